@@ -1,0 +1,18 @@
+//! The messages between the page (`ui`) and the engine, its Web Worker.
+//!
+//! A message on the wire is `{json, buffers}`: a [`Request`] or [`Response`] as JSON, and the
+//! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index.
+
+mod messages;
+mod payload;
+#[cfg(target_family = "wasm")]
+mod wire;
+
+pub use messages::*;
+pub use payload::{Array, Dtype, Payload, PayloadError};
+#[cfg(target_family = "wasm")]
+pub use wire::{WireError, from_js, to_js};
+
+/// Version of the messages. The page and the engine refuse to work with another one: a browser
+/// may still hold an older engine in its cache.
+pub const PROTOCOL: u32 = 1;

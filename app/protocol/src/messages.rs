@@ -1,0 +1,280 @@
+//! What the page asks and what the engine answers.
+
+use model::config::BertConfig;
+use model::switches::Switches;
+use model::tokenizer::Encoding;
+use model::wishes::Wish;
+use serde::{Deserialize, Serialize};
+
+use crate::Array;
+
+/// Where the encoder runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeviceKind {
+    /// The browser's WebGPU adapter.
+    Webgpu,
+    /// This processor, one thread.
+    Cpu,
+}
+
+/// What goes into one forward pass.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Input {
+    /// Sentence A, as typed.
+    pub sentence: String,
+    /// Sentence B; `None` makes a single-sentence input.
+    #[serde(default)]
+    pub pair: Option<String>,
+    /// Interventions.
+    #[serde(default)]
+    pub switches: Switches,
+}
+
+/// A deliberate fault. The engine refuses it unless the page was opened with `?faults=1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Crash {
+    /// A Rust panic in the middle of the next pass.
+    Panic,
+    /// The GPU device is destroyed in the middle of the next pass.
+    LostDevice,
+    /// The engine stops answering, as after a trap that raises no event.
+    Silent,
+}
+
+/// From the page to the engine. Every request carries an `id`, and its answers repeat it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Request {
+    /// The first message. `faults` allows [`Request::Crash`].
+    Hello {
+        /// The request's number.
+        id: u32,
+        /// The page's [`crate::PROTOCOL`].
+        protocol: u32,
+        /// Whether crash requests are accepted.
+        #[serde(default)]
+        faults: bool,
+    },
+    /// Fetch, check and load a model, then choose a device.
+    Load {
+        /// The request's number.
+        id: u32,
+        /// Address of the folder that holds `manifest.json`, ending in `/`.
+        folder: String,
+        /// A device the person asked for; `None` lets measurement decide.
+        #[serde(default)]
+        device: Option<DeviceKind>,
+    },
+    /// Run the encoder. A newer one supersedes it.
+    Run {
+        /// The request's number.
+        id: u32,
+        /// What to encode.
+        input: Input,
+        /// What to send back.
+        wishes: Vec<Wish>,
+    },
+    /// Move to another device; `None` goes back to the choice by measurement.
+    Device {
+        /// The request's number.
+        id: u32,
+        /// The device asked for.
+        device: Option<DeviceKind>,
+    },
+    /// The page's heartbeat.
+    Ping {
+        /// The request's number.
+        id: u32,
+    },
+    /// Break on purpose.
+    Crash {
+        /// The request's number.
+        id: u32,
+        /// How.
+        kind: Crash,
+    },
+}
+
+impl Request {
+    /// The request's number.
+    pub fn id(&self) -> u32 {
+        match self {
+            Self::Hello { id, .. }
+            | Self::Load { id, .. }
+            | Self::Run { id, .. }
+            | Self::Device { id, .. }
+            | Self::Ping { id }
+            | Self::Crash { id, .. } => *id,
+        }
+    }
+}
+
+/// One device and what is known of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeviceStatus {
+    /// Which.
+    pub kind: DeviceKind,
+    /// Why it cannot be used; `None` if it can.
+    pub unavailable: Option<Unavailable>,
+    /// What the adapter calls itself; empty for the CPU.
+    pub adapter: String,
+    /// Whether the adapter is emulated on the processor.
+    pub software: bool,
+    /// Milliseconds of one warm pass of the default sentence, once measured.
+    pub measured_ms: Option<f64>,
+}
+
+/// Why WebGPU cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unavailable {
+    /// The page was not served over https or from this machine itself.
+    InsecureContext,
+    /// The browser does not offer WebGPU.
+    NotSupported,
+    /// The browser offers WebGPU but no adapter answered.
+    NoAdapter,
+    /// The device was lost or could not be set up.
+    Lost,
+}
+
+/// One value of a pass.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TraceArray {
+    /// The wish it answers.
+    pub wish: Wish,
+    /// The value; its shape is documented at [`model::wishes::TracePart`].
+    pub array: Array,
+    /// How many pieces one row or column stands for: more than 1 if it was averaged down.
+    pub block: usize,
+}
+
+/// What went wrong with a request. The page has a sentence for each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Fault {
+    /// The page and the engine speak different versions.
+    Protocol {
+        /// The engine's version.
+        engine: u32,
+    },
+    /// A file could not be fetched.
+    Fetch {
+        /// The file's name.
+        file: String,
+        /// The HTTP status, or 0 if no answer came.
+        status: u16,
+    },
+    /// A file is not what the manifest promises.
+    Damaged {
+        /// The file's name.
+        file: String,
+        /// A sentence of detail.
+        detail: String,
+    },
+    /// The model's files are whole but cannot be used.
+    Checkpoint {
+        /// A sentence of detail.
+        detail: String,
+    },
+    /// The request came before a model was loaded.
+    NotLoaded,
+    /// The device asked for cannot be used.
+    Device {
+        /// Why.
+        reason: Unavailable,
+    },
+    /// The request is not valid: an unknown layer or head, or a crash without permission.
+    Invalid {
+        /// A sentence of detail.
+        detail: String,
+    },
+    /// The pass failed.
+    Pass {
+        /// A sentence of detail.
+        detail: String,
+    },
+}
+
+/// From the engine to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Response {
+    /// Answers [`Request::Hello`].
+    Hello {
+        /// The request's number.
+        id: u32,
+        /// The engine's [`crate::PROTOCOL`].
+        protocol: u32,
+    },
+    /// Bytes of the model so far.
+    Progress {
+        /// The request's number.
+        id: u32,
+        /// Bytes received.
+        loaded: u64,
+        /// Bytes in all.
+        total: u64,
+        /// Whether they come from the browser's own cache.
+        cached: bool,
+    },
+    /// The model answers from now on.
+    Ready {
+        /// The request's number.
+        id: u32,
+        /// The model's folder name.
+        name: String,
+        /// Its configuration.
+        config: BertConfig,
+        /// Bytes of `model.safetensors`.
+        bytes: u64,
+    },
+    /// What is known of the devices changed.
+    Devices {
+        /// The device in use.
+        active: DeviceKind,
+        /// Whether the person chose it, rather than measurement.
+        chosen: bool,
+        /// All devices.
+        devices: Vec<DeviceStatus>,
+    },
+    /// Answers [`Request::Run`].
+    Pass {
+        /// The request's number.
+        id: u32,
+        /// What was encoded: the result is drawn with these tokens and no others.
+        input: Input,
+        /// Its pieces.
+        encoding: Encoding,
+        /// What was asked for.
+        arrays: Vec<TraceArray>,
+        /// Milliseconds from the first operation to the last value read back.
+        milliseconds: f64,
+        /// Where it ran.
+        device: DeviceKind,
+    },
+    /// A newer request took this one's place.
+    Superseded {
+        /// The request's number.
+        id: u32,
+    },
+    /// The request failed; the engine lives.
+    Failed {
+        /// The request's number.
+        id: u32,
+        /// Why.
+        fault: Fault,
+    },
+    /// Answers [`Request::Ping`].
+    Pong {
+        /// The request's number.
+        id: u32,
+    },
+    /// The engine is about to die.
+    Fatal {
+        /// What the panic said.
+        message: String,
+    },
+}

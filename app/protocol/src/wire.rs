@@ -1,0 +1,64 @@
+//! Messages as JavaScript values: `{json, buffers}`.
+
+use js_sys::{Array as JsArray, ArrayBuffer, Float32Array, Object, Reflect};
+use serde::{Serialize, de::DeserializeOwned};
+use thiserror::Error;
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::Payload;
+
+/// A value that is not a message.
+#[derive(Debug, Error)]
+pub enum WireError {
+    /// The JSON does not parse as the expected message.
+    #[error("The message cannot be read: {0}.")]
+    Json(#[from] serde_json::Error),
+    /// The value is not an object of `json` and `buffers`.
+    #[error("The message is not an object of `json` and `buffers`.")]
+    Shape,
+}
+
+/// A message as a JavaScript object, and the list of buffers to transfer with it.
+///
+/// # Errors
+/// If the message cannot be written as JSON.
+pub fn to_js<T: Serialize>(payload: &Payload<T>) -> Result<(JsValue, JsArray), WireError> {
+    let json = serde_json::to_string(&payload.message)?;
+    let buffers = JsArray::new();
+    for values in &payload.buffers {
+        buffers.push(&Float32Array::from(values.as_slice()).buffer());
+    }
+    let object = Object::new();
+    set(&object, "json", &JsValue::from_str(&json))?;
+    set(&object, "buffers", &buffers)?;
+    Ok((object.into(), buffers))
+}
+
+/// The message in a JavaScript object.
+///
+/// # Errors
+/// If the value is not a message of this type.
+pub fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<Payload<T>, WireError> {
+    let json = get(value, "json")?.as_string().ok_or(WireError::Shape)?;
+    let message = serde_json::from_str(&json)?;
+    let buffers = get(value, "buffers")?.dyn_into::<JsArray>().map_err(|_| WireError::Shape)?;
+    let buffers = buffers.iter().map(|buffer| floats(&buffer)).collect::<Result<_, _>>()?;
+    Ok(Payload { message, buffers })
+}
+
+fn floats(buffer: &JsValue) -> Result<Vec<f32>, WireError> {
+    let buffer = buffer.dyn_ref::<ArrayBuffer>().ok_or(WireError::Shape)?;
+    if buffer.byte_length() % 4 != 0 {
+        return Err(WireError::Shape);
+    }
+    Ok(Float32Array::new(buffer).to_vec())
+}
+
+fn get(value: &JsValue, name: &str) -> Result<JsValue, WireError> {
+    Reflect::get(value, &JsValue::from_str(name)).map_err(|_| WireError::Shape)
+}
+
+fn set(object: &Object, name: &str, value: &JsValue) -> Result<(), WireError> {
+    Reflect::set(object, &JsValue::from_str(name), value).map_err(|_| WireError::Shape)?;
+    Ok(())
+}

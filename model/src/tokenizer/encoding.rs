@@ -1,0 +1,36 @@
+//! What the tokeniser makes of a text.
+
+use serde::{Deserialize, Serialize};
+
+/// Where a text was cut because the input was full.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cut {
+    /// Byte of sentence A from which on nothing was encoded.
+    pub sentence: Option<usize>,
+    /// The same for sentence B.
+    pub pair: Option<usize>,
+    /// Pieces left out in all.
+    pub pieces: usize,
+}
+
+/// A text as pieces. All lists have one entry a piece, `[CLS]` and `[SEP]` included.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Encoding {
+    /// The pieces as they stand in the vocabulary (`##` inside a word).
+    pub pieces: Vec<String>,
+    /// Their ids.
+    pub ids: Vec<u32>,
+    /// Segment ids: 0 for sentence A, 1 for sentence B.
+    pub segments: Vec<u8>,
+    /// First and one-past-last byte of each piece in the sentence it came from; (0, 0) for the
+    /// `[CLS]` and `[SEP]` that the encoder adds.
+    pub offsets: Vec<(usize, usize)>,
+    /// Which sentence the offsets refer to: 0 or 1.
+    pub sources: Vec<u8>,
+    /// Index of the word each piece belongs to, counted over the whole input; `None` for specials.
+    pub words: Vec<Option<usize>>,
+    /// Whether the piece is one of the five specials.
+    pub special: Vec<bool>,
+    /// What did not fit.
+    pub cut: Cut,
+}

@@ -1,0 +1,5 @@
+//! WordPiece, as in BERT uncased.
+
+mod encoding;
+
+pub use encoding::{Cut, Encoding};
