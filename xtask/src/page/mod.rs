@@ -1,0 +1,34 @@
+//! The page: built by Trunk, then finished here (policy, list of files for offline use).
+
+mod fingerprint;
+mod offline;
+pub mod policy;
+
+use anyhow::{Context, Result};
+
+use crate::setup::Toolchain;
+use crate::{process, project};
+
+/// Builds the release page into `dist/`, unless it is there and nothing it is made of changed.
+///
+/// # Errors
+/// If Trunk fails or the page cannot be written.
+pub fn build(toolchain: &Toolchain) -> Result<()> {
+    let inputs = fingerprint::of_inputs(toolchain)?;
+    let stamp = project::target().join("xtask/page.fingerprint");
+    let dist = project::dist();
+    let page = dist.join("index.html");
+    if page.exists() && std::fs::read_to_string(&stamp).is_ok_and(|built| built == inputs) {
+        eprintln!("==> The page is up to date");
+        return Ok(());
+    }
+    std::fs::remove_file(&stamp).ok();
+    let mut trunk = toolchain.command("trunk")?;
+    // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
+    trunk.env_remove("NO_COLOR").args(["build", "--release"]);
+    process::step("Trunk builds the page and its engine", &mut trunk)?;
+    policy::put_into(&page)?;
+    offline::list_files(&dist)?;
+    std::fs::create_dir_all(project::target().join("xtask"))?;
+    std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
+}

@@ -1,0 +1,30 @@
+//! Tests compiled for this machine.
+
+use anyhow::Result;
+
+use super::Counts;
+use crate::process;
+
+/// Each line is one call of cargo. Packages that share a call share the features of their
+/// dependencies; the encoder needs an optimised build, the others do not.
+const CALLS: [&[&str]; 3] = [
+    &["--release", "--package", "model", "--package", "shaders"],
+    &["--package", "protocol"],
+    &["--package", "xtask"],
+];
+
+/// Runs them all.
+///
+/// # Errors
+/// If cargo cannot be started.
+pub fn run(filter: Option<&str>) -> Result<Counts> {
+    let mut sum = Counts::default();
+    for call in CALLS {
+        let mut cargo = process::command("cargo")?;
+        cargo.args(["test", "--no-fail-fast"]).args(call).args(filter);
+        eprintln!("==> cargo test {}", call.join(" "));
+        let (succeeded, text) = process::shown(&mut cargo)?;
+        sum += Counts::of(succeeded, Counts::in_rust_output(&text));
+    }
+    Ok(sum)
+}
