@@ -34,3 +34,20 @@ pub struct Encoding {
     /// What did not fit.
     pub cut: Cut,
 }
+
+impl Encoding {
+    /// The same with `count` pieces of `[PAD]` (id 0 in BERT's vocabularies) behind it.
+    #[must_use]
+    pub fn padded(mut self, count: usize) -> Self {
+        for _ in 0..count {
+            self.pieces.push("[PAD]".into());
+            self.ids.push(0);
+            self.segments.push(0);
+            self.offsets.push((0, 0));
+            self.sources.push(0);
+            self.words.push(None);
+            self.special.push(true);
+        }
+        self
+    }
+}

@@ -1,0 +1,50 @@
+//! Normalising: what BERT uncased does to a text before it looks for words.
+
+use super::aligned::AlignedText;
+use super::characters::{is_accent, is_cjk_ideograph, is_dropped, is_white_space};
+
+/// The stages of normalising, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Control characters dropped, all white space turned into plain spaces.
+    Cleaned,
+    /// A space on both sides of each CJK ideograph.
+    Isolated,
+    /// Canonically decomposed (NFD), then without combining marks.
+    Unaccented,
+    /// In lower case.
+    Lowercased,
+}
+
+impl Stage {
+    /// All stages, in their order.
+    pub const ALL: [Self; 4] = [Self::Cleaned, Self::Isolated, Self::Unaccented, Self::Lowercased];
+
+    /// This stage applied to the result of the one before it.
+    pub fn apply(self, text: AlignedText) -> AlignedText {
+        match self {
+            Self::Cleaned => clean(text),
+            Self::Isolated => isolate_ideographs(text),
+            Self::Unaccented => text.decompose().filter(|character| !is_accent(character)),
+            Self::Lowercased => text.replace(char::to_lowercase),
+        }
+    }
+}
+
+/// A text after all stages; its first byte is byte `shift` of the sentence.
+pub fn normalise(text: &str, shift: usize) -> AlignedText {
+    let typed = AlignedText::typed(text, shift);
+    Stage::ALL.into_iter().fold(typed, |text, stage| stage.apply(text))
+}
+
+fn clean(text: AlignedText) -> AlignedText {
+    let plain = |character| if is_white_space(character) { ' ' } else { character };
+    text.filter(|character| !is_dropped(character)).replace(|character| Some(plain(character)))
+}
+
+fn isolate_ideographs(text: AlignedText) -> AlignedText {
+    text.replace(|character| {
+        let space = is_cjk_ideograph(character).then_some(' ');
+        [space, Some(character), space].into_iter().flatten()
+    })
+}

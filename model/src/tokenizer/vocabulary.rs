@@ -1,0 +1,106 @@
+//! The vocabulary: pieces and their ids.
+
+use std::collections::HashMap;
+
+use thiserror::Error;
+
+use super::added::Special;
+
+/// Why a `vocab.txt` cannot be used.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum VocabularyError {
+    /// One of the five specials is absent.
+    #[error("vocab.txt has no piece {special}. Use the vocab.txt of an uncased BERT model.")]
+    MissingSpecial {
+        /// The special, as it must stand in the file.
+        special: &'static str,
+    },
+    /// A piece stands there twice, so that its id is ambiguous.
+    #[error("Line {line} of vocab.txt repeats the piece \"{piece}\" of line {first}. Remove one of them.")]
+    Duplicate {
+        /// The line of the repetition, counted from 1.
+        line: usize,
+        /// The line where the piece stood first.
+        first: usize,
+        /// The piece.
+        piece: String,
+    },
+    /// A line holds nothing, but lines number the pieces.
+    #[error("Line {line} of vocab.txt is empty; each line must hold one piece.")]
+    EmptyLine {
+        /// The line, counted from 1.
+        line: usize,
+    },
+}
+
+/// Pieces and their ids: line n of `vocab.txt`, counted from 0, is the piece with id n.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    pieces: Vec<String>,
+    ids: HashMap<String, u32>,
+    specials: [u32; 5],
+}
+
+impl Vocabulary {
+    /// Reads a `vocab.txt`. White space at the end of a line is not part of its piece.
+    ///
+    /// # Errors
+    /// An empty or repeated line, or a special that is missing.
+    pub fn from_text(text: &str) -> Result<Self, VocabularyError> {
+        let mut ids = HashMap::new();
+        let mut pieces = Vec::new();
+        for (id, line) in (0_u32..).zip(text.lines()) {
+            let piece = line.trim_end();
+            let line = id as usize + 1;
+            if piece.is_empty() {
+                return Err(VocabularyError::EmptyLine { line });
+            }
+            if let Some(first) = ids.insert(piece.to_owned(), id) {
+                let (first, piece) = (first as usize + 1, piece.to_owned());
+                return Err(VocabularyError::Duplicate { line, first, piece });
+            }
+            pieces.push(piece.to_owned());
+        }
+        let mut specials = [0; 5];
+        for (place, special) in specials.iter_mut().zip(Special::ALL) {
+            let special = special.piece();
+            *place = *ids.get(special).ok_or(VocabularyError::MissingSpecial { special })?;
+        }
+        Ok(Self { pieces, ids, specials })
+    }
+
+    /// How many pieces there are, |V|.
+    pub fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Never true: the five specials are always there.
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// The id of a piece.
+    pub fn id(&self, piece: &str) -> Option<u32> {
+        self.ids.get(piece).copied()
+    }
+
+    /// The piece with an id.
+    pub fn piece(&self, id: u32) -> Option<&str> {
+        self.pieces.get(usize::try_from(id).ok()?).map(String::as_str)
+    }
+
+    /// All pieces, in the order of their ids.
+    pub fn pieces(&self) -> &[String] {
+        &self.pieces
+    }
+
+    /// The id of a special.
+    pub fn special(&self, special: Special) -> u32 {
+        self.specials[special as usize]
+    }
+
+    /// Whether an id is that of one of the five specials.
+    pub fn is_special(&self, id: u32) -> bool {
+        self.specials.contains(&id)
+    }
+}
