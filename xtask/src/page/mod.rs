@@ -1,6 +1,7 @@
-//! The page: built by Trunk, then finished here (policy, list of files for offline use).
+//! The page: built by Trunk, then finished here (policy, early messages, list of files for offline use).
 
 mod fingerprint;
+mod loader;
 mod offline;
 pub mod policy;
 
@@ -28,6 +29,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     trunk.env_remove("NO_COLOR").args(["build", "--release"]);
     process::step("Trunk builds the page and its engine", &mut trunk)?;
     policy::put_into(&page)?;
+    loader::keep_early_messages(&dist)?;
     offline::list_files(&dist)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")

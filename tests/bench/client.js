@@ -1,0 +1,80 @@
+// Runs in the browser: speaks the messages of app/protocol with the engine's worker.
+"use strict";
+
+// The engine and this file speak one version; the engine refuses any other.
+const PROTOCOL = 1;
+const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong"]);
+const HELLO_INTERVAL = 200;
+
+class EngineClient {
+  #worker = new Worker("./engine_loader.js");
+  #waiting = new Map();
+  #next = 1;
+  /** The latest `devices` message. */
+  devices = null;
+  /** The latest `progress` message. */
+  progress = null;
+
+  constructor() {
+    this.#worker.onmessage = ({ data }) => this.#hear(JSON.parse(data.json), data.buffers);
+    this.#worker.onerror = (event) => this.#fail(event.message ?? "The engine's script could not be fetched.");
+  }
+
+  /** Greets until the engine answers: it does not hear what comes before it listens. */
+  async hello(faults = false) {
+    const id = this.#next++;
+    const answer = this.#answer(id);
+    const greet = () => this.#post({ type: "hello", id, protocol: PROTOCOL, faults });
+    greet();
+    const again = setInterval(greet, HELLO_INTERVAL);
+    return answer.finally(() => clearInterval(again));
+  }
+
+  /** Sends a request and resolves with its last answer, its arrays as `Float32Array`s beside it. */
+  send(request) {
+    const id = this.#next++;
+    const answer = this.#answer(id);
+    this.#post({ id, ...request });
+    return answer;
+  }
+
+  /** Resolves once `devices` satisfies a condition. */
+  async untilDevices(condition, timeout = 120_000) {
+    const end = performance.now() + timeout;
+    while (!(this.devices && condition(this.devices))) {
+      if (performance.now() > end) throw new Error(`The devices stayed ${JSON.stringify(this.devices)}.`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return this.devices;
+  }
+
+  end() {
+    this.#worker.terminate();
+  }
+
+  #post(request) {
+    this.#worker.postMessage({ json: JSON.stringify(request), buffers: [] });
+  }
+
+  #answer(id) {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #hear(message, buffers) {
+    if (message.type === "devices") this.devices = message;
+    if (message.type === "progress") this.progress = message;
+    if (message.type === "fatal") return this.#fail(message.message);
+    if (!FINAL.has(message.type)) return;
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.type === "failed") waiting?.reject(new Error(JSON.stringify(message.fault)));
+    else waiting?.resolve({ message, values: buffers.map((buffer) => new Float32Array(buffer)) });
+  }
+
+  #fail(reason) {
+    for (const { reject } of this.#waiting.values()) reject(new Error(`The engine died: ${reason}`));
+    this.#waiting.clear();
+  }
+}
+
+globalThis.EngineClient = EngineClient;

@@ -1,0 +1,116 @@
+// Drives the page's engine without the page: in an empty document of the same origin.
+
+import { readFile } from "node:fs/promises";
+
+const CLIENT = new URL("./client.js", import.meta.url);
+const MODEL = "models/bertscope-mini/";
+
+/** An engine in an empty document. */
+export class Engine {
+  #page;
+
+  /**
+   * @param {import("playwright-core").BrowserContext} context
+   * @param {string} origin of a server of the finished page
+   */
+  static async start(context, origin, { faults = false } = {}) {
+    const page = await context.newPage();
+    const empty = { contentType: "text/html", body: "<!doctype html><title>Engine</title>" };
+    await page.route("**/engine-alone", (route) => route.fulfill(empty));
+    await page.goto(`${origin}/engine-alone`);
+    await page.evaluate(await readFile(CLIENT, "utf8"));
+    await page.evaluate(async (allowed) => {
+      globalThis.engine = new EngineClient();
+      await globalThis.engine.hello(allowed);
+    }, faults);
+    return new Engine(page);
+  }
+
+  constructor(page) {
+    this.#page = page;
+  }
+
+  get page() {
+    return this.#page;
+  }
+
+  /** Loads a model; resolves with the `ready` message. */
+  async load(folder = MODEL, device = null) {
+    return this.#page.evaluate(
+      async ([path, kind]) => {
+        const address = new URL(path, location.href).href;
+        return (await globalThis.engine.send({ type: "load", folder: address, device: kind })).message;
+      },
+      [folder, device],
+    );
+  }
+
+  /**
+   * Moves to a device; resolves with the `devices` message once it is in use, or `null` if it
+   * cannot be used.
+   * @param {"webgpu" | "cpu"} kind
+   */
+  async device(kind) {
+    return this.#page.evaluate(async (wanted) => {
+      const { engine } = globalThis;
+      // Only a refusal is answered directly; a move shows in the next `devices` message.
+      const refused = engine.send({ type: "device", device: wanted }).then(
+        () => new Promise(() => {}),
+        () => null,
+      );
+      return Promise.race([refused, engine.untilDevices((devices) => devices.active === wanted && devices.chosen)]);
+    }, kind);
+  }
+
+  /** Runs the encoder; resolves with the `pass` message and, if asked for, its values as lists. */
+  async run(input, wishes, { values = false } = {}) {
+    return this.#page.evaluate(
+      async ([what, asked, wanted]) => {
+        const answer = await globalThis.engine.send({ type: "run", input: what, wishes: asked });
+        return { ...answer.message, values: wanted ? answer.values.map((array) => [...array]) : undefined };
+      },
+      [input, wishes, values],
+    );
+  }
+
+  /**
+   * Milliseconds of `count` passes, each from the request to its answer in the page.
+   */
+  async times(input, wishes, count) {
+    return this.#page.evaluate(
+      async ([what, asked, runs]) => {
+        const times = [];
+        for (let run = 0; run < runs; run += 1) {
+          const begin = performance.now();
+          const { message } = await globalThis.engine.send({ type: "run", input: what, wishes: asked });
+          if (message.type !== "pass") throw new Error(`The engine answered ${message.type}.`);
+          times.push(performance.now() - begin);
+        }
+        return times;
+      },
+      [input, wishes, count],
+    );
+  }
+
+  async close() {
+    await this.#page.evaluate(() => globalThis.engine.end());
+    await this.#page.close();
+  }
+}
+
+/** A sentence of `pieces` pieces with `[CLS]` and `[SEP]`: every word is one piece. */
+export function sentenceOf(pieces) {
+  return Array(Math.max(0, pieces - 2)).fill("time").join(" ");
+}
+
+/** What the overview asks for: every attention map and the last hidden state. */
+export function overviewWishes(layers) {
+  const attention = Array.from({ length: layers }, (_, layer) => ({ part: "attention", layer }));
+  return [...attention, { part: "hidden", layer: layers - 1 }];
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

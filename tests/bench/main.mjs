@@ -1,0 +1,33 @@
+// `node bench/main.mjs [SECTION]`: measures and prints one JSON object.
+
+import { launch } from "../harness/browser.mjs";
+import { Server } from "../harness/server.mjs";
+import { Engine } from "./engine.mjs";
+import { forward } from "./forward.mjs";
+
+/** A section gets a fresh engine and returns what is printed under its name. */
+const SECTIONS = { forward };
+
+const [wanted] = process.argv.slice(2);
+if (wanted !== undefined && !(wanted in SECTIONS)) {
+  console.error(`There is no section ${wanted}; there are: ${Object.keys(SECTIONS).join(", ")}.`);
+  process.exit(1);
+}
+
+const server = await new Server().start();
+const browser = await launch();
+const results = { schema: 1 };
+try {
+  for (const [name, measure] of Object.entries(SECTIONS)) {
+    if (wanted !== undefined && name !== wanted) continue;
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const engine = await Engine.start(context, server.origin);
+    console.error(`Measuring ${name}`);
+    results[name] = await measure(engine);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(JSON.stringify(results));

@@ -1,0 +1,137 @@
+// A static server for the finished page whose faults a test can choose, and which remembers what
+// it was asked.
+
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".md": "text/markdown; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/**
+ * What can go wrong with a file.
+ * @typedef {object} Fault
+ * @property {number} [status]         answer with this status and nothing else
+ * @property {number} [cut]            close the connection after so many bytes
+ * @property {number} [flip]           invert every bit of the byte at this offset
+ * @property {number} [delay]          wait so many milliseconds before answering
+ * @property {number} [bytesPerSecond] send no faster than this
+ * @property {number} [times]          how often the fault strikes; always by default
+ */
+
+export class Server {
+  /** Every request so far: `{method, path, headers}`. */
+  requests = [];
+  #faults = [];
+  #server;
+  #sockets = new Set();
+  #folder;
+  #port = 0;
+
+  /** @param {string} folder what to serve */
+  constructor(folder = DIST) {
+    this.#folder = folder;
+  }
+
+  /** Starts to listen: on a free port at first, on the same one again after `stop`. */
+  async start(host = "127.0.0.1") {
+    this.host = host;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error) => response.destroy(error));
+    });
+    this.#server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+    await new Promise((done, fail) => {
+      this.#server.once("error", fail);
+      this.#server.listen(this.#port, host, done);
+    });
+    this.#port = this.#server.address().port;
+    return this;
+  }
+
+  /** Closes every connection and answers no more. */
+  async stop() {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((done) => this.#server.close(done));
+  }
+
+  get origin() {
+    return `http://${this.host}:${this.#port}`;
+  }
+
+  /**
+   * Makes every later request for a path that ends in `file` go wrong. A newer fault of the same
+   * file takes the place of an older one.
+   * @param {string} file
+   * @param {Fault} fault
+   */
+  breakFile(file, fault) {
+    this.mend(file);
+    this.#faults.push({ file, left: fault.times ?? Infinity, ...fault });
+  }
+
+  /** Ends the faults of `file`, or all of them. */
+  mend(file) {
+    this.#faults = this.#faults.filter((fault) => file !== undefined && fault.file !== file);
+  }
+
+  async #answer(request, response) {
+    const path = decodeURIComponent(new URL(request.url, this.origin).pathname);
+    this.requests.push({ method: request.method, path, headers: request.headers });
+    const fault = this.#strike(path);
+    if (fault.delay) await sleep(fault.delay);
+    if (fault.status) return response.writeHead(fault.status).end();
+
+    const body = await this.#read(path);
+    if (body === null) return response.writeHead(404).end("Not found.");
+    if (fault.flip !== undefined) body[fault.flip] ^= 0xff;
+    const type = TYPES[extname(path) || ".html"] ?? "application/octet-stream";
+    response.writeHead(200, { "Content-Type": type, "Content-Length": body.length, "Cache-Control": "no-cache" });
+    await this.#send(response, body, fault);
+  }
+
+  /** The fault that strikes this request, or one without effect. */
+  #strike(path) {
+    const fault = this.#faults.find((candidate) => candidate.left > 0 && path.endsWith(candidate.file));
+    if (!fault) return {};
+    fault.left -= 1;
+    return fault;
+  }
+
+  async #read(path) {
+    const file = normalize(join(this.#folder, path.endsWith("/") ? `${path}index.html` : path));
+    if (!file.startsWith(normalize(this.#folder + sep))) return null;
+    return readFile(file).catch(() => null);
+  }
+
+  async #send(response, body, fault) {
+    const end = Math.min(fault.cut ?? body.length, body.length);
+    const step = fault.bytesPerSecond ? Math.max(1, Math.floor(fault.bytesPerSecond / 20)) : end;
+    for (let start = 0; start < end && !response.destroyed; start += step) {
+      response.write(body.subarray(start, Math.min(start + step, end)));
+      if (fault.bytesPerSecond) await sleep(50);
+    }
+    if (end === body.length) return response.end();
+    // What was written must leave before the connection breaks.
+    await sleep(50);
+    response.destroy();
+  }
+}
