@@ -24,7 +24,7 @@ fn sized(layers: usize, hidden: usize, heads: usize) -> BertConfig {
         hidden_size: hidden,
         num_hidden_layers: layers,
         num_attention_heads: heads,
-        intermediate_size: 4 * hidden,
+        intermediate_size: hidden.saturating_mul(4),
         hidden_act: "gelu".to_owned(),
         max_position_embeddings: 512,
         type_vocab_size: 2,

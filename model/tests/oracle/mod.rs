@@ -1,4 +1,5 @@
 //! The `tokenizers` crate set up as BERT uncased, from the same vocabulary.
+#![allow(dead_code, reason = "not every test file needs all of it")]
 
 use tokenizers::models::wordpiece::WordPiece;
 use tokenizers::normalizers::BertNormalizer;
@@ -36,7 +37,6 @@ pub fn theirs() -> Tokenizer {
 ///
 /// Encoding and truncating are two calls: in one call the crate stops tokenising a long sentence
 /// early and then no longer knows which of two sentences was the longer one.
-#[allow(dead_code, reason = "not every test file cuts")]
 pub fn cut(tokenizer: &Tokenizer, limit: usize, sentence: &str, pair: Option<&str>) -> Encoding {
     let mut cutting = tokenizer.clone();
     let parameters = TruncationParams {

@@ -1,0 +1,119 @@
+//! Writing a checkpoint in int8: a quarter of single precision, half of half precision.
+//!
+//! Each row r of a matrix W gets scale_r = max_c |W[r, c]| / 127 and becomes
+//! q[r, c] = round(W[r, c] / scale_r), so that |W[r, c] - q[r, c] scale_r| <= scale_r / 2
+//! (symmetric quantisation per row; Jacob et al. 2018, section 2.1, with zero point 0).
+
+use std::collections::HashMap;
+
+use half::f16;
+use safetensors::tensor::{Dtype, TensorView, serialize};
+
+use super::decode::HostTensor;
+use super::names::{DECODER, WORD_EMBEDDINGS, written};
+use super::{Checkpoint, CheckpointError};
+
+/// The largest absolute value of a quantised weight. -128 is left out, so that the range is
+/// symmetric.
+const LARGEST: f32 = 127.0;
+
+/// A matrix in int8.
+#[derive(Clone, Debug, PartialEq)]
+pub struct QuantisedMatrix {
+    /// `[out, in]`, the last axis fastest.
+    pub values: Vec<i8>,
+    /// `[out]`; what to multiply each row with. 0 for a row of zeros.
+    pub scales: Vec<f32>,
+}
+
+/// Quantises the rows of a matrix with `columns` columns.
+pub fn quantise_rows(values: &[f32], columns: usize) -> QuantisedMatrix {
+    let mut quantised =
+        QuantisedMatrix { values: Vec::with_capacity(values.len()), scales: Vec::new() };
+    for row in values.chunks(columns.max(1)) {
+        let scale = row.iter().fold(0.0_f32, |largest, value| largest.max(value.abs())) / LARGEST;
+        quantised.scales.push(scale);
+        quantised.values.extend(row.iter().map(|value| quantise_value(*value, scale)));
+    }
+    quantised
+}
+
+/// Writes all tensors of the encoder and of the heads that are there: matrices and embeddings as
+/// int8 with `.scale`, vectors as f16, in Hugging Face's names. The same checkpoint always gives
+/// the same bytes. A decoder that equals the word embeddings is left out: it is tied.
+///
+/// # Errors
+/// Values that are not finite, or vectors beyond the range of half precision.
+pub fn quantise(checkpoint: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError> {
+    let mut stored = Vec::new();
+    for spec in checkpoint.specs() {
+        let tensor = checkpoint.tensor(&spec.name)?;
+        if spec.name == DECODER && tensor == checkpoint.tensor(WORD_EMBEDDINGS)? {
+            continue;
+        }
+        match *tensor.shape.as_slice() {
+            [_, columns] => push_matrix(&mut stored, &spec.name, &tensor, columns),
+            _ => push_vector(&mut stored, &spec.name, &tensor)?,
+        }
+    }
+    let views: Result<Vec<_>, _> = stored.iter().map(Stored::view).collect();
+    let metadata = HashMap::from([("format".to_owned(), "pt".to_owned())]);
+    views
+        .and_then(|views| serialize(views, Some(metadata)))
+        .map_err(|error| CheckpointError::Unwritable { reason: error.to_string() })
+}
+
+/// A tensor as it is written.
+struct Stored {
+    name: String,
+    dtype: Dtype,
+    shape: Vec<usize>,
+    bytes: Vec<u8>,
+}
+
+impl Stored {
+    fn view(&self) -> Result<(&str, TensorView<'_>), safetensors::SafeTensorError> {
+        let view = TensorView::new(self.dtype, self.shape.clone(), &self.bytes)?;
+        Ok((&self.name, view))
+    }
+}
+
+fn push_matrix(stored: &mut Vec<Stored>, name: &str, tensor: &HostTensor, columns: usize) {
+    let name = written(name);
+    let quantised = quantise_rows(&tensor.values, columns);
+    stored.push(Stored {
+        name: format!("{name}.scale"),
+        dtype: Dtype::F32,
+        shape: vec![quantised.scales.len()],
+        bytes: quantised.scales.into_iter().flat_map(f32::to_le_bytes).collect(),
+    });
+    stored.push(Stored {
+        name,
+        dtype: Dtype::I8,
+        shape: tensor.shape.clone(),
+        bytes: quantised.values.into_iter().map(i8::cast_unsigned).collect(),
+    });
+}
+
+fn push_vector(
+    stored: &mut Vec<Stored>,
+    name: &str,
+    tensor: &HostTensor,
+) -> Result<(), CheckpointError> {
+    let halves: Vec<f16> = tensor.values.iter().map(|value| f16::from_f32(*value)).collect();
+    if halves.iter().any(|half| !half.is_finite()) {
+        return Err(CheckpointError::BeyondHalf { name: name.to_owned() });
+    }
+    stored.push(Stored {
+        name: written(name),
+        dtype: Dtype::F16,
+        shape: tensor.shape.clone(),
+        bytes: halves.into_iter().flat_map(f16::to_le_bytes).collect(),
+    });
+    Ok(())
+}
+
+/// A subnormal scale can be coarser than the quotient, hence the clamp.
+fn quantise_value(value: f32, scale: f32) -> i8 {
+    if scale > 0.0 { (value / scale).round().clamp(-LARGEST, LARGEST) as i8 } else { 0 }
+}
