@@ -44,7 +44,9 @@ pub struct BertConfig {
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum ConfigError {
     /// The file is far longer than any configuration.
-    #[error("config.json has {bytes} bytes; a configuration has at most {limit}. Check that it is the right file.")]
+    #[error(
+        "config.json has {bytes} bytes; a configuration has at most {limit}. Check that it is the right file."
+    )]
     TooLong {
         /// Bytes of the file.
         bytes: usize,
@@ -52,7 +54,9 @@ pub enum ConfigError {
         limit: usize,
     },
     /// The bytes are not a JSON object.
-    #[error("config.json is not a JSON object ({reason}). Download it again or choose another file.")]
+    #[error(
+        "config.json is not a JSON object ({reason}). Download it again or choose another file."
+    )]
     NotJson {
         /// What the JSON reader said.
         reason: String,
@@ -72,7 +76,9 @@ pub enum ConfigError {
         expected: &'static str,
     },
     /// A size is zero, or smaller or larger than is supported.
-    #[error("The field \"{field}\" of config.json is {value}; supported are {minimum} to {maximum}.")]
+    #[error(
+        "The field \"{field}\" of config.json is {value}; supported are {minimum} to {maximum}."
+    )]
     OutOfRange {
         /// Name of the field.
         field: &'static str,
@@ -84,7 +90,9 @@ pub enum ConfigError {
         maximum: u64,
     },
     /// All sizes together make too large a model.
-    #[error("The model would have {parameters} parameters; supported are at most {limit}. Choose a smaller model.")]
+    #[error(
+        "The model would have {parameters} parameters; supported are at most {limit}. Choose a smaller model."
+    )]
     TooManyParameters {
         /// Parameters of encoder and pooler.
         parameters: u64,
@@ -92,7 +100,9 @@ pub enum ConfigError {
         limit: u64,
     },
     /// The heads cannot share the features evenly.
-    #[error("{heads} heads do not divide {hidden} features evenly; check \"num_attention_heads\" and \"hidden_size\".")]
+    #[error(
+        "{heads} heads do not divide {hidden} features evenly; check \"num_attention_heads\" and \"hidden_size\"."
+    )]
     HeadsDoNotDivide {
         /// Heads of a layer.
         heads: usize,
@@ -100,25 +110,33 @@ pub enum ConfigError {
         hidden: usize,
     },
     /// The feed-forward network uses another non-linearity.
-    #[error("The non-linearity \"{found}\" is not supported; only \"gelu\" is. Choose another model.")]
+    #[error(
+        "The non-linearity \"{found}\" is not supported; only \"gelu\" is. Choose another model."
+    )]
     UnsupportedActivation {
         /// `hidden_act` as it stands in the file.
         found: String,
     },
     /// The model does not use BERT's table of absolute positions.
-    #[error("Positions of type \"{found}\" are not supported; only \"absolute\" is. Choose another model.")]
+    #[error(
+        "Positions of type \"{found}\" are not supported; only \"absolute\" is. Choose another model."
+    )]
     UnsupportedPositions {
         /// `position_embedding_type` as it stands in the file.
         found: String,
     },
     /// The file describes a model of another family.
-    #[error("This is a \"{found}\" model, not a BERT. Choose a model whose \"model_type\" is \"bert\".")]
+    #[error(
+        "This is a \"{found}\" model, not a BERT. Choose a model whose \"model_type\" is \"bert\"."
+    )]
     NotBert {
         /// `model_type` as it stands in the file.
         found: String,
     },
     /// LayerNorm would divide by zero or by something far from the standard deviation.
-    #[error("The field \"layer_norm_eps\" is {value}; it must lie between {minimum:e} and {maximum}.")]
+    #[error(
+        "The field \"layer_norm_eps\" is {value}; it must lie between {minimum:e} and {maximum}."
+    )]
     BadEpsilon {
         /// Its value.
         value: f64,
@@ -211,7 +229,8 @@ impl BertConfig {
     pub fn parameters(&self) -> u64 {
         let wide = |size: usize| size as u64;
         let linear = |out: u64, inputs: u64| out.saturating_mul(inputs).saturating_add(out);
-        let sum = |parts: &[u64]| parts.iter().fold(0_u64, |total, part| total.saturating_add(*part));
+        let sum =
+            |parts: &[u64]| parts.iter().fold(0_u64, |total, part| total.saturating_add(*part));
 
         let hidden = wide(self.hidden_size);
         let intermediate = wide(self.intermediate_size);

@@ -33,7 +33,9 @@ pub struct ManifestFile {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ManifestError {
     /// The file is far longer than any manifest.
-    #[error("manifest.json has {bytes} bytes; at most {limit} are read. Check that it is the right file.")]
+    #[error(
+        "manifest.json has {bytes} bytes; at most {limit} are read. Check that it is the right file."
+    )]
     TooLong {
         /// Bytes of the file.
         bytes: usize,
@@ -47,7 +49,9 @@ pub enum ManifestError {
         reason: String,
     },
     /// A name that could leave the model's folder.
-    #[error("manifest.json names the file \"{name}\"; only letters, digits, dots, dashes and underscores are allowed.")]
+    #[error(
+        "manifest.json names the file \"{name}\"; only letters, digits, dots, dashes and underscores are allowed."
+    )]
     BadName {
         /// The name.
         name: String,
@@ -100,7 +104,8 @@ impl Manifest {
             }
         }
         for ManifestFile { name, sha256, .. } in &self.files {
-            if sha256.len() != SHA256_DIGITS || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            if sha256.len() != SHA256_DIGITS || !sha256.bytes().all(|byte| byte.is_ascii_hexdigit())
+            {
                 return Err(ManifestError::BadSha256 { name: name.clone() });
             }
         }

@@ -62,8 +62,15 @@ fn what_is_no_json_object_is_refused() {
 #[test]
 fn each_missing_field_is_named() {
     let fields = [
-        "vocab_size", "hidden_size", "num_hidden_layers", "num_attention_heads", "hidden_act",
-        "intermediate_size", "max_position_embeddings", "type_vocab_size", "layer_norm_eps",
+        "vocab_size",
+        "hidden_size",
+        "num_hidden_layers",
+        "num_attention_heads",
+        "hidden_act",
+        "intermediate_size",
+        "max_position_embeddings",
+        "type_vocab_size",
+        "layer_norm_eps",
     ];
     for field in fields {
         let mut config: Value = serde_json::from_slice(SHIPPED).expect("the shipped file is JSON");
@@ -76,9 +83,13 @@ fn each_missing_field_is_named() {
 #[test]
 fn each_size_has_bounds() {
     let largest = [
-        ("vocab_size", 1_000_000), ("hidden_size", 4_096), ("num_hidden_layers", 48),
-        ("num_attention_heads", 4_096), ("intermediate_size", 65_536),
-        ("max_position_embeddings", 65_536), ("type_vocab_size", 64),
+        ("vocab_size", 1_000_000),
+        ("hidden_size", 4_096),
+        ("num_hidden_layers", 48),
+        ("num_attention_heads", 4_096),
+        ("intermediate_size", 65_536),
+        ("max_position_embeddings", 65_536),
+        ("type_vocab_size", 64),
     ];
     for (field, maximum) in largest {
         for value in [0_u64, maximum + 1, u64::MAX] {

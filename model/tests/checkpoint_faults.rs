@@ -195,7 +195,9 @@ fn scales_that_no_row_can_have_are_refused() {
 
 #[test]
 fn weights_that_are_not_finite_are_refused_when_read() {
-    for (dtype, bad) in [(Dtype::F32, f32::NAN), (Dtype::F16, f32::INFINITY), (Dtype::BF16, f32::NAN)] {
+    for (dtype, bad) in
+        [(Dtype::F32, f32::NAN), (Dtype::F16, f32::INFINITY), (Dtype::BF16, f32::NAN)]
+    {
         let mut file = file(&values(), dtype);
         let mut weights = [0.5; 64];
         weights[63] = bad;
@@ -221,7 +223,8 @@ fn a_bad_configuration_is_refused_before_the_file_is_looked_at() {
 fn files_that_do_not_belong_together_are_refused() {
     let bytes = bytes(&whole());
     let config = serde_json::to_vec(&config()).expect("a configuration is JSON");
-    let vocabulary = |last: &str| format!("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\nb\nc\nd\ne\n{last}");
+    let vocabulary =
+        |last: &str| format!("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\nb\nc\nd\ne\n{last}");
     let open = |vocabulary: &[u8]| Checkpoint::from_files(&config, vocabulary, &bytes).map(drop);
     assert_eq!(open(vocabulary("f").as_bytes()), Ok(()));
     let size = CheckpointError::VocabularySize { config: 11, vocabulary: 10 };

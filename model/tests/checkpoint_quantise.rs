@@ -62,7 +62,10 @@ fn the_layout_is_that_of_the_contract() {
     assert_eq!(look("bert.embeddings.word_embeddings.weight"), (Dtype::I8, vec![11, 8]));
     assert_eq!(look("bert.embeddings.word_embeddings.weight.scale"), (Dtype::F32, vec![11]));
     assert_eq!(look("bert.encoder.layer.1.intermediate.dense.weight"), (Dtype::I8, vec![12, 8]));
-    assert_eq!(look("bert.encoder.layer.1.intermediate.dense.weight.scale"), (Dtype::F32, vec![12]));
+    assert_eq!(
+        look("bert.encoder.layer.1.intermediate.dense.weight.scale"),
+        (Dtype::F32, vec![12])
+    );
     assert_eq!(look("bert.encoder.layer.1.output.LayerNorm.weight"), (Dtype::F16, vec![8]));
     assert_eq!(look("cls.predictions.bias"), (Dtype::F16, vec![11]));
     assert_eq!(look("qa_outputs.weight"), (Dtype::I8, vec![2, 8]));
@@ -132,7 +135,8 @@ fn manifests_recognise_their_files() {
 #[test]
 fn hostile_manifests_are_refused() {
     let manifest = |name: &str, sha: &str| {
-        let json = format!(r#"{{"name":"m","files":[{{"name":"{name}","bytes":1,"sha256":"{sha}"}}]}}"#);
+        let json =
+            format!(r#"{{"name":"m","files":[{{"name":"{name}","bytes":1,"sha256":"{sha}"}}]}}"#);
         Manifest::from_json(json.as_bytes())
     };
     let sha = "0".repeat(64);
@@ -144,7 +148,10 @@ fn hostile_manifests_are_refused() {
         assert!(matches!(manifest("a", sha), Err(ManifestError::BadSha256 { .. })));
     }
     assert!(matches!(Manifest::from_json(b"{}"), Err(ManifestError::NotJson { .. })));
-    assert!(matches!(Manifest::from_json(&vec![b' '; 1 << 17]), Err(ManifestError::TooLong { .. })));
+    assert!(matches!(
+        Manifest::from_json(&vec![b' '; 1 << 17]),
+        Err(ManifestError::TooLong { .. })
+    ));
 }
 
 proptest! {

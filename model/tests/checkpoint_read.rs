@@ -51,7 +51,10 @@ fn names_are_read_with_and_without_prefix_and_in_both_spellings_of_layer_norm() 
     let plain = file(&values, Dtype::F32);
     let respell: [fn(&str) -> String; 2] = [
         |name| name.trim_start_matches("bert.").to_owned(),
-        |name| name.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"),
+        |name| {
+            name.replace("LayerNorm.weight", "LayerNorm.gamma")
+                .replace("LayerNorm.bias", "LayerNorm.beta")
+        },
     ];
     for respell in respell {
         let renamed = plain.iter().map(|(name, raw)| (respell(name), raw.clone())).collect();

@@ -41,19 +41,29 @@ fn characters(range: RangeInclusive<u32>) -> BoxedStrategy<String> {
     prop::collection::vec(character, 1..6).prop_map(String::from_iter).boxed()
 }
 
-const ACCENTED: &[&str] = &["café", "naïve", "Ångström", "Żółć", "İstanbul", "ﬁancée", "ＦＵＬＬ", "Straße", "ΣΊΣΥΦΟΣ"];
+const ACCENTED: &[&str] =
+    &["café", "naïve", "Ångström", "Żółć", "İstanbul", "ﬁancée", "ＦＵＬＬ", "Straße", "ΣΊΣΥΦΟΣ"];
 const EMOJI: &[&str] = &["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "☺︎", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"];
 const UNSEEN: &[&str] = &[
-        "\u{0}", "\u{1}", "\u{7f}", "\u{85}", "\u{ad}", "\u{200b}", "\u{200d}", "\u{200e}",
-        "\u{202e}", "\u{2060}", "\u{feff}", "\u{fffd}", "\u{e000}", "\u{fff9}",
-    ];
-const SPACES: &[&str] = &[" ", "  ", "\t", "\n", "\r\n", "\u{a0}", "\u{2003}", "\u{2028}", "\u{3000}"];
+    "\u{0}", "\u{1}", "\u{7f}", "\u{85}", "\u{ad}", "\u{200b}", "\u{200d}", "\u{200e}", "\u{202e}",
+    "\u{2060}", "\u{feff}", "\u{fffd}", "\u{e000}", "\u{fff9}",
+];
+const SPACES: &[&str] =
+    &[" ", "  ", "\t", "\n", "\r\n", "\u{a0}", "\u{2003}", "\u{2028}", "\u{3000}"];
 const SPECIALS: &[&str] = &["[CLS]", "[SEP]", "[MASK]", "[PAD]", "[UNK]"];
 const NEARLY: &[&str] = &["[mask]", "[Sep]", "[MASK", "MASK]", "[[SEP]]", "[ CLS ]", "[[MASK]"];
 const MARKS: &[&str] = &[
-        "a\u{301}", "o\u{308}\u{304}", "q\u{323}\u{307}", "q\u{307}\u{323}", "\u{344}\u{327}",
-        "\u{f73}", "\u{1e69}", "\u{302e}\u{327}x", "\u{301}", "e\u{315}\u{300}\u{5ae}\u{62}",
-    ];
+    "a\u{301}",
+    "o\u{308}\u{304}",
+    "q\u{323}\u{307}",
+    "q\u{307}\u{323}",
+    "\u{344}\u{327}",
+    "\u{f73}",
+    "\u{1e69}",
+    "\u{302e}\u{327}x",
+    "\u{301}",
+    "e\u{315}\u{300}\u{5ae}\u{62}",
+];
 
 /// The kinds of text in a generated string.
 fn fragment(vocabulary: Vec<String>) -> impl Strategy<Value = String> {
@@ -86,7 +96,9 @@ fn fragment(vocabulary: Vec<String>) -> impl Strategy<Value = String> {
 fn texts(vocabulary: &[String]) -> BoxedStrategy<String> {
     let joint = prop_oneof![3 => Just(" "), 2 => Just("")];
     prop::collection::vec((fragment(vocabulary.to_vec()), joint), 0..12)
-        .prop_map(|parts| parts.into_iter().flat_map(|(text, joint)| [text, joint.into()]).collect())
+        .prop_map(|parts| {
+            parts.into_iter().flat_map(|(text, joint)| [text, joint.into()]).collect()
+        })
         .boxed()
 }
 
@@ -94,7 +106,8 @@ fn texts(vocabulary: &[String]) -> BoxedStrategy<String> {
 fn generate(tokenizer: &Tokenizer, count: usize) -> Vec<String> {
     let strategy = texts(tokenizer.vocabulary().pieces());
     let mut runner = TestRunner::deterministic();
-    let mut draw = || strategy.new_tree(&mut runner).expect("the strategies never refuse").current();
+    let mut draw =
+        || strategy.new_tree(&mut runner).expect("the strategies never refuse").current();
     (0..count).map(|_| draw()).collect()
 }
 
@@ -119,7 +132,13 @@ fn ten_thousand_generated_strings_are_tokenised_alike() {
     let has = |range: RangeInclusive<char>| {
         texts.iter().filter(|text| text.chars().any(|character| range.contains(&character))).count()
     };
-    for range in ['\u{300}'..='\u{36f}', '一'..='鿿', '\u{590}'..='\u{6ff}', '🌀'..='🫿', '\u{200b}'..='\u{200f}'] {
+    for range in [
+        '\u{300}'..='\u{36f}',
+        '一'..='鿿',
+        '\u{590}'..='\u{6ff}',
+        '🌀'..='🫿',
+        '\u{200b}'..='\u{200f}',
+    ] {
         assert!(has(range.clone()) > 300, "too few strings with characters in {range:?}");
     }
 }

@@ -7,10 +7,13 @@ mod oracle;
 use model::tokenizer::{Special, Stage, Step, UnknownReason, WordSteps, stages};
 
 fn word(typed: &str) -> WordSteps {
-    let mut words = oracle::ours().steps(typed).filter_map(|step| match step {
-        Step::Word(word) => Some(word),
-        Step::Special { .. } => None,
-    }).collect::<Vec<_>>();
+    let mut words = oracle::ours()
+        .steps(typed)
+        .filter_map(|step| match step {
+            Step::Word(word) => Some(word),
+            Step::Special { .. } => None,
+        })
+        .collect::<Vec<_>>();
     assert_eq!(words.len(), 1, "{typed:?} is one word");
     words.remove(0)
 }
@@ -40,9 +43,17 @@ fn each_attempt_is_one_character_shorter_until_one_is_found() {
         .map(|attempt| (attempt.candidate.as_str(), attempt.found.is_some()))
         .collect();
     let expected = [
-        ("unaffable", false), ("unaffabl", false), ("unaffab", false), ("unaffa", false),
-        ("unaff", false), ("unaf", false), ("una", true),
-        ("##ffable", false), ("##ffabl", false), ("##ffab", false), ("##ffa", true),
+        ("unaffable", false),
+        ("unaffabl", false),
+        ("unaffab", false),
+        ("unaffa", false),
+        ("unaff", false),
+        ("unaf", false),
+        ("una", true),
+        ("##ffable", false),
+        ("##ffabl", false),
+        ("##ffab", false),
+        ("##ffa", true),
         ("##ble", true),
     ];
     assert_eq!(tried, expected);

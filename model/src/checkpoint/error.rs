@@ -18,7 +18,9 @@ pub enum CheckpointError {
     #[error("vocab.txt is not a UTF-8 text. Download it again or choose another file.")]
     VocabularyNotText,
     /// `config.json` and `vocab.txt` do not belong together.
-    #[error("config.json speaks of {config} pieces, but vocab.txt has {vocabulary}. Use files of the same model.")]
+    #[error(
+        "config.json speaks of {config} pieces, but vocab.txt has {vocabulary}. Use files of the same model."
+    )]
     VocabularySize {
         /// `vocab_size` of the configuration.
         config: usize,
@@ -32,7 +34,9 @@ pub enum CheckpointError {
         bytes: usize,
     },
     /// The header is far longer than any.
-    #[error("The header of model.safetensors claims {bytes} bytes; at most {limit} are read. It is no checkpoint, or a damaged one.")]
+    #[error(
+        "The header of model.safetensors claims {bytes} bytes; at most {limit} are read. It is no checkpoint, or a damaged one."
+    )]
     HeaderTooLong {
         /// Bytes that the file claims for its header.
         bytes: u64,
@@ -40,7 +44,9 @@ pub enum CheckpointError {
         limit: u64,
     },
     /// The file ends too early.
-    #[error("model.safetensors is cut off: it should have {expected} bytes but has {found}. Download it again.")]
+    #[error(
+        "model.safetensors is cut off: it should have {expected} bytes but has {found}. Download it again."
+    )]
     Truncated {
         /// Bytes that the header speaks of.
         expected: u64,
@@ -48,7 +54,9 @@ pub enum CheckpointError {
         found: u64,
     },
     /// The file goes on after the last tensor.
-    #[error("model.safetensors should have {expected} bytes but has {found}. It was altered; download it again.")]
+    #[error(
+        "model.safetensors should have {expected} bytes but has {found}. It was altered; download it again."
+    )]
     TooLong {
         /// Bytes that the header speaks of.
         expected: u64,
@@ -56,7 +64,9 @@ pub enum CheckpointError {
         found: u64,
     },
     /// The header is not a JSON object.
-    #[error("The header of model.safetensors is not JSON ({reason}). It is no checkpoint, or a damaged one.")]
+    #[error(
+        "The header of model.safetensors is not JSON ({reason}). It is no checkpoint, or a damaged one."
+    )]
     NotJson {
         /// What the JSON reader said.
         reason: String,
@@ -68,19 +78,25 @@ pub enum CheckpointError {
         reason: String,
     },
     /// Two tensors have the same meaning.
-    #[error("model.safetensors holds the tensor \"{name}\" twice, under two spellings. Choose another checkpoint.")]
+    #[error(
+        "model.safetensors holds the tensor \"{name}\" twice, under two spellings. Choose another checkpoint."
+    )]
     Ambiguous {
         /// Canonical name.
         name: String,
     },
     /// A tensor that the model needs is absent.
-    #[error("model.safetensors has no tensor \"{name}\". It is not a BERT of this configuration, or lacks a head.")]
+    #[error(
+        "model.safetensors has no tensor \"{name}\". It is not a BERT of this configuration, or lacks a head."
+    )]
     MissingTensor {
         /// Canonical name.
         name: String,
     },
     /// A tensor does not fit the configuration.
-    #[error("The tensor \"{name}\" has shape {found:?}, but config.json asks for {expected:?}. Use files of the same model.")]
+    #[error(
+        "The tensor \"{name}\" has shape {found:?}, but config.json asks for {expected:?}. Use files of the same model."
+    )]
     WrongShape {
         /// Canonical name.
         name: String,
@@ -90,7 +106,9 @@ pub enum CheckpointError {
         found: Vec<usize>,
     },
     /// The values are stored in a way that is not read here.
-    #[error("The tensor \"{name}\" is stored as {dtype}; F32, F16, BF16 and I8 with a scale are supported. Convert it first.")]
+    #[error(
+        "The tensor \"{name}\" is stored as {dtype}; F32, F16, BF16 and I8 with a scale are supported. Convert it first."
+    )]
     UnknownDtype {
         /// Name of the tensor.
         name: String,
@@ -98,13 +116,17 @@ pub enum CheckpointError {
         dtype: String,
     },
     /// An int8 matrix comes without its scales.
-    #[error("The int8 tensor \"{name}\" has no usable \"{name}.scale\" (F32, one value a row). Convert the model again.")]
+    #[error(
+        "The int8 tensor \"{name}\" has no usable \"{name}.scale\" (F32, one value a row). Convert the model again."
+    )]
     MissingScale {
         /// Canonical name.
         name: String,
     },
     /// A scale is infinite, not a number, or negative.
-    #[error("The scale of row {row} of \"{name}\" is {value}, which no weight can have. The file is damaged; download it again.")]
+    #[error(
+        "The scale of row {row} of \"{name}\" is {value}, which no weight can have. The file is damaged; download it again."
+    )]
     ScaleNotFinite {
         /// Canonical name.
         name: String,
@@ -114,13 +136,17 @@ pub enum CheckpointError {
         value: String,
     },
     /// A weight is infinite or not a number.
-    #[error("The tensor \"{name}\" holds a value that is infinite or not a number. The file is damaged; download it again.")]
+    #[error(
+        "The tensor \"{name}\" holds a value that is infinite or not a number. The file is damaged; download it again."
+    )]
     NotFinite {
         /// Canonical name.
         name: String,
     },
     /// A value does not fit into half precision when writing.
-    #[error("The tensor \"{name}\" holds values beyond 65 504, which half precision cannot hold, so the model cannot be converted.")]
+    #[error(
+        "The tensor \"{name}\" holds values beyond 65 504, which half precision cannot hold, so the model cannot be converted."
+    )]
     BeyondHalf {
         /// Canonical name.
         name: String,

@@ -167,7 +167,8 @@ mod tests {
 
     #[test]
     fn writing_and_reading_names_are_inverse() {
-        for name in ["embeddings.LayerNorm.bias", "pooler.dense.weight", "qa_outputs.bias", DECODER] {
+        for name in ["embeddings.LayerNorm.bias", "pooler.dense.weight", "qa_outputs.bias", DECODER]
+        {
             assert_eq!(canonical(&written(name)), name);
         }
     }

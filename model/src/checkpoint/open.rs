@@ -6,8 +6,8 @@ use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
 use super::decode::{HostTensor, decode, is_supported, scales, unsupported};
 use super::names::{
-    DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, Head, TensorSpec, WORD_EMBEDDINGS, canonical, decoder,
-    expected,
+    DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, Head, TensorSpec, WORD_EMBEDDINGS, canonical,
+    decoder, expected,
 };
 use super::{CheckpointError, header};
 use crate::config::BertConfig;
@@ -35,13 +35,8 @@ impl<'data> Checkpoint<'data> {
         config.check()?;
         let tensors = header::parse(bytes)?;
         let files_names = index(&tensors)?;
-        let mut checkpoint = Self {
-            config,
-            tensors,
-            files_names,
-            specs: BTreeMap::new(),
-            heads: BTreeSet::new(),
-        };
+        let mut checkpoint =
+            Self { config, tensors, files_names, specs: BTreeMap::new(), heads: BTreeSet::new() };
         checkpoint.check()?;
         Ok(checkpoint)
     }
@@ -120,7 +115,8 @@ impl<'data> Checkpoint<'data> {
             }
         }
         let decoder = decoder(&self.config);
-        if self.heads.contains(&Head::MaskedLanguageModel) && self.files_names.contains_key(DECODER) {
+        if self.heads.contains(&Head::MaskedLanguageModel) && self.files_names.contains_key(DECODER)
+        {
             self.accept(decoder)?;
         }
         Ok(())

@@ -16,7 +16,9 @@ pub enum VocabularyError {
         special: &'static str,
     },
     /// A piece stands there twice, so that its id is ambiguous.
-    #[error("Line {line} of vocab.txt repeats the piece \"{piece}\" of line {first}. Remove one of them.")]
+    #[error(
+        "Line {line} of vocab.txt repeats the piece \"{piece}\" of line {first}. Remove one of them."
+    )]
     Duplicate {
         /// The line of the repetition, counted from 1.
         line: usize,

@@ -73,7 +73,9 @@ pub fn raw(dtype: Dtype, shape: &[usize], values: &[f32]) -> Raw {
     let bytes = match dtype {
         Dtype::F32 => values.iter().flat_map(|value| value.to_le_bytes()).collect(),
         Dtype::F16 => values.iter().flat_map(|value| f16::from_f32(*value).to_le_bytes()).collect(),
-        Dtype::BF16 => values.iter().flat_map(|value| bf16::from_f32(*value).to_le_bytes()).collect(),
+        Dtype::BF16 => {
+            values.iter().flat_map(|value| bf16::from_f32(*value).to_le_bytes()).collect()
+        }
         Dtype::F64 => values.iter().flat_map(|value| f64::from(*value).to_le_bytes()).collect(),
         other => panic!("the tests write no {other}"),
     };
