@@ -1,4 +1,5 @@
 //! Reading `config.json`. Parameter counts are those of the curriculum and of Hugging Face.
+#![cfg(not(target_family = "wasm"))]
 
 use model::config::{BertConfig, ConfigError, MAX_PARAMETERS};
 use serde_json::{Value, json};

@@ -22,7 +22,8 @@ fn assert_values(checkpoint: &Checkpoint<'_>, values: &Values, stored: impl Fn(f
 #[test]
 fn each_type_is_read_as_it_was_written() {
     let values = values();
-    let stored: [(Dtype, fn(f32) -> f32); 3] = [
+    type Stored = fn(f32) -> f32;
+    let stored: [(Dtype, Stored); 3] = [
         (Dtype::F32, |value| value),
         (Dtype::F16, |value| f16::from_f32(value).to_f32()),
         (Dtype::BF16, |value| bf16::from_f32(value).to_f32()),
