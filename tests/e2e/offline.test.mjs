@@ -48,8 +48,8 @@ test("the kept copy is of the page only, not of the models", TIMEOUT, async () =
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("bertscope-shell-"));
-    const caches_ = await Promise.all(names.map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((cache) => cache.keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
   assert.ok(kept.some((path) => path.endsWith("engine_bg.wasm")), kept.join());
