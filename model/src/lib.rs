@@ -7,10 +7,42 @@
 //! `intermediate` (4 d), `vocabulary`. Rows of an attention matrix are queries, columns keys.
 
 pub mod config;
+pub mod manifest;
+pub mod positional;
 pub mod statistics;
 pub mod switches;
 pub mod tokenizer;
 pub mod wishes;
 
 #[cfg(feature = "network")]
+pub mod attention;
+#[cfg(feature = "network")]
+pub mod bert;
+#[cfg(feature = "network")]
+pub mod block;
+#[cfg(feature = "network")]
 pub mod checkpoint;
+#[cfg(feature = "network")]
+pub mod comparison;
+#[cfg(feature = "network")]
+pub mod embeddings;
+#[cfg(feature = "network")]
+pub mod encoder;
+#[cfg(feature = "network")]
+pub mod feed_forward;
+#[cfg(feature = "network")]
+pub mod heads;
+#[cfg(feature = "network")]
+pub mod input;
+#[cfg(feature = "network")]
+pub mod layer_norm;
+#[cfg(feature = "network")]
+pub mod linear;
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+pub mod native;
+#[cfg(feature = "network")]
+pub mod report;
+#[cfg(feature = "network")]
+pub mod trace;
+#[cfg(feature = "network")]
+mod upload;

@@ -1,2 +1,38 @@
-//! Placeholder.
-fn main() {}
+//! The engine: a Web Worker that owns the device and the model. It has no DOM.
+//!
+//! `mailbox` receives, `session` holds what is loaded and what is waiting, `work` does one thing
+//! after the other, `load`, `devices` and `pass` are those things.
+
+#[cfg(target_family = "wasm")]
+mod adapter;
+#[cfg(target_family = "wasm")]
+mod cache;
+#[cfg(target_family = "wasm")]
+mod devices;
+#[cfg(target_family = "wasm")]
+mod fetch;
+#[cfg(target_family = "wasm")]
+mod load;
+#[cfg(target_family = "wasm")]
+mod mailbox;
+#[cfg(target_family = "wasm")]
+mod pass;
+#[cfg(target_family = "wasm")]
+mod scope;
+#[cfg(target_family = "wasm")]
+mod session;
+#[cfg(target_family = "wasm")]
+mod turn;
+#[cfg(target_family = "wasm")]
+mod work;
+
+#[cfg(target_family = "wasm")]
+fn main() {
+    mailbox::open();
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn main() {
+    eprintln!("The engine runs in a browser: start the page with `cargo xtask serve`.");
+    std::process::exit(2);
+}

@@ -240,7 +240,8 @@ pub enum Response {
         /// All devices.
         devices: Vec<DeviceStatus>,
     },
-    /// Answers [`Request::Run`].
+    /// Answers [`Request::Run`]. After a change of device the last run is answered again, under the
+    /// same id.
     Pass {
         /// The request's number.
         id: u32,

@@ -1,0 +1,50 @@
+//! What the browser says of its WebGPU adapter, and why there may be none.
+
+use js_sys::{Function, Promise};
+use protocol::Unavailable;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::scope::{offered, property, scope};
+
+/// An adapter as it calls itself.
+pub struct Adapter {
+    /// Vendor, architecture, description: whatever the browser reveals.
+    pub name: String,
+    /// Whether it is emulated on the processor.
+    pub software: bool,
+}
+
+/// Asks the browser for an adapter.
+///
+/// # Errors
+/// Why there is none.
+pub async fn find() -> Result<Adapter, Unavailable> {
+    if offered("isSecureContext").and_then(|secure| secure.as_bool()) == Some(false) {
+        return Err(Unavailable::InsecureContext);
+    }
+    let gpu = property(&scope().navigator(), "gpu").ok_or(Unavailable::NotSupported)?;
+    let adapter = request(&gpu).await.ok_or(Unavailable::NoAdapter)?;
+    let info = property(&adapter, "info").unwrap_or(JsValue::NULL);
+    let text = |name: &str| property(&info, name).and_then(|value| value.as_string()).unwrap_or_default();
+    let mut words = vec![text("vendor"), text("architecture"), text("description")];
+    words.retain(|word| !word.is_empty());
+    words.dedup();
+    let fallback = property(&info, "isFallbackAdapter").or_else(|| property(&adapter, "isFallbackAdapter"));
+    let name = words.join(" ");
+    let software = fallback.and_then(|flag| flag.as_bool()).unwrap_or(false) || is_emulator(&name);
+    Ok(Adapter { name, software })
+}
+
+async fn request(gpu: &JsValue) -> Option<JsValue> {
+    let ask: Function = property(gpu, "requestAdapter")?.dyn_into().ok()?;
+    let promise: Promise = ask.call0(gpu).ok()?.dyn_into().ok()?;
+    let adapter = JsFuture::from(promise).await.ok()?;
+    (!adapter.is_null() && !adapter.is_undefined()).then_some(adapter)
+}
+
+/// Emulators do not always say that they are a fallback.
+fn is_emulator(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["swiftshader", "llvmpipe", "lavapipe", "basic render", "warp"].iter().any(|known| name.contains(known))
+}

@@ -1,0 +1,200 @@
+//! Which device computes: the CPU answers first; WebGPU is set up beside it, timed once it is
+//! warm, and used if it is fast enough or the faster of the two.
+
+use burn::tensor::Device;
+use model::bert::PassError;
+use model::input::EncoderInput;
+use model::switches::Switches;
+use model::trace::Recorder;
+use model::wishes::{TracePart, Wish};
+use protocol::{DeviceKind, DeviceStatus, Fault, Response, Unavailable};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::scope::{now, post};
+use crate::session::{self, Gpu, Seat};
+use crate::turn::next_turn;
+use crate::{adapter, load, mailbox};
+
+/// A pass is live up to here: WebGPU is kept even where the CPU is faster.
+const INTERACTIVE_MS: f64 = 100.0;
+
+/// What a device is timed with.
+const SAMPLE: &str = "The animal didn't cross the street because it was too tired.";
+
+/// Timed passes, after one to warm up.
+const REPEATS: usize = 3;
+
+/// Brings up and times the devices beside the running work, and settles on one.
+pub fn compete(wanted: Option<DeviceKind>) {
+    session::with(|session| {
+        let reset = |mut status: DeviceStatus| {
+            status.measured_ms = None;
+            status
+        };
+        session.statuses = session.statuses.drain(..).map(reset).collect();
+        if session.statuses.is_empty() {
+            session.statuses = vec![blank(DeviceKind::Webgpu), blank(DeviceKind::Cpu)];
+        }
+    });
+    report();
+    spawn_local(async move {
+        // Asked for by name, the CPU is used without waking the GPU.
+        if wanted != Some(DeviceKind::Cpu) {
+            bring_up_webgpu().await;
+        }
+        measure(DeviceKind::Cpu).await;
+        settle();
+    });
+}
+
+/// Moves to the device the person asks for.
+pub async fn choose(id: u32, device: Option<DeviceKind>) {
+    if session::with(|session| session.files.is_none()) {
+        post(Response::Failed { id, fault: Fault::NotLoaded });
+        return;
+    }
+    session::with(|session| session.chosen = device);
+    if device != Some(DeviceKind::Cpu) && session::with(|session| session.webgpu.is_none()) {
+        bring_up_webgpu().await;
+    }
+    if device == Some(DeviceKind::Webgpu)
+        && let Some(reason) = unavailable(DeviceKind::Webgpu)
+    {
+        session::with(|session| session.chosen = None);
+        post(Response::Failed { id, fault: Fault::Device { reason } });
+    }
+    settle();
+}
+
+/// Takes the device that was asked for, or the one that measurement favours, and answers the
+/// last run on it again if it changed.
+fn settle() {
+    let changed = session::with(|session| {
+        let time = |kind| {
+            session.statuses.iter().find(|status| status.kind == kind).and_then(|status| status.measured_ms)
+        };
+        let by_measure = match (time(DeviceKind::Webgpu), time(DeviceKind::Cpu)) {
+            (Some(webgpu), Some(cpu)) if webgpu <= INTERACTIVE_MS || webgpu <= cpu => DeviceKind::Webgpu,
+            _ => DeviceKind::Cpu,
+        };
+        let mut active = session.chosen.unwrap_or(by_measure);
+        if session.webgpu.is_none() {
+            active = DeviceKind::Cpu;
+        }
+        session.active.replace(active) != Some(active)
+    });
+    report();
+    if changed {
+        session::run_again();
+    }
+}
+
+async fn bring_up_webgpu() {
+    if let Err(reason) = try_webgpu().await {
+        update(DeviceKind::Webgpu, |status| status.unavailable = Some(reason));
+        session::with(|session| session.webgpu = None);
+        report();
+        return;
+    }
+    measure(DeviceKind::Webgpu).await;
+}
+
+async fn try_webgpu() -> Result<(), Unavailable> {
+    let found = adapter::find().await?;
+    update(DeviceKind::Webgpu, |status| {
+        status.adapter = found.name;
+        status.software = found.software;
+    });
+    let gpu = match session::with(|session| session.gpu.clone()) {
+        Some(gpu) => gpu,
+        None => set_up().await?,
+    };
+    let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
+    let seat = load::seat(&files, &gpu.device).map_err(|_| Unavailable::Lost)?;
+    session::with(|session| session.webgpu = Some(seat));
+    Ok(())
+}
+
+async fn set_up() -> Result<Gpu, Unavailable> {
+    let options = Device::wgpu_options().tasks_max(32);
+    let (device, setup) = options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
+    // What was on the device is gone: the page starts a new engine and replays.
+    setup.device.set_device_lost_callback(|_, message| mailbox::fatal(&format!("The WebGPU device was lost. {message}")));
+    let gpu = Gpu { device, setup };
+    session::with(|session| session.gpu = Some(gpu.clone()));
+    Ok(gpu)
+}
+
+/// Times warm passes of the sample on a device and notes the median.
+async fn measure(kind: DeviceKind) {
+    let seat = session::with(|session| match kind {
+        DeviceKind::Cpu => session.cpu.clone(),
+        DeviceKind::Webgpu => session.webgpu.clone(),
+    });
+    let Some(seat) = seat else {
+        return;
+    };
+    let mut times = Vec::new();
+    for _ in 0..=REPEATS {
+        match timed_pass(&seat).await {
+            Ok(time) => times.push(time),
+            Err(_) => {
+                update(kind, |status| status.unavailable = Some(Unavailable::Lost));
+                session::with(|session| session.webgpu = None);
+                report();
+                return;
+            }
+        }
+    }
+    // The first pass compiles pipelines and fills pools.
+    times.remove(0);
+    times.sort_by(f64::total_cmp);
+    update(kind, |status| status.measured_ms = times.get(times.len() / 2).copied());
+    report();
+}
+
+async fn timed_pass(seat: &Seat) -> Result<f64, PassError> {
+    let files = session::with(|session| session.files.clone());
+    let limit = seat.bert.config.max_position_embeddings;
+    let encoding = files.map(|files| files.tokenizer.encode(SAMPLE, None, limit)).unwrap_or_default();
+    let input = EncoderInput::single(&encoding, 0, &seat.bert.config)?;
+    let layers = seat.bert.config.num_hidden_layers;
+    let mut wishes = Wish::all_attention(layers);
+    wishes.push(Wish::of(TracePart::Hidden, layers - 1));
+    let switches = Switches::default();
+    let mut trace = Recorder::new(&wishes);
+    let start = now();
+    let mut pass = seat.bert.begin(&input, &switches, &mut trace);
+    while pass.step(&mut trace) {
+        next_turn().await;
+    }
+    trace.read().await?;
+    Ok(now() - start)
+}
+
+fn unavailable(kind: DeviceKind) -> Option<Unavailable> {
+    session::with(|session| {
+        session.statuses.iter().find(|status| status.kind == kind).and_then(|status| status.unavailable)
+    })
+}
+
+fn update(kind: DeviceKind, change: impl FnOnce(&mut DeviceStatus)) {
+    session::with(|session| {
+        if let Some(status) = session.statuses.iter_mut().find(|status| status.kind == kind) {
+            change(status);
+        }
+    });
+}
+
+fn blank(kind: DeviceKind) -> DeviceStatus {
+    DeviceStatus { kind, unavailable: None, adapter: String::new(), software: false, measured_ms: None }
+}
+
+fn report() {
+    let message = session::with(|session| Response::Devices {
+        active: session.active.unwrap_or(DeviceKind::Cpu),
+        chosen: session.chosen.is_some(),
+        devices: session.statuses.clone(),
+    });
+    post(message);
+}

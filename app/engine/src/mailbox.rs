@@ -1,0 +1,85 @@
+//! Receives the page's messages, and tells the page when the engine is about to die.
+
+use std::panic::PanicHookInfo;
+
+use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, from_js};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::MessageEvent;
+
+use crate::scope::{post, property, scope};
+use crate::session::{self, Task};
+
+/// Listens from now on.
+pub fn open() {
+    std::panic::set_hook(Box::new(last_words));
+    for event in ["error", "unhandledrejection"] {
+        let listener = Closure::<dyn Fn(JsValue)>::new(|event: JsValue| {
+            let reason = property(&event, "message").or_else(|| property(&event, "reason"));
+            fatal(&reason.map_or_else(|| "unknown error".into(), |reason| describe(&reason)));
+        });
+        let _ = scope().add_event_listener_with_callback(event, listener.as_ref().unchecked_ref());
+        // The listener lives as long as the worker.
+        listener.forget();
+    }
+    let receive = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
+    scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
+    receive.forget();
+}
+
+/// Says that the engine cannot go on.
+pub fn fatal(message: &str) {
+    post(Response::Fatal { message: message.to_owned() });
+}
+
+fn last_words(info: &PanicHookInfo<'_>) {
+    fatal(&info.to_string());
+}
+
+fn describe(value: &JsValue) -> String {
+    value.as_string().unwrap_or_else(|| format!("{value:?}"))
+}
+
+fn receive(data: &JsValue) {
+    if session::with(|session| session.silent) {
+        return;
+    }
+    match from_js::<Request>(data) {
+        Ok(Payload { message, .. }) => accept(message),
+        // No id can be read, so nobody waits for the answer of this request in particular.
+        Err(_) => post(Response::Failed { id: 0, fault: Fault::Protocol { engine: PROTOCOL } }),
+    }
+}
+
+fn accept(request: Request) {
+    match request {
+        Request::Hello { id, protocol, faults } => hello(id, protocol, faults),
+        Request::Ping { id } => post(Response::Pong { id }),
+        Request::Load { id, folder, device } => session::add(Task::Load { id, folder, device }),
+        Request::Device { id, device } => session::add(Task::Device { id, device }),
+        Request::Run { id, input, wishes } => session::run_next(session::Run { id, input, wishes }),
+        Request::Crash { id, kind } => crash(id, kind),
+    }
+}
+
+fn hello(id: u32, protocol: u32, faults: bool) {
+    if protocol != PROTOCOL {
+        post(Response::Failed { id, fault: Fault::Protocol { engine: PROTOCOL } });
+        return;
+    }
+    session::with(|session| session.faults = faults);
+    post(Response::Hello { id, protocol: PROTOCOL });
+}
+
+fn crash(id: u32, kind: Crash) {
+    let allowed = session::with(|session| {
+        if session.faults {
+            session.crash = Some(kind);
+        }
+        session.faults
+    });
+    if !allowed {
+        let detail = "Crash requests are not accepted on this page.".into();
+        post(Response::Failed { id, fault: Fault::Invalid { detail } });
+    }
+}

@@ -1,0 +1,42 @@
+//! The worker's global scope: posting answers, the clock, what the browser offers.
+
+use js_sys::Reflect;
+use protocol::{Payload, Response, to_js};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// The worker itself.
+pub fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// Sends an answer with arrays to the page; their buffers change hands.
+pub fn post_payload(payload: &Payload<Response>) {
+    let sent = to_js(payload).map_err(|error| JsValue::from_str(&error.to_string())).and_then(
+        |(message, buffers)| scope().post_message_with_transfer(&message, &buffers),
+    );
+    if let Err(error) = sent {
+        web_sys::console::error_1(&error);
+    }
+}
+
+/// Sends an answer to the page.
+pub fn post(response: Response) {
+    post_payload(&Payload::plain(response));
+}
+
+/// Milliseconds since the worker began.
+pub fn now() -> f64 {
+    scope().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// A property of the global scope that not every browser or context has.
+pub fn offered(name: &str) -> Option<JsValue> {
+    property(&scope(), name)
+}
+
+/// A property that may be missing.
+pub fn property(object: &JsValue, name: &str) -> Option<JsValue> {
+    let value = Reflect::get(object, &JsValue::from_str(name)).ok()?;
+    (!value.is_undefined() && !value.is_null()).then_some(value)
+}

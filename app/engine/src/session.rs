@@ -1,0 +1,168 @@
+//! What is loaded, what runs where, and what waits to be done.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use burn::tensor::Device;
+use burn::tensor::wgpu::WgpuSetup;
+use model::bert::Bert;
+use model::tokenizer::Tokenizer;
+use model::wishes::Wish;
+use protocol::{Crash, DeviceKind, DeviceStatus, Input, Response};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::scope::post;
+use crate::work;
+
+/// Something to do, in order.
+pub enum Task {
+    /// Load a model.
+    Load {
+        /// The request's number.
+        id: u32,
+        /// Where it lies.
+        folder: String,
+        /// The device the person asked for.
+        device: Option<DeviceKind>,
+    },
+    /// Move to a device.
+    Device {
+        /// The request's number.
+        id: u32,
+        /// `None` for the choice by measurement.
+        device: Option<DeviceKind>,
+    },
+}
+
+/// A forward pass to do. Only the newest one waits.
+#[derive(Clone)]
+pub struct Run {
+    /// The request's number.
+    pub id: u32,
+    /// What to encode.
+    pub input: Input,
+    /// What to send back.
+    pub wishes: Vec<Wish>,
+}
+
+/// A checkpoint as it was fetched, from which every device is filled.
+pub struct Files {
+    /// The folder's name.
+    pub name: String,
+    /// `config.json`, checked.
+    pub config: model::config::BertConfig,
+    /// `model.safetensors`.
+    pub weights: Vec<u8>,
+    /// `vocab.txt`, ready for use.
+    pub tokenizer: Tokenizer,
+}
+
+/// A device with the model on it.
+#[derive(Clone)]
+pub struct Seat {
+    /// The device.
+    pub device: Device,
+    /// The model on it.
+    pub bert: Rc<Bert>,
+}
+
+/// WebGPU's handles, kept to notice and to cause its loss.
+#[derive(Clone)]
+pub struct Gpu {
+    /// burn's name for it.
+    pub device: Device,
+    /// The handles that burn uses.
+    pub setup: WgpuSetup,
+}
+
+/// Everything the engine knows.
+#[derive(Default)]
+pub struct Session {
+    /// Whether crash requests are accepted.
+    pub faults: bool,
+    /// A crash that waits for the next pass.
+    pub crash: Option<Crash>,
+    /// Set by a crash request: nothing is answered any more.
+    pub silent: bool,
+    /// The model's files.
+    pub files: Option<Rc<Files>>,
+    /// The model on the CPU.
+    pub cpu: Option<Seat>,
+    /// The model on WebGPU.
+    pub webgpu: Option<Seat>,
+    /// WebGPU, if it could be set up.
+    pub gpu: Option<Gpu>,
+    /// What is known of each device.
+    pub statuses: Vec<DeviceStatus>,
+    /// The device the person asked for.
+    pub chosen: Option<DeviceKind>,
+    /// The device in use.
+    pub active: Option<DeviceKind>,
+    /// The last run that was begun, to answer it again after a change of device.
+    pub last: Option<Run>,
+    tasks: VecDeque<Task>,
+    run: Option<Run>,
+    working: bool,
+}
+
+thread_local! {
+    static SESSION: RefCell<Session> = RefCell::new(Session::default());
+}
+
+/// Looks at or changes the session. Never held across an await: messages arrive in between.
+pub fn with<T>(f: impl FnOnce(&mut Session) -> T) -> T {
+    SESSION.with(|session| f(&mut session.borrow_mut()))
+}
+
+/// Puts a task behind the others.
+pub fn add(task: Task) {
+    with(|session| session.tasks.push_back(task));
+    start();
+}
+
+/// Makes `run` the next pass; whatever waited before is superseded.
+pub fn run_next(run: Run) {
+    let older = with(|session| session.run.replace(run));
+    if let Some(older) = older {
+        post(Response::Superseded { id: older.id });
+    }
+    start();
+}
+
+/// Answers the last run again, unless a newer one waits.
+pub fn run_again() {
+    with(|session| {
+        if session.run.is_none() {
+            session.run = session.last.clone();
+        }
+    });
+    start();
+}
+
+/// Whether a newer run waits.
+pub fn is_superseded() -> bool {
+    with(|session| session.run.is_some())
+}
+
+/// The next thing to do: tasks before runs, because runs need what tasks prepare.
+pub fn next_task() -> Option<Task> {
+    with(|session| session.tasks.pop_front())
+}
+
+/// The run that waits.
+pub fn next_run() -> Option<Run> {
+    with(|session| session.run.take())
+}
+
+/// Marks the worker's loop as ended.
+pub fn rest() {
+    with(|session| session.working = false);
+}
+
+fn start() {
+    let idle = with(|session| !std::mem::replace(&mut session.working, true));
+    if idle {
+        spawn_local(work::until_done());
+    }
+}

@@ -1,0 +1,161 @@
+//! A whole BERT: the encoder and whatever heads its checkpoint holds.
+
+use burn::tensor::{Device, Tensor};
+use thiserror::Error;
+
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::BertConfig;
+use crate::encoder::{Encoder, Pass};
+use crate::heads::mlm::MaskedLanguageModel;
+use crate::heads::nsp::NextSentence;
+use crate::heads::pooler::Pooler;
+use crate::heads::question::QuestionAnswering;
+use crate::input::{EncoderInput, InputError};
+use crate::switches::Switches;
+use crate::trace::{Recorder, Trace, TraceError};
+use crate::wishes::{TracePart, Wish};
+
+/// The encoder with its heads, on one device.
+#[derive(Debug)]
+pub struct Bert {
+    /// Its sizes.
+    pub config: BertConfig,
+    /// Embeddings and layers.
+    pub encoder: Encoder,
+    /// The vector of a whole input.
+    pub pooler: Option<Pooler>,
+    /// Masked words.
+    pub mlm: Option<MaskedLanguageModel>,
+    /// Next sentence; needs the pooler.
+    pub nsp: Option<NextSentence>,
+    /// Answer spans.
+    pub question: Option<QuestionAnswering>,
+}
+
+/// A pass that could not be run.
+#[derive(Debug, Error)]
+pub enum PassError {
+    /// The input does not fit the model.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A wish names a layer, head or part that this model does not have.
+    #[error("This model has no {part:?} in layer {layer} (head {head:?}).")]
+    Wish {
+        /// The part asked for.
+        part: TracePart,
+        /// The layer asked for.
+        layer: usize,
+        /// The head asked for.
+        head: Option<usize>,
+    },
+    /// The checkpoint has no masked-language-model head.
+    #[error("This model cannot predict masked pieces: its checkpoint has no such head.")]
+    NoMaskedLanguageModel,
+    /// The device failed.
+    #[error(transparent)]
+    Trace(#[from] TraceError),
+}
+
+impl Bert {
+    /// Puts a checkpoint on `device`. Heads that it does not hold are left out.
+    ///
+    /// # Errors
+    /// If a tensor of the encoder, or part of a head, is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        let has = |name: &str| checkpoint.has(name);
+        Ok(Self {
+            config: checkpoint.config().clone(),
+            encoder: Encoder::load(checkpoint, device)?,
+            pooler: has("pooler.dense.weight").then(|| Pooler::load(checkpoint, device)).transpose()?,
+            mlm: has("cls.predictions.bias")
+                .then(|| MaskedLanguageModel::load(checkpoint, device))
+                .transpose()?,
+            nsp: has("cls.seq_relationship.weight")
+                .then(|| NextSentence::load(checkpoint, device))
+                .transpose()?,
+            question: has("qa_outputs.weight")
+                .then(|| QuestionAnswering::load(checkpoint, device))
+                .transpose()?,
+        })
+    }
+
+    /// Checks that every wish names something this model has.
+    ///
+    /// # Errors
+    /// The first wish that does not.
+    pub fn check(&self, wishes: &[Wish]) -> Result<(), PassError> {
+        let fits = |wish: &Wish| {
+            let layer = !wish.part.is_per_layer() || wish.layer < self.config.num_hidden_layers;
+            let head = wish.head.is_none_or(|head| head < self.config.num_attention_heads);
+            let part = match wish.part {
+                TracePart::Pooled => self.pooler.is_some(),
+                TracePart::NextSentenceLogits => self.pooler.is_some() && self.nsp.is_some(),
+                TracePart::SpanLogits => self.question.is_some(),
+                _ => true,
+            };
+            layer && head && part
+        };
+        match wishes.iter().find(|wish| !fits(wish)) {
+            None => Ok(()),
+            Some(wish) => Err(PassError::Wish { part: wish.part, layer: wish.layer, head: wish.head }),
+        }
+    }
+
+    /// Begins a pass, to be stepped layer by layer.
+    pub fn begin<'a>(
+        &'a self,
+        input: &'a EncoderInput,
+        switches: &'a Switches,
+        trace: &mut Recorder,
+    ) -> Pass<'a> {
+        self.encoder.begin(input, switches, trace)
+    }
+
+    /// Runs the heads that `trace` asks for on the last hidden state, `[batch, tokens, hidden]`.
+    pub fn finish(&self, hidden: Tensor<3>, trace: &mut Recorder) {
+        if let Some(pooler) = &self.pooler
+            && trace.wants(&[TracePart::Pooled, TracePart::NextSentenceLogits])
+        {
+            let pooled = pooler.forward(hidden.clone());
+            trace.keep(TracePart::Pooled, 0, || pooled.clone().squeeze_dim::<2>(1));
+            if let Some(nsp) = &self.nsp {
+                trace.keep(TracePart::NextSentenceLogits, 0, || nsp.forward(pooled));
+            }
+        }
+        if let Some(question) = &self.question {
+            trace.keep(TracePart::SpanLogits, 0, || question.forward(hidden));
+        }
+    }
+
+    /// A whole pass over one input, read back.
+    ///
+    /// # Errors
+    /// If the input or a wish does not fit the model, or the device fails.
+    pub async fn run(
+        &self,
+        input: &EncoderInput,
+        switches: &Switches,
+        wishes: &[Wish],
+    ) -> Result<Trace, PassError> {
+        self.check(wishes)?;
+        let mut trace = Recorder::new(wishes);
+        let hidden = self.encoder.forward(input, switches, &mut trace);
+        self.finish(hidden, &mut trace);
+        Ok(trace.read().await?)
+    }
+
+    /// The logit of every piece of the vocabulary for the token at `position`, `[vocabulary]`.
+    ///
+    /// # Errors
+    /// If the model has no such head, the position does not exist, or the device fails.
+    pub async fn masked_logits(&self, input: &EncoderInput, position: usize) -> Result<Vec<f32>, PassError> {
+        let head = self.mlm.as_ref().ok_or(PassError::NoMaskedLanguageModel)?;
+        if position >= input.tokens() {
+            return Err(InputError::TooLong { tokens: position + 1, limit: input.tokens() }.into());
+        }
+        let hidden = self.encoder.forward(input, &Switches::default(), &mut Recorder::default());
+        let logits = head.forward(hidden.narrow(1, position, 1), self.encoder.embeddings.word.val());
+        let data = logits.into_data_async().await.map_err(TraceError::from)?;
+        Ok(data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?)
+    }
+}

@@ -1,0 +1,95 @@
+//! Writes the int8 form of a checkpoint, and says what it costs.
+//!
+//!     cargo run --release -p model --bin convert -- --model SOURCE --out public/models/NAME
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+mod native {
+    use std::path::PathBuf;
+
+    use anyhow::{Context, Result};
+    use burn::tensor::Device;
+    use clap::Parser;
+    use model::bert::Bert;
+    use model::checkpoint::digest::describe;
+    use model::checkpoint::{Checkpoint, quantise};
+    use model::comparison::Comparison;
+    use model::native::Folder;
+
+    /// What the two forms are compared on unless a file says otherwise.
+    const SENTENCES: &[&str] = &[
+        "The animal didn't cross the street because it was too tired.",
+        "The animal didn't cross the street because it was too wide.",
+        "After such a late night working on my project, it was hard to wake up this morning!",
+        "He drove the yellow bus into the front of our house.",
+        "A message in a bottle washed up on the bank.",
+        "Super Bowl 50 was an American football game to determine the champion.",
+    ];
+
+    /// Quantises a checkpoint to int8.
+    #[derive(Parser)]
+    struct Arguments {
+        /// Folder with config.json, vocab.txt and model.safetensors.
+        #[arg(long)]
+        model: PathBuf,
+        /// Folder to write; its name becomes the model's name.
+        #[arg(long)]
+        out: PathBuf,
+        /// Sentences to compare the two forms on, one a line.
+        #[arg(long)]
+        sentences: Option<PathBuf>,
+    }
+
+    pub fn main() -> Result<()> {
+        let arguments = Arguments::parse();
+        let folder = Folder::read(&arguments.model)?;
+        let source = folder.checkpoint()?;
+        let weights = quantise(&source)?;
+        let (before, after) = (folder.weights.len(), weights.len());
+        println!("model.safetensors: {before} bytes -> {after} bytes ({:.2} times smaller)", before as f64 / after as f64);
+
+        let device = Device::flex();
+        let original = Bert::load(&source, &device)?;
+        let quantised = Bert::load(&Checkpoint::open(folder.config.clone(), &weights)?, &device)?;
+        let tokenizer = folder.tokenizer()?;
+        let mut comparison = Comparison::default();
+        for sentence in sentences(&arguments)? {
+            pollster::block_on(comparison.add_sentence([&original, &quantised], &tokenizer, &sentence))?;
+        }
+        print!("{comparison}");
+        write(&arguments, &weights)
+    }
+
+    fn sentences(arguments: &Arguments) -> Result<Vec<String>> {
+        let Some(path) = &arguments.sentences else {
+            return Ok(SENTENCES.iter().map(|sentence| (*sentence).to_owned()).collect());
+        };
+        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        Ok(text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect())
+    }
+
+    fn write(arguments: &Arguments, weights: &[u8]) -> Result<()> {
+        let out = &arguments.out;
+        std::fs::create_dir_all(out)?;
+        let name = out.file_name().and_then(|name| name.to_str()).context("--out must end in the model's name")?;
+        let mut files = Vec::new();
+        for file in ["config.json", "vocab.txt"] {
+            files.push((file, std::fs::read(arguments.model.join(file))?));
+        }
+        files.push(("model.safetensors", weights.to_vec()));
+        for (file, bytes) in &files {
+            std::fs::write(out.join(file), bytes)?;
+        }
+        let listed: Vec<_> = files.iter().map(|(file, bytes)| (*file, bytes.as_slice())).collect();
+        std::fs::write(out.join("manifest.json"), describe(name, &listed).to_json()?)?;
+        println!("written to {}", out.display());
+        Ok(())
+    }
+}
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+fn main() -> anyhow::Result<()> {
+    native::main()
+}
+
+#[cfg(not(all(feature = "network", not(target_family = "wasm"))))]
+fn main() {}

@@ -1,0 +1,80 @@
+//! The encoder: embeddings, then every layer in turn.
+
+use burn::module::Module;
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::block::Block;
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::embeddings::Embeddings;
+use crate::input::EncoderInput;
+use crate::switches::Switches;
+use crate::trace::Recorder;
+
+/// BERT without its heads.
+#[derive(Module, Debug)]
+pub struct Encoder {
+    /// Pieces to vectors.
+    pub embeddings: Embeddings,
+    /// The layers, first to last.
+    pub layers: Vec<Block>,
+}
+
+impl Encoder {
+    /// Reads `embeddings.*` and `encoder.*`.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        let layers = 0..checkpoint.config().num_hidden_layers;
+        Ok(Self {
+            embeddings: Embeddings::load(checkpoint, device)?,
+            layers: layers.map(|layer| Block::load(checkpoint, layer, device)).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Begins a pass: runs the embeddings and leaves the layers to [`Pass::step`].
+    pub fn begin<'a>(
+        &'a self,
+        input: &'a EncoderInput,
+        switches: &'a Switches,
+        trace: &mut Recorder,
+    ) -> Pass<'a> {
+        let hidden = self.embeddings.forward(input, switches, trace);
+        Pass { encoder: self, input, switches, hidden, layer: 0 }
+    }
+
+    /// The last hidden state, `[batch, tokens, hidden]`, in one go.
+    pub fn forward(&self, input: &EncoderInput, switches: &Switches, trace: &mut Recorder) -> Tensor<3> {
+        let mut pass = self.begin(input, switches, trace);
+        while pass.step(trace) {}
+        pass.hidden
+    }
+}
+
+/// A pass under way. Between two steps its owner may let others work, or give it up.
+pub struct Pass<'a> {
+    encoder: &'a Encoder,
+    input: &'a EncoderInput,
+    switches: &'a Switches,
+    /// What the next layer reads, `[batch, tokens, hidden]`.
+    pub hidden: Tensor<3>,
+    layer: usize,
+}
+
+impl Pass<'_> {
+    /// Runs the next layer. False if there was none left.
+    pub fn step(&mut self, trace: &mut Recorder) -> bool {
+        let Some(block) = self.encoder.layers.get(self.layer) else {
+            return false;
+        };
+        let switches = self.switches.layer(self.layer);
+        let (batch, tokens) = (self.input.batch(), self.input.tokens());
+        let mask = self.input.mask(&switches).map(|mask| {
+            let data = TensorData::new(mask, [batch, 1, tokens, tokens]);
+            Tensor::from_data(data, &self.hidden.device())
+        });
+        self.hidden = block.forward(self.hidden.clone(), mask, &switches, self.layer, trace);
+        self.layer += 1;
+        true
+    }
+}

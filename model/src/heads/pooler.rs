@@ -1,0 +1,31 @@
+//! The pooler: tanh(W h_CLS + b), as in the released model.
+
+use burn::module::Module;
+use burn::tensor::{Device, Tensor};
+
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::linear::Linear;
+
+/// A whole input as one vector.
+#[derive(Module, Debug)]
+pub struct Pooler {
+    /// `[hidden, hidden]`.
+    pub dense: Linear,
+}
+
+impl Pooler {
+    /// Reads `pooler.dense`.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        Ok(Self { dense: Linear::load(checkpoint, "pooler.dense", device)? })
+    }
+
+    /// # Shapes
+    /// - hidden `[batch, tokens, hidden]`
+    /// - output `[batch, 1, hidden]`
+    pub fn forward(&self, hidden: Tensor<3>) -> Tensor<3> {
+        self.dense.forward(hidden.narrow(1, 0, 1)).tanh()
+    }
+}

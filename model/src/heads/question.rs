@@ -1,0 +1,32 @@
+//! Extractive question answering: a start and an end logit for every token (Devlin et al. 2019,
+//! section 4.2).
+
+use burn::module::Module;
+use burn::tensor::{Device, Tensor};
+
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::linear::Linear;
+
+/// Where does the answer start and end?
+#[derive(Module, Debug)]
+pub struct QuestionAnswering {
+    /// `[hidden, 2]`: start, end.
+    pub dense: Linear,
+}
+
+impl QuestionAnswering {
+    /// Reads `qa_outputs`.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        Ok(Self { dense: Linear::load(checkpoint, "qa_outputs", device)? })
+    }
+
+    /// # Shapes
+    /// - hidden `[batch, tokens, hidden]`
+    /// - output `[batch, tokens, 2]`, start and end logits
+    pub fn forward(&self, hidden: Tensor<3>) -> Tensor<3> {
+        self.dense.forward(hidden)
+    }
+}

@@ -1,0 +1,124 @@
+//! A tiny random BERT against what PyTorch computes with it (`tests/reference/micro/make.py`).
+//!
+//! Natively on the CPU; in a browser on the CPU and on WebGPU.
+
+use burn::tensor::Device;
+use model::bert::Bert;
+use model::checkpoint::Checkpoint;
+use model::config::BertConfig;
+use model::input::EncoderInput;
+use model::switches::Switches;
+use model::trace::Recorder;
+use model::wishes::{TracePart, Wish};
+use safetensors::SafeTensors;
+
+#[cfg(target_family = "wasm")]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
+
+const CONFIG: &[u8] = include_bytes!("../../tests/reference/micro/config.json");
+const WEIGHTS: &[u8] = include_bytes!("../../tests/reference/micro/model.safetensors");
+const EXPECTED: &[u8] = include_bytes!("../../tests/reference/micro/expected.safetensors");
+const LENGTHS: [usize; 6] = [1, 2, 7, 33, 128, 512];
+
+struct Expected<'a>(SafeTensors<'a>);
+
+impl Expected<'_> {
+    fn words<T>(&self, name: &str, read: impl Fn([u8; 4]) -> T) -> Vec<T> {
+        let tensor = self.0.tensor(name).expect("the reference has it");
+        let words = tensor.data().chunks_exact(4);
+        words.map(|word| read([word[0], word[1], word[2], word[3]])).collect()
+    }
+
+    fn floats(&self, name: &str) -> Vec<f32> {
+        self.words(name, f32::from_le_bytes)
+    }
+
+    fn integers(&self, name: &str) -> Vec<u32> {
+        self.words(name, |word| i32::from_le_bytes(word) as u32)
+    }
+}
+
+/// Rows `rows` of each of the stacked `[tokens, width]` matrices in `values`.
+fn pick(values: &[f32], tokens: usize, width: usize, rows: &[u32]) -> Vec<f32> {
+    let matrices = values.chunks_exact(tokens * width);
+    matrices
+        .flat_map(|matrix| rows.iter().flat_map(move |row| &matrix[*row as usize * width..][..width]))
+        .copied()
+        .collect()
+}
+
+fn assert_close(found: &[f32], wanted: &[f32], tolerance: f32, what: &str) {
+    assert_eq!(found.len(), wanted.len(), "{what}");
+    let scale = wanted.iter().fold(1.0_f32, |scale, value| scale.max(value.abs()));
+    for (i, (a, b)) in found.iter().zip(wanted).enumerate() {
+        assert!((a - b).abs() <= tolerance * scale, "{what}: value {i} is {a}, not {b}");
+    }
+}
+
+async fn agrees_with_pytorch(device: &Device, tolerance: f32) {
+    let config = BertConfig::from_json(CONFIG).expect("a configuration");
+    let checkpoint = Checkpoint::open(config.clone(), WEIGHTS).expect("a checkpoint");
+    let bert = Bert::load(&checkpoint, device).expect("a model");
+    let expected = Expected(SafeTensors::deserialize(EXPECTED).expect("a reference"));
+    for n in LENGTHS {
+        check_length(&bert, &config, &expected, n, tolerance).await;
+    }
+}
+
+async fn check_length(bert: &Bert, config: &BertConfig, expected: &Expected<'_>, n: usize, tolerance: f32) {
+    let layers = config.num_hidden_layers;
+    let ids = expected.integers(&format!("n{n}.ids"));
+    let segments: Vec<u8> = expected.integers(&format!("n{n}.segments")).iter().map(|s| *s as u8).collect();
+    let rows = expected.integers(&format!("n{n}.rows"));
+    let input = EncoderInput::batch_of(&[(&ids, &segments)], 0, config).expect("a valid input");
+
+    let mut wishes = Wish::all_attention(layers);
+    wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
+    for part in [TracePart::Embeddings, TracePart::Pooled, TracePart::NextSentenceLogits, TracePart::SpanLogits] {
+        wishes.push(Wish::of(part, 0));
+    }
+    bert.check(&wishes).expect("this model has all of it");
+    let switches = Switches::default();
+    let mut recorder = Recorder::new(&wishes);
+    let hidden = bert.encoder.forward(&input, &switches, &mut recorder);
+    bert.finish(hidden.clone(), &mut recorder);
+    let trace = recorder.read().await.expect("readable");
+    let found = |part, layer| &trace.get(part, layer).expect("kept").values;
+    let close = |found: &[f32], name: &str| {
+        assert_close(found, &expected.floats(&format!("n{n}.{name}")), tolerance, &format!("n = {n}, {name}"));
+    };
+
+    let d = config.hidden_size;
+    close(&pick(found(TracePart::Embeddings, 0), n, d, &rows), "hidden.0");
+    for layer in 0..layers {
+        close(&pick(found(TracePart::Attention, layer), n, n, &rows), &format!("attention.{layer}"));
+        close(&pick(found(TracePart::Hidden, layer), n, d, &rows), &format!("hidden.{}", layer + 1));
+    }
+    close(found(TracePart::Pooled, 0), "pooled");
+    close(found(TracePart::NextSentenceLogits, 0), "next_sentence");
+    close(&pick(found(TracePart::SpanLogits, 0), n, 2, &rows), "start_end");
+
+    let mlm = bert.mlm.as_ref().expect("the micro model has the head");
+    let logits = mlm.forward(hidden, bert.encoder.embeddings.word.val());
+    let logits = logits.into_data_async().await.expect("readable").try_to_vec::<f32>().expect("floats");
+    close(&pick(&logits, n, config.vocab_size, &rows), "mlm");
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[test]
+fn cpu_agrees_with_pytorch() {
+    pollster::block_on(agrees_with_pytorch(&Device::flex(), 1e-5));
+}
+
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen_test::wasm_bindgen_test]
+async fn cpu_agrees_with_pytorch() {
+    agrees_with_pytorch(&Device::flex(), 1e-5).await;
+}
+
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen_test::wasm_bindgen_test]
+async fn webgpu_agrees_with_pytorch() {
+    let device = Device::wgpu_options().init_async().await.expect("this browser has WebGPU");
+    agrees_with_pytorch(&device, 1e-4).await;
+}
