@@ -1,0 +1,63 @@
+//! Small questions to the browser.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlElement, Window};
+
+/// The window, if there is one.
+pub fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+/// The address of the folder that the page was served from, ending in `/`.
+pub fn base() -> String {
+    let location = window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|place| place.origin().ok()).unwrap_or_default();
+    let path = location.and_then(|place| place.pathname().ok()).unwrap_or_default();
+    let folder = path.rfind('/').and_then(|end| path.get(..=end)).unwrap_or("/");
+    format!("{origin}{folder}")
+}
+
+/// Loads the page again, with the state that its address holds.
+pub fn reload() {
+    if let Some(window) = window() {
+        // A browser that refuses to reload leaves the page as it is.
+        let _ = window.location().reload();
+    }
+}
+
+/// The element with this id.
+pub fn element(id: &str) -> Option<HtmlElement> {
+    window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// The query of the address, with its question mark.
+pub fn query() -> String {
+    window().and_then(|window| window.location().search().ok()).unwrap_or_default()
+}
+
+/// What was put with this entry of the history.
+pub fn history_state() -> Option<String> {
+    window()?.history().ok()?.state().ok()?.as_string()
+}
+
+/// Writes the address and what goes with it, as a new entry of the history or in place of the
+/// current one.
+///
+/// # Errors
+/// Browsers refuse too many changes in a short time.
+pub fn write_history(query: &str, state: &str, new_entry: bool) -> Result<(), JsValue> {
+    let window = window().ok_or(JsValue::NULL)?;
+    let path = window.location().pathname()?;
+    let address = if query.is_empty() { path } else { format!("{path}?{query}") };
+    let (history, state) = (window.history()?, JsValue::from_str(state));
+    if new_entry {
+        history.push_state_with_url(&state, "", Some(&address))
+    } else {
+        history.replace_state_with_url(&state, "", Some(&address))
+    }
+}

@@ -1,0 +1,323 @@
+//! Talks to the engine: sends the newest input, keeps the newest result, replaces a dead engine.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::config::BertConfig;
+use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Request, Response};
+
+use super::faults;
+use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
+use super::worker::{Heard, Worker};
+use crate::browser;
+use crate::state::shown::{self, Shown};
+use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
+use crate::t;
+
+/// The model's folder, beside the page.
+const FOLDER: &str = "models/bertscope-mini/";
+
+/// The handle that views use.
+#[derive(Clone, Copy)]
+pub struct Client {
+    store: Store,
+    line: StoredValue<Line, LocalStorage>,
+}
+
+/// The state of the line.
+#[derive(Default)]
+struct Line {
+    worker: Option<Worker>,
+    /// Counts workers, so that a late event of a dead one is not taken for its successor's.
+    generation: u32,
+    supervisor: Supervisor,
+    last_id: u32,
+    load: u32,
+    run: u32,
+    config: Option<BertConfig>,
+}
+
+impl Line {
+    fn next_id(&mut self) -> u32 {
+        self.last_id += 1;
+        self.last_id
+    }
+}
+
+impl Client {
+    /// Starts the engine and the watch over it.
+    pub fn start(store: Store) -> Self {
+        let client = Self { store, line: StoredValue::new_local(Line::default()) };
+        client.start_worker();
+        set_interval(move || client.tick(), std::time::Duration::from_millis(TICK as u64));
+        client
+    }
+
+    /// Sends what the person typed and chose; whatever is still running is superseded.
+    pub fn run(&self) {
+        let input = self.store.input_untracked();
+        let Some(config) = self.line.with_value(|line| line.config.clone()) else { return };
+        let selection = self.store.selection.get_untracked();
+        let controls = self.store.controls.get_untracked();
+        let long = shown::may_be_long(&input)
+            || self.store.shown.with_untracked(|shown| {
+                shown.as_ref().is_some_and(|shown| shown.overview_block() > 1)
+            });
+        let wishes = shown::wishes(config.num_hidden_layers, &selection, &controls, long);
+        let id = self.with_line(Line::next_id);
+        self.with_line(|line| line.run = id);
+        self.store.asked.set(id);
+        self.send(Request::Run { id, input, wishes });
+    }
+
+    /// Asks for the exact matrix of the large picture if the result on screen has only averages.
+    pub fn complete(&self) {
+        let selection = self.store.selection.get_untracked();
+        let aspect = self.store.controls.with_untracked(|controls| controls.aspect);
+        let answered = self.store.shown.with_untracked(|shown| {
+            shown.as_ref().is_none_or(|shown| shown.answers(&selection, aspect))
+        });
+        if !answered {
+            self.run();
+        }
+    }
+
+    /// Moves to another device.
+    pub fn choose_device(&self, device: Option<DeviceKind>) {
+        self.with_line(|line| line.supervisor.forgive());
+        if self.stage() == Stage::Ready {
+            let id = self.with_line(Line::next_id);
+            // The engine answers the last run again from the new device.
+            self.send(Request::Device { id, device });
+        } else if self.stage() == Stage::Stopped {
+            self.start_worker();
+        } else {
+            self.load();
+        }
+    }
+
+    /// Does what a notice's button says.
+    pub fn act(&self, action: Action) {
+        match action {
+            Action::Reload => browser::reload(),
+            Action::RunAgain => self.run(),
+            Action::LoadAgain if self.line.with_value(|line| line.worker.is_some()) => self.load(),
+            Action::LoadAgain | Action::StartAgain => {
+                self.with_line(|line| line.supervisor.forgive());
+                self.start_worker();
+            }
+        }
+    }
+
+    /// Breaks the engine on purpose; the engine accepts it only if the page's link allows it.
+    pub fn crash(&self, kind: Crash) {
+        let id = self.with_line(Line::next_id);
+        self.send(Request::Crash { id, kind });
+    }
+
+    fn with_line<T: Default>(&self, change: impl FnOnce(&mut Line) -> T) -> T {
+        // The line lives as long as the page, so the default is never needed.
+        self.line.try_update_value(change).unwrap_or_default()
+    }
+
+    fn stage(&self) -> Stage {
+        self.line.with_value(|line| line.supervisor.stage())
+    }
+
+    fn enter(&self, stage: Stage) {
+        self.with_line(|line| line.supervisor.enter(stage, browser::now()));
+        self.store.stage.set(stage);
+    }
+
+    fn start_worker(&self) {
+        let client = *self;
+        let generation = self.with_line(|line| {
+            line.generation += 1;
+            line.worker = None;
+            line.config = None;
+            line.generation
+        });
+        let hear = move |heard: Heard| client.hear(generation, heard);
+        match Worker::start(&browser::base(), hear) {
+            Ok(worker) => {
+                self.with_line(|line| line.worker = Some(worker));
+                self.enter(Stage::Starting);
+                self.greet();
+            }
+            Err(_) => {
+                self.enter(Stage::Stopped);
+                let text = t!(engine_refused);
+                self.store.tell(Notice {
+                    topic: "engine",
+                    severity: Severity::Error,
+                    text,
+                    action: Some(Action::StartAgain),
+                });
+            }
+        }
+    }
+
+    fn greet(&self) {
+        let id = self.with_line(Line::next_id);
+        self.send(Request::Hello { id, protocol: PROTOCOL, faults: self.store.faults });
+    }
+
+    fn load(&self) {
+        let id = self.with_line(|line| {
+            line.load = line.next_id();
+            line.load
+        });
+        self.enter(Stage::Loading);
+        self.store.forget("fault");
+        let forced = self.line.with_value(|line| line.supervisor.on_cpu());
+        let device =
+            if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() };
+        let folder = format!("{}{FOLDER}", browser::base());
+        self.send(Request::Load { id, folder, device });
+    }
+
+    fn send(&self, request: Request) {
+        let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(request)));
+        if let Some(Err(error)) = sent {
+            self.died(&error.to_string());
+        }
+    }
+
+    fn tick(&self) {
+        match self.with_line(|line| line.supervisor.tick(browser::now())) {
+            Pulse::Fine => {}
+            Pulse::Greet => self.greet(),
+            Pulse::Ping => {
+                let id = self.with_line(Line::next_id);
+                self.send(Request::Ping { id });
+            }
+            Pulse::Dead => self.died(""),
+        }
+    }
+
+    fn hear(&self, generation: u32, heard: Heard) {
+        if self.line.with_value(|line| line.generation) != generation {
+            return;
+        }
+        self.with_line(|line| line.supervisor.heard(browser::now()));
+        let payload = match heard {
+            Heard::Message(payload) => *payload,
+            Heard::Broken(message) => {
+                let client = *self;
+                // Ending the worker frees the handler that is running now: do it afterwards.
+                leptos::task::spawn_local(async move { client.died_in(generation, &message) });
+                return;
+            }
+        };
+        match &payload.message {
+            Response::Hello { protocol, .. } => self.greeted(*protocol),
+            Response::Progress { loaded, total, cached, .. } => {
+                self.store.bytes.set(Bytes { loaded: *loaded, total: *total, cached: *cached });
+            }
+            Response::Ready { name, config, bytes, .. } => {
+                self.ready(ModelStatus {
+                    name: name.clone(),
+                    config: config.clone(),
+                    bytes: *bytes,
+                });
+            }
+            Response::Devices { active, chosen, devices } => {
+                let devices = devices.clone();
+                self.store.devices.set(Some(Devices { active: *active, chosen: *chosen, devices }));
+            }
+            Response::Pass { id, .. } => {
+                let id = *id;
+                let config = self.line.with_value(|line| line.config.clone());
+                let Some(config) = config else { return };
+                match Shown::from_pass(payload, &config) {
+                    Ok(Some(shown)) => self.show(id, shown),
+                    Ok(None) => {}
+                    Err(error) => self.failed(id, &Fault::Pass { detail: error.to_string() }),
+                }
+            }
+            Response::Superseded { .. } | Response::Pong { .. } => {}
+            Response::Failed { id, fault } => self.failed(*id, fault),
+            Response::Fatal { message } => {
+                let (client, message) = (*self, message.clone());
+                leptos::task::spawn_local(async move { client.died_in(generation, &message) });
+            }
+        }
+    }
+
+    fn greeted(&self, protocol: u32) {
+        if self.stage() != Stage::Starting {
+            return;
+        }
+        if protocol == PROTOCOL {
+            self.load();
+        } else {
+            self.enter(Stage::Stopped);
+            self.store.tell(faults::notice(&Fault::Protocol { engine: protocol }));
+        }
+    }
+
+    fn ready(&self, model: ModelStatus) {
+        let (layers, heads) = (model.config.num_hidden_layers, model.config.num_attention_heads);
+        self.with_line(|line| line.config = Some(model.config.clone()));
+        self.enter(Stage::Ready);
+        self.store.model.set(Some(model));
+        self.store.forget("fault");
+        self.store.clamp_selection(layers, heads);
+        self.run();
+    }
+
+    fn show(&self, id: u32, shown: Shown) {
+        if id < self.store.drawn.get_untracked() {
+            return;
+        }
+        self.store.drawn.set(id);
+        self.store.forget("fault");
+        self.store.show(Arc::new(shown));
+        self.complete();
+    }
+
+    fn failed(&self, id: u32, fault: &Fault) {
+        let (load, run) = self.line.with_value(|line| (line.load, line.run));
+        if id == load {
+            self.enter(Stage::Stopped);
+        } else if matches!(fault, Fault::Device { .. }) {
+            self.store.change.set_value(Change::Follow);
+            self.store.device.set(None);
+        } else if id != run && matches!(fault, Fault::Pass { .. }) {
+            // An older input's fault: the newer one is on its way.
+            return;
+        }
+        self.store.tell(faults::notice(fault));
+    }
+
+    fn died_in(&self, generation: u32, message: &str) {
+        if self.line.with_value(|line| line.generation) == generation {
+            self.died(message);
+        }
+    }
+
+    fn died(&self, message: &str) {
+        let remedy = self.with_line(|line| {
+            line.worker = None;
+            line.config = None;
+            line.supervisor.died(browser::now())
+        });
+        let (text, action) = match remedy {
+            Remedy::Restart => (t!(engine_restarted), None),
+            Remedy::RestartOnCpu => (t!(engine_on_cpu), None),
+            Remedy::GiveUp => (t!(engine_gave_up), Some(Action::StartAgain)),
+        };
+        let detail = message.lines().next().unwrap_or_default();
+        let text = if detail.is_empty() {
+            text
+        } else {
+            format!("{text} {}", t!(engine_said, message = detail))
+        };
+        self.store.tell(Notice { topic: "engine", severity: Severity::Warning, text, action });
+        if remedy == Remedy::GiveUp {
+            self.enter(Stage::Stopped);
+        } else {
+            self.start_worker();
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Is the engine alive, and what to do when it is not. Pure: time comes in as milliseconds.
+
+/// Milliseconds between two looks at the engine.
+pub const TICK: f64 = 500.0;
+/// Milliseconds between two heartbeats.
+const PING_EVERY: f64 = 2_000.0;
+/// So many deaths within [`WINDOW`] mean that the device is not worth another try.
+const DEATHS: usize = 3;
+/// See [`DEATHS`].
+const WINDOW: f64 = 60_000.0;
+/// A gap between two looks that means that the page itself slept: the silence proves nothing.
+const SLEPT: f64 = 5_000.0;
+
+/// How far the engine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Its program is being fetched and compiled.
+    Starting,
+    /// The model is being fetched and put on a device.
+    Loading,
+    /// It answers requests.
+    Ready,
+    /// There is none, and none will be started unasked.
+    Stopped,
+}
+
+impl Stage {
+    /// Milliseconds of silence that this stage may need. Compiling several megabytes of program
+    /// over a slow line takes minutes; a layer of a long pass on a software adapter seconds.
+    fn patience(self) -> f64 {
+        match self {
+            Self::Starting => 180_000.0,
+            Self::Loading => 60_000.0,
+            Self::Ready => 12_000.0,
+            Self::Stopped => f64::INFINITY,
+        }
+    }
+}
+
+/// What a look at the engine asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pulse {
+    /// Nothing.
+    #[default]
+    Fine,
+    /// Introduce the page (again): the engine may not have been listening yet.
+    Greet,
+    /// Send a heartbeat.
+    Ping,
+    /// It is dead.
+    Dead,
+}
+
+/// What to do about a death.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Remedy {
+    /// Start a new engine as before.
+    #[default]
+    Restart,
+    /// Start a new engine on the CPU.
+    RestartOnCpu,
+    /// Leave it and let the person decide.
+    GiveUp,
+}
+
+/// The watch over one engine and its successors.
+#[derive(Clone, Debug)]
+pub struct Supervisor {
+    stage: Stage,
+    heard: f64,
+    pinged: f64,
+    ticked: f64,
+    deaths: Vec<f64>,
+    on_cpu: bool,
+}
+
+impl Default for Supervisor {
+    fn default() -> Self {
+        Self {
+            stage: Stage::Stopped,
+            heard: 0.0,
+            pinged: 0.0,
+            ticked: 0.0,
+            deaths: Vec::new(),
+            on_cpu: false,
+        }
+    }
+}
+
+impl Supervisor {
+    /// How far the engine is.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Whether the CPU was forced after repeated deaths.
+    pub fn on_cpu(&self) -> bool {
+        self.on_cpu
+    }
+
+    /// The engine reached another stage.
+    pub fn enter(&mut self, stage: Stage, now: f64) {
+        self.stage = stage;
+        self.heard = now;
+        self.pinged = now;
+        self.ticked = now;
+    }
+
+    /// A message of any kind came.
+    pub fn heard(&mut self, now: f64) {
+        self.heard = now;
+    }
+
+    /// A look at the engine, every [`TICK`].
+    pub fn tick(&mut self, now: f64) -> Pulse {
+        let slept = now - self.ticked > SLEPT;
+        self.ticked = now;
+        if slept {
+            // Timers of a hidden page are held back; only silence while awake counts.
+            self.heard = now;
+        }
+        match self.stage {
+            Stage::Stopped => Pulse::Fine,
+            stage if now - self.heard > stage.patience() => Pulse::Dead,
+            Stage::Starting => Pulse::Greet,
+            _ if now - self.pinged >= PING_EVERY => {
+                self.pinged = now;
+                Pulse::Ping
+            }
+            _ => Pulse::Fine,
+        }
+    }
+
+    /// The engine died.
+    pub fn died(&mut self, now: f64) -> Remedy {
+        self.stage = Stage::Stopped;
+        self.deaths.retain(|death| now - death < WINDOW);
+        self.deaths.push(now);
+        if self.deaths.len() < DEATHS {
+            return Remedy::Restart;
+        }
+        self.deaths.clear();
+        if self.on_cpu {
+            return Remedy::GiveUp;
+        }
+        self.on_cpu = true;
+        Remedy::RestartOnCpu
+    }
+
+    /// The person asked for another try or another device: earlier deaths no longer count.
+    pub fn forgive(&mut self) {
+        self.deaths.clear();
+        self.on_cpu = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ready() -> Supervisor {
+        let mut supervisor = Supervisor::default();
+        supervisor.enter(Stage::Ready, 0.0);
+        supervisor
+    }
+
+    /// Ticks until something other than a heartbeat is asked for, at most a minute.
+    fn silence(supervisor: &mut Supervisor) -> (Pulse, f64) {
+        let mut now = 0.0;
+        while now < 60_000.0 {
+            now += TICK;
+            let pulse = supervisor.tick(now);
+            if !matches!(pulse, Pulse::Fine | Pulse::Ping) {
+                return (pulse, now);
+            }
+        }
+        (Pulse::Fine, now)
+    }
+
+    #[test]
+    fn silence_is_death_and_an_answer_is_life() {
+        let (pulse, now) = silence(&mut ready());
+        assert_eq!(pulse, Pulse::Dead);
+        assert!((12_000.0..14_000.0).contains(&now));
+        let mut supervisor = ready();
+        for step in 1..200 {
+            let now = f64::from(step) * TICK;
+            if supervisor.tick(now) == Pulse::Ping {
+                supervisor.heard(now);
+            }
+        }
+        assert_eq!(supervisor.tick(200.0 * TICK), Pulse::Ping);
+    }
+
+    #[test]
+    fn a_page_that_slept_does_not_blame_the_engine() {
+        let mut supervisor = ready();
+        assert_eq!(supervisor.tick(3_600_000.0), Pulse::Ping);
+    }
+
+    #[test]
+    fn a_starting_engine_is_greeted_until_it_answers() {
+        let mut supervisor = Supervisor::default();
+        supervisor.enter(Stage::Starting, 0.0);
+        assert_eq!(supervisor.tick(TICK), Pulse::Greet);
+        assert_eq!(supervisor.tick(2.0 * TICK), Pulse::Greet);
+    }
+
+    #[test]
+    fn three_deaths_in_a_minute_lead_to_the_cpu_and_three_more_to_a_stop() {
+        let mut supervisor = ready();
+        let remedies: Vec<Remedy> =
+            (0..6).map(|death| supervisor.died(f64::from(death) * 5_000.0)).collect();
+        use Remedy::{GiveUp, Restart, RestartOnCpu};
+        assert_eq!(remedies, [Restart, Restart, RestartOnCpu, Restart, Restart, GiveUp]);
+    }
+
+    #[test]
+    fn rare_deaths_are_forgotten() {
+        let mut supervisor = ready();
+        for death in 0..10 {
+            assert_eq!(supervisor.died(f64::from(death) * 40_000.0), Remedy::Restart);
+        }
+    }
+}

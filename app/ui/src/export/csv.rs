@@ -1,0 +1,55 @@
+//! A matrix as CSV (RFC 4180).
+
+use std::fmt::Write;
+
+/// The matrix with its tokens: queries down, keys across. Every value is there, in full f32
+/// precision, whatever the picture leaves out.
+pub fn matrix(corner: &str, rows: &[String], columns: &[String], values: &[f32]) -> String {
+    let mut csv = cell(corner);
+    for column in columns {
+        csv.push(',');
+        csv.push_str(&cell(column));
+    }
+    csv.push_str("\r\n");
+    for (row, line) in rows.iter().zip(values.chunks_exact(columns.len().max(1))) {
+        csv.push_str(&cell(row));
+        for value in line {
+            // Writing to a String cannot fail.
+            let _ = write!(csv, ",{value}");
+        }
+        csv.push_str("\r\n");
+    }
+    csv
+}
+
+/// One cell of text, always quoted. Spreadsheets run cells that start with `=`, `+`, `-` or `@`
+/// as formulas (also after a tab or line break), so these get an apostrophe in front.
+pub fn cell(text: &str) -> String {
+    let start = text.trim_start_matches(|character: char| {
+        character.is_whitespace() || character.is_control()
+    });
+    let guard = if start.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_disarmed() {
+        assert_eq!(cell("=1+1"), "\"'=1+1\"");
+        assert_eq!(cell("@SUM(A1)"), "\"'@SUM(A1)\"");
+        assert_eq!(cell("\t-2"), "\"'\t-2\"");
+        assert_eq!(cell("##ing"), "\"##ing\"");
+        assert_eq!(cell("a \"b\", c"), "\"a \"\"b\"\", c\"");
+    }
+
+    #[test]
+    fn a_matrix_has_its_tokens_on_both_sides() {
+        let rows = ["[CLS]".to_owned(), "+".to_owned()];
+        let columns = ["a".to_owned(), "b".to_owned()];
+        let csv = matrix("query", &rows, &columns, &[0.25, 0.75, 1.0, 0.0]);
+        assert_eq!(csv, "\"query\",\"a\",\"b\"\r\n\"[CLS]\",0.25,0.75\r\n\"'+\",1,0\r\n");
+    }
+}

@@ -1,0 +1,5 @@
+//! Saving pictures and numbers.
+
+pub mod csv;
+#[cfg(target_family = "wasm")]
+pub mod save;

@@ -1,0 +1,113 @@
+//! Keeps the state in the address bar and takes it back on Back and Forward.
+//!
+//! A choice makes a new entry of the history; typing, sliding and walking with the arrow keys
+//! change the current one. The whole state also goes with the entry itself, so that a text too
+//! long for an address survives a reload.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::state::lab::Lab;
+use crate::state::store::{Change, Notice, Severity, Store};
+use crate::state::url;
+use crate::{browser, t};
+
+/// Browsers refuse more than some dozens of address changes in a few seconds, and then raise
+/// errors; so changes of the current entry are gathered for so long.
+const GATHER: Duration = Duration::from_millis(250);
+
+/// The state that the page opens with, and the names of refused properties.
+pub fn opened() -> (Lab, Vec<&'static str>) {
+    let parsed = url::parse(&browser::query());
+    match kept() {
+        Some(lab) => (lab, Vec::new()),
+        None => (parsed.lab, parsed.refused),
+    }
+}
+
+/// The state that the browser kept with this entry of the history. It holds what a link would,
+/// and goes through the same checks.
+fn kept() -> Option<Lab> {
+    let query = browser::history_state()?;
+    Some(url::parse(&query).lab)
+}
+
+#[derive(Clone, Debug, Default)]
+struct Written {
+    lab: Option<Lab>,
+    streaming: bool,
+}
+
+/// Writes every change of the state from now on.
+pub fn keep(store: Store) {
+    let written = StoredValue::new(Written::default());
+    let waiting = StoredValue::new(false);
+    let flush = move || {
+        if waiting.get_value() {
+            waiting.set_value(false);
+            write(store, &store_lab_untracked(store), false);
+        }
+    };
+    Effect::new(move |_| {
+        let lab = store.lab();
+        let before = written.get_value();
+        let Some(old) = before.lab.filter(|old| *old != lab) else {
+            written.update_value(|written| written.lab = Some(lab));
+            return;
+        };
+        let text_changed = lab.sentence != old.sentence || lab.pair != old.pair;
+        let typed = text_changed && lab.same_choices(&old) && !store.take_picked();
+        let change = store.take_change();
+        let new_entry = match change {
+            _ if typed => false,
+            Change::Choice => true,
+            Change::Stream => !before.streaming,
+            Change::Follow => false,
+        };
+        let streaming = !typed && (change == Change::Stream || before.streaming && change == Change::Follow);
+        written.set_value(Written { lab: Some(lab.clone()), streaming });
+        if new_entry {
+            flush_old(waiting, store, &old);
+            write(store, &lab, true);
+        } else if !waiting.get_value() {
+            waiting.set_value(true);
+            set_timeout(flush, GATHER);
+        }
+    });
+    window_event_listener(leptos::ev::pagehide, move |_| flush());
+    window_event_listener(leptos::ev::popstate, move |_| {
+        let lab = kept().unwrap_or_else(|| url::parse(&browser::query()).lab);
+        waiting.set_value(false);
+        written.set_value(Written { lab: Some(lab.clone()), streaming: false });
+        store.restore(lab);
+    });
+}
+
+/// Writes what was typed before a new entry takes its place.
+fn flush_old(waiting: StoredValue<bool>, store: Store, old: &Lab) {
+    if waiting.get_value() {
+        waiting.set_value(false);
+        write(store, old, false);
+    }
+}
+
+fn store_lab_untracked(store: Store) -> Lab {
+    untrack(move || store.lab())
+}
+
+fn write(store: Store, lab: &Lab, new_entry: bool) {
+    let (query, whole) = url::serialize_short(lab);
+    // A refused write leaves an older link; the next change writes again.
+    let _ = browser::write_history(&query, &url::serialize(lab), new_entry);
+    if whole {
+        store.forget("long");
+    } else {
+        store.tell(Notice {
+            topic: "long",
+            severity: Severity::Note,
+            text: t!(link_too_long),
+            action: None,
+        });
+    }
+}

@@ -1,0 +1,99 @@
+//! A picture as a list of shapes, written once and drawn on a canvas or into an SVG file.
+
+/// Where text is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Anchor {
+    /// At its beginning.
+    Start,
+    /// At its middle.
+    Middle,
+    /// At its end.
+    End,
+}
+
+/// One shape. Lengths are in pixels from the top left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A filled rectangle.
+    Rectangle {
+        /// Left, top, width, height.
+        place: [f64; 4],
+        /// Fill, `#rrggbb`.
+        fill: String,
+    },
+    /// A straight line.
+    Line {
+        /// From x, y to x, y.
+        place: [f64; 4],
+        /// Colour, `#rrggbb`.
+        stroke: String,
+        /// Width.
+        width: f64,
+        /// From 0, invisible, to 1.
+        opacity: f64,
+    },
+    /// One line of text.
+    Text {
+        /// Where the anchor stands.
+        place: [f64; 2],
+        /// The text.
+        text: String,
+        /// Height of the letters.
+        size: f64,
+        /// Where it is held.
+        anchor: Anchor,
+        /// Whether it runs upwards.
+        upwards: bool,
+    },
+}
+
+/// A picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// Width in pixels.
+    pub width: f64,
+    /// Height in pixels.
+    pub height: f64,
+    /// What it shows, in words.
+    pub title: String,
+    /// Shapes, the last one on top.
+    pub shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// Adds a rectangle.
+    pub fn rectangle(&mut self, place: [f64; 4], fill: impl Into<String>) {
+        self.shapes.push(Shape::Rectangle { place, fill: fill.into() });
+    }
+
+    /// Adds a line of text.
+    pub fn text(&mut self, place: [f64; 2], text: &str, size: f64, anchor: Anchor, upwards: bool) {
+        let text = text.to_owned();
+        self.shapes.push(Shape::Text { place, text, size, anchor, upwards });
+    }
+
+    /// Adds square cells of `cell` pixels with their left top corner at `corner`. Cells of the
+    /// colour of zero are left to the background.
+    pub fn cells(
+        &mut self,
+        corner: [f64; 2],
+        cell: f64,
+        columns: usize,
+        values: &[f32],
+        color: impl Fn(f32) -> String,
+    ) {
+        let background = color(0.0);
+        let rows = values.len().checked_div(columns).unwrap_or(0);
+        let size = [columns as f64 * cell, rows as f64 * cell];
+        self.rectangle([corner[0], corner[1], size[0], size[1]], background.clone());
+        for (row, line) in values.chunks_exact(columns.max(1)).enumerate() {
+            for (column, value) in line.iter().enumerate() {
+                let fill = color(*value);
+                if fill != background {
+                    let (x, y) = (column as f64 * cell, row as f64 * cell);
+                    self.rectangle([corner[0] + x, corner[1] + y, cell, cell], fill);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Everything a person typed, chose or switched, as one value that a link can carry.
+
+use std::collections::BTreeSet;
+
+use protocol::DeviceKind;
+use serde::{Deserialize, Serialize};
+
+use super::selection::Selection;
+
+/// The sentence in the box when the page opens (16 pieces).
+pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
+
+/// What the large picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aspect {
+    /// The chosen head.
+    #[default]
+    Head,
+    /// The mean over the heads of the chosen layer.
+    Layer,
+    /// The mean over all heads of all layers.
+    All,
+    /// Attention rollout up to the chosen layer (Abnar & Zuidema 2020).
+    Rollout,
+}
+
+/// Which part of a pair's matrix is shown: queries of one sentence, keys of one sentence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Block {
+    /// The whole matrix.
+    #[default]
+    Whole,
+    /// Queries in A, keys in A.
+    AToA,
+    /// Queries in A, keys in B.
+    AToB,
+    /// Queries in B, keys in A.
+    BToA,
+    /// Queries in B, keys in B.
+    BToB,
+}
+
+/// How the large picture is filtered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Controls {
+    /// What it shows.
+    pub aspect: Aspect,
+    /// Leave `[CLS]` out.
+    pub hide_cls: bool,
+    /// Leave `[SEP]` out.
+    pub hide_sep: bool,
+    /// Show words instead of pieces.
+    pub words: bool,
+    /// Values below so many thousandths are not drawn.
+    pub threshold: u16,
+    /// Which block of a pair.
+    pub block: Block,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the system says.
+    #[default]
+    Auto,
+    /// Dark ink on light paper.
+    Light,
+    /// Light ink on dark paper.
+    Dark,
+}
+
+/// How the page looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Appearance {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Large type, one panel at a time.
+    pub presenter: bool,
+    /// Which panel the presenter shows.
+    pub panel: usize,
+}
+
+/// The whole state of the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Lab {
+    /// Sentence A as typed.
+    pub sentence: String,
+    /// Sentence B as typed; `None` where there is no second box.
+    pub pair: Option<String>,
+    /// What is chosen.
+    pub selection: Selection,
+    /// How it is filtered.
+    pub controls: Controls,
+    /// The device asked for; `None` leaves it to measurement.
+    pub device: Option<DeviceKind>,
+    /// How the page looks.
+    pub appearance: Appearance,
+    /// Controls that a teacher took away.
+    pub hide: BTreeSet<String>,
+    /// Whether the engine may be broken on purpose.
+    pub faults: bool,
+}
+
+impl Default for Lab {
+    /// The sentence of the precomputed example, with *it* chosen in the head that, of all,
+    /// attends most from *it* to *animal* there.
+    fn default() -> Self {
+        Self {
+            sentence: DEFAULT_SENTENCE.to_owned(),
+            pair: None,
+            selection: Selection {
+                layer: 3,
+                head: 7,
+                queries: [10].into(),
+                ..Selection::default()
+            },
+            controls: Controls::default(),
+            device: None,
+            appearance: Appearance::default(),
+            hide: BTreeSet::new(),
+            faults: false,
+        }
+    }
+}
+
+impl Lab {
+    /// Whether two states differ in nothing but what was typed and in the tokens chosen, which
+    /// follow the typing.
+    pub fn same_choices(&self, other: &Self) -> bool {
+        let choices = |lab: &Self| Self {
+            sentence: String::new(),
+            pair: lab.pair.as_ref().map(|_| String::new()),
+            selection: Selection {
+                queries: BTreeSet::new(),
+                keys: BTreeSet::new(),
+                ..lab.selection.clone()
+            },
+            ..lab.clone()
+        };
+        choices(self) == choices(other)
+    }
+}

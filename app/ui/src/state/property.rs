@@ -1,0 +1,221 @@
+//! The table of properties that a link carries: one row each, with how to write and read it.
+
+use std::collections::BTreeSet;
+
+use protocol::DeviceKind;
+
+use super::lab::{Aspect, Block, Lab, Theme};
+
+/// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
+pub const MAX_TEXT: usize = 200_000;
+/// Highest layer or head number a link may name. The model's own size limits it further.
+const MAX_INDEX: usize = 255;
+/// Most tokens a link may choose: no input is longer.
+const MAX_CHOSEN: usize = 512;
+/// Most names a link may hide.
+const MAX_HIDDEN: usize = 32;
+
+/// One property of [`Lab`]. `write` gives its text in a link; `read` takes it back and says
+/// whether the text made sense.
+pub struct Property {
+    /// The name in the link.
+    pub name: &'static str,
+    /// The text in a link, `None` where there is nothing to write.
+    pub write: fn(&Lab) -> Option<String>,
+    /// Takes the text into the state; `false` leaves the state as it was.
+    pub read: fn(&mut Lab, &str) -> bool,
+}
+
+/// Every property, in the order in which links list them.
+pub const PROPERTIES: &[Property] = &[
+    Property {
+        name: "sentence",
+        write: |lab| Some(lab.sentence.clone()),
+        read: |lab, text| text_into(text, |text| lab.sentence = text),
+    },
+    Property {
+        name: "pair",
+        write: |lab| lab.pair.clone(),
+        read: |lab, text| text_into(text, |text| lab.pair = Some(text)),
+    },
+    Property {
+        name: "layer",
+        write: |lab| Some(lab.selection.layer.to_string()),
+        read: |lab, text| index_into(text, &mut lab.selection.layer),
+    },
+    Property {
+        name: "head",
+        write: |lab| Some(lab.selection.head.to_string()),
+        read: |lab, text| index_into(text, &mut lab.selection.head),
+    },
+    Property {
+        name: "queries",
+        write: |lab| Some(join(&lab.selection.queries)),
+        read: |lab, text| set_into(text, &mut lab.selection.queries),
+    },
+    Property {
+        name: "keys",
+        write: |lab| Some(join(&lab.selection.keys)),
+        read: |lab, text| set_into(text, &mut lab.selection.keys),
+    },
+    Property {
+        name: "show",
+        write: |lab| name_of(ASPECTS, lab.controls.aspect),
+        read: |lab, text| choice_into(ASPECTS, text, &mut lab.controls.aspect),
+    },
+    Property {
+        name: "cls",
+        write: |lab| Some(shown(!lab.controls.hide_cls)),
+        read: |lab, text| flag_into(text, |on| lab.controls.hide_cls = !on),
+    },
+    Property {
+        name: "sep",
+        write: |lab| Some(shown(!lab.controls.hide_sep)),
+        read: |lab, text| flag_into(text, |on| lab.controls.hide_sep = !on),
+    },
+    Property {
+        name: "words",
+        write: |lab| Some(shown(lab.controls.words)),
+        read: |lab, text| flag_into(text, |on| lab.controls.words = on),
+    },
+    Property {
+        name: "threshold",
+        write: |lab| Some(lab.controls.threshold.to_string()),
+        read: |lab, text| match text.parse::<u16>() {
+            Ok(value) if value <= 1000 => {
+                lab.controls.threshold = value;
+                true
+            }
+            _ => false,
+        },
+    },
+    Property {
+        name: "block",
+        write: |lab| name_of(BLOCKS, lab.controls.block),
+        read: |lab, text| choice_into(BLOCKS, text, &mut lab.controls.block),
+    },
+    Property {
+        name: "device",
+        write: |lab| lab.device.and_then(|device| name_of(DEVICES, device)),
+        read: |lab, text| {
+            let mut device = DeviceKind::Cpu;
+            let known = choice_into(DEVICES, text, &mut device);
+            if known {
+                lab.device = Some(device);
+            }
+            known
+        },
+    },
+    Property {
+        name: "theme",
+        write: |lab| name_of(THEMES, lab.appearance.theme),
+        read: |lab, text| choice_into(THEMES, text, &mut lab.appearance.theme),
+    },
+    Property {
+        name: "presenter",
+        write: |lab| Some(shown(lab.appearance.presenter)),
+        read: |lab, text| flag_into(text, |on| lab.appearance.presenter = on),
+    },
+    Property {
+        name: "panel",
+        write: |lab| Some(lab.appearance.panel.to_string()),
+        read: |lab, text| index_into(text, &mut lab.appearance.panel),
+    },
+    Property {
+        name: "hide",
+        write: |lab| Some(lab.hide.iter().cloned().collect::<Vec<_>>().join(",")),
+        read: |lab, text| {
+            lab.hide = text
+                .split(',')
+                .filter(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase()))
+                .take(MAX_HIDDEN)
+                .map(str::to_owned)
+                .collect();
+            true
+        },
+    },
+    Property {
+        name: "faults",
+        write: |lab| Some(shown(lab.faults)),
+        read: |lab, text| flag_into(text, |on| lab.faults = on),
+    },
+];
+
+const ASPECTS: &[(&str, Aspect)] = &[
+    ("head", Aspect::Head),
+    ("layer", Aspect::Layer),
+    ("all", Aspect::All),
+    ("rollout", Aspect::Rollout),
+];
+const BLOCKS: &[(&str, Block)] = &[
+    ("whole", Block::Whole),
+    ("aa", Block::AToA),
+    ("ab", Block::AToB),
+    ("ba", Block::BToA),
+    ("bb", Block::BToB),
+];
+const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
+const THEMES: &[(&str, Theme)] =
+    &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
+
+fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
+    let fits = text.len() <= MAX_TEXT;
+    if fits {
+        set(text.to_owned());
+    }
+    fits
+}
+
+fn index_into(text: &str, target: &mut usize) -> bool {
+    match text.parse::<usize>() {
+        Ok(index) if index <= MAX_INDEX => {
+            *target = index;
+            true
+        }
+        _ => false,
+    }
+}
+
+fn set_into(text: &str, target: &mut BTreeSet<usize>) -> bool {
+    let parts = text.split('.').filter(|part| !part.is_empty());
+    let parsed: Option<BTreeSet<usize>> = parts
+        .take(MAX_CHOSEN + 1)
+        .map(|part| part.parse().ok().filter(|index| *index < MAX_CHOSEN))
+        .collect();
+    match parsed {
+        Some(set) if set.len() <= MAX_CHOSEN => {
+            *target = set;
+            true
+        }
+        _ => false,
+    }
+}
+
+fn flag_into(text: &str, set: impl FnOnce(bool)) -> bool {
+    match text {
+        "1" => set(true),
+        "0" => set(false),
+        _ => return false,
+    }
+    true
+}
+
+fn choice_into<T: Copy>(table: &[(&str, T)], text: &str, target: &mut T) -> bool {
+    let found = table.iter().find(|(name, _)| *name == text);
+    if let Some((_, value)) = found {
+        *target = *value;
+    }
+    found.is_some()
+}
+
+fn name_of<T: PartialEq>(table: &[(&str, T)], value: T) -> Option<String> {
+    table.iter().find(|(_, known)| *known == value).map(|(name, _)| (*name).to_owned())
+}
+
+fn shown(on: bool) -> String {
+    (if on { "1" } else { "0" }).to_owned()
+}
+
+fn join(set: &BTreeSet<usize>) -> String {
+    set.iter().map(usize::to_string).collect::<Vec<_>>().join(".")
+}

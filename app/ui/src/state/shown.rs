@@ -1,0 +1,274 @@
+//! The result on screen: tokens and attention that belong together.
+
+use model::config::BertConfig;
+use model::statistics::{self, Matrix};
+use model::tokenizer::Encoding;
+use model::wishes::{TracePart, Wish};
+use protocol::{DeviceKind, Input, Payload, Response, TraceArray};
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::lab::{Aspect, Controls};
+use super::selection::Selection;
+
+/// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
+/// averaged down to as many rows and columns, and exact values come for the chosen head only.
+pub const EXACT_UP_TO: usize = 128;
+
+/// Square matrices of one layer, one after another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Maps {
+    /// `[count, side, side]`.
+    pub values: Vec<f32>,
+    /// Rows and columns of each.
+    pub side: usize,
+    /// Pieces that one row or column stands for.
+    pub block: usize,
+}
+
+impl Maps {
+    /// Matrix `index`, row by row.
+    pub fn get(&self, index: usize) -> Option<&[f32]> {
+        let size = self.side.checked_mul(self.side)?;
+        self.values.get(index.checked_mul(size)?..)?.get(..size)
+    }
+
+    /// The matrices, each row by row.
+    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        self.values.chunks_exact((self.side * self.side).max(1))
+    }
+}
+
+/// Where a result came from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// The file that comes with the page.
+    Example,
+    /// The engine: the number of its request, where it ran and for how many milliseconds.
+    Live {
+        /// The request's number.
+        request: u32,
+        /// Where it ran.
+        device: DeviceKind,
+        /// How long.
+        milliseconds: f64,
+    },
+}
+
+/// One result: nothing of it is ever drawn with another's tokens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What was encoded.
+    pub input: Input,
+    /// Its pieces.
+    pub encoding: Encoding,
+    /// Layers of the model.
+    pub layers: usize,
+    /// Heads of each layer.
+    pub heads: usize,
+    /// One entry a layer: the attention of its heads, averaged down where there are many pieces.
+    pub attention: Vec<Maps>,
+    /// The exact attention of one layer and head, where `attention` is averaged down.
+    pub exact: Option<(usize, usize, Maps)>,
+    /// One entry a layer: the exact mean over its heads, where `attention` is averaged down.
+    pub means: Vec<Maps>,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+/// A result that cannot be drawn.
+#[derive(Debug, Error)]
+pub enum ShownError {
+    /// An array contradicts its own shape.
+    #[error(transparent)]
+    Payload(#[from] protocol::PayloadError),
+    /// The example is not the JSON that it should be.
+    #[error("The example cannot be read: {0}.")]
+    Json(#[from] serde_json::Error),
+    /// An array has a shape that no attention has.
+    #[error("The result has an array of shape {0:?}, which is not one of attention matrices.")]
+    Shape(Vec<usize>),
+    /// A layer is missing.
+    #[error("The result has the attention of {found} layers instead of {wanted}.")]
+    Layers {
+        /// Layers of the model.
+        wanted: usize,
+        /// Layers of the result.
+        found: usize,
+    },
+}
+
+impl Shown {
+    /// Reads an answer of the engine.
+    ///
+    /// # Errors
+    /// If an array is missing or has an impossible shape; other answers than a pass give `None`.
+    pub fn from_pass(
+        payload: Payload<Response>,
+        config: &BertConfig,
+    ) -> Result<Option<Self>, ShownError> {
+        let Response::Pass { id, input, encoding, arrays, milliseconds, device } = &payload.message
+        else {
+            return Ok(None);
+        };
+        let tokens = encoding.pieces.len();
+        let layers = config.num_hidden_layers;
+        let (mut attention, mut means, mut exact) = (Vec::new(), Vec::new(), None);
+        for traced in arrays {
+            let maps = maps(&payload, traced, tokens)?;
+            match (traced.wish.part, traced.wish.head) {
+                (TracePart::Attention, None) => attention.push(maps),
+                (TracePart::Attention, Some(head)) => {
+                    exact = Some((traced.wish.layer, head, maps));
+                }
+                (TracePart::MeanAttention, _) => means.push(maps),
+                _ => {}
+            }
+        }
+        if attention.len() != layers || !(means.is_empty() || means.len() == layers) {
+            return Err(ShownError::Layers { wanted: layers, found: attention.len() });
+        }
+        Ok(Some(Self {
+            input: input.clone(),
+            encoding: encoding.clone(),
+            layers,
+            heads: config.num_attention_heads,
+            attention,
+            exact,
+            means,
+            origin: Origin::Live { request: *id, device: *device, milliseconds: *milliseconds },
+        }))
+    }
+
+    /// Reads the precomputed example.
+    ///
+    /// # Errors
+    /// If it is not JSON of [`Example`] or its lists do not fit together.
+    pub fn from_example(json: &str) -> Result<Self, ShownError> {
+        let example: Example = serde_json::from_str(json)?;
+        let (layers, heads) = (example.config.num_hidden_layers, example.config.num_attention_heads);
+        let side = example.encoding.pieces.len();
+        let size = heads.saturating_mul(side).saturating_mul(side);
+        if size == 0 || example.attention.len() != layers.saturating_mul(size) {
+            return Err(ShownError::Shape(vec![example.attention.len()]));
+        }
+        let attention = example
+            .attention
+            .chunks_exact(size)
+            .map(|layer| Maps {
+                values: layer.iter().map(|value| f32::from(*value) / f32::from(u16::MAX)).collect(),
+                side,
+                block: 1,
+            })
+            .collect();
+        Ok(Self {
+            input: Input {
+                sentence: example.sentence,
+                pair: example.pair,
+                switches: Default::default(),
+            },
+            encoding: example.encoding,
+            layers,
+            heads,
+            attention,
+            exact: None,
+            means: Vec::new(),
+            origin: Origin::Example,
+        })
+    }
+
+    /// Pieces.
+    pub fn tokens(&self) -> usize {
+        self.encoding.pieces.len()
+    }
+
+    /// How many pieces one row or column of the overview stands for.
+    pub fn overview_block(&self) -> usize {
+        self.attention.first().map_or(1, |maps| maps.block)
+    }
+
+    /// The exact attention of a head, if this result has it.
+    pub fn head(&self, layer: usize, head: usize) -> Option<&[f32]> {
+        let maps = self.attention.get(layer)?;
+        if maps.block == 1 {
+            return maps.get(head);
+        }
+        self.exact.as_ref().filter(|exact| (exact.0, exact.1) == (layer, head))?.2.get(0)
+    }
+
+    /// The exact mean over the heads of each layer, if this result has it.
+    pub fn layer_means(&self) -> Option<Vec<Matrix>> {
+        if self.overview_block() == 1 {
+            let mean = |maps: &Maps| {
+                statistics::mean(statistics::heads(&maps.values, maps.side).ok()?).ok()
+            };
+            return self.attention.iter().map(mean).collect();
+        }
+        let side = self.tokens();
+        let matrix = |maps: &Maps| Matrix { rows: side, columns: side, values: maps.values.clone() };
+        (!self.means.is_empty()).then(|| self.means.iter().map(matrix).collect())
+    }
+
+    /// Whether this result can answer what the large picture shows.
+    pub fn answers(&self, selection: &Selection, aspect: Aspect) -> bool {
+        match aspect {
+            Aspect::Head => self.head(selection.layer, selection.head).is_some(),
+            _ => self.overview_block() == 1 || !self.means.is_empty(),
+        }
+    }
+}
+
+fn maps(
+    payload: &Payload<Response>,
+    traced: &TraceArray,
+    tokens: usize,
+) -> Result<Maps, ShownError> {
+    let shape = &traced.array.shape;
+    let values = payload.values(&traced.array)?;
+    let bad = || ShownError::Shape(shape.clone());
+    let side = *shape.last().ok_or_else(bad)?;
+    let square = shape.len() >= 2 && shape.get(shape.len() - 2) == Some(&side);
+    let block = traced.block.max(1);
+    if side == 0 || !square || side != tokens.div_ceil(block) {
+        return Err(bad());
+    }
+    Ok(Maps { values: values.to_vec(), side, block })
+}
+
+/// What to ask of a pass. `long` says that the input may have more than [`EXACT_UP_TO`] pieces,
+/// so that the large picture needs an exact matrix of its own.
+pub fn wishes(layers: usize, selection: &Selection, controls: &Controls, long: bool) -> Vec<Wish> {
+    let mut wishes = Wish::all_attention(layers);
+    for wish in &mut wishes {
+        wish.at_most = Some(EXACT_UP_TO);
+    }
+    if long {
+        match controls.aspect {
+            Aspect::Head => wishes.push(Wish {
+                head: Some(selection.head),
+                ..Wish::of(TracePart::Attention, selection.layer)
+            }),
+            _ => wishes.extend((0..layers).map(|layer| Wish::of(TracePart::MeanAttention, layer))),
+        }
+    }
+    wishes
+}
+
+/// Whether an input may have more than [`EXACT_UP_TO`] pieces: a piece has a character at least,
+/// and three specials come with a pair.
+pub fn may_be_long(input: &Input) -> bool {
+    let pair = input.pair.as_ref().map_or(0, |pair| pair.chars().count());
+    input.sentence.chars().count() + pair + 3 > EXACT_UP_TO
+}
+
+/// The file of the precomputed example.
+#[derive(Clone, Debug, Deserialize)]
+struct Example {
+    sentence: String,
+    #[serde(default)]
+    pair: Option<String>,
+    config: BertConfig,
+    encoding: Encoding,
+    /// Probabilities in units of 1/65 535, `[layers, heads, query, key]` flattened.
+    attention: Vec<u16>,
+}

@@ -1,0 +1,266 @@
+//! The signals that all views share.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::config::BertConfig;
+use protocol::{DeviceKind, DeviceStatus, Input};
+
+use super::lab::{Appearance, Controls, Lab};
+use super::selection::Selection;
+use super::shown::Shown;
+use crate::engine::supervisor::Stage;
+
+/// How much a notice matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// Good to know.
+    Note,
+    /// Something went wrong and was put right.
+    Warning,
+    /// Something does not work.
+    Error,
+}
+
+/// How a change of the state goes into the browser's history.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Change {
+    /// A choice: a new entry.
+    #[default]
+    Choice,
+    /// One of a stream, as from a slider or arrow keys: the whole stream shares an entry.
+    Stream,
+    /// The page's own doing, as when chosen tokens follow an edit: the current entry changes.
+    Follow,
+}
+
+/// What a notice offers to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Open the page again.
+    Reload,
+    /// Load the model again.
+    LoadAgain,
+    /// Run the input again.
+    RunAgain,
+    /// Start the engine again.
+    StartAgain,
+}
+
+/// One sentence to the person. A newer one of the same topic takes its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What it is about.
+    pub topic: &'static str,
+    /// How much it matters.
+    pub severity: Severity,
+    /// The sentence.
+    pub text: String,
+    /// What can be done.
+    pub action: Option<Action>,
+}
+
+/// Bytes of the model so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bytes {
+    /// Received.
+    pub loaded: u64,
+    /// In all; 0 until known.
+    pub total: u64,
+    /// Whether they come from the browser's own cache.
+    pub cached: bool,
+}
+
+/// The model that answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelStatus {
+    /// Its folder's name.
+    pub name: String,
+    /// Its sizes.
+    pub config: BertConfig,
+    /// Bytes of its weights.
+    pub bytes: u64,
+}
+
+/// What is known of the devices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Devices {
+    /// In use.
+    pub active: DeviceKind,
+    /// Whether the person chose it.
+    pub chosen: bool,
+    /// All of them.
+    pub devices: Vec<DeviceStatus>,
+}
+
+/// Every signal of the page. Views read them; event handlers and the engine's client write them.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// Sentence A as typed.
+    pub sentence: RwSignal<String>,
+    /// Sentence B as typed, if there is a second box.
+    pub pair: RwSignal<Option<String>>,
+    /// What is chosen and pointed at.
+    pub selection: RwSignal<Selection>,
+    /// How the large picture is filtered.
+    pub controls: RwSignal<Controls>,
+    /// The device asked for.
+    pub device: RwSignal<Option<DeviceKind>>,
+    /// How the page looks.
+    pub appearance: RwSignal<Appearance>,
+    /// Controls that the link takes away.
+    pub hide: RwSignal<BTreeSet<String>>,
+    /// Whether the engine may be broken on purpose.
+    pub faults: bool,
+    /// The result on screen.
+    pub shown: RwSignal<Option<Arc<Shown>>>,
+    /// Number of the newest request.
+    pub asked: RwSignal<u32>,
+    /// Number of the request that is on screen.
+    pub drawn: RwSignal<u32>,
+    /// How far the engine is.
+    pub stage: RwSignal<Stage>,
+    /// Bytes of the model so far.
+    pub bytes: RwSignal<Bytes>,
+    /// The model that answers.
+    pub model: RwSignal<Option<ModelStatus>>,
+    /// What is known of the devices.
+    pub devices: RwSignal<Option<Devices>>,
+    /// What the person should know.
+    pub notices: RwSignal<Vec<Notice>>,
+    /// How the next change goes into the history.
+    pub change: StoredValue<Change>,
+    /// Whether the next change of the text is a choice (a preset), not typing.
+    pub picked: StoredValue<bool>,
+    /// Counts restores of a whole state, so that text boxes take its text.
+    pub restored: RwSignal<u32>,
+}
+
+impl Store {
+    /// The signals for a state.
+    pub fn new(lab: Lab) -> Self {
+        Self {
+            sentence: RwSignal::new(lab.sentence),
+            pair: RwSignal::new(lab.pair),
+            selection: RwSignal::new(lab.selection),
+            controls: RwSignal::new(lab.controls),
+            device: RwSignal::new(lab.device),
+            appearance: RwSignal::new(lab.appearance),
+            hide: RwSignal::new(lab.hide),
+            faults: lab.faults,
+            shown: RwSignal::new(None),
+            asked: RwSignal::new(0),
+            drawn: RwSignal::new(0),
+            stage: RwSignal::new(Stage::Stopped),
+            bytes: RwSignal::new(Bytes::default()),
+            model: RwSignal::new(None),
+            devices: RwSignal::new(None),
+            notices: RwSignal::new(Vec::new()),
+            change: StoredValue::new(Change::default()),
+            picked: StoredValue::new(false),
+            restored: RwSignal::new(0),
+        }
+    }
+
+    /// The state as one value; tracks every signal that goes into a link.
+    pub fn lab(&self) -> Lab {
+        Lab {
+            sentence: self.sentence.get(),
+            pair: self.pair.get(),
+            selection: Selection { hover: Default::default(), ..self.selection.get() },
+            controls: self.controls.get(),
+            device: self.device.get(),
+            appearance: self.appearance.get(),
+            hide: self.hide.get(),
+            faults: self.faults,
+        }
+    }
+
+    /// Takes a whole state, as from the history.
+    pub fn restore(&self, lab: Lab) {
+        self.sentence.set(lab.sentence);
+        self.pair.set(lab.pair);
+        self.selection.set(lab.selection);
+        self.controls.set(lab.controls);
+        self.device.set(lab.device);
+        self.appearance.set(lab.appearance);
+        self.hide.set(lab.hide);
+        self.restored.update(|count| *count += 1);
+    }
+
+    /// How the change that is being written goes into the history; asking resets it.
+    pub fn take_change(&self) -> Change {
+        self.change.try_update_value(std::mem::take).unwrap_or_default()
+    }
+
+    /// Whether the text that is being written was picked, not typed; asking resets it.
+    pub fn take_picked(&self) -> bool {
+        self.picked.try_update_value(std::mem::take).unwrap_or_default()
+    }
+
+    /// What the person typed, without tracking.
+    pub fn input_untracked(&self) -> Input {
+        Input {
+            sentence: self.sentence.get_untracked(),
+            pair: self.pair.get_untracked(),
+            switches: Default::default(),
+        }
+    }
+
+    /// Whether a link takes the control `name` away.
+    pub fn hides(&self, name: &str) -> bool {
+        self.hide.with(|hide| hide.contains(name))
+    }
+
+    /// Puts a result on screen; chosen tokens follow their pieces into it.
+    pub fn show(&self, shown: Arc<Shown>) {
+        let before = self.shown.get_untracked();
+        if let Some(before) = before.filter(|before| before.encoding != shown.encoding) {
+            let carried = self.selection.with_untracked(|selection| {
+                selection.carried(&before.encoding.pieces, &shown.encoding.pieces)
+            });
+            self.change_selection(carried);
+        }
+        self.shown.set(Some(shown));
+    }
+
+    /// Keeps layer and head within the model, and says so where a link asked for more.
+    pub fn clamp_selection(&self, layers: usize, heads: usize) {
+        let chosen = self.selection.get_untracked();
+        let layer = chosen.layer.min(layers.saturating_sub(1));
+        let head = chosen.head.min(heads.saturating_sub(1));
+        if (layer, head) != (chosen.layer, chosen.head) {
+            self.tell(Notice {
+                topic: "link",
+                severity: Severity::Note,
+                text: crate::t!(link_clamped, layers = layers, heads = heads),
+                action: None,
+            });
+        }
+        self.change_selection(Selection { layer, head, ..chosen });
+    }
+
+    fn change_selection(&self, selection: Selection) {
+        if self.selection.with_untracked(|old| *old != selection) {
+            self.change.set_value(Change::Follow);
+            self.selection.set(selection);
+        }
+    }
+
+    /// Tells the person something.
+    pub fn tell(&self, notice: Notice) {
+        self.notices.update(|notices| {
+            notices.retain(|old| old.topic != notice.topic);
+            notices.push(notice);
+        });
+    }
+
+    /// Takes back what was said about `topic`.
+    pub fn forget(&self, topic: &str) {
+        let said = self.notices.with_untracked(|all| all.iter().any(|old| old.topic == topic));
+        if said {
+            self.notices.update(|notices| notices.retain(|old| old.topic != topic));
+        }
+    }
+}

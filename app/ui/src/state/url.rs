@@ -1,0 +1,215 @@
+//! The state as the query of a link, and back.
+
+use super::lab::Lab;
+use super::property::PROPERTIES;
+
+/// Longest query that goes into the address bar. Servers refuse much longer request lines, so
+/// longer texts are kept by the browser's history instead and a link does not carry them.
+pub const MAX_QUERY: usize = 6000;
+
+/// What reading a link gave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The state.
+    pub lab: Lab,
+    /// Names of properties whose values made no sense and were left at their defaults.
+    pub refused: Vec<&'static str>,
+}
+
+/// The query for `lab`, without the question mark; properties at their defaults are left out.
+pub fn serialize(lab: &Lab) -> String {
+    query(lab, true)
+}
+
+/// Like [`serialize`], but without the sentences if the query would be too long for an address.
+/// The second value says whether everything is in it.
+pub fn serialize_short(lab: &Lab) -> (String, bool) {
+    let whole = query(lab, true);
+    if whole.len() <= MAX_QUERY { (whole, true) } else { (query(lab, false), false) }
+}
+
+fn query(lab: &Lab, texts: bool) -> String {
+    let mut default = Lab::default();
+    // As in `parse`: the default choice belongs to the default sentence.
+    if texts && (lab.sentence != default.sentence || lab.pair.is_some()) {
+        default.selection.queries.clear();
+    }
+    let mut parts = Vec::new();
+    for property in PROPERTIES {
+        let is_text = matches!(property.name, "sentence" | "pair");
+        let value = (property.write)(lab);
+        if (is_text && !texts) || value == (property.write)(&default) {
+            continue;
+        }
+        if let Some(value) = value {
+            parts.push(format!("{}={}", property.name, encode(&value)));
+        }
+    }
+    parts.join("&")
+}
+
+/// Reads a query, with or without its question mark. Unknown names are ignored; a value that
+/// makes no sense leaves its property at the default and is listed.
+pub fn parse(query: &str) -> Parsed {
+    let mut lab = Lab::default();
+    let mut refused = Vec::new();
+    let named = pairs(query);
+    // The default choice belongs to the default sentence.
+    if named.iter().any(|(name, _)| name == "sentence" || name == "pair") {
+        lab.selection.queries.clear();
+    }
+    for (name, value) in &named {
+        let Some(property) = PROPERTIES.iter().find(|property| property.name == name) else {
+            continue;
+        };
+        if !value.as_ref().is_some_and(|value| (property.read)(&mut lab, value)) {
+            refused.push(property.name);
+        }
+    }
+    Parsed { lab, refused }
+}
+
+fn pairs(query: &str) -> Vec<(String, Option<String>)> {
+    query
+        .trim_start_matches('?')
+        .split('&')
+        .filter(|part| !part.is_empty())
+        .map(|part| part.split_once('=').unwrap_or((part, "")))
+        .filter_map(|(name, value)| Some((decode(name)?, decode(value))))
+        .collect()
+}
+
+/// Percent-encodes everything but the characters that never have a meaning in a query
+/// (RFC 3986, section 2.3).
+fn encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b',' => {
+                encoded.push(char::from(byte));
+            }
+            b' ' => encoded.push('+'),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+/// The reverse of [`encode`]; `None` for a broken escape or bytes that are not UTF-8.
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => hex(rest.next()?)? << 4 | hex(rest.next()?)?,
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use protocol::DeviceKind;
+
+    use super::super::lab::{Appearance, Aspect, Block, Controls, Theme};
+    use super::super::selection::{Hover, Selection};
+    use super::*;
+
+    fn any_lab() -> impl Strategy<Value = Lab> {
+        let chosen = || proptest::collection::btree_set(0_usize..512, 0..6);
+        let selection = (0_usize..12, 0_usize..16, chosen(), chosen()).prop_map(
+            |(layer, head, queries, keys)| Selection {
+                layer,
+                head,
+                queries,
+                keys,
+                hover: Hover::default(),
+            },
+        );
+        let aspect = prop_oneof![
+            Just(Aspect::Head),
+            Just(Aspect::Layer),
+            Just(Aspect::All),
+            Just(Aspect::Rollout)
+        ];
+        let block =
+            prop_oneof![Just(Block::Whole), Just(Block::AToA), Just(Block::AToB), Just(Block::BToB)];
+        let controls = (aspect, any::<[bool; 3]>(), 0_u16..=1000, block).prop_map(
+            |(aspect, [hide_cls, hide_sep, words], threshold, block)| Controls {
+                aspect,
+                hide_cls,
+                hide_sep,
+                words,
+                threshold,
+                block,
+            },
+        );
+        let device =
+            prop_oneof![Just(None), Just(Some(DeviceKind::Cpu)), Just(Some(DeviceKind::Webgpu))];
+        let theme = prop_oneof![Just(Theme::Auto), Just(Theme::Light), Just(Theme::Dark)];
+        let hide = proptest::collection::btree_set("[a-z]{1,9}", 0..4);
+        let look = (theme, any::<bool>(), 0_usize..4);
+        (".*", proptest::option::of(".*"), selection, controls, device, look, hide, any::<bool>())
+            .prop_map(|(sentence, pair, selection, controls, device, look, hide, faults)| Lab {
+                sentence,
+                pair,
+                selection,
+                controls,
+                device,
+                appearance: Appearance { theme: look.0, presenter: look.1, panel: look.2 },
+                hide,
+                faults,
+            })
+    }
+
+    proptest! {
+        #[test]
+        fn a_link_brings_back_the_state(lab in any_lab()) {
+            let parsed = parse(&serialize(&lab));
+            prop_assert_eq!(parsed.refused, Vec::<&str>::new());
+            prop_assert_eq!(parsed.lab, lab);
+        }
+
+        #[test]
+        fn no_query_breaks_it(query in ".*") {
+            let parsed = parse(&query);
+            prop_assert_eq!(parse(&serialize(&parsed.lab)).lab, parsed.lab);
+        }
+    }
+
+    #[test]
+    fn the_default_state_has_an_empty_query() {
+        assert_eq!(serialize(&Lab::default()), "");
+        assert_eq!(parse("?").lab, Lab::default());
+    }
+
+    #[test]
+    fn hostile_values_fall_back_and_are_named() {
+        let query = "layer=-1&head=9e9&queries=1.x&threshold=70000&device=gpu&theme=%FF&words=yes\
+                     &show=<script>&block=ac&unknown=1";
+        let parsed = parse(query);
+        assert_eq!(parsed.lab, Lab::default());
+        let names =
+            ["layer", "head", "queries", "threshold", "device", "theme", "words", "show", "block"];
+        assert_eq!(parsed.refused, names);
+    }
+
+    #[test]
+    fn a_plus_is_a_space_and_an_escaped_plus_a_plus() {
+        assert_eq!(parse("sentence=a+b%2Bc").lab.sentence, "a b+c");
+    }
+
+    #[test]
+    fn a_text_too_long_for_an_address_stays_out_of_it() {
+        let lab = Lab { sentence: "word ".repeat(5000), ..Lab::default() };
+        let (query, whole) = serialize_short(&lab);
+        assert!(!whole && query.len() <= MAX_QUERY);
+    }
+}

@@ -1,0 +1,44 @@
+//! What every picture has: a caption, files to save.
+
+use leptos::prelude::*;
+
+use crate::app::page;
+use crate::export::save;
+use crate::paint::scene::Scene;
+use crate::t;
+
+/// The three buttons under a picture. `name` starts the files' names; `scene` and `csv` are
+/// called when a button is pressed.
+#[component]
+pub fn SaveButtons(
+    name: &'static str,
+    /// What the picture is called in the buttons' names.
+    title: String,
+    scene: impl Fn() -> Option<Scene> + Copy + Send + Sync + 'static,
+    csv: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let store = page().store;
+    let title = StoredValue::new(title);
+    let svg = move |_| if let Some(scene) = scene() { tell(store, save::scene_as_svg(name, &scene)) };
+    let png = move |_| if let Some(scene) = scene() { tell(store, save::scene_as_png(name, &scene)) };
+    let table = move |_| if let Some(text) = csv() {
+        tell(store, save::text(&format!("{name}.csv"), "text/csv", &text));
+    };
+    let label = move |format: &str| t!(save_name, format = format, title = title.get_value());
+    view! {
+        <Show when=move || !store.hides("export")>
+            <div class="save" role="group" aria-label=t!(save_group, title = title.get_value())>
+                <button type="button" class="quiet" aria-label=label("SVG") on:click=svg>{t!(save_svg)}</button>
+                <button type="button" class="quiet" aria-label=label("PNG") on:click=png>{t!(save_png)}</button>
+                <button type="button" class="quiet" aria-label=label("CSV") on:click=table>{t!(save_csv)}</button>
+            </div>
+        </Show>
+    }
+}
+
+fn tell(store: crate::state::store::Store, saved: Result<(), wasm_bindgen::JsValue>) {
+    use crate::state::store::{Notice, Severity};
+    if saved.is_err() {
+        store.tell(Notice { topic: "save", severity: Severity::Error, text: t!(save_failed), action: None });
+    }
+}

@@ -1,0 +1,119 @@
+//! What a head does on this input, measured; a pattern is named only where the measure is there.
+
+use leptos::prelude::*;
+use model::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
+
+use super::detail;
+use crate::app::page;
+use crate::state::lab::Aspect;
+use crate::state::picture::{base, head, positions};
+use crate::state::shown::Shown;
+use crate::state::store::Store;
+use crate::t;
+
+/// The measures of the large picture, before anything is hidden or merged.
+#[component]
+pub fn Measures() -> impl IntoView {
+    let store = page().store;
+    let chosen = Memo::new(move |_| {
+        let place = store.selection.with(|selection| (selection.layer, selection.head));
+        (place, store.controls.with(|controls| controls.aspect))
+    });
+    let description = Memo::new(move |_| {
+        let ((layer, head), aspect) = chosen.get();
+        store.shown.with(|shown| {
+            let shown = shown.as_ref()?;
+            let matrix = base(shown, layer, head, aspect)?;
+            Some(measured(shown, matrix.attention().ok()?))
+        })
+    });
+    let most = move || {
+        let tokens = store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.tokens()));
+        format!("{:.2}", (tokens.max(1) as f64).ln())
+    };
+    let item = move |label: String, measure: fn(&Description) -> Option<Measure>| {
+        let value = Memo::new(move |_| {
+            description.with(|all| all.as_ref().and_then(measure)).map(|measure| measure.value)
+        });
+        view! {
+            <div>
+                <dt>{label}</dt>
+                <dd class="number">
+                    <meter min="0" max="1" value=move || value.get().unwrap_or_default().to_string() aria-hidden="true"></meter>
+                    {move || value.get().map_or_else(|| "–".to_owned(), |value| format!("{value:.3}"))}
+                </dd>
+            </div>
+        }
+    };
+    let entropy = move || {
+        let nats = description.with(|all| all.as_ref().and_then(|all| all.entropy));
+        nats.map(|entropy| t!(measure_nats, value = format!("{:.2}", entropy.nats.value)))
+    };
+    let patterns = move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
+    let heading = move || {
+        if chosen.get().1 == Aspect::Head { t!(measures_title) } else { t!(measures_title_mean) }
+    };
+    view! {
+        <section id="measures" class="panel" aria-labelledby="measures-title">
+            <h3 id="measures-title">{heading}</h3>
+            <p class="pattern"><strong>{move || detail::title(store)}</strong>" "{patterns}</p>
+            <dl class="measures">
+                {item(t!(measure_previous), |all| all.previous)}
+                {item(t!(measure_next), |all| all.next)}
+                {item(t!(measure_same), |all| all.same)}
+                {item(t!(measure_sep), |all| all.separator)}
+                {item(t!(measure_cls), |all| all.classification)}
+                <div><dt>{t!(measure_entropy)}</dt><dd class="number">{entropy}</dd></div>
+            </dl>
+            <p class="caption">{move || t!(measures_caption, most = most())}</p>
+        </section>
+    }
+}
+
+/// The measures of one head in a line.
+pub fn one_line(store: Store, layer: usize, number: usize) -> String {
+    let name = t!(cell_name, layer = layer, head = number);
+    let measured = store.shown.with(|shown| {
+        let shown = shown.as_ref()?;
+        Some(measured(shown, head(shown, layer, number)?))
+    });
+    let Some(all) = measured else { return t!(measures_unknown, name = name) };
+    let value = |measure: Option<Measure>| {
+        measure.map_or_else(|| "–".to_owned(), |measure| format!("{:.2}", measure.value))
+    };
+    let line = t!(
+        measure_line,
+        name = name,
+        previous = value(all.previous),
+        next = value(all.next),
+        same = value(all.same),
+        sep = value(all.separator),
+        cls = value(all.classification),
+        entropy = value(all.entropy.map(|entropy| entropy.nats)),
+    );
+    if all.patterns.is_empty() { line } else { format!("{line} {}", all_patterns(&all.patterns)) }
+}
+
+fn measured(shown: &Shown, attention: Attention<'_>) -> Description {
+    describe(attention, &positions(shown, "[CLS]"), &positions(shown, "[SEP]"))
+}
+
+fn all_patterns(patterns: &[NamedPattern]) -> String {
+    if patterns.is_empty() {
+        return t!(pattern_none);
+    }
+    let names: Vec<String> = patterns.iter().map(pattern_name).collect();
+    t!(pattern_line, pattern = names.join("; "))
+}
+
+fn pattern_name(named: &NamedPattern) -> String {
+    let value = format!("{:.2}", named.measure.value);
+    match named.pattern {
+        Pattern::Previous => t!(pattern_previous, value = value),
+        Pattern::Next => t!(pattern_next, value = value),
+        Pattern::Same => t!(pattern_same, value = value),
+        Pattern::Separator => t!(pattern_sep, value = value),
+        Pattern::Classification => t!(pattern_cls, value = value),
+        Pattern::Broad => t!(pattern_broad, value = value),
+    }
+}

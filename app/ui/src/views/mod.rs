@@ -1,0 +1,19 @@
+//! What a person sees, one view a file.
+
+pub mod controls;
+pub mod detail;
+pub mod figure;
+pub mod header;
+pub mod lines;
+pub mod matrix;
+pub mod measures;
+pub mod notices;
+pub mod overview;
+pub mod presenter;
+pub mod presets;
+pub mod row_table;
+pub mod scenes;
+pub mod sentence;
+pub mod speech;
+pub mod status;
+pub mod tokens;

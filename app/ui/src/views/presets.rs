@@ -1,0 +1,108 @@
+//! Sentences to start from.
+
+use leptos::prelude::*;
+
+use crate::app::page;
+use crate::state::lab::DEFAULT_SENTENCE;
+use crate::state::store::Store;
+use crate::text::{Key, keys};
+use crate::{browser, t};
+
+/// A group of sentences that show the same thing.
+struct Group {
+    about: Key,
+    sentences: &'static [(&'static str, Option<&'static str>)],
+}
+
+const LATE: &str =
+    "After such a late night working on my project, it was hard to wake up this morning!";
+
+/// English sentences, because the model reads English: they are data, not the page's words.
+const GROUPS: &[Group] = &[
+    Group {
+        about: keys::preset_reference,
+        sentences: &[
+            (DEFAULT_SENTENCE, None),
+            ("The animal didn't cross the street because it was too wide.", None),
+        ],
+    },
+    Group {
+        about: keys::preset_pieces,
+        sentences: &[
+            ("penguins are flightless birds", None),
+            ("language", None),
+            ("unaffable", None),
+            ("cucumbers", None),
+        ],
+    },
+    Group {
+        about: keys::preset_order,
+        sentences: &[("the girl was playing outside", None), ("Thinking Machines", None)],
+    },
+    Group {
+        about: keys::preset_pairs,
+        sentences: &[
+            ("It's a snow day!", Some("There is snow outside.")),
+            ("Pickles are delicious.", Some("However, cucumbers make me burp.")),
+            ("Pickles are delicious.", Some("The NASDAQ was up 10 points today amid heavy trading.")),
+            (LATE, Some("I did though, because I had to give my project presentation.")),
+            (LATE, Some("A winter storm warning has been issued for your area.")),
+        ],
+    },
+    Group {
+        about: keys::preset_context,
+        sentences: &[
+            ("Did you deposit that check at the bank?", None),
+            ("A message in a bottle washed up on the bank.", None),
+            ("Are you going to bank on that proposal being funded?", None),
+            ("He drove the yellow [MASK] into the front of our house.", None),
+            ("It is a beautiful winter day in Chicago.", None),
+        ],
+    },
+];
+
+/// The menu of sentences.
+#[component]
+pub fn Presets() -> impl IntoView {
+    view! {
+        <details class="menu" id="presets" on:keydown=|event| if event.key() == "Escape" { close() }>
+            <summary>{t!(presets_name)}</summary>
+            <div class="menu-body">
+                {GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view()}
+            </div>
+        </details>
+    }
+}
+
+#[component]
+fn PresetGroup(group: &'static Group) -> impl IntoView {
+    let store = page().store;
+    let sentences = group.sentences.iter().map(|(sentence, pair)| {
+        let label = match pair {
+            Some(pair) => format!("{sentence} / {pair}"),
+            None => (*sentence).to_owned(),
+        };
+        view! {
+            <li><button type="button" class="quiet" lang="en" on:click=move |_| choose(store, sentence, *pair)>{label}</button></li>
+        }
+    });
+    view! {
+        <h3>{group.about.text()}</h3>
+        <ul>{sentences.collect_view()}</ul>
+    }
+}
+
+fn choose(store: Store, sentence: &str, pair: Option<&str>) {
+    store.picked.set_value(true);
+    store.sentence.set(sentence.to_owned());
+    store.pair.set(pair.map(str::to_owned));
+    store.restored.update(|count| *count += 1);
+    close();
+}
+
+fn close() {
+    if let Some(menu) = browser::element("presets") {
+        // The menu is a <details>: it closes when the attribute goes.
+        let _ = menu.remove_attribute("open");
+    }
+}

@@ -1,0 +1,88 @@
+//! The text boxes.
+
+use leptos::prelude::*;
+use leptos::html;
+
+use super::presets::Presets;
+use crate::app::page;
+use crate::t;
+
+/// Sentence, second sentence, examples.
+#[component]
+pub fn Sentences() -> impl IntoView {
+    let store = page().store;
+    let paired = Memo::new(move |_| store.pair.with(Option::is_some));
+    let add = move |_| store.pair.set(Some(String::new()));
+    let remove = move |_| store.pair.set(None);
+    view! {
+        <section class="sentences" aria-label=t!(input_name)>
+            <TextBox
+                id="sentence"
+                label=t!(sentence_name)
+                value=Signal::derive(move || store.sentence.get())
+                typed=move |text| store.sentence.set(text)
+            />
+            <Show when=move || paired.get()>
+                <TextBox
+                    id="pair"
+                    label=t!(pair_name)
+                    value=Signal::derive(move || store.pair.get().unwrap_or_default())
+                    typed=move |text| store.pair.set(Some(text))
+                />
+            </Show>
+            <div class="buttons">
+                <Show when=move || !store.hides("presets")><Presets/></Show>
+                <Show when=move || !store.hides("pair")>
+                    <Show
+                        when=move || paired.get()
+                        fallback=move || view! { <button type="button" on:click=add>{t!(pair_add)}</button> }
+                    >
+                        <button type="button" on:click=remove>{t!(pair_remove)}</button>
+                    </Show>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+/// A box whose text is written by the person. The page writes into it only when a whole state
+/// is restored, and never into text that an input method is still composing.
+#[component]
+fn TextBox(
+    id: &'static str,
+    label: String,
+    value: Signal<String>,
+    typed: impl Fn(String) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let store = page().store;
+    let element = NodeRef::<html::Textarea>::new();
+    let composing = RwSignal::new(false);
+    Effect::new(move |_| {
+        store.restored.track();
+        let (Some(element), false) = (element.get(), composing.get()) else { return };
+        let text = value.get_untracked();
+        if element.value() != text {
+            element.set_value(&text);
+        }
+    });
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <textarea
+                id=id
+                node_ref=element
+                rows="2"
+                dir="auto"
+                spellcheck="false"
+                autocomplete="off"
+                autocapitalize="off"
+                on:input:target=move |event| typed(event.target().value())
+                on:compositionstart=move |_| composing.set(true)
+                on:compositionend:target=move |event| {
+                    typed(event.target().value());
+                    composing.set(false);
+                }
+            ></textarea>
+        </div>
+    }
+}

@@ -1,0 +1,177 @@
+//! The model, the device, the time of a pass, and the switch between devices.
+
+use leptos::prelude::*;
+use protocol::{DeviceKind, DeviceStatus};
+
+use crate::app::page;
+use crate::engine::faults::unavailable;
+use crate::engine::supervisor::Stage;
+use crate::state::shown::Origin;
+use crate::state::store::Store;
+use crate::t;
+
+/// The status area. Links can take the switch away, never the status.
+#[component]
+pub fn Status() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <section class="status" aria-label=t!(status_name)>
+            <p class="origin" role="status">{move || origin(store)}</p>
+            <Loading/>
+            <dl>
+                <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
+                <div><dt>{t!(status_device)}</dt><dd>{move || device(store)}</dd></div>
+                <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
+            </dl>
+            <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
+            {move || excuses(store)}
+        </section>
+    }
+}
+
+/// What the pictures show right now.
+fn origin(store: Store) -> String {
+    let Some(origin) = store.shown.with(|shown| shown.as_ref().map(|shown| shown.origin)) else {
+        return t!(origin_nothing);
+    };
+    match (origin, store.stage.get()) {
+        (Origin::Example, Stage::Stopped) => t!(origin_example_only),
+        (Origin::Example, _) => t!(origin_example),
+        (Origin::Live { .. }, Stage::Ready) => t!(origin_live),
+        (Origin::Live { .. }, _) => t!(origin_last),
+    }
+}
+
+#[component]
+fn Loading() -> impl IntoView {
+    let store = page().store;
+    let loading = Memo::new(move |_| store.stage.get());
+    let megabytes = |bytes: u64| format!("{:.1}", bytes as f64 / 1e6);
+    let said = move || {
+        let bytes = store.bytes.get();
+        let (loaded, total) = (megabytes(bytes.loaded), megabytes(bytes.total));
+        match (loading.get(), bytes.total, bytes.cached) {
+            (Stage::Starting, ..) => t!(loading_engine),
+            (_, 0, _) => t!(loading_model),
+            (_, total_bytes, _) if bytes.loaded >= total_bytes => t!(loading_placing, total = total),
+            (_, _, true) => t!(loading_cached, loaded = loaded, total = total),
+            (_, _, false) => t!(loading_bytes, loaded = loaded, total = total),
+        }
+    };
+    let share = move || {
+        let bytes = store.bytes.get();
+        (bytes.total > 0).then(|| (bytes.loaded as f64 / bytes.total as f64).to_string())
+    };
+    view! {
+        <Show when=move || matches!(loading.get(), Stage::Starting | Stage::Loading)>
+            <div class="loading">
+                <label for="progress">{said}</label>
+                <progress id="progress" max="1" value=share></progress>
+            </div>
+        </Show>
+    }
+}
+
+fn model(store: Store) -> String {
+    store.model.with(|model| match model {
+        Some(model) => {
+            let config = &model.config;
+            let (layers, heads) = (config.num_hidden_layers, config.num_attention_heads);
+            let size = format!("{:.1}", model.bytes as f64 / 1e6);
+            t!(model_line, name = model.name, layers = layers, heads = heads, size = size)
+        }
+        None => t!(model_none),
+    })
+}
+
+fn device(store: Store) -> String {
+    store.devices.with(|devices| match devices {
+        Some(devices) => {
+            let status = devices.devices.iter().find(|status| status.kind == devices.active);
+            let name = kind_name(devices.active);
+            match status {
+                Some(status) if !status.adapter.is_empty() && status.software => {
+                    t!(device_software, name = name, adapter = status.adapter)
+                }
+                Some(status) if !status.adapter.is_empty() => {
+                    t!(device_adapter, name = name, adapter = status.adapter)
+                }
+                _ => name,
+            }
+        }
+        None => t!(device_none),
+    })
+}
+
+fn time(store: Store) -> String {
+    store.shown.with(|shown| match shown.as_ref().map(|shown| (shown.origin, shown.tokens())) {
+        Some((Origin::Live { milliseconds, device, .. }, pieces)) => {
+            t!(time_line, time = round(milliseconds), device = kind_name(device), pieces = pieces)
+        }
+        _ => t!(time_none),
+    })
+}
+
+fn round(milliseconds: f64) -> String {
+    if milliseconds < 10.0 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
+}
+
+fn kind_name(kind: DeviceKind) -> String {
+    match kind {
+        DeviceKind::Webgpu => t!(device_webgpu),
+        DeviceKind::Cpu => t!(device_cpu),
+    }
+}
+
+fn of_kind(store: Store, kind: DeviceKind) -> Option<DeviceStatus> {
+    store.devices.with(|devices| {
+        devices.as_ref()?.devices.iter().find(|status| status.kind == kind).cloned()
+    })
+}
+
+/// WebGPU, CPU, or the faster by measurement.
+#[component]
+fn DeviceSwitch() -> impl IntoView {
+    let store = page().store;
+    let option = move |id: &'static str, value: Option<DeviceKind>, label: String| {
+        let measured = move || {
+            let status = of_kind(store, value?)?;
+            Some(match status.measured_ms {
+                Some(time) => t!(device_measured, time = round(time)),
+                None => t!(device_unmeasured),
+            })
+        };
+        let closed = move || {
+            value.and_then(|kind| of_kind(store, kind)).is_some_and(|status| status.unavailable.is_some())
+        };
+        view! {
+            <label class="choice" for=id>
+                <input
+                    type="radio"
+                    id=id
+                    name="device"
+                    prop:checked=move || store.device.get() == value
+                    disabled=closed
+                    on:change=move |_| store.device.set(value)
+                />
+                <span>{label} " " <small class="number">{measured}</small></span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choices">
+            <legend>{t!(device_switch)}</legend>
+            {option("device-auto", None, t!(device_auto))}
+            {option("device-webgpu", Some(DeviceKind::Webgpu), t!(device_webgpu))}
+            {option("device-cpu", Some(DeviceKind::Cpu), t!(device_cpu))}
+        </fieldset>
+    }
+}
+
+/// Why a device cannot be used.
+fn excuses(store: Store) -> Option<impl IntoView> {
+    let reason = store.devices.with(|devices| {
+        devices.as_ref()?.devices.iter().find_map(|status| status.unavailable)
+    })?;
+    Some(view! { <p class="excuse">{unavailable(reason)}</p> })
+}

@@ -1,0 +1,133 @@
+//! The pieces of the result on screen, with their ids and segments.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::app::page;
+use crate::keyboard::step;
+use crate::state::selection::{Hover, Side};
+use crate::{browser, t};
+
+/// One piece, as the row shows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Piece {
+    text: String,
+    id: u32,
+    segment: u8,
+}
+
+/// The token row. It belongs to the result on screen, never to newer text.
+#[component]
+pub fn Tokens() -> impl IntoView {
+    let store = page().store;
+    let pieces = Memo::new(move |_| store.shown.with(|shown| {
+        let Some(shown) = shown else { return Vec::new() };
+        let encoding = &shown.encoding;
+        let rest = encoding.ids.iter().zip(&encoding.segments);
+        let piece = |(text, (id, segment)): (&String, (&u32, &u8))| {
+            Piece { text: text.clone(), id: *id, segment: *segment }
+        };
+        encoding.pieces.iter().zip(rest).map(piece).collect()
+    }));
+    let count = Memo::new(move |_| pieces.with(Vec::len));
+    let stop = RwSignal::new(0_usize);
+    let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
+    let keydown = move |event: web_sys::KeyboardEvent| {
+        let (here, count) = (stop.get_untracked(), count.get_untracked());
+        if let Some(next) = step(&event.key(), event.ctrl_key(), here, count, count) {
+            event.prevent_default();
+            stop.set(next);
+            if let Some(button) = browser::element(&format!("piece-{next}")) {
+                // An element on the page can take the focus.
+                let _ = button.focus();
+            }
+        }
+    };
+    view! {
+        <section class="tokens" aria-labelledby="tokens-title">
+            <h2 id="tokens-title">{t!(tokens_title)}</h2>
+            <p class="count">{move || t!(tokens_count, count = count.get())}</p>
+            <div
+                role="toolbar"
+                aria-label=t!(tokens_name)
+                class="token-row"
+                on:keydown=keydown
+                on:pointerover=move |event| hover(Hover::token(&piece_of(&event).into_iter().collect::<Vec<_>>()))
+                on:pointerleave=move |_| hover(Hover::default())
+                on:focusin=move |event| {
+                    let index = piece_of(&event);
+                    if let Some(index) = index { stop.set(index) }
+                    hover(Hover::token(&index.into_iter().collect::<Vec<_>>()));
+                }
+                on:focusout=move |_| hover(Hover::default())
+            >
+                <For each=move || 0..count.get() key=|index| *index let:index>
+                    <Token index pieces stop/>
+                </For>
+            </div>
+            <Cut/>
+            <p class="caption">{t!(tokens_caption)}</p>
+        </section>
+    }
+}
+
+#[component]
+fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl IntoView {
+    let store = page().store;
+    let piece = Memo::new(move |_| pieces.with(|all| all.get(index).cloned().unwrap_or_default()));
+    let chosen = Memo::new(move |_| store.selection.with(|all| all.queries.contains(&index)));
+    let lit = Memo::new(move |_| store.selection.with(|all| {
+        all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index])
+    }));
+    let name = move || piece.with(|piece| {
+        let segment = if piece.segment == 0 { "A" } else { "B" };
+        t!(token_name, piece = piece.text, position = index, id = piece.id, segment = segment)
+    });
+    view! {
+        <button
+            type="button"
+            id=format!("piece-{index}")
+            class="token"
+            class:lit=move || lit.get()
+            class:second=move || piece.with(|piece| piece.segment == 1)
+            data-piece=index
+            tabindex=move || if stop.get() == index { "0" } else { "-1" }
+            aria-label=name
+            aria-pressed=move || chosen.get().to_string()
+            on:click=move |_| store.selection.update(|selection| selection.toggle(Side::Query, &[index]))
+        >
+            <bdi>{move || piece.with(|piece| piece.text.clone())}</bdi>
+            <small>{move || piece.with(|piece| piece.id)}</small>
+            <small>{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</small>
+        </button>
+    }
+}
+
+/// The text that did not fit, greyed, and a sentence that says so.
+#[component]
+fn Cut() -> impl IntoView {
+    let store = page().store;
+    let cut = Memo::new(move |_| store.shown.with(|shown| {
+        let shown = shown.as_ref()?;
+        let cut = shown.encoding.cut;
+        let rest = |text: &str, from: Option<usize>| {
+            from.and_then(|from| text.get(from..)).unwrap_or_default().to_owned()
+        };
+        let first = rest(&shown.input.sentence, cut.sentence);
+        let second = rest(shown.input.pair.as_deref().unwrap_or_default(), cut.pair);
+        (cut.pieces > 0).then_some((cut.pieces, shown.tokens(), first, second))
+    }));
+    view! {
+        {move || cut.get().map(|(left_out, kept, first, second)| view! {
+            <div class="cut" role="note">
+                <p>{t!(cut_sentence, kept = kept, left_out = left_out)}</p>
+                <p class="cut-text" dir="auto">{first}" "{second}</p>
+            </div>
+        })}
+    }
+}
+
+fn piece_of(event: &web_sys::Event) -> Option<usize> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    target.closest("[data-piece]").ok()??.get_attribute("data-piece")?.parse().ok()
+}
