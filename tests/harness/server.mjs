@@ -42,6 +42,7 @@ export class Server {
   #server;
   #sockets = new Set();
   #folder;
+  #mounts = [];
   #port = 0;
 
   /** @param {string} folder what to serve */
@@ -65,6 +66,11 @@ export class Server {
     });
     this.#port = this.#server.address().port;
     return this;
+  }
+
+  /** Serves `folder` under the path `prefix`, such as `/models/other/`. */
+  mount(prefix, folder) {
+    this.#mounts.push({ prefix, folder });
   }
 
   /** Closes every connection and answers no more. */
@@ -117,8 +123,11 @@ export class Server {
   }
 
   async #read(path) {
-    const file = normalize(join(this.#folder, path.endsWith("/") ? `${path}index.html` : path));
-    if (!file.startsWith(normalize(this.#folder + sep))) return null;
+    const mount = this.#mounts.find(({ prefix }) => path.startsWith(prefix));
+    const folder = mount?.folder ?? this.#folder;
+    const inside = mount ? path.slice(mount.prefix.length) : path;
+    const file = normalize(join(folder, inside.endsWith("/") ? `${inside}index.html` : inside));
+    if (!file.startsWith(normalize(folder + sep))) return null;
     return readFile(file).catch(() => null);
   }
 
