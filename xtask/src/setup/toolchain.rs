@@ -35,8 +35,6 @@ impl Toolchain {
         if let Self::Debian { linker } = self {
             command.env("RUSTUP_TOOLCHAIN", DEBIAN);
             command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-            // A standard library that cargo builds carries no bitcode to optimise across.
-            command.env("CARGO_PROFILE_UI_LTO", "off");
         }
         Ok(command)
     }
