@@ -29,6 +29,8 @@ pub mod embeddings;
 #[cfg(feature = "network")]
 pub mod encoder;
 #[cfg(feature = "network")]
+pub mod example;
+#[cfg(feature = "network")]
 pub mod feed_forward;
 #[cfg(feature = "network")]
 pub mod heads;

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use model::bert::Bert;
 use model::comparison::{TIE, best, softmax};
+use model::example::Example;
 use model::input::EncoderInput;
 use model::native::Folder;
 use model::switches::Switches;
@@ -233,4 +234,20 @@ fn int8_predicts_the_same() {
     let follows = |logits: &[f32]| logits[0] > logits[1];
     let moved = reference.pairs.iter().filter(|pair| follows(&loaded.next_sentence_logits(pair)) != follows(&pair.logits));
     assert!(moved.count() <= 1, "more than one pair changed sides");
+}
+
+#[test]
+fn the_precomputed_example_is_what_the_shipped_model_computes() {
+    let Loaded { bert, tokenizer } = int8();
+    let path = format!("{ROOT}/../public/examples/animal.json");
+    let example: Example = serde_json::from_slice(&std::fs::read(path).expect("it is there")).expect("it parses");
+    let encoding = tokenizer.encode(&example.sentence, example.pair.as_deref(), 512);
+    assert_eq!((&example.encoding, &example.config), (&encoding, &bert.config));
+    let input = EncoderInput::single(&encoding, 0, &bert.config).expect("it fits");
+    let wishes = Wish::all_attention(bert.config.num_hidden_layers);
+    let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes)).expect("a pass");
+    let fresh = Example::new(&example.sentence, None, bert.config.clone(), encoding, &trace);
+    let off = example.attention.iter().zip(&fresh.attention).map(|(a, b)| a.abs_diff(*b)).max();
+    assert_eq!(example.attention.len(), fresh.attention.len());
+    assert!(off.is_some_and(|off| off <= 2), "attention is off by {off:?} of 65 535");
 }

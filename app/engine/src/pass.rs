@@ -1,6 +1,6 @@
 //! One forward pass, layer by layer, given up as soon as a newer one waits.
 
-use model::bert::{Bert, PassError};
+use model::bert::PassError;
 use model::input::{EncoderInput, InputError};
 use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
@@ -51,7 +51,10 @@ async fn run_pass(seat: &Seat, encoding: &Encoding, run: &Run) -> Result<Option<
     let mut trace = Recorder::new(&run.wishes);
     let mut pass = bert.begin(&input, switches, &mut trace);
     while pass.step(&mut trace) {
-        break_on_purpose(bert);
+        break_on_purpose();
+        if session::with(|session| session.silent) {
+            std::future::pending::<()>().await;
+        }
         next_turn().await;
         if session::is_superseded() {
             return Ok(None);
@@ -62,7 +65,7 @@ async fn run_pass(seat: &Seat, encoding: &Encoding, run: &Run) -> Result<Option<
 }
 
 /// Carries out a crash request, in the middle of a pass.
-fn break_on_purpose(_: &Bert) {
+fn break_on_purpose() {
     match session::with(|session| session.crash.take()) {
         None => {}
         Some(Crash::Panic) => panic!("a crash was asked for"),
