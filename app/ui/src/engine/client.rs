@@ -281,8 +281,10 @@ impl Client {
         if id == load {
             self.enter(Stage::Stopped);
         } else if matches!(fault, Fault::Device { .. }) {
-            self.store.change.set_value(Change::Follow);
-            self.store.device.set(None);
+            if self.store.device.get_untracked().is_some() {
+                self.store.change.set_value(Change::Follow);
+                self.store.device.set(None);
+            }
         } else if id != run && matches!(fault, Fault::Pass { .. }) {
             // An older input's fault: the newer one is on its way.
             return;

@@ -114,6 +114,8 @@ impl Shown {
         let tokens = encoding.pieces.len();
         let layers = config.num_hidden_layers;
         let (mut attention, mut means, mut exact) = (Vec::new(), Vec::new(), None);
+        let mut arrays: Vec<&TraceArray> = arrays.iter().collect();
+        arrays.sort_by_key(|traced| traced.wish.layer);
         for traced in arrays {
             let maps = maps(&payload, traced, tokens)?;
             match (traced.wish.part, traced.wish.head) {

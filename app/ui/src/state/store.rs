@@ -133,6 +133,9 @@ pub struct Store {
     pub change: StoredValue<Change>,
     /// Whether the next change of the text is a choice (a preset), not typing.
     pub picked: StoredValue<bool>,
+    /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
+    /// in the boxes, which no result has answered yet.
+    pub counted_in: StoredValue<Option<Vec<String>>>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: RwSignal<u32>,
 }
@@ -159,6 +162,7 @@ impl Store {
             notices: RwSignal::new(Vec::new()),
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
+            counted_in: StoredValue::new(None),
             restored: RwSignal::new(0),
         }
     }
@@ -181,6 +185,7 @@ impl Store {
     pub fn restore(&self, lab: Lab) {
         self.sentence.set(lab.sentence);
         self.pair.set(lab.pair);
+        self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);
         self.device.set(lab.device);
@@ -215,12 +220,18 @@ impl Store {
 
     /// Puts a result on screen; chosen tokens follow their pieces into it.
     pub fn show(&self, shown: Arc<Shown>) {
-        let before = self.shown.get_untracked();
-        if let Some(before) = before.filter(|before| before.encoding != shown.encoding) {
-            let carried = self.selection.with_untracked(|selection| {
-                selection.carried(&before.encoding.pieces, &shown.encoding.pieces)
-            });
-            self.change_selection(carried);
+        let pieces = &shown.encoding.pieces;
+        match self.counted_in.get_value() {
+            Some(before) if before != *pieces => {
+                let carried =
+                    self.selection.with_untracked(|selection| selection.carried(&before, pieces));
+                self.change_selection(carried);
+                self.counted_in.set_value(Some(pieces.clone()));
+            }
+            None if shown.input == self.input_untracked() => {
+                self.counted_in.set_value(Some(pieces.clone()));
+            }
+            _ => {}
         }
         self.shown.set(Some(shown));
     }

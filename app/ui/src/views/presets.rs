@@ -87,7 +87,7 @@ fn PresetGroup(group: &'static Group) -> impl IntoView {
         }
     });
     view! {
-        <h3>{group.about.text()}</h3>
+        <p class="about">{group.about.text()}</p>
         <ul>{sentences.collect_view()}</ul>
     }
 }
