@@ -139,6 +139,7 @@ fn fetch_example(store: Store) {
         if let Ok(shown) = Shown::from_example(&json)
             && store.shown.with_untracked(Option::is_none)
         {
+            store.clamp_selection(shown.layers, shown.heads);
             store.show(Arc::new(shown));
         }
     });

@@ -1,6 +1,7 @@
 //! Talks to the engine: sends the newest input, keeps the newest result, replaces a dead engine.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
@@ -16,6 +17,9 @@ use crate::t;
 
 /// The model's folder, beside the page.
 const FOLDER: &str = "models/bertscope-mini/";
+
+/// Between the death of an engine and the start of the next one.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// The handle that views use.
 #[derive(Clone, Copy)]
@@ -49,7 +53,7 @@ impl Client {
     pub fn start(store: Store) -> Self {
         let client = Self { store, line: StoredValue::new_local(Line::default()) };
         client.start_worker();
-        set_interval(move || client.tick(), std::time::Duration::from_millis(TICK as u64));
+        set_interval(move || client.tick(), Duration::from_millis(TICK as u64));
         client
     }
 
@@ -316,10 +320,16 @@ impl Client {
             format!("{text} {}", t!(engine_said, message = detail))
         };
         self.store.tell(Notice { topic: "engine", severity: Severity::Warning, text, action });
-        if remedy == Remedy::GiveUp {
-            self.enter(Stage::Stopped);
-        } else {
-            self.start_worker();
+        self.enter(Stage::Stopped);
+        if remedy != Remedy::GiveUp {
+            let (client, generation) = (*self, self.line.with_value(|line| line.generation));
+            let start_again = move || {
+                // The person may have started one in the meantime.
+                if client.line.with_value(|line| line.generation) == generation {
+                    client.start_worker();
+                }
+            };
+            set_timeout(start_again, PAUSE);
         }
     }
 }

@@ -33,10 +33,12 @@ pub fn MatrixView() -> impl IntoView {
     view! {
         <section id="matrix" class="panel" aria-labelledby="matrix-title">
             <h3 id="matrix-title">{t!(matrix_title)}</h3>
-            <figure>
-                <Board/>
-                <figcaption>{t!(matrix_caption)}</figcaption>
-                <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
+            <figure class="with-table">
+                <div>
+                    <Board/>
+                    <figcaption>{t!(matrix_caption)}</figcaption>
+                    <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
+                </div>
                 <RowTable open=true/>
             </figure>
         </section>

@@ -136,7 +136,7 @@ fn Grid(layers: usize, heads: usize, pointed: RwSignal<Option<(usize, usize)>>) 
             on:pointerleave=move |_| pointed.set(None)
         >
             <div role="row" class="heads head-numbers">
-                <span role="columnheader" aria-label=t!(layers_axis)></span>
+                <span role="columnheader"><span class="spoken">{t!(layers_axis)}</span></span>
                 {(0..heads).map(|head| view! {
                     <span role="columnheader" class="number" aria-label=t!(head_name, head = head)>{head}</span>
                 }).collect_view()}
@@ -195,13 +195,13 @@ fn paint_all(canvases: Vec<NodeRef<html::Canvas>>) {
     });
 }
 
-/// The row that is pointed at, or else the first chosen one, and the number of rows.
+/// The row that is pointed at, and the number of rows.
 fn pointer(store: crate::state::store::Store) -> (Option<usize>, usize) {
     let (tokens, block) = store.shown.with(|shown| {
         shown.as_ref().map_or((1, 1), |shown| (shown.tokens(), shown.overview_block()))
     });
     let query = store.selection.with(|selection| {
-        selection.hover.queries.first().or(selection.queries.first()).copied()
+        selection.hover.queries.first().copied()
     });
     (query.filter(|query| *query < tokens).map(|query| query / block), tokens.div_ceil(block).max(1))
 }

@@ -23,10 +23,10 @@ pub fn apply(store: Store) {
             Theme::Dark => "dark",
         };
         let panel = PANELS.get(look.panel).copied().unwrap_or("overview");
-        let panel = if look.presenter { panel } else { "all" };
         // Attributes of the root can always be set.
         let _ = root.set_attribute("data-theme", theme);
         let _ = root.set_attribute("data-panel", panel);
+        let _ = root.class_list().toggle_with_force("presenting", look.presenter);
     });
     window_event_listener(leptos::ev::keydown, move |event| {
         let presenting = store.appearance.with_untracked(|look| look.presenter);

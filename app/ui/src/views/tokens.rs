@@ -79,10 +79,6 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
     let lit = Memo::new(move |_| store.selection.with(|all| {
         all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index])
     }));
-    let name = move || piece.with(|piece| {
-        let segment = if piece.segment == 0 { "A" } else { "B" };
-        t!(token_name, piece = piece.text, position = index, id = piece.id, segment = segment)
-    });
     view! {
         <button
             type="button"
@@ -92,12 +88,13 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             class:second=move || piece.with(|piece| piece.segment == 1)
             data-piece=index
             tabindex=move || if stop.get() == index { "0" } else { "-1" }
-            aria-label=name
             aria-pressed=move || chosen.get().to_string()
             on:click=move |_| store.selection.update(|selection| selection.toggle(Side::Query, &[index]))
         >
             <bdi>{move || piece.with(|piece| piece.text.clone())}</bdi>
+            <span class="spoken">{t!(token_id, position = index)}</span>
             <small>{move || piece.with(|piece| piece.id)}</small>
+            <span class="spoken">{t!(token_segment)}</span>
             <small>{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</small>
         </button>
     }
