@@ -16,6 +16,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
+  await server?.stop();
 });
 
 const hasStarted = () => !document.getElementById("shell");

@@ -58,6 +58,7 @@ export class Server {
     });
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket);
+      socket.unref();
       socket.on("close", () => this.#sockets.delete(socket));
     });
     await new Promise((done, fail) => {
@@ -65,6 +66,8 @@ export class Server {
       this.#server.listen(this.#port, host, done);
     });
     this.#port = this.#server.address().port;
+    // A test that fails before it stops its server must not keep the run from ending.
+    this.#server.unref();
     return this;
   }
 
@@ -73,8 +76,9 @@ export class Server {
     this.#mounts.push({ prefix, folder });
   }
 
-  /** Closes every connection and answers no more. */
+  /** Closes every connection and answers no more; does nothing if it has stopped already. */
   async stop() {
+    if (!this.#server?.listening) return;
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((done) => this.#server.close(done));
   }
