@@ -94,14 +94,15 @@ fn chosen_head(store: Store) -> (usize, usize) {
 fn follow(store: Store, client: Client) {
     let typed = Memo::new(move |_| (store.sentence.get(), store.pair.get()));
     Effect::new(move |_| {
-        typed.track();
+        // Reading, not only tracking: a memo that nobody reads never looks at its sources.
+        typed.with(|_| ());
         client.run();
     });
     let wanted = Memo::new(move |_| {
         (chosen_head(store), store.controls.with(|controls| controls.aspect))
     });
     Effect::new(move |_| {
-        wanted.track();
+        wanted.with(|_| ());
         client.complete();
     });
     Effect::new(move |before: Option<_>| {
