@@ -6,7 +6,7 @@ use model::manifest::ManifestFile;
 use protocol::Fault;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ReadableStreamDefaultReader, Response};
+use web_sys::{ReadableStreamDefaultReader, RequestCache, RequestInit, Response};
 
 use crate::cache::Cache;
 use crate::scope::{property, scope};
@@ -29,10 +29,10 @@ pub async fn checked(
         progress(bytes.len() as u64, true);
         return Ok(bytes);
     }
-    let bytes = fetch(&address, &file.name, "default", &mut progress).await?;
+    let bytes = fetch(&address, &file.name, RequestCache::Default, &mut progress).await?;
     if !digest::matches(file, &bytes) {
         // A broken copy may sit in the browser's HTTP cache: ask past it once.
-        let bytes = fetch(&address, &file.name, "reload", &mut progress).await?;
+        let bytes = fetch(&address, &file.name, RequestCache::Reload, &mut progress).await?;
         check(&bytes, file)?;
         keep(cache, &address, &bytes).await;
         return Ok(bytes);
@@ -47,20 +47,20 @@ async fn keep(cache: Option<&Cache>, address: &str, bytes: &[u8]) {
     }
 }
 
-/// Fetches a file in the given cache mode of the Fetch standard.
+/// Fetches a file with the given use of the browser's HTTP cache.
 ///
 /// # Errors
 /// If it does not come, or not with a good status.
 pub async fn fetch(
     address: &str,
     name: &str,
-    mode: &str,
+    mode: RequestCache,
     progress: &mut impl FnMut(u64, bool),
 ) -> Result<Vec<u8>, Fault> {
     let failed = |status: u16| Fault::Fetch { file: name.to_owned(), status };
-    let options = js_sys::Object::new();
-    js_sys::Reflect::set(&options, &"cache".into(), &mode.into()).map_err(|_| failed(0))?;
-    let response = scope().fetch_with_str_and_init(address, options.unchecked_ref());
+    let options = RequestInit::new();
+    options.set_cache(mode);
+    let response = scope().fetch_with_str_and_init(address, &options);
     let response = JsFuture::from(response).await.map_err(|_| failed(0))?;
     let response: Response = response.dyn_into().map_err(|_| failed(0))?;
     if !response.ok() {

@@ -9,6 +9,7 @@ use model::config::BertConfig;
 use model::manifest::{Manifest, ManifestFile};
 use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, Fault, Response};
+use web_sys::RequestCache;
 
 use crate::cache::Cache;
 use crate::scope::post;
@@ -49,7 +50,7 @@ pub async fn load(id: u32, folder: &str, device: Option<DeviceKind>) {
 pub fn seat(files: &Files, device: &Device) -> Result<Seat, Fault> {
     let checkpoint = Checkpoint::open(files.config.clone(), &files.weights).map_err(unusable)?;
     let bert = Bert::load(&checkpoint, device).map_err(unusable)?;
-    Ok(Seat { device: device.clone(), bert: Rc::new(bert) })
+    Ok(Seat { bert: Rc::new(bert) })
 }
 
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
@@ -83,7 +84,7 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
 /// From the network, or the last one seen if there is no network.
 async fn manifest_bytes(folder: &str) -> Result<Vec<u8>, Fault> {
     let address = format!("{folder}{MANIFEST}");
-    match fetch::fetch(&address, MANIFEST, "no-cache", &mut |_, _| {}).await {
+    match fetch::fetch(&address, MANIFEST, RequestCache::NoCache, &mut |_, _| {}).await {
         Ok(bytes) => Ok(bytes),
         Err(fault) => Cache::find_anywhere(&address).await.ok_or(fault),
     }

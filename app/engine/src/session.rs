@@ -61,8 +61,6 @@ pub struct Files {
 /// A device with the model on it.
 #[derive(Clone)]
 pub struct Seat {
-    /// The device.
-    pub device: Device,
     /// The model on it.
     pub bert: Rc<Bert>,
 }
