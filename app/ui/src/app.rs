@@ -98,9 +98,8 @@ fn follow(store: Store, client: Client) {
         typed.with(|_| ());
         client.run();
     });
-    let wanted = Memo::new(move |_| {
-        (chosen_head(store), store.controls.with(|controls| controls.aspect))
-    });
+    let wanted =
+        Memo::new(move |_| (chosen_head(store), store.controls.with(|controls| controls.aspect)));
     Effect::new(move |_| {
         wanted.with(|_| ());
         client.complete();
@@ -149,7 +148,8 @@ fn fetch_example(store: Store) {
 async fn fetch_text(path: &str) -> Option<String> {
     let window = browser::window()?;
     let address = format!("{}{path}", browser::base());
-    let answer = wasm_bindgen_futures::JsFuture::from(window.fetch_with_str(&address)).await.ok()?;
+    let answer =
+        wasm_bindgen_futures::JsFuture::from(window.fetch_with_str(&address)).await.ok()?;
     let answer: web_sys::Response = answer.dyn_into().ok()?;
     if !answer.ok() {
         return None;

@@ -65,7 +65,8 @@ pub fn keep(store: Store) {
             Change::Stream => !before.streaming,
             Change::Follow => false,
         };
-        let streaming = !typed && (change == Change::Stream || before.streaming && change == Change::Follow);
+        let streaming =
+            !typed && (change == Change::Stream || before.streaming && change == Change::Follow);
         written.set_value(Written { lab: Some(lab.clone()), streaming });
         if new_entry {
             flush_old(waiting, store, &old);

@@ -2,13 +2,7 @@
 
 /// Where `key` leads from cell `index` of a grid of `columns` columns and `count` cells; `None`
 /// for keys that do not move. Home and End stay in the row, with Control they leave it.
-pub fn step(
-    key: &str,
-    control: bool,
-    index: usize,
-    columns: usize,
-    count: usize,
-) -> Option<usize> {
+pub fn step(key: &str, control: bool, index: usize, columns: usize, count: usize) -> Option<usize> {
     if count == 0 || columns == 0 {
         return None;
     }

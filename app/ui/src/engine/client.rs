@@ -174,8 +174,7 @@ impl Client {
         self.enter(Stage::Loading);
         self.store.forget("fault");
         let forced = self.line.with_value(|line| line.supervisor.on_cpu());
-        let device =
-            if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() };
+        let device = if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() };
         let folder = format!("{}{FOLDER}", browser::base());
         self.send(Request::Load { id, folder, device });
     }
@@ -313,7 +312,9 @@ impl Client {
             Remedy::RestartOnCpu => (t!(engine_on_cpu), None),
             Remedy::GiveUp => (t!(engine_gave_up), Some(Action::StartAgain)),
         };
-        let detail = message.lines().next().unwrap_or_default();
+        // The first line of a panic is a place in the program, which helps nobody here.
+        let detail = message.lines().find(|line| !line.starts_with("panicked at"));
+        let detail = detail.unwrap_or_default();
         let text = if detail.is_empty() {
             text
         } else {

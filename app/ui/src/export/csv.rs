@@ -25,9 +25,8 @@ pub fn matrix(corner: &str, rows: &[String], columns: &[String], values: &[f32])
 /// One cell of text, always quoted. Spreadsheets run cells that start with `=`, `+`, `-` or `@`
 /// as formulas (also after a tab or line break), so these get an apostrophe in front.
 pub fn cell(text: &str) -> String {
-    let start = text.trim_start_matches(|character: char| {
-        character.is_whitespace() || character.is_control()
-    });
+    let start = text
+        .trim_start_matches(|character: char| character.is_whitespace() || character.is_control());
     let guard = if start.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }

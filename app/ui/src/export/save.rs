@@ -69,9 +69,7 @@ fn download(name: &str, blob: &Blob) -> Result<(), JsValue> {
     let release = Closure::once_into_js(move || {
         let _ = Url::revoke_object_url(&address);
     });
-    window.set_timeout_with_callback_and_timeout_and_arguments_0(
-        release.unchecked_ref(),
-        60_000,
-    )?;
+    window
+        .set_timeout_with_callback_and_timeout_and_arguments_0(release.unchecked_ref(), 60_000)?;
     Ok(())
 }

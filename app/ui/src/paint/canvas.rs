@@ -34,11 +34,11 @@ pub fn paint(
         canvas.set_width(width);
         canvas.set_height(height);
     }
-    pixels.clear();
-    for value in values {
+    pixels.resize(values.len() * 4, 0);
+    for (pixel, value) in pixels.chunks_exact_mut(4).zip(values) {
         let [red, green, blue] = scale.color(*value);
         let alpha = if *value < threshold { 0 } else { u8::MAX };
-        pixels.extend_from_slice(&[red, green, blue, alpha]);
+        pixel.copy_from_slice(&[red, green, blue, alpha]);
     }
     let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);
     if let (Ok(image), Some(context)) = (image, context(canvas)) {

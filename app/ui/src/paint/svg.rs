@@ -92,6 +92,8 @@ mod tests {
         let mut scene = Scene::default();
         scene.cells([0.0, 0.0], 2.0, 2, &[0.0, 1.0, 0.0, 0.0], |value| format!("#{value}"));
         assert_eq!(scene.shapes.len(), 2);
-        assert!(matches!(&scene.shapes[1], Shape::Rectangle { place, .. } if *place == [2.0, 0.0, 2.0, 2.0]));
+        assert!(
+            matches!(&scene.shapes[1], Shape::Rectangle { place, .. } if *place == [2.0, 0.0, 2.0, 2.0])
+        );
     }
 }

@@ -37,7 +37,8 @@ impl Picture {
         } else {
             whole
         };
-        let hidden: Vec<bool> = tokens.iter().map(|token| is_hidden(shown, token, controls)).collect();
+        let hidden: Vec<bool> =
+            tokens.iter().map(|token| is_hidden(shown, token, controls)).collect();
         let kept = hide(merged.attention().ok()?, &hidden).ok()?;
         let tokens: Vec<Token> =
             kept.tokens.iter().filter_map(|index| tokens.get(*index).cloned()).collect();
@@ -58,7 +59,8 @@ impl Picture {
 
     /// The whole matrix as CSV.
     pub fn csv(&self) -> String {
-        let labels = |tokens: &[Token]| tokens.iter().map(|token| token.label.clone()).collect::<Vec<_>>();
+        let labels =
+            |tokens: &[Token]| tokens.iter().map(|token| token.label.clone()).collect::<Vec<_>>();
         csv::matrix("query", &labels(&self.rows), &labels(&self.columns), &self.values)
     }
 }
@@ -96,8 +98,12 @@ fn tokens(shown: &Shown, words: bool) -> Vec<Token> {
     let encoding = &shown.encoding;
     let indices: Vec<usize> = (0..shown.tokens()).collect();
     let word = |piece: &usize| encoding.words.get(*piece).copied().flatten();
-    let same = |left: &usize, right: &usize| words && word(left).is_some() && word(left) == word(right);
-    let token = |pieces: &[usize]| Token { label: label(&encoding.pieces, pieces), pieces: pieces.to_vec() };
+    let same =
+        |left: &usize, right: &usize| words && word(left).is_some() && word(left) == word(right);
+    let token = |pieces: &[usize]| Token {
+        label: label(&encoding.pieces, pieces),
+        pieces: pieces.to_vec(),
+    };
     indices.chunk_by(same).map(token).collect()
 }
 
@@ -113,11 +119,12 @@ fn label(all: &[String], pieces: &[usize]) -> String {
 fn is_hidden(shown: &Shown, token: &Token, controls: &Controls) -> bool {
     let Some(first) = token.pieces.first() else { return false };
     let special = shown.encoding.special.get(*first).copied().unwrap_or_default();
-    special && match shown.encoding.pieces.get(*first).map(String::as_str) {
-        Some("[CLS]") => controls.hide_cls,
-        Some("[SEP]") => controls.hide_sep,
-        _ => false,
-    }
+    special
+        && match shown.encoding.pieces.get(*first).map(String::as_str) {
+            Some("[CLS]") => controls.hide_cls,
+            Some("[SEP]") => controls.hide_sep,
+            _ => false,
+        }
 }
 
 /// The asked block of a pair; the whole of a single sentence.
@@ -137,8 +144,14 @@ fn cut(matrix: Matrix, tokens: Vec<Token>, shown: &Shown, block: Block) -> Optio
         Block::BToA => all.b_to_a,
         Block::BToB => all.b_to_b,
     };
-    let pick = |indices: &[usize]| indices.iter().filter_map(|index| tokens.get(*index).cloned()).collect();
-    Some(Picture { rows: pick(&part.queries), columns: pick(&part.keys), values: part.attention.values })
+    let pick = |indices: &[usize]| {
+        indices.iter().filter_map(|index| tokens.get(*index).cloned()).collect()
+    };
+    Some(Picture {
+        rows: pick(&part.queries),
+        columns: pick(&part.keys),
+        values: part.attention.values,
+    })
 }
 
 #[cfg(test)]

@@ -109,11 +109,7 @@ fn places(pieces: &[String]) -> BTreeMap<&str, Vec<usize>> {
     places
 }
 
-fn follow(
-    index: usize,
-    before: &[String],
-    places: &BTreeMap<&str, Vec<usize>>,
-) -> Option<usize> {
+fn follow(index: usize, before: &[String], places: &BTreeMap<&str, Vec<usize>>) -> Option<usize> {
     let piece = before.get(index)?;
     let rank = before.iter().take(index).filter(|other| *other == piece).count();
     places.get(piece.as_str())?.get(rank).copied()

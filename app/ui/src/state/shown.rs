@@ -148,7 +148,8 @@ impl Shown {
     /// If it is not JSON of [`Example`] or its lists do not fit together.
     pub fn from_example(json: &str) -> Result<Self, ShownError> {
         let example: Example = serde_json::from_str(json)?;
-        let (layers, heads) = (example.config.num_hidden_layers, example.config.num_attention_heads);
+        let (layers, heads) =
+            (example.config.num_hidden_layers, example.config.num_attention_heads);
         let side = example.encoding.pieces.len();
         let size = heads.saturating_mul(side).saturating_mul(side);
         if size == 0 || example.attention.len() != layers.saturating_mul(size) {
@@ -207,7 +208,8 @@ impl Shown {
             return self.attention.iter().map(mean).collect();
         }
         let side = self.tokens();
-        let matrix = |maps: &Maps| Matrix { rows: side, columns: side, values: maps.values.clone() };
+        let matrix =
+            |maps: &Maps| Matrix { rows: side, columns: side, values: maps.values.clone() };
         (!self.means.is_empty()).then(|| self.means.iter().map(matrix).collect())
     }
 

@@ -139,8 +139,12 @@ mod tests {
             Just(Aspect::All),
             Just(Aspect::Rollout)
         ];
-        let block =
-            prop_oneof![Just(Block::Whole), Just(Block::AToA), Just(Block::AToB), Just(Block::BToB)];
+        let block = prop_oneof![
+            Just(Block::Whole),
+            Just(Block::AToA),
+            Just(Block::AToB),
+            Just(Block::BToB)
+        ];
         let controls = (aspect, any::<[bool; 3]>(), 0_u16..=1000, block).prop_map(
             |(aspect, [hide_cls, hide_sep, words], threshold, block)| Controls {
                 aspect,

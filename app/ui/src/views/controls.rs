@@ -12,7 +12,9 @@ use crate::t;
 pub fn ControlPanel() -> impl IntoView {
     let store = page().store;
     let paired = Memo::new(move |_| {
-        store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
+        store
+            .shown
+            .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
     });
     view! {
         <div class="controls">
@@ -47,15 +49,17 @@ pub fn ControlPanel() -> impl IntoView {
 #[component]
 fn AspectChoice() -> impl IntoView {
     let store = page().store;
-    let option = move |value: Aspect, id: &'static str, label: String| view! {
-        <label class="choice" for=id>
-            <input
-                type="radio" id=id name="show"
-                prop:checked=move || store.controls.with(|controls| controls.aspect == value)
-                on:change=move |_| store.controls.update(|controls| controls.aspect = value)
-            />
-            <span>{label}</span>
-        </label>
+    let option = move |value: Aspect, id: &'static str, label: String| {
+        view! {
+            <label class="choice" for=id>
+                <input
+                    type="radio" id=id name="show"
+                    prop:checked=move || store.controls.with(|controls| controls.aspect == value)
+                    on:change=move |_| store.controls.update(|controls| controls.aspect = value)
+                />
+                <span>{label}</span>
+            </label>
+        }
     };
     view! {
         <fieldset class="choices">
@@ -71,15 +75,17 @@ fn AspectChoice() -> impl IntoView {
 #[component]
 fn BlockChoice() -> impl IntoView {
     let store = page().store;
-    let option = move |value: Block, id: &'static str, label: String| view! {
-        <label class="choice" for=id>
-            <input
-                type="radio" id=id name="block"
-                prop:checked=move || store.controls.with(|controls| controls.block == value)
-                on:change=move |_| store.controls.update(|controls| controls.block = value)
-            />
-            <span>{label}</span>
-        </label>
+    let option = move |value: Block, id: &'static str, label: String| {
+        view! {
+            <label class="choice" for=id>
+                <input
+                    type="radio" id=id name="block"
+                    prop:checked=move || store.controls.with(|controls| controls.block == value)
+                    on:change=move |_| store.controls.update(|controls| controls.block = value)
+                />
+                <span>{label}</span>
+            </label>
+        }
     };
     view! {
         <fieldset class="choices">

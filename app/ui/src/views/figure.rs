@@ -19,10 +19,20 @@ pub fn SaveButtons(
 ) -> impl IntoView {
     let store = page().store;
     let title = StoredValue::new(title);
-    let svg = move |_| if let Some(scene) = scene() { tell(store, save::scene_as_svg(name, &scene)) };
-    let png = move |_| if let Some(scene) = scene() { tell(store, save::scene_as_png(name, &scene)) };
-    let table = move |_| if let Some(text) = csv() {
-        tell(store, save::text(&format!("{name}.csv"), "text/csv", &text));
+    let svg = move |_| {
+        if let Some(scene) = scene() {
+            tell(store, save::scene_as_svg(name, &scene))
+        }
+    };
+    let png = move |_| {
+        if let Some(scene) = scene() {
+            tell(store, save::scene_as_png(name, &scene))
+        }
+    };
+    let table = move |_| {
+        if let Some(text) = csv() {
+            tell(store, save::text(&format!("{name}.csv"), "text/csv", &text));
+        }
     };
     let label = move |format: &str| t!(save_name, format = format, title = title.get_value());
     view! {
@@ -39,6 +49,11 @@ pub fn SaveButtons(
 fn tell(store: crate::state::store::Store, saved: Result<(), wasm_bindgen::JsValue>) {
     use crate::state::store::{Notice, Severity};
     if saved.is_err() {
-        store.tell(Notice { topic: "save", severity: Severity::Error, text: t!(save_failed), action: None });
+        store.tell(Notice {
+            topic: "save",
+            severity: Severity::Error,
+            text: t!(save_failed),
+            action: None,
+        });
     }
 }

@@ -34,30 +34,35 @@ pub fn LineView() -> impl IntoView {
         let least = store.controls.with(|controls| threshold(controls.threshold));
         picture.with(|picture| picture.as_ref().map(|picture| lines(picture, selection, least)))
     };
-    let drawn: Memo<Lines> =
-        Memo::new(move |_| store.selection.with(current).unwrap_or_default());
+    let drawn: Memo<Lines> = Memo::new(move |_| store.selection.with(current).unwrap_or_default());
     let summed: Memo<Sums> = Memo::new(move |_| {
         let sums = |selection: &Selection| {
             picture.with(|picture| picture.as_ref().map(|picture| sums(picture, selection)))
         };
         store.selection.with(sums).unwrap_or_default()
     });
-    let scene = move || untrack(move || {
-        let picture = picture.get()?;
-        Some(scenes::lines(&picture, &drawn.get(), &detail::title(store)))
-    });
+    let scene = move || {
+        untrack(move || {
+            let picture = picture.get()?;
+            Some(scenes::lines(&picture, &drawn.get(), &detail::title(store)))
+        })
+    };
     let csv = move || picture.get_untracked().map(|picture| picture.csv());
-    let count = Memo::new(move |_| picture.with(|picture| {
-        picture.as_ref().map_or((0, 0), |picture| (picture.rows.len(), picture.columns.len()))
-    }));
+    let count = Memo::new(move |_| {
+        picture.with(|picture| {
+            picture.as_ref().map_or((0, 0), |picture| (picture.rows.len(), picture.columns.len()))
+        })
+    });
     let height = move || middle(count.get().0.max(count.get().1));
-    let levels = (0..LEVELS).map(|level| view! {
-        <path
-            class="level"
-            stroke-opacity=format!("{:.3}", opacity(level))
-            stroke-width=format!("{:.2}", 0.8 + 0.35 * level as f64)
-            d=move || drawn.with(|drawn| path(drawn, level))
-        />
+    let levels = (0..LEVELS).map(|level| {
+        view! {
+            <path
+                class="level"
+                stroke-opacity=format!("{:.3}", opacity(level))
+                stroke-width=format!("{:.2}", 0.8 + 0.35 * level as f64)
+                d=move || drawn.with(|drawn| path(drawn, level))
+            />
+        }
     });
     view! {
         <section id="lines" class="panel" aria-labelledby="lines-title">
@@ -105,12 +110,17 @@ fn path(lines: &Lines, level: usize) -> String {
 fn Ends(side: Side, summed: Memo<Sums>) -> impl IntoView {
     let page = page();
     let (store, picture) = (page.store, page.picture);
-    let tokens: Memo<Vec<Token>> = Memo::new(move |_| picture.with(|picture| {
-        picture.as_ref().map(|picture| match side {
-            Side::Query => picture.rows.clone(),
-            Side::Key => picture.columns.clone(),
-        }).unwrap_or_default()
-    }));
+    let tokens: Memo<Vec<Token>> = Memo::new(move |_| {
+        picture.with(|picture| {
+            picture
+                .as_ref()
+                .map(|picture| match side {
+                    Side::Query => picture.rows.clone(),
+                    Side::Key => picture.columns.clone(),
+                })
+                .unwrap_or_default()
+        })
+    });
     let count = Memo::new(move |_| tokens.with(Vec::len));
     let (x, anchor, bar_from) = match side {
         Side::Query => (EDGES.0 - 8.0, "end", 0.0),

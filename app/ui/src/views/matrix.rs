@@ -64,7 +64,9 @@ fn Board() -> impl IntoView {
             canvas::paint(&element, &picture.values, columns, least, &scale, &mut pixels);
         }
     });
-    let size = Memo::new(move |_| picture.with(|picture| picture.as_ref().map_or((0, 0), |p| (p.rows.len(), p.columns.len()))));
+    let size = Memo::new(move |_| {
+        picture.with(|picture| picture.as_ref().map_or((0, 0), |p| (p.rows.len(), p.columns.len())))
+    });
     let cursor = RwSignal::new((0_usize, 0_usize));
     let focused = RwSignal::new(false);
     let pointed = RwSignal::new(None::<(usize, usize)>);
@@ -97,7 +99,8 @@ fn Board() -> impl IntoView {
             cursor.set((next / columns, next % columns));
         }
     };
-    let moved = move |event: web_sys::PointerEvent| pointed.set(cell_at(&event, size.get_untracked()));
+    let moved =
+        move |event: web_sys::PointerEvent| pointed.set(cell_at(&event, size.get_untracked()));
     view! {
         <div
             class="board"
@@ -150,12 +153,17 @@ fn Board() -> impl IntoView {
 fn AxisLabels(side: Side) -> impl IntoView {
     let page = page();
     let (store, picture) = (page.store, page.picture);
-    let tokens = Memo::new(move |_| picture.with(|picture| {
-        picture.as_ref().map(|picture| match side {
-            Side::Query => picture.rows.clone(),
-            Side::Key => picture.columns.clone(),
-        }).unwrap_or_default()
-    }));
+    let tokens = Memo::new(move |_| {
+        picture.with(|picture| {
+            picture
+                .as_ref()
+                .map(|picture| match side {
+                    Side::Query => picture.rows.clone(),
+                    Side::Key => picture.columns.clone(),
+                })
+                .unwrap_or_default()
+        })
+    });
     let count = Memo::new(move |_| tokens.with(Vec::len));
     let class = match side {
         Side::Query => "labels queries",
@@ -186,7 +194,10 @@ fn AxisLabels(side: Side) -> impl IntoView {
     }
 }
 
-fn cell_at(event: &web_sys::PointerEvent, (rows, columns): (usize, usize)) -> Option<(usize, usize)> {
+fn cell_at(
+    event: &web_sys::PointerEvent,
+    (rows, columns): (usize, usize),
+) -> Option<(usize, usize)> {
     let target: web_sys::Element = event.current_target()?.dyn_into().ok()?;
     let place = target.get_bounding_client_rect();
     let share = |position: f64, start: f64, length: f64, count: usize| {
@@ -214,11 +225,7 @@ fn read(picture: Option<&Arc<Picture>>, place: Option<(usize, usize)>) -> String
     found.unwrap_or_default()
 }
 
-fn choose(
-    picture: Memo<Option<Arc<Picture>>>,
-    store: crate::state::store::Store,
-    row: usize,
-) {
+fn choose(picture: Memo<Option<Arc<Picture>>>, store: crate::state::store::Store, row: usize) {
     let pieces = picture.with_untracked(|picture| {
         picture.as_ref().and_then(|picture| picture.rows.get(row).map(|token| token.pieces.clone()))
     });

@@ -49,7 +49,8 @@ pub fn Measures() -> impl IntoView {
         let nats = description.with(|all| all.as_ref().and_then(|all| all.entropy));
         nats.map(|entropy| t!(measure_nats, value = format!("{:.2}", entropy.nats.value)))
     };
-    let patterns = move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
+    let patterns =
+        move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
     let heading = move || {
         if chosen.get().1 == Aspect::Head { t!(measures_title) } else { t!(measures_title_mean) }
     };

@@ -28,9 +28,9 @@ pub fn Overview() -> impl IntoView {
         store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.overview_block()))
     });
     let readout = Memo::new(move |_| {
-        let (layer, head) = pointed.get().unwrap_or_else(|| {
-            store.selection.with(|selection| (selection.layer, selection.head))
-        });
+        let (layer, head) = pointed
+            .get()
+            .unwrap_or_else(|| store.selection.with(|selection| (selection.layer, selection.head)));
         measures::one_line(store, layer, head)
     });
     let scene = move || store.shown.get_untracked().map(|shown| scenes::overview(&shown));
@@ -80,7 +80,8 @@ fn Legend() -> impl IntoView {
 #[component]
 fn Grid(layers: usize, heads: usize, pointed: RwSignal<Option<(usize, usize)>>) -> impl IntoView {
     let store = page().store;
-    let canvases: Vec<NodeRef<html::Canvas>> = (0..layers * heads).map(|_| NodeRef::new()).collect();
+    let canvases: Vec<NodeRef<html::Canvas>> =
+        (0..layers * heads).map(|_| NodeRef::new()).collect();
     paint_all(canvases.clone());
     let chosen = Memo::new(move |_| {
         store.selection.with(|selection| selection.layer * heads + selection.head)
@@ -186,7 +187,8 @@ fn paint_all(canvases: Vec<NodeRef<html::Canvas>>) {
     let mut pixels = Vec::new();
     Effect::new(move |_| {
         let Some(shown) = store.shown.get() else { return };
-        let maps = shown.attention.iter().flat_map(|layer| layer.iter().map(|map| (layer.side, map)));
+        let maps =
+            shown.attention.iter().flat_map(|layer| layer.iter().map(|map| (layer.side, map)));
         for (element, (side, map)) in canvases.iter().zip(maps) {
             if let Some(element) = element.get() {
                 canvas::paint(&element, map, side, 0.0, &scale, &mut pixels);
@@ -200,10 +202,11 @@ fn pointer(store: crate::state::store::Store) -> (Option<usize>, usize) {
     let (tokens, block) = store.shown.with(|shown| {
         shown.as_ref().map_or((1, 1), |shown| (shown.tokens(), shown.overview_block()))
     });
-    let query = store.selection.with(|selection| {
-        selection.hover.queries.first().copied()
-    });
-    (query.filter(|query| *query < tokens).map(|query| query / block), tokens.div_ceil(block).max(1))
+    let query = store.selection.with(|selection| selection.hover.queries.first().copied());
+    (
+        query.filter(|query| *query < tokens).map(|query| query / block),
+        tokens.div_ceil(block).max(1),
+    )
 }
 
 fn cell_of(event: &web_sys::Event) -> Option<usize> {

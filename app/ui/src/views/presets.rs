@@ -44,7 +44,10 @@ const GROUPS: &[Group] = &[
         sentences: &[
             ("It's a snow day!", Some("There is snow outside.")),
             ("Pickles are delicious.", Some("However, cucumbers make me burp.")),
-            ("Pickles are delicious.", Some("The NASDAQ was up 10 points today amid heavy trading.")),
+            (
+                "Pickles are delicious.",
+                Some("The NASDAQ was up 10 points today amid heavy trading."),
+            ),
             (LATE, Some("I did though, because I had to give my project presentation.")),
             (LATE, Some("A winter storm warning has been issued for your area.")),
         ],

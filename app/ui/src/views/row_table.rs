@@ -1,7 +1,7 @@
 //! The chosen query's row as a table.
 
-use leptos::prelude::*;
 use leptos::html;
+use leptos::prelude::*;
 
 use crate::app::page;
 use crate::state::lines::active;
@@ -39,9 +39,10 @@ pub fn RowTable(open: bool) -> impl IntoView {
         let lines: Vec<Line> = picture.columns.iter().enumerate().map(line).take(FIRST).collect();
         (names, lines)
     });
-    let more = move || picture.with(|picture| {
-        picture.as_ref().is_some_and(|picture| picture.columns.len() > FIRST)
-    });
+    let more = move || {
+        picture
+            .with(|picture| picture.as_ref().is_some_and(|picture| picture.columns.len() > FIRST))
+    };
     let count = Memo::new(move |_| rows.with(|rows| rows.1.len()));
     view! {
         <details

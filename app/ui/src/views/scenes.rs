@@ -126,12 +126,8 @@ fn averaged(map: &[f32], side: usize) -> (Vec<f32>, usize) {
 /// The attention of every head: one line a layer, head and query.
 pub fn overview_csv(shown: &Shown) -> String {
     let block = shown.overview_block();
-    let labels: Vec<String> = shown
-        .encoding
-        .pieces
-        .chunks(block.max(1))
-        .map(|pieces| pieces.join(" "))
-        .collect();
+    let labels: Vec<String> =
+        shown.encoding.pieces.chunks(block.max(1)).map(|pieces| pieces.join(" ")).collect();
     let mut text = String::new();
     for (layer, maps) in shown.attention.iter().enumerate() {
         for (head, map) in maps.iter().enumerate() {

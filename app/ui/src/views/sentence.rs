@@ -1,7 +1,7 @@
 //! The text boxes.
 
-use leptos::prelude::*;
 use leptos::html;
+use leptos::prelude::*;
 
 use super::presets::Presets;
 use crate::app::page;

@@ -53,7 +53,9 @@ fn Loading() -> impl IntoView {
         match (loading.get(), bytes.total, bytes.cached) {
             (Stage::Starting, ..) => t!(loading_engine),
             (_, 0, _) => t!(loading_model),
-            (_, total_bytes, _) if bytes.loaded >= total_bytes => t!(loading_placing, total = total),
+            (_, total_bytes, _) if bytes.loaded >= total_bytes => {
+                t!(loading_placing, total = total)
+            }
             (_, _, true) => t!(loading_cached, loaded = loaded, total = total),
             (_, _, false) => t!(loading_bytes, loaded = loaded, total = total),
         }
@@ -142,7 +144,9 @@ fn DeviceSwitch() -> impl IntoView {
             })
         };
         let closed = move || {
-            value.and_then(|kind| of_kind(store, kind)).is_some_and(|status| status.unavailable.is_some())
+            value
+                .and_then(|kind| of_kind(store, kind))
+                .is_some_and(|status| status.unavailable.is_some())
         };
         view! {
             <label class="choice" for=id>
@@ -170,8 +174,8 @@ fn DeviceSwitch() -> impl IntoView {
 
 /// Why a device cannot be used.
 fn excuses(store: Store) -> Option<impl IntoView> {
-    let reason = store.devices.with(|devices| {
-        devices.as_ref()?.devices.iter().find_map(|status| status.unavailable)
-    })?;
+    let reason = store
+        .devices
+        .with(|devices| devices.as_ref()?.devices.iter().find_map(|status| status.unavailable))?;
     Some(view! { <p class="excuse">{unavailable(reason)}</p> })
 }

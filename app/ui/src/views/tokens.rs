@@ -20,15 +20,19 @@ struct Piece {
 #[component]
 pub fn Tokens() -> impl IntoView {
     let store = page().store;
-    let pieces = Memo::new(move |_| store.shown.with(|shown| {
-        let Some(shown) = shown else { return Vec::new() };
-        let encoding = &shown.encoding;
-        let rest = encoding.ids.iter().zip(&encoding.segments);
-        let piece = |(text, (id, segment)): (&String, (&u32, &u8))| {
-            Piece { text: text.clone(), id: *id, segment: *segment }
-        };
-        encoding.pieces.iter().zip(rest).map(piece).collect()
-    }));
+    let pieces = Memo::new(move |_| {
+        store.shown.with(|shown| {
+            let Some(shown) = shown else { return Vec::new() };
+            let encoding = &shown.encoding;
+            let rest = encoding.ids.iter().zip(&encoding.segments);
+            let piece = |(text, (id, segment)): (&String, (&u32, &u8))| Piece {
+                text: text.clone(),
+                id: *id,
+                segment: *segment,
+            };
+            encoding.pieces.iter().zip(rest).map(piece).collect()
+        })
+    });
     let count = Memo::new(move |_| pieces.with(Vec::len));
     let stop = RwSignal::new(0_usize);
     let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
@@ -76,9 +80,11 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
     let store = page().store;
     let piece = Memo::new(move |_| pieces.with(|all| all.get(index).cloned().unwrap_or_default()));
     let chosen = Memo::new(move |_| store.selection.with(|all| all.queries.contains(&index)));
-    let lit = Memo::new(move |_| store.selection.with(|all| {
-        all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index])
-    }));
+    let lit = Memo::new(move |_| {
+        store
+            .selection
+            .with(|all| all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index]))
+    });
     view! {
         <button
             type="button"
@@ -104,16 +110,18 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
 #[component]
 fn Cut() -> impl IntoView {
     let store = page().store;
-    let cut = Memo::new(move |_| store.shown.with(|shown| {
-        let shown = shown.as_ref()?;
-        let cut = shown.encoding.cut;
-        let rest = |text: &str, from: Option<usize>| {
-            from.and_then(|from| text.get(from..)).unwrap_or_default().to_owned()
-        };
-        let first = rest(&shown.input.sentence, cut.sentence);
-        let second = rest(shown.input.pair.as_deref().unwrap_or_default(), cut.pair);
-        (cut.pieces > 0).then_some((cut.pieces, shown.tokens(), first, second))
-    }));
+    let cut = Memo::new(move |_| {
+        store.shown.with(|shown| {
+            let shown = shown.as_ref()?;
+            let cut = shown.encoding.cut;
+            let rest = |text: &str, from: Option<usize>| {
+                from.and_then(|from| text.get(from..)).unwrap_or_default().to_owned()
+            };
+            let first = rest(&shown.input.sentence, cut.sentence);
+            let second = rest(shown.input.pair.as_deref().unwrap_or_default(), cut.pair);
+            (cut.pieces > 0).then_some((cut.pieces, shown.tokens(), first, second))
+        })
+    });
     view! {
         {move || cut.get().map(|(left_out, kept, first, second)| view! {
             <div class="cut" role="note">
