@@ -30,7 +30,11 @@ impl Attention {
     ///
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
-    pub fn load(checkpoint: &Checkpoint, layer: usize, device: &Device) -> Result<Self, CheckpointError> {
+    pub fn load(
+        checkpoint: &Checkpoint,
+        layer: usize,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
         let linear = |name: &str| {
             Linear::load(checkpoint, &format!("encoder.layer.{layer}.attention.{name}"), device)
         };
@@ -62,9 +66,11 @@ impl Attention {
         trace.keep(TracePart::Keys, layer, || self.split(keys.clone()));
         trace.keep(TracePart::Values, layer, || self.split(values.clone()));
 
-        let scale = if switches.scaling { 1.0 / ((hidden / self.heads) as f32).sqrt() } else { 1.0 };
+        let scale =
+            if switches.scaling { 1.0 / ((hidden / self.heads) as f32).sqrt() } else { 1.0 };
         let rows = |x: Tensor<3>| x.reshape([batch * tokens, hidden]);
-        let mut scores = shaders::attention_scores(rows(queries), rows(keys), batch, self.heads, scale);
+        let mut scores =
+            shaders::attention_scores(rows(queries), rows(keys), batch, self.heads, scale);
         if let Some(mask) = mask {
             scores = scores + mask;
         }
@@ -75,7 +81,8 @@ impl Attention {
             attention.clone().mean_dim(1).reshape([batch, tokens, tokens])
         });
 
-        let context = shaders::attention_context(attention, rows(values)).reshape([batch, tokens, hidden]);
+        let context =
+            shaders::attention_context(attention, rows(values)).reshape([batch, tokens, hidden]);
         let context = self.ablate(context, switches);
         trace.keep(TracePart::Context, layer, || self.split(context.clone()));
         self.output.forward(context)
@@ -94,7 +101,9 @@ impl Attention {
         }
         let [_, _, hidden] = context.dims();
         let head_size = hidden / self.heads;
-        let kept = |feature| if switches.ablated_heads.contains(&(feature / head_size)) { 0.0_f32 } else { 1.0 };
+        let kept = |feature| {
+            if switches.ablated_heads.contains(&(feature / head_size)) { 0.0_f32 } else { 1.0 }
+        };
         let kept = TensorData::new((0..hidden).map(kept).collect::<Vec<f32>>(), [1, 1, hidden]);
         let kept = Tensor::<3>::from_data(kept, &context.device());
         context * kept

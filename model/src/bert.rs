@@ -66,7 +66,9 @@ impl Bert {
         Ok(Self {
             config: checkpoint.config().clone(),
             encoder: Encoder::load(checkpoint, device)?,
-            pooler: has("pooler.dense.weight").then(|| Pooler::load(checkpoint, device)).transpose()?,
+            pooler: has("pooler.dense.weight")
+                .then(|| Pooler::load(checkpoint, device))
+                .transpose()?,
             mlm: has("cls.predictions.bias")
                 .then(|| MaskedLanguageModel::load(checkpoint, device))
                 .transpose()?,
@@ -97,7 +99,9 @@ impl Bert {
         };
         match wishes.iter().find(|wish| !fits(wish)) {
             None => Ok(()),
-            Some(wish) => Err(PassError::Wish { part: wish.part, layer: wish.layer, head: wish.head }),
+            Some(wish) => {
+                Err(PassError::Wish { part: wish.part, layer: wish.layer, head: wish.head })
+            }
         }
     }
 
@@ -148,13 +152,18 @@ impl Bert {
     ///
     /// # Errors
     /// If the model has no such head, the position does not exist, or the device fails.
-    pub async fn masked_logits(&self, input: &EncoderInput, position: usize) -> Result<Vec<f32>, PassError> {
+    pub async fn masked_logits(
+        &self,
+        input: &EncoderInput,
+        position: usize,
+    ) -> Result<Vec<f32>, PassError> {
         let head = self.mlm.as_ref().ok_or(PassError::NoMaskedLanguageModel)?;
         if position >= input.tokens() {
             return Err(InputError::TooLong { tokens: position + 1, limit: input.tokens() }.into());
         }
         let hidden = self.encoder.forward(input, &Switches::default(), &mut Recorder::default());
-        let logits = head.forward(hidden.narrow(1, position, 1), self.encoder.embeddings.word.val());
+        let logits =
+            head.forward(hidden.narrow(1, position, 1), self.encoder.embeddings.word.val());
         let data = logits.into_data_async().await.map_err(TraceError::from)?;
         Ok(data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?)
     }

@@ -30,9 +30,14 @@ impl Block {
     ///
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
-    pub fn load(checkpoint: &Checkpoint, layer: usize, device: &Device) -> Result<Self, CheckpointError> {
-        let norm =
-            |name: &str| LayerNorm::load(checkpoint, &format!("encoder.layer.{layer}.{name}.LayerNorm"), device);
+    pub fn load(
+        checkpoint: &Checkpoint,
+        layer: usize,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
+        let norm = |name: &str| {
+            LayerNorm::load(checkpoint, &format!("encoder.layer.{layer}.{name}.LayerNorm"), device)
+        };
         Ok(Self {
             attention: Attention::load(checkpoint, layer, device)?,
             attention_norm: norm("attention.output")?,

@@ -63,7 +63,13 @@ impl Comparison {
         self.add_attention(models, &encoding).await?;
         for position in 0..encoding.ids.len() {
             if !encoding.special[position] {
-                self.add_masked(models, &encoding, position, tokenizer.vocabulary().special(Special::Mask)).await?;
+                self.add_masked(
+                    models,
+                    &encoding,
+                    position,
+                    tokenizer.vocabulary().special(Special::Mask),
+                )
+                .await?;
             }
         }
         Ok(())
@@ -73,7 +79,11 @@ impl Comparison {
     ///
     /// # Errors
     /// If a pass fails.
-    pub async fn add_attention(&mut self, models: [&Bert; 2], encoding: &Encoding) -> Result<(), PassError> {
+    pub async fn add_attention(
+        &mut self,
+        models: [&Bert; 2],
+        encoding: &Encoding,
+    ) -> Result<(), PassError> {
         let wishes = Wish::all_attention(models[0].config.num_hidden_layers);
         let switches = Switches::default();
         let input = EncoderInput::single(encoding, 0, &models[0].config)?;
@@ -141,6 +151,10 @@ impl fmt::Display for Comparison {
         line(f, "attention rows, total variation", &self.rows)?;
         line(f, "masked predictions, absolute error of the best", &self.predictions)?;
         let cases = self.predictions.count;
-        writeln!(f, "masked predictions, same best piece (ties within {TIE} count): {} of {cases}", self.same_best)
+        writeln!(
+            f,
+            "masked predictions, same best piece (ties within {TIE} count): {} of {cases}",
+            self.same_best
+        )
     }
 }

@@ -41,7 +41,12 @@ impl Embeddings {
     }
 
     /// The input of layer 0, `[batch, tokens, hidden]`.
-    pub fn forward(&self, input: &EncoderInput, switches: &Switches, trace: &mut Recorder) -> Tensor<3> {
+    pub fn forward(
+        &self,
+        input: &EncoderInput,
+        switches: &Switches,
+        trace: &mut Recorder,
+    ) -> Tensor<3> {
         let words = self.words(input);
         trace.keep(TracePart::TokenEmbeddings, 0, || words.clone());
         let mut sum = words;
@@ -68,7 +73,9 @@ impl Embeddings {
         match rule {
             Segments::None => None,
             Segments::Encoded => Some(rows(&self.token_type, &input.segments, batch, tokens)),
-            Segments::AllFirst => Some(rows(&self.token_type, &vec![0; batch * tokens], batch, tokens)),
+            Segments::AllFirst => {
+                Some(rows(&self.token_type, &vec![0; batch * tokens], batch, tokens))
+            }
         }
     }
 
@@ -77,7 +84,9 @@ impl Embeddings {
         let [_, hidden] = self.position.dims();
         match rule {
             Positions::None => None,
-            Positions::Learned => Some(self.position.val().slice([0..tokens, 0..hidden]).unsqueeze()),
+            Positions::Learned => {
+                Some(self.position.val().slice([0..tokens, 0..hidden]).unsqueeze())
+            }
             Positions::Sinusoidal => {
                 let data = TensorData::new(sinusoids(tokens, hidden, BASE), [1, tokens, hidden]);
                 Some(Tensor::from_data(data, &self.position.val().device()))
@@ -90,6 +99,7 @@ impl Embeddings {
 fn rows(table: &Param<Tensor<2>>, ids: &[i32], batch: usize, tokens: usize) -> Tensor<3> {
     let table = table.val();
     let [_, hidden] = table.dims();
-    let ids = Tensor::<1, Int>::from_data(TensorData::new(ids.to_vec(), [ids.len()]), &table.device());
+    let ids =
+        Tensor::<1, Int>::from_data(TensorData::new(ids.to_vec(), [ids.len()]), &table.device());
     table.select(0, ids).reshape([batch, tokens, hidden])
 }

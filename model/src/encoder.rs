@@ -28,7 +28,9 @@ impl Encoder {
         let layers = 0..checkpoint.config().num_hidden_layers;
         Ok(Self {
             embeddings: Embeddings::load(checkpoint, device)?,
-            layers: layers.map(|layer| Block::load(checkpoint, layer, device)).collect::<Result<_, _>>()?,
+            layers: layers
+                .map(|layer| Block::load(checkpoint, layer, device))
+                .collect::<Result<_, _>>()?,
         })
     }
 
@@ -44,7 +46,12 @@ impl Encoder {
     }
 
     /// The last hidden state, `[batch, tokens, hidden]`, in one go.
-    pub fn forward(&self, input: &EncoderInput, switches: &Switches, trace: &mut Recorder) -> Tensor<3> {
+    pub fn forward(
+        &self,
+        input: &EncoderInput,
+        switches: &Switches,
+        trace: &mut Recorder,
+    ) -> Tensor<3> {
         let mut pass = self.begin(input, switches, trace);
         while pass.step(trace) {}
         pass.hidden

@@ -27,9 +27,17 @@ pub struct Example {
 
 impl Example {
     /// The example of a trace that holds the attention of every layer.
-    pub fn new(sentence: &str, pair: Option<&str>, config: BertConfig, encoding: Encoding, trace: &Trace) -> Self {
-        let layers = (0..config.num_hidden_layers).filter_map(|layer| trace.get(TracePart::Attention, layer));
-        let attention = layers.flat_map(|layer| &layer.values).map(|p| (p * ONE).round() as u16).collect();
+    pub fn new(
+        sentence: &str,
+        pair: Option<&str>,
+        config: BertConfig,
+        encoding: Encoding,
+        trace: &Trace,
+    ) -> Self {
+        let layers = (0..config.num_hidden_layers)
+            .filter_map(|layer| trace.get(TracePart::Attention, layer));
+        let attention =
+            layers.flat_map(|layer| &layer.values).map(|p| (p * ONE).round() as u16).collect();
         Self { sentence: sentence.into(), pair: pair.map(Into::into), config, encoding, attention }
     }
 }

@@ -25,9 +25,14 @@ impl FeedForward {
     ///
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
-    pub fn load(checkpoint: &Checkpoint, layer: usize, device: &Device) -> Result<Self, CheckpointError> {
-        let linear =
-            |name: &str| Linear::load(checkpoint, &format!("encoder.layer.{layer}.{name}.dense"), device);
+    pub fn load(
+        checkpoint: &Checkpoint,
+        layer: usize,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
+        let linear = |name: &str| {
+            Linear::load(checkpoint, &format!("encoder.layer.{layer}.{name}.dense"), device)
+        };
         Ok(Self { intermediate: linear("intermediate")?, output: linear("output")? })
     }
 

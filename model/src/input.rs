@@ -17,7 +17,9 @@ pub enum InputError {
     #[error("There is nothing to encode.")]
     Empty,
     /// More pieces than position vectors.
-    #[error("The input has {tokens} pieces, but this model has only {limit} positions. Shorten the text.")]
+    #[error(
+        "The input has {tokens} pieces, but this model has only {limit} positions. Shorten the text."
+    )]
     TooLong {
         /// Pieces, padding included.
         tokens: usize,
@@ -59,7 +61,11 @@ impl EncoderInput {
     ///
     /// # Errors
     /// If it is empty, too long for `config`, or holds an unknown id.
-    pub fn single(encoding: &Encoding, padding: usize, config: &BertConfig) -> Result<Self, InputError> {
+    pub fn single(
+        encoding: &Encoding,
+        padding: usize,
+        config: &BertConfig,
+    ) -> Result<Self, InputError> {
         Self::batch_of(&[(&encoding.ids, &encoding.segments)], padding, config)
     }
 
@@ -131,7 +137,9 @@ impl EncoderInput {
         let segment = |token: usize| self.segments[input * self.tokens + token];
         key >= self.lengths[input]
             || (switches.causal && key > query)
-            || (switches.within_segment && segment(key) != segment(query) && query < self.lengths[input])
+            || (switches.within_segment
+                && segment(key) != segment(query)
+                && query < self.lengths[input])
     }
 }
 
@@ -139,7 +147,9 @@ fn check(ids: &[u32], segments: &[u8], config: &BertConfig) -> Result<(), InputE
     if let Some(id) = ids.iter().find(|id| **id as usize >= config.vocab_size) {
         return Err(InputError::UnknownPiece { id: *id, size: config.vocab_size });
     }
-    if let Some(segment) = segments.iter().find(|segment| usize::from(**segment) >= config.type_vocab_size) {
+    if let Some(segment) =
+        segments.iter().find(|segment| usize::from(**segment) >= config.type_vocab_size)
+    {
         return Err(InputError::UnknownSegment { segment: *segment, size: config.type_vocab_size });
     }
     Ok(())

@@ -23,7 +23,11 @@ impl LayerNorm {
     ///
     /// # Errors
     /// If one is missing or has the wrong shape.
-    pub fn load(checkpoint: &Checkpoint, name: &str, device: &Device) -> Result<Self, CheckpointError> {
+    pub fn load(
+        checkpoint: &Checkpoint,
+        name: &str,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
         Ok(Self {
             gamma: vector(checkpoint, &format!("{name}.weight"), device)?,
             beta: vector(checkpoint, &format!("{name}.bias"), device)?,

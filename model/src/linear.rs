@@ -21,7 +21,11 @@ impl Linear {
     ///
     /// # Errors
     /// If one is missing or has the wrong shape.
-    pub fn load(checkpoint: &Checkpoint, name: &str, device: &Device) -> Result<Self, CheckpointError> {
+    pub fn load(
+        checkpoint: &Checkpoint,
+        name: &str,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
         Ok(Self {
             weight: transposed_matrix(checkpoint, &format!("{name}.weight"), device)?,
             bias: vector(checkpoint, &format!("{name}.bias"), device)?,

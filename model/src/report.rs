@@ -60,7 +60,9 @@ pub fn wishes(bert: &Bert) -> Vec<Wish> {
     wishes.push(Wish::of(TracePart::Embeddings, 0));
     wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
     let heads = [TracePart::Pooled, TracePart::NextSentenceLogits, TracePart::SpanLogits];
-    wishes.extend(heads.map(|part| Wish::of(part, 0)).into_iter().filter(|wish| bert.check(&[*wish]).is_ok()));
+    wishes.extend(
+        heads.map(|part| Wish::of(part, 0)).into_iter().filter(|wish| bert.check(&[*wish]).is_ok()),
+    );
     wishes
 }
 
@@ -120,7 +122,9 @@ fn statistics(state: &[f32], hidden: usize) -> HiddenStatistics {
     HiddenStatistics {
         mean,
         standard_deviation: variance.sqrt(),
-        norms: vectors().map(|vector| vector.iter().map(|value| value * value).sum::<f32>().sqrt()).collect(),
+        norms: vectors()
+            .map(|vector| vector.iter().map(|value| value * value).sum::<f32>().sqrt())
+            .collect(),
         first: vectors().map(|vector| vector.iter().copied().take(8).collect()).collect(),
     }
 }
@@ -129,11 +133,20 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, piece) in self.pieces.iter().enumerate() {
             let (start, end) = self.offsets[index];
-            writeln!(f, "{index:4}  {piece:20} {:6}  {}  {start}..{end}", self.ids[index], self.segments[index])?;
+            writeln!(
+                f,
+                "{index:4}  {piece:20} {:6}  {}  {start}..{end}",
+                self.ids[index], self.segments[index]
+            )?;
         }
         for (layer, state) in self.hidden.iter().enumerate() {
-            let name = if layer == 0 { "embeddings".to_owned() } else { format!("layer {}", layer - 1) };
-            writeln!(f, "{name}: mean {:.4}, standard deviation {:.4}", state.mean, state.standard_deviation)?;
+            let name =
+                if layer == 0 { "embeddings".to_owned() } else { format!("layer {}", layer - 1) };
+            writeln!(
+                f,
+                "{name}: mean {:.4}, standard deviation {:.4}",
+                state.mean, state.standard_deviation
+            )?;
         }
         if let Some([follows, not]) = self.next_sentence_logits.as_deref() {
             writeln!(f, "next sentence: follows {follows:.4}, does not {not:.4} (logits)")?;

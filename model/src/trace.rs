@@ -65,8 +65,14 @@ impl Recorder {
 
     /// Offers a value. `value` is only called if somebody asked for the part. The first axis is
     /// the batch, and must have length 1 where a wish is kept.
-    pub fn keep<const D: usize>(&mut self, part: TracePart, layer: usize, value: impl FnOnce() -> Tensor<D>) {
-        let wanted = |wish: &&Wish| wish.part == part && (!part.is_per_layer() || wish.layer == layer);
+    pub fn keep<const D: usize>(
+        &mut self,
+        part: TracePart,
+        layer: usize,
+        value: impl FnOnce() -> Tensor<D>,
+    ) {
+        let wanted =
+            |wish: &&Wish| wish.part == part && (!part.is_per_layer() || wish.layer == layer);
         let wishes: Vec<Wish> = self.wishes.iter().filter(wanted).copied().collect();
         if wishes.is_empty() {
             return;
@@ -156,6 +162,7 @@ fn block_mean(maps: Tensor<3>, block: usize) -> Tensor<3> {
     let size = |cell: usize| if cell + 1 == cells { last } else { block };
     let areas: Vec<f32> =
         (0..cells * cells).map(|i| 1.0 / (size(i / cells) * size(i % cells)) as f32).collect();
-    let areas = Tensor::from_data(burn::tensor::TensorData::new(areas, [1, cells, cells]), &sums.device());
+    let areas =
+        Tensor::from_data(burn::tensor::TensorData::new(areas, [1, cells, cells]), &sums.device());
     sums * areas
 }

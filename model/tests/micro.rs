@@ -42,7 +42,9 @@ impl Expected<'_> {
 fn pick(values: &[f32], tokens: usize, width: usize, rows: &[u32]) -> Vec<f32> {
     let matrices = values.chunks_exact(tokens * width);
     matrices
-        .flat_map(|matrix| rows.iter().flat_map(move |row| &matrix[*row as usize * width..][..width]))
+        .flat_map(|matrix| {
+            rows.iter().flat_map(move |row| &matrix[*row as usize * width..][..width])
+        })
         .copied()
         .collect()
 }
@@ -65,16 +67,28 @@ async fn agrees_with_pytorch(device: &Device, tolerance: f32) {
     }
 }
 
-async fn check_length(bert: &Bert, config: &BertConfig, expected: &Expected<'_>, n: usize, tolerance: f32) {
+async fn check_length(
+    bert: &Bert,
+    config: &BertConfig,
+    expected: &Expected<'_>,
+    n: usize,
+    tolerance: f32,
+) {
     let layers = config.num_hidden_layers;
     let ids = expected.integers(&format!("n{n}.ids"));
-    let segments: Vec<u8> = expected.integers(&format!("n{n}.segments")).iter().map(|s| *s as u8).collect();
+    let segments: Vec<u8> =
+        expected.integers(&format!("n{n}.segments")).iter().map(|s| *s as u8).collect();
     let rows = expected.integers(&format!("n{n}.rows"));
     let input = EncoderInput::batch_of(&[(&ids, &segments)], 0, config).expect("a valid input");
 
     let mut wishes = Wish::all_attention(layers);
     wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
-    for part in [TracePart::Embeddings, TracePart::Pooled, TracePart::NextSentenceLogits, TracePart::SpanLogits] {
+    for part in [
+        TracePart::Embeddings,
+        TracePart::Pooled,
+        TracePart::NextSentenceLogits,
+        TracePart::SpanLogits,
+    ] {
         wishes.push(Wish::of(part, 0));
     }
     bert.check(&wishes).expect("this model has all of it");
@@ -85,14 +99,25 @@ async fn check_length(bert: &Bert, config: &BertConfig, expected: &Expected<'_>,
     let trace = recorder.read().await.expect("readable");
     let found = |part, layer| &trace.get(part, layer).expect("kept").values;
     let close = |found: &[f32], name: &str| {
-        assert_close(found, &expected.floats(&format!("n{n}.{name}")), tolerance, &format!("n = {n}, {name}"));
+        assert_close(
+            found,
+            &expected.floats(&format!("n{n}.{name}")),
+            tolerance,
+            &format!("n = {n}, {name}"),
+        );
     };
 
     let d = config.hidden_size;
     close(&pick(found(TracePart::Embeddings, 0), n, d, &rows), "hidden.0");
     for layer in 0..layers {
-        close(&pick(found(TracePart::Attention, layer), n, n, &rows), &format!("attention.{layer}"));
-        close(&pick(found(TracePart::Hidden, layer), n, d, &rows), &format!("hidden.{}", layer + 1));
+        close(
+            &pick(found(TracePart::Attention, layer), n, n, &rows),
+            &format!("attention.{layer}"),
+        );
+        close(
+            &pick(found(TracePart::Hidden, layer), n, d, &rows),
+            &format!("hidden.{}", layer + 1),
+        );
     }
     close(found(TracePart::Pooled, 0), "pooled");
     close(found(TracePart::NextSentenceLogits, 0), "next_sentence");
@@ -100,7 +125,8 @@ async fn check_length(bert: &Bert, config: &BertConfig, expected: &Expected<'_>,
 
     let mlm = bert.mlm.as_ref().expect("the micro model has the head");
     let logits = mlm.forward(hidden, bert.encoder.embeddings.word.val());
-    let logits = logits.into_data_async().await.expect("readable").try_to_vec::<f32>().expect("floats");
+    let logits =
+        logits.into_data_async().await.expect("readable").try_to_vec::<f32>().expect("floats");
     close(&pick(&logits, n, config.vocab_size, &rows), "mlm");
 }
 

@@ -66,7 +66,8 @@ struct Loaded {
 
 fn reference() -> Reference {
     let path = format!("{ROOT}/../tests/reference/reference.json");
-    serde_json::from_slice(&std::fs::read(path).expect("the reference is there")).expect("it parses")
+    serde_json::from_slice(&std::fs::read(path).expect("the reference is there"))
+        .expect("it parses")
 }
 
 fn load(folder: PathBuf) -> Loaded {
@@ -102,12 +103,16 @@ impl Full {
         wishes.push(Wish::of(TracePart::Embeddings, 0));
         wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
         wishes.push(Wish::of(TracePart::Pooled, 0));
-        let input = EncoderInput::batch_of(&[(&self.ids, &self.segments)], 0, &bert.config).expect("it fits");
+        let input = EncoderInput::batch_of(&[(&self.ids, &self.segments)], 0, &bert.config)
+            .expect("it fits");
         pollster::block_on(bert.run(&input, &Switches::default(), &wishes)).expect("a pass")
     }
 
     /// Found and wanted attention rows, one pair a head and query.
-    fn attention_rows<'a>(&'a self, trace: &'a Trace) -> impl Iterator<Item = (&'a [f32], &'a [f32])> {
+    fn attention_rows<'a>(
+        &'a self,
+        trace: &'a Trace,
+    ) -> impl Iterator<Item = (&'a [f32], &'a [f32])> {
         let n = self.ids.len();
         self.attentions.iter().enumerate().flat_map(move |(layer, heads)| {
             let found = &trace.get(TracePart::Attention, layer).expect("kept").values;
@@ -121,7 +126,8 @@ impl Full {
 
     /// max|a - b| / max|b| over the values that the reference holds of a hidden state.
     fn hidden_error(&self, trace: &Trace, bert: &Bert, state: usize) -> f32 {
-        let (part, layer) = if state == 0 { (TracePart::Embeddings, 0) } else { (TracePart::Hidden, state - 1) };
+        let (part, layer) =
+            if state == 0 { (TracePart::Embeddings, 0) } else { (TracePart::Hidden, state - 1) };
         let found = &trace.get(part, layer).expect("kept").values;
         let (mut error, mut scale) = (0.0_f32, 0.0_f32);
         for (row, wanted) in self.rows().into_iter().zip(&self.hidden[state]) {
@@ -140,7 +146,9 @@ impl Loaded {
         assert_eq!(encoding.pieces[case.position], case.original, "{}", case.text);
         encoding.ids[case.position] = self.tokenizer.vocabulary().special(Special::Mask);
         let input = EncoderInput::single(&encoding, 0, &self.bert.config).expect("it fits");
-        softmax(&pollster::block_on(self.bert.masked_logits(&input, case.position)).expect("a pass"))
+        softmax(
+            &pollster::block_on(self.bert.masked_logits(&input, case.position)).expect("a pass"),
+        )
     }
 
     fn id(&self, piece: &str) -> usize {
@@ -151,7 +159,8 @@ impl Loaded {
         let encoding = self.tokenizer.encode(&pair.a, Some(&pair.b), 512);
         let input = EncoderInput::single(&encoding, 0, &self.bert.config).expect("it fits");
         let wish = Wish::of(TracePart::NextSentenceLogits, 0);
-        let trace = pollster::block_on(self.bert.run(&input, &Switches::default(), &[wish])).expect("a pass");
+        let trace = pollster::block_on(self.bert.run(&input, &Switches::default(), &[wish]))
+            .expect("a pass");
         trace.values[0].values.clone()
     }
 }
@@ -161,12 +170,19 @@ fn f16_agrees_with_pytorch() {
     let Some(Loaded { bert, .. }) = f16() else { return };
     for full in &reference().full {
         let trace = full.trace(&bert);
-        let errors = full.attention_rows(&trace).flat_map(|(a, b)| a.iter().zip(b)).map(|(a, b)| (a - b).abs());
+        let errors = full
+            .attention_rows(&trace)
+            .flat_map(|(a, b)| a.iter().zip(b))
+            .map(|(a, b)| (a - b).abs());
         let worst = errors.fold(0.0, f32::max);
         assert!(worst <= 1e-4, "{} pieces: attention is off by {worst}", full.ids.len());
         for state in 0..full.hidden.len() {
             let error = full.hidden_error(&trace, &bert, state);
-            assert!(error <= 1e-3, "{} pieces: hidden state {state} is off by {error}", full.ids.len());
+            assert!(
+                error <= 1e-3,
+                "{} pieces: hidden state {state} is off by {error}",
+                full.ids.len()
+            );
         }
         let pooled = &trace.get(TracePart::Pooled, 0).expect("kept").values;
         for (a, b) in pooled.iter().zip(full.pooled.iter().flatten()) {
@@ -183,14 +199,25 @@ fn f16_predicts_as_pytorch_does() {
     for case in &reference.masked {
         let probabilities = loaded.masked_probabilities(case);
         let original = probabilities[loaded.id(&case.original)];
-        assert!((-f64::from(original).ln() - case.loss).abs() <= 2e-3 * (1.0 + case.loss), "{}", case.text);
+        assert!(
+            (-f64::from(original).ln() - case.loss).abs() <= 2e-3 * (1.0 + case.loss),
+            "{}",
+            case.text
+        );
         let found = &loaded.tokenizer.vocabulary().pieces()[best(&probabilities)];
         right += usize::from(*found == case.original);
         loss -= f64::from(original).ln();
     }
     let cases = reference.masked.len() as f64;
-    assert!((right as f64 / cases - reference.masked_top1).abs() <= 0.0051, "{right} of {cases} right");
-    assert!((loss / cases - reference.masked_mean_loss).abs() <= 1e-3, "mean loss {}", loss / cases);
+    assert!(
+        (right as f64 / cases - reference.masked_top1).abs() <= 0.0051,
+        "{right} of {cases} right"
+    );
+    assert!(
+        (loss / cases - reference.masked_mean_loss).abs() <= 1e-3,
+        "mean loss {}",
+        loss / cases
+    );
     for pair in &reference.pairs {
         for (a, b) in loaded.next_sentence_logits(pair).iter().zip(pair.logits) {
             assert!((a - b).abs() <= 2e-3, "{} / {}: {a}, not {b}", pair.a, pair.b);
@@ -213,7 +240,9 @@ fn int8_attention_stays_close() {
         }
     }
     let (error, variation) = (error / values as f64, variation / rows as f64);
-    println!("int8: mean absolute error of attention {error:.6}, total variation of a row {variation:.6}");
+    println!(
+        "int8: mean absolute error of attention {error:.6}, total variation of a row {variation:.6}"
+    );
     assert!(error <= 0.002, "mean absolute error {error}");
     assert!(variation <= 0.012, "total variation {variation}");
 }
@@ -230,9 +259,16 @@ fn int8_predicts_the_same() {
     };
     let agreeing = reference.masked.iter().filter(same).count();
     println!("int8: {agreeing} of {} masked pieces predicted as with f16", reference.masked.len());
-    assert!(agreeing * 100 >= reference.masked.len() * 95, "{agreeing} of {}", reference.masked.len());
+    assert!(
+        agreeing * 100 >= reference.masked.len() * 95,
+        "{agreeing} of {}",
+        reference.masked.len()
+    );
     let follows = |logits: &[f32]| logits[0] > logits[1];
-    let moved = reference.pairs.iter().filter(|pair| follows(&loaded.next_sentence_logits(pair)) != follows(&pair.logits));
+    let moved = reference
+        .pairs
+        .iter()
+        .filter(|pair| follows(&loaded.next_sentence_logits(pair)) != follows(&pair.logits));
     assert!(moved.count() <= 1, "more than one pair changed sides");
 }
 
@@ -240,12 +276,14 @@ fn int8_predicts_the_same() {
 fn the_precomputed_example_is_what_the_shipped_model_computes() {
     let Loaded { bert, tokenizer } = int8();
     let path = format!("{ROOT}/../public/examples/animal.json");
-    let example: Example = serde_json::from_slice(&std::fs::read(path).expect("it is there")).expect("it parses");
+    let example: Example =
+        serde_json::from_slice(&std::fs::read(path).expect("it is there")).expect("it parses");
     let encoding = tokenizer.encode(&example.sentence, example.pair.as_deref(), 512);
     assert_eq!((&example.encoding, &example.config), (&encoding, &bert.config));
     let input = EncoderInput::single(&encoding, 0, &bert.config).expect("it fits");
     let wishes = Wish::all_attention(bert.config.num_hidden_layers);
-    let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes)).expect("a pass");
+    let trace =
+        pollster::block_on(bert.run(&input, &Switches::default(), &wishes)).expect("a pass");
     let fresh = Example::new(&example.sentence, None, bert.config.clone(), encoding, &trace);
     let off = example.attention.iter().zip(&fresh.attention).map(|(a, b)| a.abs_diff(*b)).max();
     assert_eq!(example.attention.len(), fresh.attention.len());

@@ -98,10 +98,12 @@ fn padding_changes_no_real_output() {
 #[test]
 fn without_positions_permuting_pieces_permutes_outputs() {
     let bert = micro();
-    let switches = Switches { positions: Positions::None, segments: Segments::None, ..Switches::default() };
+    let switches =
+        Switches { positions: Positions::None, segments: Segments::None, ..Switches::default() };
     let order = [3, 0, 7, 1, 5, 2, 6, 4];
     let permuted = order.map(|position| IDS[position]);
-    let (plain, moved) = (last_hidden(&bert, &IDS, &switches), last_hidden(&bert, &permuted, &switches));
+    let (plain, moved) =
+        (last_hidden(&bert, &IDS, &switches), last_hidden(&bert, &permuted, &switches));
     for (to, from) in order.into_iter().enumerate() {
         let row = |hidden: &[f32], row: usize| hidden[row * HIDDEN..(row + 1) * HIDDEN].to_vec();
         assert!(distance(&row(&moved, to), &row(&plain, from)) < 2e-5, "{from} -> {to}");
@@ -114,9 +116,13 @@ fn ablating_every_head_leaves_the_bias_of_the_output_projection() {
     let switches = everywhere(|layer| layer.ablated_heads = (0..4).collect());
     let output = value(&bert, &IDS, &switches, TracePart::AttentionOutput, 0);
     let bias = bert.encoder.layers[0].attention.output.bias.val();
-    let bias = pollster::block_on(bias.into_data_async()).expect("readable").try_to_vec::<f32>().expect("floats");
+    let bias = pollster::block_on(bias.into_data_async())
+        .expect("readable")
+        .try_to_vec::<f32>()
+        .expect("floats");
     assert!(output.chunks(HIDDEN).all(|row| distance(row, &bias) < 1e-6));
-    let context = value(&bert, &IDS, &everywhere(|l| l.ablated_heads = [2].into()), TracePart::Context, 0);
+    let context =
+        value(&bert, &IDS, &everywhere(|l| l.ablated_heads = [2].into()), TracePart::Context, 0);
     let head = |head: usize| &context[head * 64..(head + 1) * 64];
     assert!(head(2).iter().all(|value| *value == 0.0));
     assert!(head(1).iter().any(|value| *value != 0.0));

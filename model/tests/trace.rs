@@ -28,14 +28,22 @@ fn attention_follows_from_queries_and_keys() {
     use TracePart::{Attention, Context, Keys, Queries, Scores, Values};
     let trace = whole(&[Queries, Keys, Values, Scores, Attention, Context], 1);
     let get = |part| &trace.get(part, 1).expect("kept").values;
-    let row = |part, head: usize, token: usize| &get(part)[(head * TOKENS + token) * SIZE..][..SIZE];
+    let row =
+        |part, head: usize, token: usize| &get(part)[(head * TOKENS + token) * SIZE..][..SIZE];
     for head in 0..HEADS {
         for query in 0..TOKENS {
             let at = (head * TOKENS + query) * TOKENS;
             let dots: Vec<f32> = (0..TOKENS)
-                .map(|key| row(Queries, head, query).iter().zip(row(Keys, head, key)).map(|(q, k)| q * k).sum())
+                .map(|key| {
+                    row(Queries, head, query)
+                        .iter()
+                        .zip(row(Keys, head, key))
+                        .map(|(q, k)| q * k)
+                        .sum()
+                })
                 .collect();
-            let scaled: Vec<f32> = dots.iter().map(|dot: &f32| dot / (SIZE as f32).sqrt()).collect();
+            let scaled: Vec<f32> =
+                dots.iter().map(|dot: &f32| dot / (SIZE as f32).sqrt()).collect();
             assert!(distance(&scaled, &get(Scores)[at..][..TOKENS]) < 1e-5);
             let sum: f32 = scaled.iter().map(|score| score.exp()).sum();
             let softmax: Vec<f32> = scaled.iter().map(|score| score.exp() / sum).collect();
@@ -55,7 +63,8 @@ fn the_input_is_the_sum_of_three_vectors() {
     let trace = whole(&[TokenEmbeddings, PositionEmbeddings, SegmentEmbeddings, EmbeddingSum], 0);
     let get = |part| &trace.get(part, 0).expect("kept").values;
     for (i, sum) in get(EmbeddingSum).iter().enumerate() {
-        let parts = get(TokenEmbeddings)[i] + get(PositionEmbeddings)[i] + get(SegmentEmbeddings)[i];
+        let parts =
+            get(TokenEmbeddings)[i] + get(PositionEmbeddings)[i] + get(SegmentEmbeddings)[i];
         assert!((parts - sum).abs() < 1e-6);
     }
 }
@@ -68,8 +77,12 @@ fn moments_are_those_of_the_sum() {
         let rows = trace.get(sum, 0).expect("kept").values.chunks(HIDDEN);
         for (row, found) in rows.zip(trace.get(moments, 0).expect("kept").values.chunks(2)) {
             let mean = row.iter().sum::<f32>() / HIDDEN as f32;
-            let variance = row.iter().map(|value| (value - mean).powi(2)).sum::<f32>() / HIDDEN as f32;
-            assert!(distance(found, &[mean, variance]) < 1e-4, "{found:?} is not ({mean}, {variance})");
+            let variance =
+                row.iter().map(|value| (value - mean).powi(2)).sum::<f32>() / HIDDEN as f32;
+            assert!(
+                distance(found, &[mean, variance]) < 1e-4,
+                "{found:?} is not ({mean}, {variance})"
+            );
         }
     }
 }
@@ -93,8 +106,9 @@ fn one_head_and_block_means_are_cuts_of_the_whole() {
     for (head, map) in maps.iter().enumerate() {
         for (cell, value) in found.values[head * 9..][..9].iter().enumerate() {
             let span = |i: usize| i * 3..((i + 1) * 3).min(TOKENS);
-            let cells: Vec<f32> =
-                span(cell / 3).flat_map(|i| span(cell % 3).map(move |j| map[i * TOKENS + j])).collect();
+            let cells: Vec<f32> = span(cell / 3)
+                .flat_map(|i| span(cell % 3).map(move |j| map[i * TOKENS + j]))
+                .collect();
             let mean = cells.iter().sum::<f32>() / cells.len() as f32;
             assert!((mean - value).abs() < 1e-6, "head {head}, cell {cell}");
         }
@@ -116,13 +130,31 @@ fn every_part_has_its_documented_shape() {
     let inner = vec![TOKENS, 64];
     let pair = vec![TOKENS, 2];
     let expected = [
-        (TokenEmbeddings, &rows), (PositionEmbeddings, &rows), (SegmentEmbeddings, &rows),
-        (EmbeddingSum, &rows), (Embeddings, &rows), (Queries, &heads), (Keys, &heads), (Values, &heads),
-        (Scores, &maps), (Attention, &maps), (MeanAttention, &vec![TOKENS, TOKENS]), (Context, &heads),
-        (AttentionOutput, &rows), (AttentionSum, &rows), (AttentionMoments, &pair), (AttentionNormed, &rows),
-        (FeedForwardInner, &inner), (FeedForwardActivations, &inner), (FeedForwardOutput, &rows),
-        (FeedForwardSum, &rows), (FeedForwardMoments, &pair), (Hidden, &rows),
-        (Pooled, &vec![HIDDEN]), (NextSentenceLogits, &vec![2]), (SpanLogits, &pair),
+        (TokenEmbeddings, &rows),
+        (PositionEmbeddings, &rows),
+        (SegmentEmbeddings, &rows),
+        (EmbeddingSum, &rows),
+        (Embeddings, &rows),
+        (Queries, &heads),
+        (Keys, &heads),
+        (Values, &heads),
+        (Scores, &maps),
+        (Attention, &maps),
+        (MeanAttention, &vec![TOKENS, TOKENS]),
+        (Context, &heads),
+        (AttentionOutput, &rows),
+        (AttentionSum, &rows),
+        (AttentionMoments, &pair),
+        (AttentionNormed, &rows),
+        (FeedForwardInner, &inner),
+        (FeedForwardActivations, &inner),
+        (FeedForwardOutput, &rows),
+        (FeedForwardSum, &rows),
+        (FeedForwardMoments, &pair),
+        (Hidden, &rows),
+        (Pooled, &vec![HIDDEN]),
+        (NextSentenceLogits, &vec![2]),
+        (SpanLogits, &pair),
     ];
     for (part, shape) in expected {
         let trace = whole(&[part], 0);

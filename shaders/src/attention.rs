@@ -63,7 +63,10 @@ fn stock_scores<B: Backend>(
     B::float_mul_scalar(B::float_matmul(query, key), scale.into())
 }
 
-fn stock_context<B: Backend>(probabilities: FloatTensor<B>, value: FloatTensor<B>) -> FloatTensor<B> {
+fn stock_context<B: Backend>(
+    probabilities: FloatTensor<B>,
+    value: FloatTensor<B>,
+) -> FloatTensor<B> {
     let (batch, groups) = (probabilities.shape()[0], probabilities.shape()[1]);
     let shape = value.shape();
     let context = B::float_matmul(probabilities, split::<B>(value, batch, groups));
@@ -121,7 +124,13 @@ impl AttentionOps for CubeBackend {
 /// # Shapes
 /// - query, key `[batch * tokens, groups * size]`
 /// - output `[batch, groups, tokens, tokens]`
-pub fn attention_scores(query: Tensor<2>, key: Tensor<2>, batch: usize, groups: usize, scale: f32) -> Tensor<4> {
+pub fn attention_scores(
+    query: Tensor<2>,
+    key: Tensor<2>,
+    batch: usize,
+    groups: usize,
+    scale: f32,
+) -> Tensor<4> {
     Tensor::from_dispatch(Dispatch::attention_scores(
         query.into_dispatch(),
         key.into_dispatch(),
@@ -145,5 +154,8 @@ pub fn softmax(scores: Tensor<4>) -> Tensor<4> {
 /// - probabilities `[batch, groups, tokens, tokens]`
 /// - value and output `[batch * tokens, groups * size]`
 pub fn attention_context(probabilities: Tensor<4>, value: Tensor<2>) -> Tensor<2> {
-    Tensor::from_dispatch(Dispatch::attention_context(probabilities.into_dispatch(), value.into_dispatch()))
+    Tensor::from_dispatch(Dispatch::attention_context(
+        probabilities.into_dispatch(),
+        value.into_dispatch(),
+    ))
 }

@@ -34,7 +34,13 @@ impl KernelSource for Kernel {
 impl Kernel {
     /// Runs one thread for each of `threads` work items over `inputs`, a new output of `shape`,
     /// and a buffer of `numbers`, bound in this order.
-    pub fn run(self, inputs: &[CubeTensor], shape: Shape, threads: usize, numbers: &[u32]) -> CubeTensor {
+    pub fn run(
+        self,
+        inputs: &[CubeTensor],
+        shape: Shape,
+        threads: usize,
+        numbers: &[u32],
+    ) -> CubeTensor {
         let first = &inputs[0];
         let client = first.client.clone();
         let bytes = shape.num_elements() * first.dtype().size();
@@ -45,7 +51,8 @@ impl Kernel {
             client.empty(bytes),
             first.dtype(),
         );
-        let mut bindings: Vec<_> = inputs.iter().map(|input| input.handle.clone().binding()).collect();
+        let mut bindings: Vec<_> =
+            inputs.iter().map(|input| input.handle.clone().binding()).collect();
         bindings.push(output.handle.clone().binding());
         bindings.push(client.create_from_slice(bytemuck::cast_slice(numbers)).binding());
         client.launch(

@@ -9,7 +9,8 @@ use burn_wgpu::{CubeBackend, into_contiguous};
 
 use crate::launch::Kernel;
 
-const KERNEL: Kernel = Kernel { name: "layer_norm", source: include_str!("../compute/layer_norm.wgsl") };
+const KERNEL: Kernel =
+    Kernel { name: "layer_norm", source: include_str!("../compute/layer_norm.wgsl") };
 
 /// Normalisation of rows.
 #[backend_extension(Cube, Flex, Autodiff)]

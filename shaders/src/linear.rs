@@ -30,7 +30,11 @@ pub trait LinearOps: Backend {
     }
 }
 
-fn stock<B: Backend>(input: FloatTensor<B>, weight: FloatTensor<B>, bias: FloatTensor<B>) -> FloatTensor<B> {
+fn stock<B: Backend>(
+    input: FloatTensor<B>,
+    weight: FloatTensor<B>,
+    bias: FloatTensor<B>,
+) -> FloatTensor<B> {
     let out = bias.shape()[0];
     let product = B::float_matmul(input, weight);
     B::float_add(product, B::float_reshape(bias, Shape::from([1, out])))
@@ -86,7 +90,8 @@ impl<B: LinearOps, C: CheckpointStrategy> LinearOps for Autodiff<B, C> {
         weight: FloatTensor<Self>,
         bias: FloatTensor<Self>,
     ) -> FloatTensor<Self> {
-        let [(x, x_node), (w, w_node), (b, b_node)] = [input, weight, bias].map(|tensor| tensor.into_parts());
+        let [(x, x_node), (w, w_node), (b, b_node)] =
+            [input, weight, bias].map(|tensor| tensor.into_parts());
         let output = B::linear_rows(x.clone(), w.clone(), b);
         match LinearBackward.prepare::<C>([x_node, w_node, b_node]).compute_bound().stateful() {
             OpsKind::Tracked(prep) => prep.finish((x, w), output),

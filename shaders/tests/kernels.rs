@@ -32,7 +32,8 @@ fn linear_exactly(x: &[f32], w: &[f32], b: &[f32], features: usize) -> Vec<f64> 
     let mut y = Vec::new();
     for row in x.chunks_exact(features) {
         for column in 0..out {
-            let products = row.iter().enumerate().map(|(k, x)| f64::from(*x) * f64::from(w[k * out + column]));
+            let products =
+                row.iter().enumerate().map(|(k, x)| f64::from(*x) * f64::from(w[k * out + column]));
             y.push(products.sum::<f64>() + f64::from(b[column]));
         }
     }
@@ -47,7 +48,9 @@ fn assert_close(found: &[f32], wanted: &[f64], tolerance: f64, what: &str) {
 }
 
 async fn linear_is_exact(device: &Device) {
-    for (rows, features, out) in [(1, 4, 4), (7, 32, 64), (33, 64, 32), (128, 32, 12), (9, 12, 2), (3, 5, 7)] {
+    for (rows, features, out) in
+        [(1, 4, 4), (7, 32, 64), (33, 64, 32), (128, 32, 12), (9, 12, 2), (3, 5, 7)]
+    {
         let (x, w, b) = (noise(1, rows * features), noise(2, features * out), noise(3, out));
         let y = shaders::linear(
             tensor(1, [rows, features], device),
@@ -55,7 +58,12 @@ async fn linear_is_exact(device: &Device) {
             tensor(3, [out], device),
         );
         let wanted = linear_exactly(&x, &w, &b, features);
-        assert_close(&values(y).await, &wanted, 1e-5, &format!("linear {rows} x {features} x {out}"));
+        assert_close(
+            &values(y).await,
+            &wanted,
+            1e-5,
+            &format!("linear {rows} x {features} x {out}"),
+        );
     }
 }
 
@@ -66,7 +74,8 @@ async fn layer_norm_is_exact(device: &Device) {
         let mut wanted = Vec::new();
         for row in x.chunks_exact(features) {
             let mean = row.iter().map(|x| f64::from(*x)).sum::<f64>() / features as f64;
-            let variance = row.iter().map(|x| (f64::from(*x) - mean).powi(2)).sum::<f64>() / features as f64;
+            let variance =
+                row.iter().map(|x| (f64::from(*x) - mean).powi(2)).sum::<f64>() / features as f64;
             let scale = 1.0 / (variance + f64::from(epsilon)).sqrt();
             wanted.extend((0..features).map(|i| {
                 (f64::from(row[i]) - mean) * scale * f64::from(gamma[i]) + f64::from(beta[i])

@@ -26,11 +26,13 @@ pub async fn find() -> Result<Adapter, Unavailable> {
     let gpu = property(&scope().navigator(), "gpu").ok_or(Unavailable::NotSupported)?;
     let adapter = request(&gpu).await.ok_or(Unavailable::NoAdapter)?;
     let info = property(&adapter, "info").unwrap_or(JsValue::NULL);
-    let text = |name: &str| property(&info, name).and_then(|value| value.as_string()).unwrap_or_default();
+    let text =
+        |name: &str| property(&info, name).and_then(|value| value.as_string()).unwrap_or_default();
     let mut words = vec![text("vendor"), text("architecture"), text("description")];
     words.retain(|word| !word.is_empty());
     words.dedup();
-    let fallback = property(&info, "isFallbackAdapter").or_else(|| property(&adapter, "isFallbackAdapter"));
+    let fallback =
+        property(&info, "isFallbackAdapter").or_else(|| property(&adapter, "isFallbackAdapter"));
     let name = words.join(" ");
     let software = fallback.and_then(|flag| flag.as_bool()).unwrap_or(false) || is_emulator(&name);
     Ok(Adapter { name, software })
@@ -46,5 +48,7 @@ async fn request(gpu: &JsValue) -> Option<JsValue> {
 /// Emulators do not always say that they are a fallback.
 fn is_emulator(name: &str) -> bool {
     let name = name.to_lowercase();
-    ["swiftshader", "llvmpipe", "lavapipe", "basic render", "warp"].iter().any(|known| name.contains(known))
+    ["swiftshader", "llvmpipe", "lavapipe", "basic render", "warp"]
+        .iter()
+        .any(|known| name.contains(known))
 }

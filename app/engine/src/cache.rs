@@ -50,6 +50,7 @@ impl Cache {
 
 async fn read(found: JsValue) -> Option<Vec<u8>> {
     let response: Response = found.dyn_into().ok()?;
-    let buffer: ArrayBuffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?.dyn_into().ok()?;
+    let buffer: ArrayBuffer =
+        JsFuture::from(response.array_buffer().ok()?).await.ok()?.dyn_into().ok()?;
     Some(Uint8Array::new(&buffer).to_vec())
 }

@@ -71,10 +71,16 @@ pub async fn choose(id: u32, device: Option<DeviceKind>) {
 fn settle() {
     let changed = session::with(|session| {
         let time = |kind| {
-            session.statuses.iter().find(|status| status.kind == kind).and_then(|status| status.measured_ms)
+            session
+                .statuses
+                .iter()
+                .find(|status| status.kind == kind)
+                .and_then(|status| status.measured_ms)
         };
         let by_measure = match (time(DeviceKind::Webgpu), time(DeviceKind::Cpu)) {
-            (Some(webgpu), Some(cpu)) if webgpu <= INTERACTIVE_MS || webgpu <= cpu => DeviceKind::Webgpu,
+            (Some(webgpu), Some(cpu)) if webgpu <= INTERACTIVE_MS || webgpu <= cpu => {
+                DeviceKind::Webgpu
+            }
             _ => DeviceKind::Cpu,
         };
         let mut active = session.chosen.unwrap_or(by_measure);
@@ -117,9 +123,12 @@ async fn try_webgpu() -> Result<(), Unavailable> {
 
 async fn set_up() -> Result<Gpu, Unavailable> {
     let options = Device::wgpu_options().tasks_max(32);
-    let (device, setup) = options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
+    let (device, setup) =
+        options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
     // What was on the device is gone: the page starts a new engine and replays.
-    setup.device.set_device_lost_callback(|_, message| mailbox::fatal(&format!("The WebGPU device was lost. {message}")));
+    setup.device.set_device_lost_callback(|_, message| {
+        mailbox::fatal(&format!("The WebGPU device was lost. {message}"))
+    });
     let gpu = Gpu { device, setup };
     session::with(|session| session.gpu = Some(gpu.clone()));
     Ok(gpu)
@@ -156,7 +165,8 @@ async fn measure(kind: DeviceKind) {
 async fn timed_pass(seat: &Seat) -> Result<f64, PassError> {
     let files = session::with(|session| session.files.clone());
     let limit = seat.bert.config.max_position_embeddings;
-    let encoding = files.map(|files| files.tokenizer.encode(SAMPLE, None, limit)).unwrap_or_default();
+    let encoding =
+        files.map(|files| files.tokenizer.encode(SAMPLE, None, limit)).unwrap_or_default();
     let input = EncoderInput::single(&encoding, 0, &seat.bert.config)?;
     let layers = seat.bert.config.num_hidden_layers;
     let mut wishes = Wish::all_attention(layers);
@@ -174,7 +184,11 @@ async fn timed_pass(seat: &Seat) -> Result<f64, PassError> {
 
 fn unavailable(kind: DeviceKind) -> Option<Unavailable> {
     session::with(|session| {
-        session.statuses.iter().find(|status| status.kind == kind).and_then(|status| status.unavailable)
+        session
+            .statuses
+            .iter()
+            .find(|status| status.kind == kind)
+            .and_then(|status| status.unavailable)
     })
 }
 
@@ -187,7 +201,13 @@ fn update(kind: DeviceKind, change: impl FnOnce(&mut DeviceStatus)) {
 }
 
 fn blank(kind: DeviceKind) -> DeviceStatus {
-    DeviceStatus { kind, unavailable: None, adapter: String::new(), software: false, measured_ms: None }
+    DeviceStatus {
+        kind,
+        unavailable: None,
+        adapter: String::new(),
+        software: false,
+        measured_ms: None,
+    }
 }
 
 fn report() {

@@ -67,7 +67,8 @@ pub async fn fetch(
         return Err(failed(response.status()));
     }
     let body = response.body().ok_or_else(|| failed(response.status()))?;
-    let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(|_| failed(0))?;
+    let reader: ReadableStreamDefaultReader =
+        body.get_reader().dyn_into().map_err(|_| failed(0))?;
     let mut bytes = Vec::new();
     while let Some(chunk) = next_chunk(&reader).await.map_err(|_| failed(0))? {
         let start = bytes.len();

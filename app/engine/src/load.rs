@@ -21,7 +21,10 @@ const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
 pub async fn load(id: u32, folder: &str, device: Option<DeviceKind>) {
-    match files(id, folder).await.and_then(|files| seat(&files, &Device::flex()).map(|seat| (files, seat))) {
+    match files(id, folder)
+        .await
+        .and_then(|files| seat(&files, &Device::flex()).map(|seat| (files, seat)))
+    {
         Err(fault) => post(Response::Failed { id, fault }),
         Ok((files, seat)) => {
             let ready = Response::Ready {
@@ -91,7 +94,10 @@ async fn manifest_bytes(folder: &str) -> Result<Vec<u8>, Fault> {
 }
 
 fn entry<'a>(manifest: &'a Manifest, name: &str) -> Result<&'a ManifestFile, Fault> {
-    manifest.file(name).ok_or_else(|| Fault::Damaged { file: MANIFEST.into(), detail: format!("It does not list {name}.") })
+    manifest.file(name).ok_or_else(|| Fault::Damaged {
+        file: MANIFEST.into(),
+        detail: format!("It does not list {name}."),
+    })
 }
 
 fn unusable(error: impl std::fmt::Display) -> Fault {

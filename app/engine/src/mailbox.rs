@@ -22,7 +22,8 @@ pub fn open() {
         // The listener lives as long as the worker.
         listener.forget();
     }
-    let receive = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
+    let receive =
+        Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
     scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
     receive.forget();
 }

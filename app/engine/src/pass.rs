@@ -93,14 +93,19 @@ fn payload(
     });
     let arrays = arrays.collect();
     let encoding = encoding.padded(run.input.switches.padding);
-    let message = Response::Pass { id: run.id, input: run.input, encoding, arrays, milliseconds, device };
+    let message =
+        Response::Pass { id: run.id, input: run.input, encoding, arrays, milliseconds, device };
     Payload { message, buffers }
 }
 
 fn fault(error: PassError) -> Fault {
     let detail = error.to_string();
     match error {
-        PassError::Wish { .. } | PassError::Input(InputError::TooLong { .. }) => Fault::Invalid { detail },
-        PassError::Input(_) | PassError::NoMaskedLanguageModel | PassError::Trace(_) => Fault::Pass { detail },
+        PassError::Wish { .. } | PassError::Input(InputError::TooLong { .. }) => {
+            Fault::Invalid { detail }
+        }
+        PassError::Input(_) | PassError::NoMaskedLanguageModel | PassError::Trace(_) => {
+            Fault::Pass { detail }
+        }
     }
 }

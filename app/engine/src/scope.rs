@@ -12,9 +12,9 @@ pub fn scope() -> DedicatedWorkerGlobalScope {
 
 /// Sends an answer with arrays to the page; their buffers change hands.
 pub fn post_payload(payload: &Payload<Response>) {
-    let sent = to_js(payload).map_err(|error| JsValue::from_str(&error.to_string())).and_then(
-        |(message, buffers)| scope().post_message_with_transfer(&message, &buffers),
-    );
+    let sent = to_js(payload)
+        .map_err(|error| JsValue::from_str(&error.to_string()))
+        .and_then(|(message, buffers)| scope().post_message_with_transfer(&message, &buffers));
     if let Err(error) = sent {
         web_sys::console::error_1(&error);
     }

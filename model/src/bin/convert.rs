@@ -45,7 +45,10 @@ mod native {
         let source = folder.checkpoint()?;
         let weights = quantise(&source)?;
         let (before, after) = (folder.weights.len(), weights.len());
-        println!("model.safetensors: {before} bytes -> {after} bytes ({:.2} times smaller)", before as f64 / after as f64);
+        println!(
+            "model.safetensors: {before} bytes -> {after} bytes ({:.2} times smaller)",
+            before as f64 / after as f64
+        );
 
         let device = Device::flex();
         let original = Bert::load(&source, &device)?;
@@ -53,7 +56,11 @@ mod native {
         let tokenizer = folder.tokenizer()?;
         let mut comparison = Comparison::default();
         for sentence in sentences(&arguments)? {
-            pollster::block_on(comparison.add_sentence([&original, &quantised], &tokenizer, &sentence))?;
+            pollster::block_on(comparison.add_sentence(
+                [&original, &quantised],
+                &tokenizer,
+                &sentence,
+            ))?;
         }
         print!("{comparison}");
         write(&arguments, &weights)
@@ -63,14 +70,18 @@ mod native {
         let Some(path) = &arguments.sentences else {
             return Ok(SENTENCES.iter().map(|sentence| (*sentence).to_owned()).collect());
         };
-        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("{} cannot be read", path.display()))?;
         Ok(text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect())
     }
 
     fn write(arguments: &Arguments, weights: &[u8]) -> Result<()> {
         let out = &arguments.out;
         std::fs::create_dir_all(out)?;
-        let name = out.file_name().and_then(|name| name.to_str()).context("--out must end in the model's name")?;
+        let name = out
+            .file_name()
+            .and_then(|name| name.to_str())
+            .context("--out must end in the model's name")?;
         let mut files = Vec::new();
         for file in ["config.json", "vocab.txt"] {
             files.push((file, std::fs::read(arguments.model.join(file))?));

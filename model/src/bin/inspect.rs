@@ -45,7 +45,9 @@ mod native {
         let arguments = Arguments::parse();
         let device = match arguments.device {
             DeviceName::Cpu => Device::flex(),
-            DeviceName::Webgpu => Device::wgpu_options().init().context("No WebGPU adapter can be used here.")?,
+            DeviceName::Webgpu => {
+                Device::wgpu_options().init().context("No WebGPU adapter can be used here.")?
+            }
         };
         let folder = Folder::read(&arguments.model)?;
         let tokenizer = folder.tokenizer()?;
@@ -53,7 +55,10 @@ mod native {
         let limit = bert.config.max_position_embeddings;
         let encoding = tokenizer.encode(&arguments.text, arguments.pair.as_deref(), limit);
         if encoding.cut.pieces > 0 {
-            eprintln!("{} pieces did not fit into {limit} positions and were left out.", encoding.cut.pieces);
+            eprintln!(
+                "{} pieces did not fit into {limit} positions and were left out.",
+                encoding.cut.pieces
+            );
         }
         let input = EncoderInput::single(&encoding, 0, &bert.config)?;
         let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes(&bert)))?;

@@ -20,8 +20,15 @@ pub fn micro() -> Bert {
 }
 
 /// A pass over `ids` with `segments`.
-pub fn run(bert: &Bert, ids: &[u32], segments: &[u8], switches: &Switches, wishes: &[Wish]) -> Trace {
-    let input = EncoderInput::batch_of(&[(ids, segments)], switches.padding, &bert.config).expect("it fits");
+pub fn run(
+    bert: &Bert,
+    ids: &[u32],
+    segments: &[u8],
+    switches: &Switches,
+    wishes: &[Wish],
+) -> Trace {
+    let input = EncoderInput::batch_of(&[(ids, segments)], switches.padding, &bert.config)
+        .expect("it fits");
     pollster::block_on(bert.run(&input, switches, wishes)).expect("a pass")
 }
 
