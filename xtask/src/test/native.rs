@@ -7,9 +7,10 @@ use crate::process;
 
 /// Each line is one call of cargo. Packages that share a call share the features of their
 /// dependencies; the encoder needs an optimised build, the others do not.
-const CALLS: [&[&str]; 3] = [
+const CALLS: [&[&str]; 4] = [
     &["--release", "--package", "model", "--package", "shaders"],
     &["--package", "protocol"],
+    &["--package", "ui", "--lib"],
     &["--package", "xtask"],
 ];
 

@@ -15,6 +15,9 @@ const TIMEOUT: &str = "900";
 /// compile once for both.
 const PACKAGES: [&str; 6] = ["--package", "engine", "--package", "model", "--package", "shaders"];
 
+/// The test files that run in a browser too.
+const TESTS: [&str; 4] = ["--test", "kernels", "--test", "micro"];
+
 /// Runs them all.
 ///
 /// # Errors
@@ -24,7 +27,7 @@ pub fn run(filter: Option<&str>) -> Result<Counts> {
     let browser = setup::browser()?;
     let mut cargo = toolchain.command("cargo")?;
     cargo.args(["test", "--release", "--target", "wasm32-unknown-unknown", "--no-fail-fast"]);
-    cargo.args(PACKAGES).arg("--lib").args(filter);
+    cargo.args(PACKAGES).args(TESTS).args(filter);
     cargo.env("CHROMEDRIVER", &browser.driver);
     cargo.env("WASM_BINDGEN_TEST_TIMEOUT", TIMEOUT);
     cargo.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities(&browser)?);
