@@ -13,15 +13,15 @@ use web_sys::RequestCache;
 
 use crate::cache::Cache;
 use crate::scope::post;
-use crate::session::{self, Files, Seat};
+use crate::session::{self, Files, Load, Seat};
 use crate::{devices, fetch};
 
 const MANIFEST: &str = "manifest.json";
 const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
-pub async fn load(id: u32, folder: &str, device: Option<DeviceKind>) {
-    match files(id, folder)
+pub async fn load(Load { id, folder, device }: Load) {
+    match files(id, &folder)
         .await
         .and_then(|files| seat(&files, &Device::flex()).map(|seat| (files, seat)))
     {

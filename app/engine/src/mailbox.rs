@@ -5,10 +5,12 @@ use std::panic::PanicHookInfo;
 use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, from_js};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
+use crate::devices;
 use crate::scope::{post, property, scope};
-use crate::session::{self, Task};
+use crate::session::{self, Load};
 
 /// Listens from now on.
 pub fn open() {
@@ -56,8 +58,8 @@ fn accept(request: Request) {
     match request {
         Request::Hello { id, protocol, faults } => hello(id, protocol, faults),
         Request::Ping { id } => post(Response::Pong { id }),
-        Request::Load { id, folder, device } => session::add(Task::Load { id, folder, device }),
-        Request::Device { id, device } => session::add(Task::Device { id, device }),
+        Request::Load { id, folder, device } => session::load_next(Load { id, folder, device }),
+        Request::Device { id, device } => spawn_local(devices::choose(id, device)),
         Request::Run { id, input, wishes } => session::run_next(session::Run { id, input, wishes }),
         Request::Crash { id, kind } => crash(id, kind),
     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use burn::tensor::Device;
 use burn::tensor::wgpu::WgpuSetup;
+use futures_channel::oneshot;
 use model::bert::Bert;
 use model::tokenizer::Tokenizer;
 use model::wishes::Wish;
@@ -15,24 +16,14 @@ use wasm_bindgen_futures::spawn_local;
 use crate::scope::post;
 use crate::work;
 
-/// Something to do, in order.
-pub enum Task {
-    /// Load a model.
-    Load {
-        /// The request's number.
-        id: u32,
-        /// Where it lies.
-        folder: String,
-        /// The device the person asked for.
-        device: Option<DeviceKind>,
-    },
-    /// Move to a device.
-    Device {
-        /// The request's number.
-        id: u32,
-        /// `None` for the choice by measurement.
-        device: Option<DeviceKind>,
-    },
+/// A model to load.
+pub struct Load {
+    /// The request's number.
+    pub id: u32,
+    /// Where it lies.
+    pub folder: String,
+    /// The device the person asked for.
+    pub device: Option<DeviceKind>,
 }
 
 /// A forward pass to do. Only the newest one waits.
@@ -99,9 +90,32 @@ pub struct Session {
     pub active: Option<DeviceKind>,
     /// The last run that was begun, to answer it again after a change of device.
     pub last: Option<Run>,
-    tasks: VecDeque<Task>,
+    /// Those who wait for WebGPU while somebody sets it up.
+    waiting_for_webgpu: Option<Vec<oneshot::Sender<()>>>,
+    loads: VecDeque<Load>,
     run: Option<Run>,
     working: bool,
+}
+
+impl Session {
+    /// What to wait for if somebody is setting WebGPU up; if nobody was, the caller is from now on.
+    pub fn wait_for_webgpu(&mut self) -> Option<oneshot::Receiver<()>> {
+        let Some(waiting) = &mut self.waiting_for_webgpu else {
+            self.waiting_for_webgpu = Some(Vec::new());
+            return None;
+        };
+        let (sender, receiver) = oneshot::channel();
+        waiting.push(sender);
+        Some(receiver)
+    }
+
+    /// Ends the setting up and wakes those who wait.
+    pub fn webgpu_is_ready(&mut self) {
+        for waiting in self.waiting_for_webgpu.take().into_iter().flatten() {
+            // Whoever no longer waits needs no waking.
+            let _ = waiting.send(());
+        }
+    }
 }
 
 thread_local! {
@@ -113,9 +127,9 @@ pub fn with<T>(f: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with(|session| f(&mut session.borrow_mut()))
 }
 
-/// Puts a task behind the others.
-pub fn add(task: Task) {
-    with(|session| session.tasks.push_back(task));
+/// Loads a model after those that were asked for before.
+pub fn load_next(load: Load) {
+    with(|session| session.loads.push_back(load));
     start();
 }
 
@@ -143,9 +157,9 @@ pub fn is_superseded() -> bool {
     with(|session| session.run.is_some())
 }
 
-/// The next thing to do: tasks before runs, because runs need what tasks prepare.
-pub fn next_task() -> Option<Task> {
-    with(|session| session.tasks.pop_front())
+/// The model to load next.
+pub fn next_load() -> Option<Load> {
+    with(|session| session.loads.pop_front())
 }
 
 /// The run that waits.

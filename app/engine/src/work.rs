@@ -1,16 +1,12 @@
 //! One thing after the other.
 
-use crate::session::{self, Task};
-use crate::{devices, load, pass};
+use crate::{load, pass, session};
 
-/// Works until nothing waits.
+/// Works until nothing waits: models before passes, which need them.
 pub async fn until_done() {
     loop {
-        if let Some(task) = session::next_task() {
-            match task {
-                Task::Load { id, folder, device } => load::load(id, &folder, device).await,
-                Task::Device { id, device } => devices::choose(id, device).await,
-            }
+        if let Some(wanted) = session::next_load() {
+            load::load(wanted).await;
         } else if let Some(run) = session::next_run() {
             pass::answer(run).await;
         } else {
