@@ -1,0 +1,180 @@
+// The page as a person meets it: everything is found by its role and its name.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { visit } from "./browser.mjs";
+
+/** Longest wait for a result, in milliseconds: the slowest is a long text on one shared core. */
+const PATIENCE = 60_000;
+
+/** What a button of the token row is called: its piece, position, id and segment. */
+const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
+
+/** One visit to the page, and what can be read from it and done to it. */
+export class Lab {
+  constructor(visited) {
+    this.visited = visited;
+    this.page = visited.page;
+    this.context = visited.context;
+    this.page.setDefaultTimeout(PATIENCE);
+  }
+
+  /**
+   * Opens the page in a fresh profile, on the CPU unless the state says otherwise. The service
+   * worker is blocked: it would fetch everything a second time.
+   * @param {import("playwright-core").Browser} browser
+   * @param {string} origin
+   * @param {Record<string, string>} [state] the parameters of its address
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  static async open(browser, origin, state = {}, options = {}) {
+    const lab = new Lab(await visit(browser, { serviceWorkers: "block", ...options }));
+    const address = { device: "cpu", ...state };
+    for (const name of Object.keys(address)) if (address[name] === null) delete address[name];
+    await lab.visited.open(origin, address);
+    return lab;
+  }
+
+  async close() {
+    await this.visited.close();
+  }
+
+  get sentence() {
+    return this.page.getByRole("textbox", { name: "Sentence", exact: true });
+  }
+
+  get pair() {
+    return this.page.getByRole("textbox", { name: "Second sentence", exact: true });
+  }
+
+  get status() {
+    return this.page.getByRole("region", { name: "Status" });
+  }
+
+  get notices() {
+    return this.page.getByRole("log", { name: "Notices" });
+  }
+
+  get overview() {
+    return this.page.getByRole("region", { name: "All heads" });
+  }
+
+  get matrix() {
+    return this.page.getByRole("region", { name: "Matrix" });
+  }
+
+  /** The cell of the overview that is chosen. */
+  get chosenHead() {
+    return this.overview.getByRole("gridcell", { selected: true });
+  }
+
+  get cells() {
+    return this.matrix.getByRole("application");
+  }
+
+  /** Waits until `check`, called again and again, no longer throws. */
+  async until(check, patience = PATIENCE) {
+    const end = Date.now() + patience;
+    for (;;) {
+      try {
+        return await check();
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
+  }
+
+  /** Waits until the pictures are live, and none is still asked for. */
+  async live() {
+    await this.status.getByText("Live: computed in this browser").waitFor();
+    await this.until(async () => assert.equal(await this.overview.getAttribute("aria-busy"), "false"));
+  }
+
+  /** Waits for the live result with exactly these pieces, between `[CLS]` and `[SEP]`. */
+  async shows(pieces) {
+    await this.live();
+    await this.until(async () => assert.deepEqual(await this.pieces(), ["[CLS]", ...pieces, "[SEP]"]));
+    await this.live();
+  }
+
+  /** The token row: `{piece, position, id, segment}` of each. */
+  async tokens() {
+    const buttons = this.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button");
+    const names = await buttons.evaluateAll((all) => all.map((button) => button.textContent));
+    return names.map((name) => {
+      const [, piece, position, id, segment] = name.match(TOKEN) ?? assert.fail(`no token: ${name}`);
+      return { piece, position: Number(position), id: Number(id), segment };
+    });
+  }
+
+  async pieces() {
+    return (await this.tokens()).map(({ piece }) => piece);
+  }
+
+  /** The pictures of all heads, as data. */
+  async maps() {
+    const cells = this.overview.getByRole("gridcell");
+    return cells.evaluateAll((all) => all.map((cell) => cell.querySelector("canvas").toDataURL()));
+  }
+
+  /** The table beside the matrix: its caption and `{position, key, attention}` of each line. */
+  async table() {
+    const table = this.matrix.getByRole("table");
+    return table.evaluate((element) => ({
+      caption: element.caption.textContent,
+      lines: [...element.tBodies[0].rows].map(({ cells: [position, key, attention] }) => ({
+        position: Number(position.textContent),
+        key: key.textContent,
+        attention: Number(attention.textContent),
+      })),
+    }));
+  }
+
+  /** What is said under the matrix about the cell that is pointed at. */
+  async readout() {
+    const id = await this.cells.getAttribute("aria-describedby");
+    return this.page.locator(`#${id}`).innerText();
+  }
+
+  /** Saves a picture; resolves with the file's name and bytes. */
+  async save(format, title) {
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download"),
+      this.page.getByRole("button", { name: `Save as ${format}: ${title}`, exact: true }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+
+  /** The saved matrix: the tokens of its columns and rows, and its values. */
+  async savedMatrix() {
+    const { bytes } = await this.save("CSV", "Matrix");
+    const [head, ...lines] = parseCsv(bytes.toString("utf8"));
+    return {
+      columns: head.slice(1),
+      rows: lines.map(([label]) => label),
+      values: lines.map((line) => line.slice(1).map(Number)),
+    };
+  }
+
+  /** Breaks the engine in its next pass; only a page opened with `faults=1` listens. */
+  async crash(kind) {
+    await this.page.evaluate(
+      (detail) => window.dispatchEvent(new CustomEvent("bertscope-crash", { detail })),
+      kind,
+    );
+  }
+}
+
+/** The cells of a CSV file (RFC 4180). */
+export function parseCsv(text) {
+  const lines = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gsu)) {
+    lines.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") lines.push([]);
+    if (end === "") break;
+  }
+  // The last line ends like all others.
+  assert.deepEqual(lines.pop(), [""]);
+  return lines;
+}
