@@ -66,7 +66,8 @@ test("600 words are cut at 512 pieces, and the cut is told", TIMEOUT, async () =
   const pass = await engine.run({ sentence }, [small, exact], { values: true });
   assert.equal(pass.encoding.ids.length, 512);
   assert.equal(pass.encoding.cut.pieces, 90);
-  assert.equal(pass.encoding.cut.sentence, 510 * 5 - 1);
+  // The first word that was left out starts here.
+  assert.equal(pass.encoding.cut.sentence, 510 * "time ".length);
   const [overview, detail] = [small, exact].map(({ at_most: most }) =>
     pass.arrays.find(({ wish }) => (wish.at_most ?? undefined) === most));
   assert.deepEqual([overview.array.shape, overview.block], [[12, 128, 128], 4]);
@@ -180,8 +181,9 @@ test("another protocol is refused", TIMEOUT, async () => {
   await context.close();
 });
 
-test("without WebGPU the CPU computes, and the reason is given", TIMEOUT, async () => {
+test("without WebGPU the CPU computes, and the reason is given", TIMEOUT, async (test) => {
   const plain = await launch({ webgpu: false });
+  test.after(() => plain.close());
   const { engine, context } = await started({ from: plain, device: null });
   const devices = await engine.page.evaluate(() =>
     globalThis.engine.untilDevices(({ devices: all }) => all.some(({ unavailable }) => unavailable)));
@@ -190,11 +192,13 @@ test("without WebGPU the CPU computes, and the reason is given", TIMEOUT, async 
   assert.equal(devices.active, "cpu");
   assert.equal((await engine.run({ sentence: "a" }, ATTENTION)).device, "cpu");
   await context.close();
-  await plain.close();
 });
 
-test("over plain http the CPU computes, and the reason is given", TIMEOUT, async () => {
-  const mapped = await launch({ args: ["--host-resolver-rules=MAP bertscope.example 127.0.0.1"] });
+test("over plain http the CPU computes, and the reason is given", TIMEOUT, async (test) => {
+  // The stand-in document has no address of its own, which the check of local networks distrusts.
+  const args = ["--host-resolver-rules=MAP bertscope.example 127.0.0.1", "--disable-features=LocalNetworkAccessChecks"];
+  const mapped = await launch({ args });
+  test.after(() => mapped.close());
   const origin = server.origin.replace("127.0.0.1", "bertscope.example");
   const { engine, context } = await started({ from: mapped, device: null, origin });
   const devices = await engine.page.evaluate(() =>
@@ -202,5 +206,4 @@ test("over plain http the CPU computes, and the reason is given", TIMEOUT, async
   assert.equal(devices.devices.find(({ kind }) => kind === "webgpu").unavailable, "insecure_context");
   assert.equal((await engine.run({ sentence: "a" }, ATTENTION)).device, "cpu");
   await context.close();
-  await mapped.close();
 });
