@@ -157,6 +157,11 @@ export class Lab {
     };
   }
 
+  /** The sentences of all notices. */
+  async said() {
+    return this.notices.getByRole("paragraph").allInnerTexts();
+  }
+
   /** Breaks the engine in its next pass; only a page opened with `faults=1` listens. */
   async crash(kind) {
     await this.page.evaluate(
