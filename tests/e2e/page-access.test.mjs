@@ -1,0 +1,132 @@
+// Everyone can use the page: nothing for axe to find, the keyboard suffices, changes are spoken.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "../harness/browser.mjs";
+import { Lab } from "../harness/page.mjs";
+import { Server } from "../harness/server.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+const SIZES = [[1440, 900], [1024, 768], [390, 844]];
+let server;
+let browser;
+let axe;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+  axe = await readFile(AXE, "utf8");
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What axe finds on the page as it is now, and how many rules had something to look at. */
+async function audit(page) {
+  const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations", "passes"] }));
+  assert.ok(passes.length > 25, `${passes.length} rules passed`);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target} ${node.failureSummary}`));
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing, ${colorScheme}`, TIMEOUT, async () => {
+    const lab = await Lab.open(browser, server.origin, { pair: "There is snow outside." }, { colorScheme });
+    const { page } = lab;
+    await lab.live();
+    // Through the debugger's protocol, which the page's policy does not concern.
+    await page.evaluate(axe);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await audit(page), [], `${width} by ${height}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+    }
+    // Everything that can be opened, a refused link's note, a chosen token.
+    await page.goto(`${server.origin}/?device=cpu&show=nonsense&presenter=1&sentence=the+cat&queries=1`);
+    await lab.live();
+    await page.evaluate(axe);
+    assert.deepEqual(await audit(page), [], "presenter mode");
+    await lab.close();
+
+    const opened = await Lab.open(browser, server.origin, { show: "nonsense", sentence: "time ".repeat(600) }, { colorScheme });
+    await opened.live();
+    await opened.page.getByText("Examples", { exact: true }).click();
+    for (const table of await opened.page.getByText("The numbers as a table").all()) {
+      if (!(await table.evaluate((summary) => summary.parentElement.open))) await table.click();
+    }
+    await opened.page.evaluate(axe);
+    assert.deepEqual(await audit(opened.page), [], "opened, with notices");
+    await opened.close();
+  });
+}
+
+test("axe would find a fault", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.live();
+  await lab.page.evaluate(axe);
+  await lab.sentence.evaluate((box) => document.querySelector(`label[for="${box.id}"]`).remove());
+  assert.match((await audit(lab.page)).join(), /label/);
+  await lab.close();
+});
+
+test("the keyboard alone types, chooses a head and reads a value; the choice is spoken", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.live();
+  const { page } = lab;
+  const focused = (locator) => locator.evaluate((element) => element === document.activeElement);
+  const tabTo = async (locator, what) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await focused(locator)) return;
+      await page.keyboard.press("Tab");
+      assert.ok(await page.evaluate(() => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
+        return document.activeElement === document.body || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1) || boxShadow !== "none";
+      }), "the focus can be seen");
+    }
+    assert.fail(`${what} was not reached`);
+  };
+  await page.keyboard.press("Tab");
+  assert.ok(await focused(page.getByRole("link", { name: "Skip to the large picture" })));
+
+  await tabTo(lab.sentence, "the sentence");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("the cat sat");
+  await lab.shows(["the", "cat", "sat"]);
+
+  await tabTo(lab.chosenHead, "the overview");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("heading", { name: "Layer 4, head 8" }).waitFor({ timeout: 5000 });
+  assert.ok(await focused(lab.chosenHead));
+  assert.match(await lab.chosenHead.getAttribute("aria-label"), /^Layer 4, head 8: previous 0\.\d\d, .* entropy \d\.\d\d nats/);
+  const said = lab.overview.getByRole("status");
+  await lab.until(async () => assert.match(await said.textContent(), /^Layer 4, head 8: previous/), 5000);
+  // One stop for all heads: the next one is outside.
+  await page.keyboard.press("Tab");
+  assert.equal(await lab.overview.getByRole("grid").evaluate((grid) => grid.contains(document.activeElement)), false);
+
+  await tabTo(lab.cells, "the matrix");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  const read = lab.matrix.getByRole("status");
+  await lab.until(async () => assert.match(await read.textContent(), /^the attends to the: 0\.\d{4}$/), 5000);
+  await page.keyboard.press("Enter");
+  await lab.until(async () => assert.equal((await lab.table()).caption, "Attention of “the” to each key"), 5000);
+  await lab.close();
+});
+
+test("a reader of the screen hears what the pictures show", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.status.getByRole("status").getByText("Live: computed in this browser").waitFor();
+  for (const name of ["All heads", "Matrix", "Lines", "What this head does here"]) {
+    await lab.page.getByRole("region", { name, exact: true }).waitFor();
+  }
+  assert.match(await lab.page.getByRole("heading", { level: 1 }).innerText(), /BERTscope/);
+  await lab.page.getByRole("main").waitFor();
+  await lab.close();
+});
