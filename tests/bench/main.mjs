@@ -4,9 +4,13 @@ import { launch } from "../harness/browser.mjs";
 import { Server } from "../harness/server.mjs";
 import { Engine } from "./engine.mjs";
 import { forward } from "./forward.mjs";
+import { keystroke } from "./keystroke.mjs";
+import { soak } from "./soak.mjs";
 
 /** A section gets a fresh engine and returns what is printed under its name. */
-const SECTIONS = { forward };
+const SECTIONS = { forward, keystroke, soak };
+/** Run only when asked for by name. */
+const LONG = new Set(["soak"]);
 
 const [wanted] = process.argv.slice(2);
 if (wanted !== undefined && !(wanted in SECTIONS)) {
@@ -19,11 +23,11 @@ const browser = await launch();
 const results = { schema: 1 };
 try {
   for (const [name, measure] of Object.entries(SECTIONS)) {
-    if (wanted !== undefined && name !== wanted) continue;
+    if (wanted === undefined ? LONG.has(name) : name !== wanted) continue;
     const context = await browser.newContext({ serviceWorkers: "block" });
     const engine = await Engine.start(context, server.origin);
     console.error(`Measuring ${name}`);
-    results[name] = await measure(engine);
+    results[name] = await measure(engine, server.origin);
     await context.close();
   }
 } finally {

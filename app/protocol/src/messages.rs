@@ -201,7 +201,7 @@ pub enum Fault {
 /// From the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[expect(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
+#[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
 pub enum Response {
     /// Answers [`Request::Hello`].
     Hello {
