@@ -111,7 +111,7 @@ test("a text too long for a link survives a reload, and that is said", TIMEOUT, 
 test("hostile values fall back to defaults, with a note", TIMEOUT, async () => {
   const hostile = {
     layer: "-1", head: "1e9", queries: "1.x", show: "<script>", threshold: "99999", block: "zz", words: "maybe",
-    theme: "javascript:alert(1)", unknown: "1", "__proto__": "1", sentence: "the cat",
+    theme: "javascript:alert(1)", unknown: "1", ["__proto__"]: "1", sentence: "the cat",
   };
   const lab = await Lab.open(browser, server.origin, hostile);
   await lab.shows(["the", "cat"]);
