@@ -118,18 +118,27 @@ test("text that an input method composes is not overwritten", TIMEOUT, async () 
   const protocol = await lab.context.newCDPSession(lab.page);
   const compose = (text) =>
     protocol.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  // A whole state with another text, as Back would bring it.
+  const restore = () => lab.page.evaluate(() => {
+    history.replaceState("device=cpu&sentence=other", "");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
   for (const text of ["k", "か", "かわ", "日"]) {
     await compose(text);
     assert.equal(await lab.sentence.inputValue(), `my cat${text}`);
-    // A result arrives in mid-composition, and a whole state is restored.
+    // Results arrive in mid-composition, and a state is restored.
     await lab.page.waitForTimeout(400);
-    await lab.page.evaluate(() => window.dispatchEvent(new PopStateEvent("popstate")));
+    await restore();
     await lab.page.waitForTimeout(100);
     assert.equal(await lab.sentence.inputValue(), `my cat${text}`);
   }
   await protocol.send("Input.insertText", { text: "日本" });
   assert.equal(await lab.sentence.inputValue(), "my cat日本");
   await lab.shows(["my", "cat", "日", "本"]);
+  // The counter-proof: without a composition the same restore does write.
+  await restore();
+  await lab.shows(["other"]);
+  assert.equal(await lab.sentence.inputValue(), "other");
   await lab.close();
 });
 
