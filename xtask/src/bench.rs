@@ -10,7 +10,7 @@ use crate::{page, process, project, setup};
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One section, e.g. `forward`; all of them by default.
+    /// One section, e.g. `forward`; by default all but `soak`, which takes ten minutes.
     section: Option<String>,
     /// Print the measurements as JSON and nothing else on standard output.
     #[arg(long)]

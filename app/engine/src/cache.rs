@@ -11,41 +11,52 @@ use crate::scope::offered;
 const PREFIX: &str = "bertscope-models-";
 
 /// A cache of one version of a model. Failures are not faults: the network has everything.
-pub struct Cache(web_sys::Cache);
+pub struct Cache {
+    name: String,
+    cache: web_sys::Cache,
+}
 
 impl Cache {
-    /// The cache for `version`; caches of other versions are removed.
+    /// The cache for `version`.
     pub async fn open(version: &str) -> Option<Self> {
-        let storage: CacheStorage = offered("caches")?.dyn_into().ok()?;
         let name = format!("{PREFIX}{version}");
-        let names = JsFuture::from(storage.keys()).await.ok()?;
+        let cache = JsFuture::from(storage()?.open(&name)).await.ok()?;
+        Some(Self { name, cache: cache.dyn_into().ok()? })
+    }
+
+    /// Removes the caches of other versions. Only once this one is whole: until then an older
+    /// one is what a visitor without a network has.
+    pub async fn remove_others(&self) {
+        let Some(storage) = storage() else { return };
+        let Ok(names) = JsFuture::from(storage.keys()).await else { return };
         for old in js_sys::Array::from(&names).iter().filter_map(|old| old.as_string()) {
-            if old.starts_with(PREFIX) && old != name {
+            if old.starts_with(PREFIX) && old != self.name {
                 let _ = JsFuture::from(storage.delete(&old)).await;
             }
         }
-        let cache = JsFuture::from(storage.open(&name)).await.ok()?;
-        Some(Self(cache.dyn_into().ok()?))
     }
 
     /// The bytes kept for `address` in any version: how a manifest is found without a network.
     pub async fn find_anywhere(address: &str) -> Option<Vec<u8>> {
-        let storage: CacheStorage = offered("caches")?.dyn_into().ok()?;
-        read(JsFuture::from(storage.match_with_str(address)).await.ok()?).await
+        read(JsFuture::from(storage()?.match_with_str(address)).await.ok()?).await
     }
 
     /// The bytes kept for `address`.
     pub async fn get(&self, address: &str) -> Option<Vec<u8>> {
-        read(JsFuture::from(self.0.match_with_str(address)).await.ok()?).await
+        read(JsFuture::from(self.cache.match_with_str(address)).await.ok()?).await
     }
 
     /// Keeps `bytes` for `address`.
     pub async fn put(&self, address: &str, bytes: &[u8]) {
         let body = Uint8Array::from(bytes);
         if let Ok(response) = Response::new_with_opt_js_u8_array(Some(&body)) {
-            let _ = JsFuture::from(self.0.put_with_str(address, &response)).await;
+            let _ = JsFuture::from(self.cache.put_with_str(address, &response)).await;
         }
     }
+}
+
+fn storage() -> Option<CacheStorage> {
+    offered("caches")?.dyn_into().ok()
 }
 
 async fn read(found: JsValue) -> Option<Vec<u8>> {

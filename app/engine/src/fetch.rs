@@ -29,22 +29,16 @@ pub async fn checked(
         progress(bytes.len() as u64, true);
         return Ok(bytes);
     }
-    let bytes = fetch(&address, &file.name, RequestCache::Default, &mut progress).await?;
+    let mut bytes = fetch(&address, &file.name, RequestCache::Default, &mut progress).await?;
     if !digest::matches(file, &bytes) {
         // A broken copy may sit in the browser's HTTP cache: ask past it once.
-        let bytes = fetch(&address, &file.name, RequestCache::Reload, &mut progress).await?;
+        bytes = fetch(&address, &file.name, RequestCache::Reload, &mut progress).await?;
         check(&bytes, file)?;
-        keep(cache, &address, &bytes).await;
-        return Ok(bytes);
     }
-    keep(cache, &address, &bytes).await;
-    Ok(bytes)
-}
-
-async fn keep(cache: Option<&Cache>, address: &str, bytes: &[u8]) {
     if let Some(cache) = cache {
-        cache.put(address, bytes).await;
+        cache.put(&address, &bytes).await;
     }
+    Ok(bytes)
 }
 
 /// Fetches a file with the given use of the browser's HTTP cache.

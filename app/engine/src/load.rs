@@ -75,6 +75,7 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     }
     if let Some(cache) = &cache {
         cache.put(&format!("{folder}{MANIFEST}"), &manifest_bytes).await;
+        cache.remove_others().await;
     }
     let mut fetched = fetched.into_iter();
     let mut next = || fetched.next().unwrap_or_default();

@@ -30,7 +30,14 @@ pub async fn answer(run: Run) {
     match run_pass(&seat, &encoding, &run).await {
         Ok(Some(trace)) => {
             let milliseconds = now() - start;
-            post_payload(&payload(run, encoding, trace, milliseconds, device));
+            post_payload(&payload(
+                run,
+                encoding,
+                trace,
+                milliseconds,
+                device,
+                files.config.pad_token_id,
+            ));
         }
         Ok(None) => post(Response::Superseded { id }),
         Err(error) => post(Response::Failed { id, fault: fault(error) }),
@@ -84,6 +91,7 @@ fn payload(
     trace: Trace,
     milliseconds: f64,
     device: DeviceKind,
+    pad: u32,
 ) -> Payload<Response> {
     let mut buffers = Vec::new();
     let arrays = trace.values.into_iter().map(|value| TraceArray {
@@ -92,7 +100,7 @@ fn payload(
         array: Array::push(&mut buffers, value.shape, value.values),
     });
     let arrays = arrays.collect();
-    let encoding = encoding.padded(run.input.switches.padding);
+    let encoding = encoding.padded(run.input.switches.padding, pad);
     let message =
         Response::Pass { id: run.id, input: run.input, encoding, arrays, milliseconds, device };
     Payload { message, buffers }

@@ -36,12 +36,12 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The same with `count` pieces of `[PAD]` (id 0 in BERT's vocabularies) behind it.
+    /// The same with `count` pieces of `[PAD]`, whose id is `pad`, behind it.
     #[must_use]
-    pub fn padded(mut self, count: usize) -> Self {
+    pub fn padded(mut self, count: usize, pad: u32) -> Self {
         for _ in 0..count {
             self.pieces.push("[PAD]".into());
-            self.ids.push(0);
+            self.ids.push(pad);
             self.segments.push(0);
             self.offsets.push((0, 0));
             self.sources.push(0);
