@@ -1,6 +1,7 @@
 //! A whole BERT: the encoder and whatever heads its checkpoint holds.
 
-use burn::tensor::{Device, Tensor};
+use burn::tensor::{Device, Tensor, TensorData};
+use shaders::{Ranking, Tables};
 use thiserror::Error;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -11,6 +12,7 @@ use crate::heads::nsp::NextSentence;
 use crate::heads::pooler::Pooler;
 use crate::heads::question::QuestionAnswering;
 use crate::input::{EncoderInput, InputError};
+use crate::predictions::{AskedToken, Asking, Prediction};
 use crate::switches::Switches;
 use crate::trace::{Recorder, Trace, TraceError};
 use crate::wishes::{TracePart, Wish};
@@ -115,20 +117,97 @@ impl Bert {
         self.encoder.begin(input, switches, trace)
     }
 
-    /// Runs the heads that `trace` asks for on the last hidden state, `[batch, tokens, hidden]`.
-    pub fn finish(&self, hidden: Tensor<3>, trace: &mut Recorder) {
+    /// Runs the heads that `trace` asks for on the last hidden state of one input,
+    /// `[tokens, hidden]`.
+    pub fn finish(&self, hidden: Tensor<2>, trace: &mut Recorder) {
         if let Some(pooler) = &self.pooler
             && trace.wants(&[TracePart::Pooled, TracePart::NextSentenceLogits])
         {
-            let pooled = pooler.forward(hidden.clone());
-            trace.keep(TracePart::Pooled, 0, || pooled.clone().squeeze_dim::<2>(1));
+            let pooled = pooler.forward(rows_of(&hidden, &[0]));
+            trace.keep(TracePart::Pooled, 0, || pooled.clone());
             if let Some(nsp) = &self.nsp {
                 trace.keep(TracePart::NextSentenceLogits, 0, || nsp.forward(pooled));
             }
         }
-        if let Some(question) = &self.question {
-            trace.keep(TracePart::SpanLogits, 0, || question.forward(hidden));
+        if let Some(mlm) = &self.mlm {
+            for (layer, tokens) in trace.asking().by_layer() {
+                let state = layer.and_then(|layer| trace.state(layer));
+                let ranking = self.rank(mlm, state.as_ref().unwrap_or(&hidden), &tokens, trace);
+                trace.keep_ranking(tokens, ranking);
+            }
         }
+        if let Some(question) = &self.question {
+            trace.keep(TracePart::SpanLogits, 0, || question.forward(hidden).unsqueeze::<3>());
+        }
+    }
+
+    /// The best pieces for `tokens`, from a hidden state `[tokens, hidden]`.
+    fn rank(
+        &self,
+        mlm: &MaskedLanguageModel,
+        hidden: &Tensor<2>,
+        tokens: &[AskedToken],
+        trace: &Recorder,
+    ) -> Ranking {
+        let positions: Vec<_> = tokens.iter().map(|asked| asked.position).collect();
+        let pieces: Vec<_> = tokens.iter().map(|asked| asked.piece as i32).collect();
+        let logits = self.logits(mlm, hidden, &positions);
+        let shape = [pieces.len()];
+        let pieces = Tensor::from_data(TensorData::new(pieces, shape), &hidden.device());
+        let count = trace.asking().count.clamp(1, self.config.vocab_size);
+        shaders::ranking(logits, pieces, count)
+    }
+
+    /// Logits of the whole vocabulary for the tokens at `positions`, `[positions, vocabulary]`.
+    fn logits(
+        &self,
+        mlm: &MaskedLanguageModel,
+        hidden: &Tensor<2>,
+        positions: &[usize],
+    ) -> Tensor<2> {
+        mlm.forward(rows_of(hidden, positions), self.encoder.embeddings.word.val())
+    }
+
+    /// Checks that every token that is to be predicted exists, and every piece.
+    ///
+    /// # Errors
+    /// If one does not, or the model has no head for it.
+    pub fn check_asking(&self, asking: &Asking, tokens: usize) -> Result<(), PassError> {
+        if self.mlm.is_none() && !asking.tokens.is_empty() {
+            return Err(PassError::NoMaskedLanguageModel);
+        }
+        for asked in &asking.tokens {
+            if let Some(layer) = asked.layer.filter(|layer| *layer >= self.config.num_hidden_layers)
+            {
+                return Err(PassError::Wish { part: TracePart::Hidden, layer, head: None });
+            }
+            if asked.position >= tokens {
+                let tokens_wanted = asked.position.saturating_add(1);
+                return Err(InputError::TooLong { tokens: tokens_wanted, limit: tokens }.into());
+            }
+            if asked.piece as usize >= self.config.vocab_size {
+                let size = self.config.vocab_size;
+                return Err(InputError::UnknownPiece { id: asked.piece, size }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// A whole pass over one input that predicts chosen tokens.
+    ///
+    /// # Errors
+    /// If the input or what is asked does not fit the model, or the device fails.
+    pub async fn predict(
+        &self,
+        input: &EncoderInput,
+        switches: &Switches,
+        asking: &Asking,
+    ) -> Result<Vec<Prediction>, PassError> {
+        self.check_asking(asking, input.tokens())?;
+        let mut trace = Recorder::asking_for(&[], asking.clone());
+        let hidden = self.encoder.forward(input, switches, &mut trace);
+        self.finish(hidden, &mut trace);
+        Ok(trace.read().await?.predictions)
     }
 
     /// A whole pass over one input, read back.
@@ -162,9 +241,16 @@ impl Bert {
             return Err(InputError::TooLong { tokens: position + 1, limit: input.tokens() }.into());
         }
         let hidden = self.encoder.forward(input, &Switches::default(), &mut Recorder::default());
-        let logits =
-            head.forward(hidden.narrow(1, position, 1), self.encoder.embeddings.word.val());
+        let logits = self.logits(head, &hidden, &[position]);
         let data = logits.into_data_async().await.map_err(TraceError::from)?;
         Ok(data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?)
     }
+}
+
+/// Rows of a matrix `[rows, features]`, in the order of `positions`.
+fn rows_of(matrix: &Tensor<2>, positions: &[usize]) -> Tensor<2> {
+    let indices: Vec<i32> = positions.iter().map(|position| *position as i32).collect();
+    let indices = TensorData::new(indices, [1, positions.len()]);
+    let tables = Tables { word: matrix.clone(), position: None, segment: None };
+    shaders::embedding(tables, Tensor::from_data(indices, &matrix.device()), None)
 }

@@ -4,13 +4,13 @@
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
 
+use crate::add_and_norm::{AFTER_ATTENTION, AFTER_FEED_FORWARD, AddAndNorm};
 use crate::attention::Attention;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::feed_forward::FeedForward;
 use crate::layer_norm::LayerNorm;
 use crate::switches::LayerSwitches;
 use crate::trace::Recorder;
-use crate::wishes::TracePart;
 
 /// One of the encoder's layers.
 #[derive(Module, Debug)]
@@ -47,39 +47,35 @@ impl Block {
     }
 
     /// # Shapes
-    /// - input and output `[batch, tokens, hidden]`
-    /// - mask `[batch, 1, tokens, tokens]`
+    /// - input and output `[batch * tokens, hidden]`
+    /// - mask `[batch, tokens, tokens]`
     pub fn forward(
         &self,
-        input: Tensor<3>,
-        mask: Option<Tensor<4>>,
+        input: Tensor<2>,
+        batch: usize,
+        mask: Option<Tensor<3>>,
         switches: &LayerSwitches,
         layer: usize,
         trace: &mut Recorder,
-    ) -> Tensor<3> {
-        let attended = if switches.attention {
-            self.attention.forward(input.clone(), mask, switches, layer, trace)
-        } else {
-            input.zeros_like()
+    ) -> Tensor<2> {
+        let context = switches
+            .attention
+            .then(|| self.attention.context(input.clone(), batch, mask, switches, layer, trace));
+        let add_and_norm = AddAndNorm {
+            projection: &self.attention.output,
+            norm: &self.attention_norm,
+            parts: AFTER_ATTENTION,
         };
-        trace.keep(TracePart::AttentionOutput, layer, || attended.clone());
-        let sum = if switches.residual { input + attended } else { attended };
-        trace.keep(TracePart::AttentionSum, layer, || sum.clone());
-        trace.keep(TracePart::AttentionMoments, layer, || LayerNorm::moments(sum.clone()));
-        let middle = if switches.layer_norm { self.attention_norm.forward(sum) } else { sum };
-        trace.keep(TracePart::AttentionNormed, layer, || middle.clone());
+        let middle = add_and_norm.forward(input, context, switches, layer, trace);
 
-        let fed = if switches.feed_forward {
-            self.feed_forward.forward(middle.clone(), switches, layer, trace)
-        } else {
-            middle.zeros_like()
+        let activations = switches
+            .feed_forward
+            .then(|| self.feed_forward.activations(middle.clone(), switches, layer, trace));
+        let add_and_norm = AddAndNorm {
+            projection: &self.feed_forward.output,
+            norm: &self.output_norm,
+            parts: AFTER_FEED_FORWARD,
         };
-        trace.keep(TracePart::FeedForwardOutput, layer, || fed.clone());
-        let sum = if switches.residual { middle + fed } else { fed };
-        trace.keep(TracePart::FeedForwardSum, layer, || sum.clone());
-        trace.keep(TracePart::FeedForwardMoments, layer, || LayerNorm::moments(sum.clone()));
-        let output = if switches.layer_norm { self.output_norm.forward(sum) } else { sum };
-        trace.keep(TracePart::Hidden, layer, || output.clone());
-        output
+        add_and_norm.forward(middle, activations, switches, layer, trace)
     }
 }

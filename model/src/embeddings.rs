@@ -3,6 +3,7 @@
 
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Int, Tensor, TensorData};
+use shaders::Tables;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::input::EncoderInput;
@@ -40,66 +41,67 @@ impl Embeddings {
         })
     }
 
-    /// The input of layer 0, `[batch, tokens, hidden]`.
+    /// The input of layer 0, `[batch * tokens, hidden]`.
     pub fn forward(
         &self,
         input: &EncoderInput,
         switches: &Switches,
         trace: &mut Recorder,
-    ) -> Tensor<3> {
-        let words = self.words(input);
-        trace.keep(TracePart::TokenEmbeddings, 0, || words.clone());
-        let mut sum = words;
-        if let Some(positions) = self.positions(input.tokens(), switches.positions) {
-            trace.keep(TracePart::PositionEmbeddings, 0, || positions.clone());
-            sum = sum + positions;
+    ) -> Tensor<2> {
+        let indices = self.indices(input, switches);
+        let word = self.word.val();
+        let position = self.position_table(input.tokens(), switches.positions);
+        let segment = (switches.segments != Segments::None).then(|| self.token_type.val());
+        let alone = |table: &Tensor<2>, index: usize| {
+            let tables = Tables { word: table.clone(), position: None, segment: None };
+            shaders::embedding(tables, self.upload(&indices[index..=index]), None).unsqueeze::<3>()
+        };
+        trace.keep(TracePart::TokenEmbeddings, 0, || alone(&word, 0));
+        if let Some(table) = &position {
+            trace.keep(TracePart::PositionEmbeddings, 0, || alone(table, 1));
         }
-        if let Some(segments) = self.segments(input, switches.segments) {
-            trace.keep(TracePart::SegmentEmbeddings, 0, || segments.clone());
-            sum = sum + segments;
+        if let Some(table) = &segment {
+            trace.keep(TracePart::SegmentEmbeddings, 0, || alone(table, 2));
         }
-        trace.keep(TracePart::EmbeddingSum, 0, || sum.clone());
-        let output = if switches.embedding_layer_norm { self.layer_norm.forward(sum) } else { sum };
-        trace.keep(TracePart::Embeddings, 0, || output.clone());
+
+        let tables = Tables { word, position, segment };
+        let indices = self.upload(&indices);
+        trace.keep(TracePart::EmbeddingSum, 0, || {
+            shaders::embedding(tables.clone(), indices.clone(), None).unsqueeze::<3>()
+        });
+        let LayerNorm { gamma, beta, epsilon } = &self.layer_norm;
+        let norm =
+            switches.embedding_layer_norm.then(|| (gamma.val(), beta.val(), *epsilon as f32));
+        let output = shaders::embedding(tables, indices, norm);
+        trace.keep(TracePart::Embeddings, 0, || output.clone().unsqueeze::<3>());
         output
     }
 
-    fn words(&self, input: &EncoderInput) -> Tensor<3> {
-        rows(&self.word, &input.ids, input.batch(), input.tokens())
+    /// Rows of the three tables for each piece, `[3][batch * tokens]`.
+    fn indices(&self, input: &EncoderInput, switches: &Switches) -> [Vec<i32>; 3] {
+        let positions = (0..input.batch()).flat_map(|_| 0..input.tokens() as i32);
+        let segments = match switches.segments {
+            Segments::Encoded => input.segments.clone(),
+            Segments::AllFirst | Segments::None => vec![0; input.segments.len()],
+        };
+        [input.ids.clone(), positions.collect(), segments]
     }
 
-    fn segments(&self, input: &EncoderInput, rule: Segments) -> Option<Tensor<3>> {
-        let (batch, tokens) = (input.batch(), input.tokens());
-        match rule {
-            Segments::None => None,
-            Segments::Encoded => Some(rows(&self.token_type, &input.segments, batch, tokens)),
-            Segments::AllFirst => {
-                Some(rows(&self.token_type, &vec![0; batch * tokens], batch, tokens))
-            }
-        }
+    fn upload(&self, indices: &[Vec<i32>]) -> Tensor<2, Int> {
+        let shape = [indices.len(), indices.first().map_or(0, Vec::len)];
+        Tensor::from_data(TensorData::new(indices.concat(), shape), &self.word.device())
     }
 
-    /// `[1, tokens, hidden]`: the same for every input of a batch.
-    fn positions(&self, tokens: usize, rule: Positions) -> Option<Tensor<3>> {
+    /// `[positions, hidden]`.
+    fn position_table(&self, tokens: usize, rule: Positions) -> Option<Tensor<2>> {
         let [_, hidden] = self.position.dims();
         match rule {
             Positions::None => None,
-            Positions::Learned => {
-                Some(self.position.val().slice([0..tokens, 0..hidden]).unsqueeze())
-            }
+            Positions::Learned => Some(self.position.val()),
             Positions::Sinusoidal => {
-                let data = TensorData::new(sinusoids(tokens, hidden, BASE), [1, tokens, hidden]);
-                Some(Tensor::from_data(data, &self.position.val().device()))
+                let data = TensorData::new(sinusoids(tokens, hidden, BASE), [tokens, hidden]);
+                Some(Tensor::from_data(data, &self.position.device()))
             }
         }
     }
-}
-
-/// Rows `ids` of `table`, `[batch, tokens, hidden]`.
-fn rows(table: &Param<Tensor<2>>, ids: &[i32], batch: usize, tokens: usize) -> Tensor<3> {
-    let table = table.val();
-    let [_, hidden] = table.dims();
-    let ids =
-        Tensor::<1, Int>::from_data(TensorData::new(ids.to_vec(), [ids.len()]), &table.device());
-    table.select(0, ids).reshape([batch, tokens, hidden])
 }

@@ -6,7 +6,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 use crate::block::Block;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::embeddings::Embeddings;
-use crate::input::EncoderInput;
+use crate::input::{EncoderInput, Hiding};
 use crate::switches::Switches;
 use crate::trace::Recorder;
 
@@ -42,16 +42,16 @@ impl Encoder {
         trace: &mut Recorder,
     ) -> Pass<'a> {
         let hidden = self.embeddings.forward(input, switches, trace);
-        Pass { encoder: self, input, switches, hidden, layer: 0 }
+        Pass { encoder: self, input, switches, hidden, layer: 0, masks: Vec::new() }
     }
 
-    /// The last hidden state, `[batch, tokens, hidden]`, in one go.
+    /// The last hidden state, `[batch * tokens, hidden]`, in one go.
     pub fn forward(
         &self,
         input: &EncoderInput,
         switches: &Switches,
         trace: &mut Recorder,
-    ) -> Tensor<3> {
+    ) -> Tensor<2> {
         let mut pass = self.begin(input, switches, trace);
         while pass.step(trace) {}
         pass.hidden
@@ -63,9 +63,11 @@ pub struct Pass<'a> {
     encoder: &'a Encoder,
     input: &'a EncoderInput,
     switches: &'a Switches,
-    /// What the next layer reads, `[batch, tokens, hidden]`.
-    pub hidden: Tensor<3>,
+    /// What the next layer reads, `[batch * tokens, hidden]`.
+    pub hidden: Tensor<2>,
     layer: usize,
+    /// Masks that layers needed so far, by what they hide.
+    masks: Vec<(Hiding, Option<Tensor<3>>)>,
 }
 
 impl Pass<'_> {
@@ -75,13 +77,26 @@ impl Pass<'_> {
             return false;
         };
         let switches = self.switches.layer(self.layer);
-        let (batch, tokens) = (self.input.batch(), self.input.tokens());
-        let mask = self.input.mask(&switches).map(|mask| {
-            let data = TensorData::new(mask, [batch, 1, tokens, tokens]);
-            Tensor::from_data(data, &self.hidden.device())
-        });
-        self.hidden = block.forward(self.hidden.clone(), mask, &switches, self.layer, trace);
+        let mask = self.mask(Hiding::of(&switches));
+        let batch = self.input.batch();
+        let hidden = self.hidden.clone();
+        self.hidden = block.forward(hidden, batch, mask, &switches, self.layer, trace);
+        trace.keep_state(self.layer, &self.hidden);
         self.layer += 1;
         true
+    }
+
+    /// Layers that hide the same share a mask, `[batch, tokens, tokens]`.
+    fn mask(&mut self, hiding: Hiding) -> Option<Tensor<3>> {
+        if let Some((_, mask)) = self.masks.iter().find(|(known, _)| *known == hiding) {
+            return mask.clone();
+        }
+        let (batch, tokens) = (self.input.batch(), self.input.tokens());
+        let mask = self.input.mask(hiding).map(|mask| {
+            let data = TensorData::new(mask, [batch, tokens, tokens]);
+            Tensor::from_data(data, &self.hidden.device())
+        });
+        self.masks.push((hiding, mask.clone()));
+        mask
     }
 }

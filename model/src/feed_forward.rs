@@ -2,7 +2,6 @@
 //! the GELU of Devlin et al. 2019, section A.2).
 
 use burn::module::Module;
-use burn::tensor::activation::{gelu, relu};
 use burn::tensor::{Device, Tensor};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -36,22 +35,29 @@ impl FeedForward {
         Ok(Self { intermediate: linear("intermediate")?, output: linear("output")? })
     }
 
+    /// GELU(x W_1 + b_1), to be sent through [`Self::output`].
+    ///
     /// # Shapes
-    /// - input and output `[batch, tokens, hidden]`
-    pub fn forward(
+    /// - input `[rows, hidden]`
+    /// - output `[rows, intermediate]`
+    pub fn activations(
         &self,
-        input: Tensor<3>,
+        input: Tensor<2>,
         switches: &LayerSwitches,
         layer: usize,
         trace: &mut Recorder,
-    ) -> Tensor<3> {
-        let inner = self.intermediate.forward(input);
-        trace.keep(TracePart::FeedForwardInner, layer, || inner.clone());
-        let activations = match switches.activation {
-            Activation::Gelu => gelu(inner),
-            Activation::Relu => relu(inner),
+    ) -> Tensor<2> {
+        trace.keep(TracePart::FeedForwardInner, layer, || {
+            self.intermediate.forward(input.clone(), shaders::Activation::None).unsqueeze::<3>()
+        });
+        let activation = match switches.activation {
+            Activation::Gelu => shaders::Activation::Gelu,
+            Activation::Relu => shaders::Activation::Relu,
         };
-        trace.keep(TracePart::FeedForwardActivations, layer, || activations.clone());
-        self.output.forward(activations)
+        let activations = self.intermediate.forward(input, activation);
+        trace.keep(TracePart::FeedForwardActivations, layer, || {
+            activations.clone().unsqueeze::<3>()
+        });
+        activations
     }
 }

@@ -44,6 +44,21 @@ pub enum InputError {
     },
 }
 
+/// Which keys a layer hides beside the padding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hiding {
+    /// Those after the query.
+    causal: bool,
+    /// Those in the other segment.
+    other_segment: bool,
+}
+
+impl Hiding {
+    pub fn of(switches: &LayerSwitches) -> Self {
+        Self { causal: switches.causal, other_segment: switches.within_segment }
+    }
+}
+
 /// A batch of inputs, padded to one length.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EncoderInput {
@@ -116,16 +131,16 @@ impl EncoderInput {
 
     /// What is added to the scores of a layer, `[batch, tokens, tokens]`: 0 where a query may
     /// see a key, [`MASKED_SCORE`] where not. `None` if every query sees every key.
-    pub(crate) fn mask(&self, switches: &LayerSwitches) -> Option<Vec<f32>> {
+    pub(crate) fn mask(&self, hiding: Hiding) -> Option<Vec<f32>> {
         let padded = self.lengths.iter().any(|length| *length < self.tokens);
-        if !padded && !switches.causal && !switches.within_segment {
+        if !padded && !hiding.causal && !hiding.other_segment {
             return None;
         }
         let mut mask = Vec::with_capacity(self.batch() * self.tokens * self.tokens);
         for input in 0..self.batch() {
             for query in 0..self.tokens {
                 for key in 0..self.tokens {
-                    let hidden = self.is_hidden(input, query, key, switches);
+                    let hidden = self.is_hidden(input, query, key, hiding);
                     mask.push(if hidden { MASKED_SCORE } else { 0.0 });
                 }
             }
@@ -133,11 +148,11 @@ impl EncoderInput {
         Some(mask)
     }
 
-    fn is_hidden(&self, input: usize, query: usize, key: usize, switches: &LayerSwitches) -> bool {
+    fn is_hidden(&self, input: usize, query: usize, key: usize, hiding: Hiding) -> bool {
         let segment = |token: usize| self.segments[input * self.tokens + token];
         key >= self.lengths[input]
-            || (switches.causal && key > query)
-            || (switches.within_segment
+            || (hiding.causal && key > query)
+            || (hiding.other_segment
                 && segment(key) != segment(query)
                 && query < self.lengths[input])
     }

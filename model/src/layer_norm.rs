@@ -35,19 +35,12 @@ impl LayerNorm {
         })
     }
 
+    /// The normalised rows; and the mean and variance of each row.
+    ///
     /// # Shapes
-    /// - input and output `[batch, tokens, hidden]`
-    pub fn forward(&self, input: Tensor<3>) -> Tensor<3> {
-        let [batch, tokens, hidden] = input.dims();
-        let rows = input.reshape([batch * tokens, hidden]);
-        shaders::layer_norm(rows, self.gamma.val(), self.beta.val(), self.epsilon as f32)
-            .reshape([batch, tokens, hidden])
-    }
-
-    /// Mean and variance of every row, `[batch, tokens, 2]`.
-    pub fn moments(input: Tensor<3>) -> Tensor<3> {
-        let mean = input.clone().mean_dim(2);
-        let variance = (input - mean.clone()).square().mean_dim(2);
-        Tensor::cat(vec![mean, variance], 2)
+    /// - input and first output `[rows, hidden]`
+    /// - second output `[rows, 2]`
+    pub fn forward(&self, input: Tensor<2>) -> (Tensor<2>, Tensor<2>) {
+        shaders::layer_norm(input, self.gamma.val(), self.beta.val(), self.epsilon as f32)
     }
 }

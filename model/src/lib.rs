@@ -7,13 +7,17 @@
 //! `intermediate` (4 d), `vocabulary`. Rows of an attention matrix are queries, columns keys.
 
 pub mod config;
+pub mod corruption;
 pub mod manifest;
 pub mod positional;
+pub mod predictions;
 pub mod statistics;
 pub mod switches;
 pub mod tokenizer;
 pub mod wishes;
 
+#[cfg(feature = "network")]
+mod add_and_norm;
 #[cfg(feature = "network")]
 pub mod attention;
 #[cfg(feature = "network")]

@@ -2,16 +2,17 @@
 
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
-use crate::upload::{transposed_matrix, vector};
+use crate::upload::{joined_vector, panels};
 
-/// An affine map of the last axis.
+/// An affine map of rows.
 #[derive(Module, Debug)]
 pub struct Linear {
-    /// `[in, out]`: the transpose of Hugging Face's `[out, in]`, so that the outputs of one input
-    /// feature lie side by side.
-    pub weight: Param<Tensor<2>>,
+    /// W `[in, out]`, the transpose of Hugging Face's `[out, in]`, in panels of 16 columns:
+    /// `[ceil(out / 16), in, 16]`, see [`shaders::linear`].
+    pub weight: Param<Tensor<3>>,
     /// `[out]`.
     pub bias: Param<Tensor<1>>,
 }
@@ -26,20 +27,41 @@ impl Linear {
         name: &str,
         device: &Device,
     ) -> Result<Self, CheckpointError> {
+        Self::load_joined(checkpoint, &[name], device)
+    }
+
+    /// Reads several maps of the same input as one, whose outputs lie side by side.
+    ///
+    /// # Errors
+    /// As [`Linear::load`].
+    pub fn load_joined(
+        checkpoint: &Checkpoint,
+        names: &[&str],
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
+        let all =
+            |kind: &str| names.iter().map(|name| format!("{name}.{kind}")).collect::<Vec<_>>();
         Ok(Self {
-            weight: transposed_matrix(checkpoint, &format!("{name}.weight"), device)?,
-            bias: vector(checkpoint, &format!("{name}.bias"), device)?,
+            weight: panels(checkpoint, &all("weight"), device)?,
+            bias: joined_vector(checkpoint, &all("bias"), device)?,
         })
     }
 
+    /// activation(x W + b).
+    ///
     /// # Shapes
-    /// - input `[batch, tokens, in]`
-    /// - output `[batch, tokens, out]`
-    pub fn forward(&self, input: Tensor<3>) -> Tensor<3> {
-        let [batch, tokens, features] = input.dims();
-        let rows = input.reshape([batch * tokens, features]);
-        let output = shaders::linear(rows, self.weight.val(), self.bias.val());
-        let [_, out] = output.dims();
-        output.reshape([batch, tokens, out])
+    /// - input `[rows, in]`
+    /// - output `[rows, out]`
+    pub fn forward(&self, input: Tensor<2>, activation: Activation) -> Tensor<2> {
+        shaders::linear(input, self.weight.val(), self.bias.val(), activation)
+    }
+
+    /// residual + x W + b.
+    ///
+    /// # Shapes
+    /// - residual and output `[rows, out]`
+    /// - input `[rows, in]`
+    pub fn forward_onto(&self, residual: Tensor<2>, input: Tensor<2>) -> Tensor<2> {
+        shaders::add_linear(residual, input, self.weight.val(), self.bias.val())
     }
 }

@@ -1,9 +1,11 @@
 //! What one forward pass exposes. The forward path offers every value to a [`Recorder`], which
 //! keeps those it was asked for; there is no second implementation that computes them.
 
-use burn::tensor::{ExecutionError, Tensor, Transaction};
+use burn::tensor::{ExecutionError, Tensor, TensorData, Transaction};
+use shaders::Ranking;
 use thiserror::Error;
 
+use crate::predictions::{AskedToken, Asking, Found, Prediction};
 use crate::wishes::{TracePart, Wish};
 
 /// A value that was kept, still on the device.
@@ -12,6 +14,14 @@ struct Kept {
     shape: Vec<usize>,
     block: usize,
     values: Tensor<1>,
+    columns: Option<Columns>,
+}
+
+/// Where the heads of a value lie that is `[tokens, columns]` on the device.
+#[derive(Clone, Copy)]
+struct Columns {
+    first: usize,
+    all: usize,
 }
 
 /// Collects the wished values of a pass over a single input.
@@ -19,6 +29,9 @@ struct Kept {
 pub struct Recorder {
     wishes: Vec<Wish>,
     kept: Vec<Kept>,
+    asking: Asking,
+    states: Vec<(usize, Tensor<2>)>,
+    rankings: Vec<(Vec<AskedToken>, Ranking)>,
 }
 
 /// A value that was read back.
@@ -39,6 +52,8 @@ pub struct TraceValue {
 pub struct Trace {
     /// In the order in which the pass made them.
     pub values: Vec<TraceValue>,
+    /// What the masked-language-model head says of the tokens asked for.
+    pub predictions: Vec<Prediction>,
 }
 
 /// Values that could not be read back.
@@ -55,7 +70,36 @@ pub enum TraceError {
 impl Recorder {
     /// A recorder that keeps `wishes`.
     pub fn new(wishes: &[Wish]) -> Self {
-        Self { wishes: wishes.to_vec(), kept: Vec::new() }
+        Self { wishes: wishes.to_vec(), ..Self::default() }
+    }
+
+    /// A recorder that keeps `wishes` and the predictions for some tokens.
+    pub fn asking_for(wishes: &[Wish], asking: Asking) -> Self {
+        Self { wishes: wishes.to_vec(), asking, ..Self::default() }
+    }
+
+    /// The tokens to predict.
+    pub(crate) fn asking(&self) -> &Asking {
+        &self.asking
+    }
+
+    /// Offers the hidden state after `layer`, `[tokens, hidden]`, from which tokens may have to
+    /// be predicted.
+    pub(crate) fn keep_state(&mut self, layer: usize, hidden: &Tensor<2>) {
+        if self.asking.tokens.iter().any(|asked| asked.layer == Some(layer)) {
+            self.states.push((layer, hidden.clone()));
+        }
+    }
+
+    /// The hidden state after `layer`, if tokens are to be predicted from it.
+    pub(crate) fn state(&self, layer: usize) -> Option<Tensor<2>> {
+        let mut states = self.states.iter();
+        states.find(|(kept, _)| *kept == layer).map(|(_, hidden)| hidden.clone())
+    }
+
+    /// Keeps the predictions for some of the tokens.
+    pub(crate) fn keep_ranking(&mut self, tokens: Vec<AskedToken>, ranking: Ranking) {
+        self.rankings.push((tokens, ranking));
     }
 
     /// Whether any of `parts` is asked for.
@@ -71,9 +115,7 @@ impl Recorder {
         layer: usize,
         value: impl FnOnce() -> Tensor<D>,
     ) {
-        let wanted =
-            |wish: &&Wish| wish.part == part && (!part.is_per_layer() || wish.layer == layer);
-        let wishes: Vec<Wish> = self.wishes.iter().filter(wanted).copied().collect();
+        let wishes = self.wishes_for(part, layer);
         if wishes.is_empty() {
             return;
         }
@@ -83,6 +125,39 @@ impl Recorder {
         }
     }
 
+    /// Offers the heads that lie side by side in the columns from `first` on of a matrix
+    /// `[tokens, columns]`, as `[heads, tokens, size]`.
+    pub fn keep_heads(
+        &mut self,
+        part: TracePart,
+        layer: usize,
+        matrix: &Tensor<2>,
+        first: usize,
+        [heads, size]: [usize; 2],
+    ) {
+        let [tokens, all] = matrix.dims();
+        for wish in self.wishes_for(part, layer) {
+            self.kept.push(Kept {
+                wish,
+                shape: vec![heads, tokens, size],
+                block: 1,
+                values: matrix.clone().reshape([-1]),
+                columns: Some(Columns { first, all }),
+            });
+        }
+    }
+
+    /// Whether `part` of `layer` is asked for.
+    pub fn wants_of(&self, part: TracePart, layer: usize) -> bool {
+        !self.wishes_for(part, layer).is_empty()
+    }
+
+    fn wishes_for(&self, part: TracePart, layer: usize) -> Vec<Wish> {
+        let wanted =
+            |wish: &&Wish| wish.part == part && (!part.is_per_layer() || wish.layer == layer);
+        self.wishes.iter().filter(wanted).copied().collect()
+    }
+
     /// Reads everything back at once.
     ///
     /// # Errors
@@ -90,20 +165,81 @@ impl Recorder {
     pub async fn read(self) -> Result<Trace, TraceError> {
         let mut transaction = Transaction::default();
         let mut labels = Vec::new();
-        for kept in self.kept {
-            transaction = transaction.register(kept.values);
-            labels.push((kept.wish, kept.shape, kept.block));
+        for Kept { wish, shape, block, values, columns } in self.kept {
+            transaction = transaction.register(values);
+            labels.push((wish, shape, block, columns));
         }
-        if labels.is_empty() {
+        let mut ranked = Vec::new();
+        for (tokens, Ranking { logits, ids, summary }) in self.rankings {
+            transaction = transaction.register(logits).register(ids).register(summary);
+            ranked.push(tokens);
+        }
+        if labels.is_empty() && ranked.is_empty() {
             return Ok(Trace::default());
         }
-        let data = transaction.execute_async().await?;
-        let values = labels.into_iter().zip(data).map(|((wish, shape, block), data)| {
-            let values = data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?;
-            Ok(TraceValue { wish, shape, block, values })
+        let mut data = transaction.execute_async().await?;
+        let rankings = data.split_off(labels.len());
+        let predictions = predictions(rankings, ranked, &self.asking)?;
+        let values = labels.into_iter().zip(data).map(|((wish, shape, block, columns), data)| {
+            let mut values = data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?;
+            if let (Some(columns), [heads, tokens, size]) = (columns, shape.as_slice()) {
+                values = columns.by_head(&values, [*heads, *tokens, *size]);
+            }
+            Ok(only_head(TraceValue { wish, shape, block, values }))
         });
-        Ok(Trace { values: values.collect::<Result<_, TraceError>>()? })
+        Ok(Trace { values: values.collect::<Result<_, TraceError>>()?, predictions })
     }
+}
+
+/// The predictions in the order in which they were asked for.
+fn predictions(
+    data: Vec<TensorData>,
+    ranked: Vec<Vec<AskedToken>>,
+    asking: &Asking,
+) -> Result<Vec<Prediction>, TraceError> {
+    let mut data = data.into_iter();
+    let mut next = || data.next().ok_or(TraceError::Type);
+    let mut found = Vec::new();
+    for tokens in ranked {
+        let logits = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+        let ids = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+        let summary = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+        found.extend(Found { logits, ids, summary }.predictions(&tokens));
+    }
+    let place = |prediction: &Prediction| {
+        asking.tokens.iter().position(|asked| {
+            (asked.position, asked.layer, asked.piece)
+                == (prediction.position, prediction.layer, prediction.asked.piece)
+        })
+    };
+    found.sort_by_key(place);
+    Ok(found)
+}
+
+impl Columns {
+    /// `[tokens, columns]` -> `[heads, tokens, size]`.
+    fn by_head(self, values: &[f32], [heads, tokens, size]: [usize; 3]) -> Vec<f32> {
+        let mut sorted = Vec::with_capacity(heads * tokens * size);
+        for head in 0..heads {
+            for row in values.chunks_exact(self.all) {
+                sorted.extend_from_slice(&row[self.first + head * size..][..size]);
+            }
+        }
+        sorted
+    }
+}
+
+/// The one head that a wish names, of a value that has heads.
+fn only_head(value: TraceValue) -> TraceValue {
+    let (Some(head), [heads, rows, columns]) = (value.wish.head, value.shape.as_slice()) else {
+        return value;
+    };
+    if head >= *heads {
+        return value;
+    }
+    let size = rows * columns;
+    let values = value.values[head * size..][..size].to_vec();
+    TraceValue { shape: vec![1, *rows, *columns], values, ..value }
 }
 
 impl Trace {
@@ -122,13 +258,6 @@ impl Trace {
 fn select<const D: usize>(value: Tensor<D>, wish: Wish) -> Kept {
     let mut shape = value.dims()[1..].to_vec();
     let mut values = value.reshape([-1]);
-    if let (Some(head), [heads, rows, columns]) = (wish.head, shape.as_slice())
-        && head < *heads
-    {
-        let size = rows * columns;
-        values = values.slice([head * size..(head + 1) * size]);
-        shape = vec![1, *rows, *columns];
-    }
     let mut block = 1;
     if let (Some(at_most), [.., rows, columns]) = (wish.at_most, shape.as_slice())
         && rows == columns
@@ -136,33 +265,12 @@ fn select<const D: usize>(value: Tensor<D>, wish: Wish) -> Kept {
     {
         block = rows.div_ceil(at_most.max(1));
         let (maps, tokens) = (values.dims()[0] / (rows * columns), *rows);
-        values = block_mean(values.reshape([maps, tokens, tokens]), block).reshape([-1]);
+        let maps = values.reshape([maps, tokens, tokens]);
+        values = shaders::block_mean(maps, 1, block).reshape([-1]);
         let cells = tokens.div_ceil(block);
         let axes = shape.len();
         shape[axes - 2] = cells;
         shape[axes - 1] = cells;
     }
-    Kept { wish, shape, block, values }
-}
-
-/// Means over `block` x `block` squares; the last row and column of squares may be smaller.
-///
-/// # Shapes
-/// - input `[maps, tokens, tokens]`
-/// - output `[maps, ceil(tokens / block), ceil(tokens / block)]`
-fn block_mean(maps: Tensor<3>, block: usize) -> Tensor<3> {
-    let [count, tokens, _] = maps.dims();
-    let cells = tokens.div_ceil(block);
-    let fill = cells * block - tokens;
-    let padded = maps.pad((0, fill, 0, fill), 0.0);
-    let sums = padded.reshape([count * cells, block, cells * block]).sum_dim(1);
-    let sums = sums.reshape([count * cells * cells, block, 1]).sum_dim(1);
-    let sums = sums.reshape([count, cells, cells]);
-    let last = block - fill;
-    let size = |cell: usize| if cell + 1 == cells { last } else { block };
-    let areas: Vec<f32> =
-        (0..cells * cells).map(|i| 1.0 / (size(i / cells) * size(i % cells)) as f32).collect();
-    let areas =
-        Tensor::from_data(burn::tensor::TensorData::new(areas, [1, cells, cells]), &sums.device());
-    sums * areas
+    Kept { wish, shape, block, values, columns: None }
 }

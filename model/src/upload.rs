@@ -27,20 +27,33 @@ pub(crate) fn matrix(
     Ok(Param::from_tensor(Tensor::from_data(data, device)))
 }
 
-/// The weight `name`, stored `[out, in]`, as `[in, out]`.
-pub(crate) fn transposed_matrix(
+/// The vectors `names`, one behind the other.
+pub(crate) fn joined_vector(
     checkpoint: &Checkpoint,
-    name: &str,
+    names: &[String],
     device: &Device,
-) -> Result<Param<Tensor<2>>, CheckpointError> {
-    let tensor = checkpoint.tensor(name)?;
-    let [rows, columns] = [tensor.shape[0], tensor.shape[1]];
-    let mut values = vec![0.0; tensor.values.len()];
-    for (row, line) in tensor.values.chunks_exact(columns).enumerate() {
-        for (column, value) in line.iter().enumerate() {
-            values[column * rows + row] = *value;
-        }
+) -> Result<Param<Tensor<1>>, CheckpointError> {
+    let mut values = Vec::new();
+    for name in names {
+        values.extend(checkpoint.tensor(name)?.values);
     }
-    let data = TensorData::new(values, [columns, rows]);
-    Ok(Param::from_tensor(Tensor::from_data(data, device)))
+    let length = values.len();
+    Ok(Param::from_tensor(Tensor::from_data(TensorData::new(values, [length]), device)))
+}
+
+/// The weights `names`, each stored `[out, in]`, as one map whose outputs lie side by side, in
+/// panels `[ceil(out / 16), in, 16]`.
+pub(crate) fn panels(
+    checkpoint: &Checkpoint,
+    names: &[String],
+    device: &Device,
+) -> Result<Param<Tensor<3>>, CheckpointError> {
+    let (mut values, mut features) = (Vec::new(), 1);
+    for name in names {
+        let tensor = checkpoint.tensor(name)?;
+        features = tensor.shape[1];
+        values.extend(tensor.values);
+    }
+    let (panels, shape) = shaders::panels_from_rows(&values, features);
+    Ok(Param::from_tensor(Tensor::from_data(TensorData::new(panels, shape), device)))
 }

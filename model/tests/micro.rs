@@ -7,6 +7,7 @@ use model::bert::Bert;
 use model::checkpoint::Checkpoint;
 use model::config::BertConfig;
 use model::input::EncoderInput;
+use model::predictions::{AskedToken, Asking};
 use model::switches::Switches;
 use model::trace::Recorder;
 use model::wishes::{TracePart, Wish};
@@ -128,6 +129,54 @@ async fn check_length(
     let logits =
         logits.into_data_async().await.expect("readable").try_to_vec::<f32>().expect("floats");
     close(&pick(&logits, n, config.vocab_size, &rows), "mlm");
+    let wanted = expected.floats(&format!("n{n}.mlm"));
+    check_predictions(bert, &input, &rows, &ids, &wanted, tolerance).await;
+}
+
+/// Ranks, losses and entropies against those of PyTorch's logits, `[rows, vocabulary]`.
+async fn check_predictions(
+    bert: &Bert,
+    input: &EncoderInput,
+    rows: &[u32],
+    ids: &[u32],
+    logits: &[f32],
+    tolerance: f32,
+) {
+    let ask =
+        |row: &u32| AskedToken { position: *row as usize, piece: ids[*row as usize], layer: None };
+    let asking = Asking { tokens: rows.iter().map(ask).collect(), count: 7 };
+    let found = bert.predict(input, &Switches::default(), &asking).await.expect("predictions");
+    assert_eq!(found.len(), rows.len());
+    // The head on the last layer's vectors, asked for by number, is the head as trained.
+    let last = |asked: &AskedToken| AskedToken { layer: Some(1), ..*asked };
+    let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), count: 7 };
+    let same = bert.predict(input, &Switches::default(), &by_layer).await.expect("predictions");
+    for (a, b) in found.iter().zip(&same) {
+        assert_eq!((&a.best, a.loss), (&b.best, b.loss));
+    }
+    let close = |a: f32, b: f64, what: &str| {
+        assert!((f64::from(a) - b).abs() <= 10.0 * f64::from(tolerance), "{what} is {a}, not {b}");
+    };
+    for (prediction, row) in found.iter().zip(logits.chunks_exact(bert.config.vocab_size)) {
+        let row: Vec<f64> = row.iter().map(|logit| f64::from(*logit)).collect();
+        let log_sum = row.iter().map(|logit| logit.exp()).sum::<f64>().ln();
+        let asked = row[prediction.asked.piece as usize];
+        close(prediction.loss, log_sum - asked, "a loss");
+        let entropy: f64 = row.iter().map(|x| (log_sum - x) * (x - log_sum).exp()).sum();
+        close(prediction.entropy, entropy, "an entropy");
+        let margin = 10.0 * f64::from(tolerance);
+        let surely_larger = row.iter().filter(|logit| **logit > asked + margin).count();
+        let perhaps_larger = row.iter().filter(|logit| **logit > asked - margin).count();
+        assert!((surely_larger..=perhaps_larger).contains(&(prediction.rank - 1)));
+        let mut falling = row.clone();
+        falling.sort_by(|a, b| b.total_cmp(a));
+        assert_eq!(prediction.best.len(), 7);
+        for (candidate, best) in prediction.best.iter().zip(falling) {
+            close(candidate.logit, best, "a best logit");
+            close(candidate.logit, row[candidate.piece as usize], "the logit of a piece");
+            close(candidate.probability, (best - log_sum).exp(), "a probability");
+        }
+    }
 }
 
 #[cfg(not(target_family = "wasm"))]
@@ -145,6 +194,10 @@ async fn cpu_agrees_with_pytorch() {
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen_test::wasm_bindgen_test]
 async fn webgpu_agrees_with_pytorch() {
+    shaders::ask_for_subgroups();
     let device = Device::wgpu_options().init_async().await.expect("this browser has WebGPU");
-    agrees_with_pytorch(&device, 1e-4).await;
+    for family in [shaders::Family::Workgroups, shaders::Family::Quads] {
+        family.choose();
+        agrees_with_pytorch(&device, 1e-4).await;
+    }
 }

@@ -1,161 +1,202 @@
-//! The three matrix steps of attention (Vaswani et al. 2017, equation 1), several groups of
-//! columns (heads) at once.
+//! softmax(scale * Q K^T + mask) V, for several heads at once (Vaswani et al. 2017, equation 1).
 
 use burn::backend::autodiff::Autodiff;
 use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, Flex, TensorMetadata, backend_extension};
-use burn::tensor::{Shape, Tensor};
+use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
+use burn::tensor::{Shape, Slice, Tensor, TensorData};
 use burn_wgpu::{CubeBackend, into_contiguous};
 
-use crate::launch::Kernel;
+use crate::family::Family;
+use crate::launch::{Kernel, Output};
 
-const SCORES: Kernel =
-    Kernel { name: "attention_scores", source: include_str!("../compute/attention_scores.wgsl") };
-const SOFTMAX: Kernel = Kernel { name: "softmax", source: include_str!("../compute/softmax.wgsl") };
-const CONTEXT: Kernel =
-    Kernel { name: "attention_context", source: include_str!("../compute/attention_context.wgsl") };
+const QUADS: Kernel = Kernel {
+    name: "attention_quads",
+    source: include_str!("../compute/attention_quads.wgsl"),
+    includes: &[],
+    workgroup: 16,
+    rows: 6,
+};
 
-/// Products of queries and keys, their softmax, and weighted sums of values.
+const WORKGROUPS: Kernel = Kernel {
+    name: "attention_tiles",
+    source: include_str!("../compute/attention_tiles.wgsl"),
+    includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
+    workgroup: 64,
+    rows: 1,
+};
+
+/// The longest row of scores that `attention_tiles.wgsl` has room for.
+const LONGEST_ROW: usize = 1024;
+
+/// What attention is to compute, beside its tensors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attending {
+    /// Inputs in the batch.
+    pub batch: usize,
+    /// H.
+    pub heads: usize,
+    /// What q.k is multiplied with; 1/sqrt(head_size) in BERT.
+    pub scale: f32,
+    /// Heads whose output is replaced by zeros.
+    pub ablated: HeadSet,
+    /// Whether the scores are wanted beside the probabilities.
+    pub scores: bool,
+}
+
+impl Attending {
+    /// Of one input or several of one length, with nothing switched off.
+    pub fn new(batch: usize, heads: usize, scale: f32) -> Self {
+        Self { batch, heads, scale, ablated: HeadSet::default(), scores: false }
+    }
+}
+
+/// A set of heads, of which there are at most 128.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeadSet([u32; 4]);
+
+impl HeadSet {
+    /// Whether `head` is in it.
+    pub fn contains(self, head: usize) -> bool {
+        self.0.get(head / 32).is_some_and(|bits| bits >> (head % 32) & 1 == 1)
+    }
+
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
+impl FromIterator<usize> for HeadSet {
+    /// Heads from 128 on are left out.
+    fn from_iter<T: IntoIterator<Item = usize>>(heads: T) -> Self {
+        let mut bits = [0; 4];
+        for head in heads {
+            if let Some(bits) = bits.get_mut(head / 32) {
+                *bits |= 1_u32 << (head % 32);
+            }
+        }
+        Self(bits)
+    }
+}
+
+/// Attention over rows of queries, keys and values.
 #[backend_extension(Cube, Flex, Autodiff)]
 pub trait AttentionOps: Backend {
-    /// `[batch * tokens, groups * size]` twice -> `[batch, groups, tokens, tokens]`.
-    fn attention_scores(
-        query: FloatTensor<Self>,
-        key: FloatTensor<Self>,
-        batch: usize,
-        groups: usize,
-        scale: f32,
-    ) -> FloatTensor<Self> {
-        stock_scores::<Self>(query, key, batch, groups, scale)
-    }
-
-    /// `[batch, groups, tokens, tokens]`, each row by itself.
-    fn softmax_rows(scores: FloatTensor<Self>) -> FloatTensor<Self> {
-        Self::softmax(scores, 3)
-    }
-
-    /// `[batch, groups, tokens, tokens]` and `[batch * tokens, groups * size]` -> the latter.
-    fn attention_context(
-        probabilities: FloatTensor<Self>,
-        value: FloatTensor<Self>,
-    ) -> FloatTensor<Self> {
-        stock_context::<Self>(probabilities, value)
+    /// `[batch * tokens, 3 * hidden]` and a mask `[batch, tokens, tokens]` (anything if there is
+    /// none) -> context `[batch * tokens, hidden]`, probabilities and scores
+    /// `[batch, heads, tokens, tokens]` (`[1, 1, 1, 1]` in place of scores that are not wanted).
+    fn attend(
+        qkv: FloatTensor<Self>,
+        mask: FloatTensor<Self>,
+        masked: bool,
+        how: Attending,
+    ) -> (FloatTensor<Self>, FloatTensor<Self>, FloatTensor<Self>) {
+        stock::<Self>(qkv, mask, masked, how)
     }
 }
 
-/// `[batch * tokens, groups * size]` -> `[batch, groups, tokens, size]`.
-fn split<B: Backend>(x: FloatTensor<B>, batch: usize, groups: usize) -> FloatTensor<B> {
-    let (rows, width) = (x.shape()[0], x.shape()[1]);
-    let x = B::float_reshape(x, Shape::from([batch, rows / batch, groups, width / groups]));
-    B::float_swap_dims(x, 1, 2)
+/// Composed of differentiable operations, so that it is its own gradient.
+pub(crate) fn stock<B: Backend>(
+    qkv: FloatTensor<B>,
+    mask: FloatTensor<B>,
+    masked: bool,
+    how: Attending,
+) -> (FloatTensor<B>, FloatTensor<B>, FloatTensor<B>) {
+    let (rows, hidden) = (qkv.shape()[0], qkv.shape()[1] / 3);
+    let (tokens, size) = (rows / how.batch, hidden / how.heads);
+    let part = |index: usize| {
+        let columns = Slice::from(index * hidden..(index + 1) * hidden);
+        let x = B::float_slice(qkv.clone(), &[Slice::from(0..rows), columns]);
+        let x = B::float_reshape(x, Shape::from([how.batch, tokens, how.heads, size]));
+        B::float_swap_dims(x, 1, 2)
+    };
+    let keys = B::float_swap_dims(part(1), 2, 3);
+    let mut scores = B::float_mul_scalar(B::float_matmul(part(0), keys), how.scale.into());
+    if masked {
+        let mask = B::float_reshape(mask, Shape::from([how.batch, 1, tokens, tokens]));
+        scores = B::float_add(scores, mask);
+    }
+    let probabilities = B::softmax(scores.clone(), 3);
+    let context = B::float_matmul(probabilities.clone(), part(2));
+    let context = B::float_swap_dims(context, 1, 2);
+    let mut context = B::float_reshape(context, Shape::from([rows, hidden]));
+    if !how.ablated.is_empty() {
+        let kept = |column| if how.ablated.contains(column / size) { 0.0_f32 } else { 1.0 };
+        let kept = TensorData::new((0..hidden).map(kept).collect(), [1, hidden]);
+        let kept = B::float_from_data(kept, &context.device());
+        context = B::float_mul(context, kept);
+    }
+    (context, probabilities, scores)
 }
 
-fn stock_scores<B: Backend>(
-    query: FloatTensor<B>,
-    key: FloatTensor<B>,
-    batch: usize,
-    groups: usize,
-    scale: f32,
-) -> FloatTensor<B> {
-    let query = split::<B>(query, batch, groups);
-    let key = B::float_swap_dims(split::<B>(key, batch, groups), 2, 3);
-    B::float_mul_scalar(B::float_matmul(query, key), scale.into())
-}
-
-fn stock_context<B: Backend>(
-    probabilities: FloatTensor<B>,
-    value: FloatTensor<B>,
-) -> FloatTensor<B> {
-    let (batch, groups) = (probabilities.shape()[0], probabilities.shape()[1]);
-    let shape = value.shape();
-    let context = B::float_matmul(probabilities, split::<B>(value, batch, groups));
-    B::float_reshape(B::float_swap_dims(context, 1, 2), shape)
-}
-
-impl AttentionOps for Flex {}
-
-// Composed of differentiable operations, the stock bodies are their own gradients.
+// Composed of differentiable operations, the stock body is its own gradient.
 impl<B: Backend, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
 
 impl AttentionOps for CubeBackend {
-    fn attention_scores(
-        query: FloatTensor<Self>,
-        key: FloatTensor<Self>,
-        batch: usize,
-        groups: usize,
-        scale: f32,
-    ) -> FloatTensor<Self> {
-        let (tokens, size) = (query.shape()[0] / batch, query.shape()[1] / groups);
-        if size % 4 != 0 {
-            return stock_scores::<Self>(query, key, batch, groups, scale);
-        }
-        let threads = batch * groups * tokens * tokens.div_ceil(4);
-        let numbers = [batch as u32, tokens as u32, groups as u32, size as u32, scale.to_bits()];
-        let shape = Shape::from([batch, groups, tokens, tokens]);
-        SCORES.run(&[query, key].map(into_contiguous), shape, threads, &numbers)
-    }
-
-    fn softmax_rows(scores: FloatTensor<Self>) -> FloatTensor<Self> {
-        let shape = scores.shape();
-        let columns = shape[3];
-        let rows = shape.num_elements() / columns;
-        SOFTMAX.run(&[into_contiguous(scores)], shape, rows, &[rows as u32, columns as u32])
-    }
-
-    fn attention_context(
-        probabilities: FloatTensor<Self>,
-        value: FloatTensor<Self>,
-    ) -> FloatTensor<Self> {
-        let (batch, groups) = (probabilities.shape()[0], probabilities.shape()[1]);
-        let shape = value.shape();
-        let (tokens, size) = (shape[0] / batch, shape[1] / groups);
-        if size % 4 != 0 {
-            return stock_context::<Self>(probabilities, value);
-        }
-        let threads = shape.num_elements() / 4;
-        let numbers = [batch as u32, tokens as u32, groups as u32, size as u32];
-        CONTEXT.run(&[probabilities, value].map(into_contiguous), shape, threads, &numbers)
+    fn attend(
+        qkv: FloatTensor<Self>,
+        mask: FloatTensor<Self>,
+        masked: bool,
+        how: Attending,
+    ) -> (FloatTensor<Self>, FloatTensor<Self>, FloatTensor<Self>) {
+        let (rows, hidden) = (qkv.shape()[0], qkv.shape()[1] / 3);
+        let (tokens, size) = (rows / how.batch, hidden / how.heads);
+        let blocks = how.batch * how.heads;
+        let (kernel, threads) = match Family::chosen() {
+            Family::Quads if size % 4 == 0 => (QUADS, blocks * tokens.div_ceil(QUADS.rows) * 4),
+            Family::Quads | Family::Workgroups if tokens <= LONGEST_ROW => {
+                (WORKGROUPS, blocks * tokens * WORKGROUPS.workgroup as usize)
+            }
+            _ => return stock::<Self>(qkv, mask, masked, how),
+        };
+        let qkv = into_contiguous(qkv);
+        let mask = masked.then(|| into_contiguous(mask));
+        let numbers = [
+            [how.batch as u32, tokens as u32, how.heads as u32, size as u32],
+            [how.scale.to_bits(), u32::from(mask.is_some()), u32::from(how.scores), 0],
+            how.ablated.0,
+        ];
+        let matrices = [how.batch, how.heads, tokens, tokens];
+        let [scores, probabilities, context] = kernel.run(
+            &qkv,
+            &[mask.as_ref()],
+            [
+                Output::floats(if how.scores { matrices } else { [1; 4] }),
+                Output::floats(matrices),
+                Output::floats([rows, hidden]),
+            ],
+            threads,
+            &numbers.concat(),
+        );
+        (context, probabilities, scores)
     }
 }
 
-/// scale * q.k of every pair of tokens, in each group of columns.
-///
-/// # Shapes
-/// - query, key `[batch * tokens, groups * size]`
-/// - output `[batch, groups, tokens, tokens]`
-pub fn attention_scores(
-    query: Tensor<2>,
-    key: Tensor<2>,
-    batch: usize,
-    groups: usize,
-    scale: f32,
-) -> Tensor<4> {
-    Tensor::from_dispatch(Dispatch::attention_scores(
-        query.into_dispatch(),
-        key.into_dispatch(),
-        batch,
-        groups,
-        scale,
-    ))
+/// What attention found.
+#[derive(Clone, Debug)]
+pub struct Attended {
+    /// Weighted sums of values, `[batch * tokens, hidden]`.
+    pub context: Tensor<2>,
+    /// `[batch, heads, tokens, tokens]`; every row sums to 1.
+    pub probabilities: Tensor<4>,
+    /// scale * q.k + mask, `[batch, heads, tokens, tokens]`, if wanted.
+    pub scores: Option<Tensor<4>>,
 }
 
-/// softmax(z)_j = e^(z_j - max) / sum of the same, over the last axis.
+/// Attention of all heads.
 ///
 /// # Shapes
-/// - input and output `[batch, groups, tokens, tokens]`
-pub fn softmax(scores: Tensor<4>) -> Tensor<4> {
-    Tensor::from_dispatch(Dispatch::softmax_rows(scores.into_dispatch()))
-}
-
-/// Sums of values weighted by probabilities, in each group of columns.
-///
-/// # Shapes
-/// - probabilities `[batch, groups, tokens, tokens]`
-/// - value and output `[batch * tokens, groups * size]`
-pub fn attention_context(probabilities: Tensor<4>, value: Tensor<2>) -> Tensor<2> {
-    Tensor::from_dispatch(Dispatch::attention_context(
-        probabilities.into_dispatch(),
-        value.into_dispatch(),
-    ))
+/// - qkv `[batch * tokens, 3 * hidden]`: queries, keys and values side by side, in each of them
+///   the heads side by side
+/// - mask `[batch, tokens, tokens]`, added to the scores of every head
+pub fn attention(qkv: Tensor<2>, mask: Option<Tensor<3>>, how: Attending) -> Attended {
+    let masked = mask.is_some();
+    let qkv = qkv.into_dispatch();
+    let mask = mask.map_or_else(|| qkv.clone(), Tensor::into_dispatch);
+    let (context, probabilities, scores) = Dispatch::attend(qkv, mask, masked, how);
+    Attended {
+        context: Tensor::from_dispatch(context),
+        probabilities: Tensor::from_dispatch(probabilities),
+        scores: how.scores.then(|| Tensor::from_dispatch(scores)),
+    }
 }

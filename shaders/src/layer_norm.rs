@@ -3,45 +3,55 @@
 use burn::backend::autodiff::Autodiff;
 use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, Flex, TensorMetadata, backend_extension};
+use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor};
 use burn_wgpu::{CubeBackend, into_contiguous};
 
-use crate::launch::Kernel;
+use crate::family::Family;
+use crate::launch::{Kernel, Output};
 
-const KERNEL: Kernel =
-    Kernel { name: "layer_norm", source: include_str!("../compute/layer_norm.wgsl") };
+fn kernel() -> Kernel {
+    Kernel {
+        name: "layer_norm",
+        source: include_str!("../compute/layer_norm.wgsl"),
+        includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
+        workgroup: Family::chosen().row_workgroup(),
+        rows: 1,
+    }
+}
 
 /// Normalisation of rows.
 #[backend_extension(Cube, Flex, Autodiff)]
 pub trait LayerNormOps: Backend {
-    /// `[rows, features]` with gamma and beta of `[features]`.
+    /// `[rows, features]` with gamma and beta of `[features]`: the normalised rows, and their
+    /// means and variances `[rows, 2]`.
     fn layer_norm_rows(
         input: FloatTensor<Self>,
         gamma: FloatTensor<Self>,
         beta: FloatTensor<Self>,
         epsilon: f32,
-    ) -> FloatTensor<Self> {
+    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
         stock::<Self>(input, gamma, beta, epsilon)
     }
 }
 
-fn stock<B: Backend>(
+pub(crate) fn stock<B: Backend>(
     input: FloatTensor<B>,
     gamma: FloatTensor<B>,
     beta: FloatTensor<B>,
     epsilon: f32,
-) -> FloatTensor<B> {
+) -> (FloatTensor<B>, FloatTensor<B>) {
     let features = gamma.shape()[0];
     let row = |vector| B::float_reshape(vector, Shape::from([1, features]));
-    let centred = B::float_sub(input.clone(), B::float_mean_dim(input, 1));
+    let mean = B::float_mean_dim(input.clone(), 1);
+    let centred = B::float_sub(input, mean.clone());
     let squares = B::float_mul(centred.clone(), centred.clone());
-    let variance = B::float_add_scalar(B::float_mean_dim(squares, 1), epsilon.into());
-    let normed = B::float_div(centred, B::float_sqrt(variance));
-    B::float_add(B::float_mul(normed, row(gamma)), row(beta))
+    let variance = B::float_mean_dim(squares, 1);
+    let deviation = B::float_sqrt(B::float_add_scalar(variance.clone(), epsilon.into()));
+    let normed = B::float_div(centred, deviation);
+    let normed = B::float_add(B::float_mul(normed, row(gamma)), row(beta));
+    (normed, B::float_cat(vec![mean, variance], 1))
 }
-
-impl LayerNormOps for Flex {}
 
 // Composed of differentiable operations, the stock body is its own gradient.
 impl<B: Backend, C: CheckpointStrategy> LayerNormOps for Autodiff<B, C> {}
@@ -52,24 +62,42 @@ impl LayerNormOps for CubeBackend {
         gamma: FloatTensor<Self>,
         beta: FloatTensor<Self>,
         epsilon: f32,
-    ) -> FloatTensor<Self> {
+    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
+        if Family::is_stock() {
+            return stock::<Self>(input, gamma, beta, epsilon);
+        }
         let shape = input.shape();
         let (rows, features) = (shape[0], shape[1]);
-        let inputs = [input, gamma, beta].map(into_contiguous);
-        KERNEL.run(&inputs, shape, rows, &[rows as u32, features as u32, epsilon.to_bits()])
+        let [input, gamma, beta] = [input, gamma, beta].map(into_contiguous);
+        let kernel = kernel();
+        let [normed, moments] = kernel.run(
+            &input,
+            &[Some(&gamma), Some(&beta)],
+            [Output::floats(shape), Output::floats([rows, 2])],
+            rows * kernel.workgroup as usize,
+            &[rows as u32, features as u32, epsilon.to_bits()],
+        );
+        (normed, moments)
     }
 }
 
-/// (x - mu) / sqrt(var + epsilon) * gamma + beta for each row.
+/// (x - mean) / sqrt(variance + epsilon) * gamma + beta for each row; and mean and variance.
 ///
 /// # Shapes
-/// - input and output `[rows, features]`
+/// - input and first output `[rows, features]`
 /// - gamma, beta `[features]`
-pub fn layer_norm(input: Tensor<2>, gamma: Tensor<1>, beta: Tensor<1>, epsilon: f32) -> Tensor<2> {
-    Tensor::from_dispatch(Dispatch::layer_norm_rows(
+/// - second output `[rows, 2]`
+pub fn layer_norm(
+    input: Tensor<2>,
+    gamma: Tensor<1>,
+    beta: Tensor<1>,
+    epsilon: f32,
+) -> (Tensor<2>, Tensor<2>) {
+    let (normed, moments) = Dispatch::layer_norm_rows(
         input.into_dispatch(),
         gamma.into_dispatch(),
         beta.into_dispatch(),
         epsilon,
-    ))
+    );
+    (Tensor::from_dispatch(normed), Tensor::from_dispatch(moments))
 }

@@ -1,14 +1,36 @@
 //! Compute shaders as operations on burn tensors. This crate knows matrices, not BERT.
 //!
-//! Each operation is declared once, with a body of stock burn operations. The GPU backend
-//! overrides that body with a WGSL kernel from `compute/`; the CPU and the training graph use it
-//! as it stands, or a hand-written gradient.
+//! Each operation is declared once, with a body of stock burn operations, which the training
+//! graph uses as it stands or with a hand-written gradient. The GPU backend overrides that body
+//! with a WGSL kernel from `compute/`, the CPU with a loop from `cpu/`.
 
+mod activation;
 mod attention;
+mod block_mean;
+mod cpu;
+mod embedding;
+mod family;
+mod flex;
 mod launch;
 mod layer_norm;
 mod linear;
+mod panels;
+mod ranking;
+mod template;
+mod tune;
+#[cfg(target_family = "wasm")]
+mod web;
 
-pub use attention::{attention_context, attention_scores, softmax};
+pub use activation::Activation;
+pub use attention::{Attended, Attending, HeadSet, attention};
+pub use block_mean::block_mean;
+pub use embedding::{Tables, embedding};
+pub use family::Family;
+pub use launch::launches;
 pub use layer_norm::layer_norm;
-pub use linear::linear;
+pub use linear::{add_linear, linear};
+pub use panels::panels_from_rows;
+pub use ranking::{Ranking, piece_scores, ranking};
+pub use tune::{Tuning, tune};
+#[cfg(target_family = "wasm")]
+pub use web::ask_for_subgroups;

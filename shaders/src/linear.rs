@@ -1,65 +1,177 @@
-//! y = x W + b.
+//! y = x W + b, with an activation or a residual.
+//!
+//! W `[in, out]` lies in memory as panels `[panels, in, 16]`: 16 columns of W are stored row after
+//! row, then the next 16. Whoever computes 16 columns of y, a processor core or four neighbouring
+//! threads of a shader, so reads one unbroken stream. The last panel is filled up with zeros.
 
 use burn::backend::autodiff::Autodiff;
 use burn::backend::autodiff::checkpoint::base::Checkpointer;
 use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::autodiff::grads::Gradients;
 use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
+use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, Flex, TensorMetadata, backend_extension};
-use burn::tensor::{Shape, Tensor};
-use burn_wgpu::{CubeBackend, into_contiguous};
+use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
+use burn::tensor::{Shape, Slice, Tensor, TensorData};
+use burn_wgpu::{CubeBackend, CubeTensor, into_contiguous};
 
-use crate::launch::Kernel;
+use crate::activation::Activation;
+use crate::cpu::PANEL;
+use crate::family::Family;
+use crate::launch::{Kernel, Output};
 
-const KERNEL: Kernel = Kernel { name: "linear", source: include_str!("../compute/linear.wgsl") };
+const ACTIVATION: &[(&str, &str)] = &[("activation", include_str!("../common/activation.wgsl"))];
 
-/// Rows that one thread of the kernel computes.
-const ROWS: usize = 8;
+const TILES: Kernel = Kernel {
+    name: "linear_tiles",
+    source: include_str!("../compute/linear_tiles.wgsl"),
+    includes: ACTIVATION,
+    workgroup: 64,
+    rows: 1,
+};
 
-/// Products of matrices with a bias.
+/// Rows and columns of y that a workgroup of `linear_tiles.wgsl` computes.
+const TILE: [usize; 2] = [16, 32];
+
+/// How many rows a thread of `linear_quads.wgsl` may take; each is a pipeline of its own.
+const QUAD_ROWS: [usize; 6] = [2, 4, 6, 8, 10, 12];
+
+/// Fetching the weights of a tile costs a quad as much as the products of so many of its rows.
+const FETCH_IN_ROWS: usize = 4;
+
+/// Linear maps of rows.
 #[backend_extension(Cube, Flex, Autodiff)]
 pub trait LinearOps: Backend {
-    /// `[rows, in] x [in, out] + [out]`.
+    /// activation(x W + b) of `[rows, in]`, panels `[panels, in, 16]` and `[out]`.
     fn linear_rows(
         input: FloatTensor<Self>,
         weight: FloatTensor<Self>,
         bias: FloatTensor<Self>,
+        activation: Activation,
     ) -> FloatTensor<Self> {
-        stock::<Self>(input, weight, bias)
+        stock::<Self>(input, weight, bias, activation)
+    }
+
+    /// residual + x W + b of `[rows, out]`, `[rows, in]`, `[panels, in, 16]` and `[out]`.
+    fn add_linear_rows(
+        residual: FloatTensor<Self>,
+        input: FloatTensor<Self>,
+        weight: FloatTensor<Self>,
+        bias: FloatTensor<Self>,
+    ) -> FloatTensor<Self> {
+        Self::float_add(residual, Self::linear_rows(input, weight, bias, Activation::None))
     }
 }
 
-fn stock<B: Backend>(
+pub(crate) fn stock<B: Backend>(
     input: FloatTensor<B>,
     weight: FloatTensor<B>,
     bias: FloatTensor<B>,
+    activation: Activation,
 ) -> FloatTensor<B> {
     let out = bias.shape()[0];
-    let product = B::float_matmul(input, weight);
-    B::float_add(product, B::float_reshape(bias, Shape::from([1, out])))
+    let product = B::float_matmul(input, B::float_transpose(transposed::<B>(weight, out)));
+    activation.stock::<B>(B::float_add(product, B::float_reshape(bias, Shape::from([1, out]))))
 }
 
-impl LinearOps for Flex {}
+/// Panels `[panels, in, 16]` -> the transpose of W, `[out, in]`.
+fn transposed<B: Backend>(weight: FloatTensor<B>, out: usize) -> FloatTensor<B> {
+    let (panels, features) = (weight.shape()[0], weight.shape()[1]);
+    let columns = B::float_swap_dims(weight, 1, 2);
+    let columns = B::float_reshape(columns, Shape::from([panels * PANEL, features]));
+    B::float_slice(columns, &[Slice::from(0..out), Slice::from(0..features)])
+}
+
+/// The transpose of W, `[out, in]` -> panels `[panels, in, 16]`.
+fn in_panels<B: Backend>(columns: FloatTensor<B>) -> FloatTensor<B> {
+    let (out, features) = (columns.shape()[0], columns.shape()[1]);
+    let panels = out.div_ceil(PANEL);
+    let missing = panels * PANEL - out;
+    let mut parts = vec![columns];
+    if missing > 0 {
+        let device = parts[0].device();
+        let zeros = TensorData::new(vec![0.0_f32; missing * features], [missing, features]);
+        parts.push(B::float_from_data(zeros, &device));
+    }
+    let columns = B::float_reshape(B::float_cat(parts, 0), Shape::from([panels, PANEL, features]));
+    B::float_swap_dims(columns, 1, 2)
+}
 
 impl LinearOps for CubeBackend {
     fn linear_rows(
         input: FloatTensor<Self>,
         weight: FloatTensor<Self>,
         bias: FloatTensor<Self>,
+        activation: Activation,
     ) -> FloatTensor<Self> {
-        let (rows, features, out) = (input.shape()[0], input.shape()[1], bias.shape()[0]);
-        if features % 4 != 0 || out % 4 != 0 {
-            return stock::<Self>(input, weight, bias);
+        if Family::is_stock() {
+            return stock::<Self>(input, weight, bias, activation);
         }
-        let inputs = [input, weight, bias].map(into_contiguous);
-        let threads = rows.div_ceil(ROWS) * (out / 4);
-        let numbers = [rows as u32, features as u32, out as u32];
-        KERNEL.run(&inputs, Shape::from([rows, out]), threads, &numbers)
+        launch(None, input, weight, bias, activation)
+    }
+
+    fn add_linear_rows(
+        residual: FloatTensor<Self>,
+        input: FloatTensor<Self>,
+        weight: FloatTensor<Self>,
+        bias: FloatTensor<Self>,
+    ) -> FloatTensor<Self> {
+        if Family::is_stock() {
+            let sum = stock::<Self>(input, weight, bias, Activation::None);
+            return Self::float_add(residual, sum);
+        }
+        launch(Some(into_contiguous(residual)), input, weight, bias, Activation::None)
     }
 }
 
-/// The gradient of [`LinearOps::linear_rows`]: dx = dy W^T, dW = x^T dy, db = sum over rows of dy.
+fn launch(
+    residual: Option<CubeTensor>,
+    input: CubeTensor,
+    weight: CubeTensor,
+    bias: CubeTensor,
+    activation: Activation,
+) -> CubeTensor {
+    let (rows, features, out) = (input.shape()[0], input.shape()[1], bias.shape()[0]);
+    let [input, weight, bias] = [input, weight, bias].map(into_contiguous);
+    let (kernel, threads) = match Family::chosen() {
+        Family::Quads if features % 4 == 0 => quads(rows, out),
+        Family::Quads | Family::Workgroups | Family::Stock => {
+            (TILES, rows.div_ceil(TILE[0]) * out.div_ceil(TILE[1]) * TILES.workgroup as usize)
+        }
+    };
+    let numbers = [
+        rows as u32,
+        features as u32,
+        out as u32,
+        activation.number(),
+        u32::from(residual.is_some()),
+    ];
+    let more = [Some(&weight), Some(&bias), residual.as_ref()];
+    let [output] = kernel.run(&input, &more, [Output::floats([rows, out])], threads, &numbers);
+    output
+}
+
+/// Rows of which each needs a pipeline of its own.
+pub(crate) fn tile_sizes() -> impl Iterator<Item = usize> {
+    QUAD_ROWS.into_iter().filter(|_| Family::chosen() == Family::Quads)
+}
+
+/// The kernel whose tiles waste least on so many rows, and its threads.
+fn quads(rows: usize, out: usize) -> (Kernel, usize) {
+    let cost = |tile: usize| rows.div_ceil(tile) * (tile + FETCH_IN_ROWS);
+    // Of two that cost the same the larger tile: it fetches less.
+    let tile = QUAD_ROWS.into_iter().rev().min_by_key(|tile| cost(*tile)).unwrap_or(1);
+    let kernel = Kernel {
+        name: "linear_quads",
+        source: include_str!("../compute/linear_quads.wgsl"),
+        includes: ACTIVATION,
+        workgroup: 32,
+        rows: tile,
+    };
+    (kernel, rows.div_ceil(tile) * out.div_ceil(PANEL) * 4)
+}
+
+/// The gradient of a linear map: dx = dy W^T, dW = x^T dy, db = sum over rows of dy.
 #[derive(Debug)]
 struct LinearBackward;
 
@@ -70,14 +182,15 @@ impl<B: Backend> Backward<B, 3> for LinearBackward {
         let [input, weight, bias] = ops.parents;
         let (x, w) = ops.state;
         let dy = grads.consume::<B>(&ops.node);
+        let out = dy.shape()[1];
         if let Some(node) = input {
-            grads.register::<B>(node.id, B::float_matmul(dy.clone(), B::float_transpose(w)));
+            grads.register::<B>(node.id, B::float_matmul(dy.clone(), transposed::<B>(w, out)));
         }
         if let Some(node) = weight {
-            grads.register::<B>(node.id, B::float_matmul(B::float_transpose(x), dy.clone()));
+            let columns = B::float_matmul(B::float_transpose(dy.clone()), x);
+            grads.register::<B>(node.id, in_panels::<B>(columns));
         }
         if let Some(node) = bias {
-            let out = dy.shape()[1];
             let sum = B::float_sum_dim(dy, 0);
             grads.register::<B>(node.id, B::float_reshape(sum, Shape::from([out])));
         }
@@ -89,26 +202,56 @@ impl<B: LinearOps, C: CheckpointStrategy> LinearOps for Autodiff<B, C> {
         input: FloatTensor<Self>,
         weight: FloatTensor<Self>,
         bias: FloatTensor<Self>,
+        activation: Activation,
     ) -> FloatTensor<Self> {
         let [(x, x_node), (w, w_node), (b, b_node)] =
             [input, weight, bias].map(|tensor| tensor.into_parts());
-        let output = B::linear_rows(x.clone(), w.clone(), b);
-        match LinearBackward.prepare::<C>([x_node, w_node, b_node]).compute_bound().stateful() {
+        let output = B::linear_rows(x.clone(), w.clone(), b, Activation::None);
+        let nodes = [x_node, w_node, b_node];
+        let sum = match LinearBackward.prepare::<C>(nodes).compute_bound().stateful() {
             OpsKind::Tracked(prep) => prep.finish((x, w), output),
             OpsKind::UnTracked(prep) => prep.finish(output),
-        }
+        };
+        activation.stock::<Self>(sum)
     }
 }
 
-/// y = x W + b.
+/// y = activation(x W + b).
 ///
 /// # Shapes
 /// - input `[rows, in]`
-/// - weight `[in, out]`
+/// - weight: W `[in, out]` in panels `[panels, in, 16]`
 /// - bias `[out]`
 /// - output `[rows, out]`
-pub fn linear(input: Tensor<2>, weight: Tensor<2>, bias: Tensor<1>) -> Tensor<2> {
+pub fn linear(
+    input: Tensor<2>,
+    weight: Tensor<3>,
+    bias: Tensor<1>,
+    activation: Activation,
+) -> Tensor<2> {
     Tensor::from_dispatch(Dispatch::linear_rows(
+        input.into_dispatch(),
+        weight.into_dispatch(),
+        bias.into_dispatch(),
+        activation,
+    ))
+}
+
+/// y = residual + x W + b.
+///
+/// # Shapes
+/// - residual and output `[rows, out]`
+/// - input `[rows, in]`
+/// - weight: W `[in, out]` in panels `[panels, in, 16]`
+/// - bias `[out]`
+pub fn add_linear(
+    residual: Tensor<2>,
+    input: Tensor<2>,
+    weight: Tensor<3>,
+    bias: Tensor<1>,
+) -> Tensor<2> {
+    Tensor::from_dispatch(Dispatch::add_linear_rows(
+        residual.into_dispatch(),
         input.into_dispatch(),
         weight.into_dispatch(),
         bias.into_dispatch(),

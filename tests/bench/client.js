@@ -2,13 +2,14 @@
 "use strict";
 
 // The engine and this file speak one version; the engine refuses any other.
-const PROTOCOL = 1;
-const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong"]);
+const PROTOCOL = 2;
+const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong", "kernels"]);
 const HELLO_INTERVAL = 200;
 
 class EngineClient {
   #worker = new Worker("./engine_loader.js");
   #waiting = new Map();
+  #watching = [];
   #next = 1;
   /** The latest `devices` message. */
   devices = null;
@@ -40,12 +41,19 @@ class EngineClient {
 
   /** Resolves once `devices` satisfies a condition. */
   async untilDevices(condition, timeout = 120_000) {
-    const end = performance.now() + timeout;
-    while (!(this.devices && condition(this.devices))) {
-      if (performance.now() > end) throw new Error(`The devices stayed ${JSON.stringify(this.devices)}.`);
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    return this.devices;
+    if (this.devices && condition(this.devices)) return this.devices;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error(`The devices stayed ${JSON.stringify(this.devices)}.`));
+      const timer = setTimeout(giveUp, timeout);
+      this.#watching.push({ condition, resolve: (devices) => (clearTimeout(timer), resolve(devices)) });
+    });
+  }
+
+  /** Resolves once every device is timed, or known to be of no use. */
+  settled() {
+    return this.untilDevices(({ devices }) =>
+      devices.every(({ measured_ms, unavailable }) => measured_ms !== null || unavailable !== null),
+    );
   }
 
   end() {
@@ -61,14 +69,21 @@ class EngineClient {
   }
 
   #hear(message, buffers) {
-    if (message.type === "devices") this.devices = message;
+    if (message.type === "devices") this.#seeDevices(message);
     if (message.type === "progress") this.progress = message;
     if (message.type === "fatal") return this.#fail(message.message);
     if (!FINAL.has(message.type)) return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === "failed") waiting?.reject(new Error(JSON.stringify(message.fault)));
-    else waiting?.resolve({ message, values: buffers.map((buffer) => new Float32Array(buffer)) });
+    else waiting?.resolve({ message: { ...message, ...message.found }, values: buffers.map((buffer) => new Float32Array(buffer)) });
+  }
+
+  #seeDevices(devices) {
+    this.devices = devices;
+    const satisfied = this.#watching.filter(({ condition }) => condition(devices));
+    this.#watching = this.#watching.filter((watcher) => !satisfied.includes(watcher));
+    for (const { resolve } of satisfied) resolve(devices);
   }
 
   #fail(reason) {

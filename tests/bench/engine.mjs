@@ -3,7 +3,11 @@
 import { readFile } from "node:fs/promises";
 
 const CLIENT = new URL("./client.js", import.meta.url);
-const MODEL = "models/bertscope-mini/";
+/** The folder of the shipped model. */
+export const MODEL = "models/bertscope-mini/";
+
+/** What a fresh profile of the browser is opened with. */
+export const PROFILE = { serviceWorkers: "block" };
 
 /** An engine in an empty document. */
 export class Engine {
@@ -14,16 +18,22 @@ export class Engine {
    * @param {string} origin of a server of the finished page
    */
   static async start(context, origin, { faults = false } = {}) {
-    const page = await context.newPage();
-    const empty = { contentType: "text/html", body: "<!doctype html><title>Engine</title>" };
-    await page.route("**/engine-alone", (route) => route.fulfill(empty));
-    await page.goto(`${origin}/engine-alone`);
-    await page.evaluate(await readFile(CLIENT, "utf8"));
+    const page = await Engine.emptyPage(context, origin);
     await page.evaluate(async (allowed) => {
       globalThis.engine = new EngineClient();
       await globalThis.engine.hello(allowed);
     }, faults);
     return new Engine(page);
+  }
+
+  /** A document of the same origin that knows how to speak with the engine, and nothing else. */
+  static async emptyPage(context, origin) {
+    const page = await context.newPage();
+    const empty = { contentType: "text/html", body: "<!doctype html><title>Engine</title>" };
+    await page.route("**/engine-alone", (route) => route.fulfill(empty));
+    await page.goto(`${origin}/engine-alone`);
+    await page.evaluate(await readFile(CLIENT, "utf8"));
+    return page;
   }
 
   constructor(page) {
@@ -60,6 +70,21 @@ export class Engine {
       );
       return Promise.race([refused, engine.untilDevices((devices) => devices.active === wanted && devices.chosen)]);
     }, kind);
+  }
+
+  /** Waits until no device is being set up or timed any more: they would disturb a measurement. */
+  async settled() {
+    await this.#page.evaluate(() => globalThis.engine.settled());
+  }
+
+  /** What is known of WebGPU. */
+  async kernelStatus() {
+    return this.#page.evaluate(() => globalThis.engine.devices.devices.find(({ kind }) => kind === "webgpu"));
+  }
+
+  /** Computes with another family of kernels on WebGPU. */
+  async kernels(family) {
+    await this.#page.evaluate((wanted) => globalThis.engine.send({ type: "kernels", family: wanted }), family);
   }
 
   /** Runs the encoder; resolves with the `pass` message and, if asked for, its values as lists. */
@@ -113,4 +138,9 @@ export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** `number` with so many decimals. */
+export function rounded(number, decimals = 1) {
+  return Number(number.toFixed(decimals));
 }

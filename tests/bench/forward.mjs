@@ -1,32 +1,80 @@
 // Milliseconds of one forward pass with all attention maps and the last hidden state read back.
 
-import { median, overviewWishes, sentenceOf } from "./engine.mjs";
+import { median, overviewWishes, rounded, sentenceOf } from "./engine.mjs";
 
 const LENGTHS = [8, 16, 32, 64, 128];
+/** One piece more than a tile may hold. */
+const ODD_LENGTHS = [9, 17, 33, 65];
 const WARM_UP = 3;
 const RUNS = 20;
+/** Stock kernels take seconds. */
+const STOCK_RUNS = 3;
 
 /** @param {import("./engine.mjs").Engine} engine */
 export async function forward(engine) {
   const { config } = await engine.load();
+  await engine.settled();
   const wishes = overviewWishes(config.num_hidden_layers);
-  const results = {};
-  for (const device of ["webgpu", "cpu"]) {
-    results[device] = (await engine.device(device)) ? await onDevice(engine, wishes) : null;
+  const all = [...LENGTHS, ...ODD_LENGTHS];
+  const results = { webgpu: null, cpu: null, webgpu_stock: null };
+  if (await engine.device("webgpu")) {
+    const { kernels } = await engine.kernelStatus();
+    const webgpu = await onDevice(engine, wishes, all, WARM_UP, RUNS);
+    results.webgpu = webgpu.medians;
+    results.webgpu_dispatches = webgpu.dispatches;
+    results.webgpu_kernels = kernels;
+    await engine.kernels("stock");
+    results.webgpu_stock = (await onDevice(engine, wishes, LENGTHS, 1, STOCK_RUNS)).medians;
+    await engine.kernels(kernels.family);
+    results.times_faster_than_stock = ratios(results.webgpu_stock, results.webgpu, LENGTHS);
+    results.webgpu_one_more_piece = oneMore(results.webgpu);
+    results.webgpu_gflops = gflops(config, results.webgpu);
+    results.webgpu_share_of_sample_product = share(results.webgpu_gflops, kernels.gflops);
   }
+  await engine.device("cpu");
+  results.cpu = (await onDevice(engine, wishes, all, WARM_UP, RUNS)).medians;
+  results.cpu_one_more_piece = oneMore(results.cpu);
+  results.cpu_gflops = gflops(config, results.cpu);
   return results;
 }
 
-async function onDevice(engine, wishes) {
+async function onDevice(engine, wishes, lengths, warmUp, runs) {
   const medians = {};
-  for (const length of LENGTHS) {
+  let dispatches = 0;
+  for (const length of lengths) {
     const input = { sentence: sentenceOf(length) };
-    const { encoding } = await engine.run(input, wishes);
-    if (encoding.ids.length !== length) {
-      throw new Error(`The sentence for ${length} pieces has ${encoding.ids.length}.`);
+    const answer = await engine.run(input, wishes);
+    if (answer.encoding.ids.length !== length) {
+      throw new Error(`The sentence for ${length} pieces has ${answer.encoding.ids.length}.`);
     }
-    await engine.times(input, wishes, WARM_UP);
-    medians[length] = Math.round(median(await engine.times(input, wishes, RUNS)) * 10) / 10;
+    dispatches = answer.dispatches;
+    await engine.times(input, wishes, warmUp);
+    medians[length] = rounded(median(await engine.times(input, wishes, runs)), 1);
   }
-  return medians;
+  return { medians, dispatches };
+}
+
+/** How many times faster `times` are than `others`. */
+function ratios(others, times, lengths) {
+  return Object.fromEntries(lengths.map((length) => [length, rounded(others[length] / times[length], 1)]));
+}
+
+/** What one piece more costs, as a multiple. */
+function oneMore(times) {
+  return Object.fromEntries(ODD_LENGTHS.map((length) => [length, rounded(times[length] / times[length - 1], 2)]));
+}
+
+/** Additions and multiplications of a pass, in billions a second. */
+function gflops(config, times) {
+  const { hidden_size: hidden, intermediate_size: intermediate, num_hidden_layers: layers } = config;
+  const speed = (length) => {
+    const weights = hidden * (4 * hidden + 2 * intermediate);
+    const attention = 2 * length * hidden;
+    return (2 * layers * length * (weights + attention)) / (times[length] * 1e6);
+  };
+  return Object.fromEntries(LENGTHS.map((length) => [length, rounded(speed(length), 2)]));
+}
+
+function share(speeds, peak) {
+  return Object.fromEntries(LENGTHS.map((length) => [length, rounded(speeds[length] / peak, 2)]));
 }

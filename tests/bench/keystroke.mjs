@@ -1,13 +1,13 @@
 // From a keystroke to the picture of it: the page itself, typed into.
 
 import { Lab } from "../harness/page.mjs";
-import { median } from "./engine.mjs";
+import { median, rounded } from "./engine.mjs";
 
 const TEXT = "the quick brown fox jumps over the lazy dog near the old stone bridge";
 const WARM_UP = 5;
 
 /** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
-export async function keystroke(engine, origin) {
+export async function keystroke(engine, { origin }) {
   const browser = engine.page.context().browser();
   const results = {};
   for (const device of ["cpu", "webgpu"]) results[device] = await onDevice(browser, origin, device);
@@ -23,7 +23,6 @@ async function onDevice(browser, origin, device) {
   for (const character of TEXT) times.push(await lab.page.evaluate(press, [box, character]));
   await lab.close();
   const warm = times.slice(WARM_UP).sort((a, b) => a - b);
-  const rounded = (time) => Math.round(time * 10) / 10;
   return { keystrokes: warm.length, median: rounded(median(warm)), p95: rounded(warm[Math.floor(warm.length * 0.95)]) };
 }
 

@@ -2,13 +2,16 @@
 
 import { launch } from "../harness/browser.mjs";
 import { Server } from "../harness/server.mjs";
-import { Engine } from "./engine.mjs";
+import { Engine, PROFILE } from "./engine.mjs";
 import { forward } from "./forward.mjs";
+import { growth } from "./growth.mjs";
 import { keystroke } from "./keystroke.mjs";
+import { memory } from "./memory_held.mjs";
 import { soak } from "./soak.mjs";
+import { startup } from "./startup.mjs";
 
-/** A section gets a fresh engine and returns what is printed under its name. */
-const SECTIONS = { forward, keystroke, soak };
+/** A section gets a fresh engine and the server, and returns what is printed under its name. */
+const SECTIONS = { startup, forward, growth, keystroke, memory, soak };
 /** Run only when asked for by name. */
 const LONG = new Set(["soak"]);
 
@@ -24,10 +27,10 @@ const results = { schema: 1 };
 try {
   for (const [name, measure] of Object.entries(SECTIONS)) {
     if (wanted === undefined ? LONG.has(name) : name !== wanted) continue;
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await browser.newContext(PROFILE);
     const engine = await Engine.start(context, server.origin);
     console.error(`Measuring ${name}`);
-    results[name] = await measure(engine, server.origin);
+    results[name] = await measure(engine, server);
     await context.close();
   }
 } finally {

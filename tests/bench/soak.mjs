@@ -1,7 +1,7 @@
 // Ten minutes of edits on each device, one answer after the other: memory must stay flat.
 
 import { edit, engineBytes } from "./memory.mjs";
-import { overviewWishes } from "./engine.mjs";
+import { overviewWishes, rounded } from "./engine.mjs";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
 const MEBIBYTE = 1024 * 1024;
@@ -26,7 +26,7 @@ async function onDevice(engine, wishes) {
       await engine.run({ sentence: edit(edits) }, wishes);
       edits += 1;
     }
-    megabytes.push(Math.round(((await engineBytes(engine.page)) / MEBIBYTE) * 10) / 10);
+    megabytes.push(rounded((await engineBytes(engine.page)) / MEBIBYTE));
   }
   return { minutes: MINUTES, edits, engine_mib_each_minute: megabytes };
 }

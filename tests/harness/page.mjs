@@ -162,6 +162,17 @@ export class Lab {
     return this.notices.getByRole("paragraph").allInnerTexts();
   }
 
+  /** The shader that is open. */
+  get shader() {
+    return this.page.getByRole("dialog");
+  }
+
+  /** The source of the open shader, once `file` has been fetched. */
+  async source(file) {
+    const region = this.shader.getByRole("region", { name: `Source of ${file}`, exact: true });
+    return region.getByRole("code").filter({ hasText: /\S/u }).textContent();
+  }
+
   /** Breaks the engine in its next pass; only a page opened with `faults=1` listens. */
   async crash(kind) {
     await this.page.evaluate(

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+export const DIST = process.env.BERTSCOPE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",

@@ -13,6 +13,8 @@ pub struct Adapter {
     pub name: String,
     /// Whether it is emulated on the processor.
     pub software: bool,
+    /// Whether its subgroups have exactly four threads.
+    pub quads: bool,
 }
 
 /// Asks the browser for an adapter.
@@ -35,7 +37,10 @@ pub async fn find() -> Result<Adapter, Unavailable> {
         property(&info, "isFallbackAdapter").or_else(|| property(&adapter, "isFallbackAdapter"));
     let name = words.join(" ");
     let software = fallback.and_then(|flag| flag.as_bool()).unwrap_or(false) || is_emulator(&name);
-    Ok(Adapter { name, software })
+    let quads = ["subgroupMinSize", "subgroupMaxSize"].iter().all(|size| {
+        property(&info, size).and_then(|size| size.as_f64()).is_some_and(|size| size == 4.0)
+    });
+    Ok(Adapter { name, software, quads })
 }
 
 async fn request(gpu: &JsValue) -> Option<JsValue> {

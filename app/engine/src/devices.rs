@@ -7,22 +7,41 @@ use model::input::EncoderInput;
 use model::switches::Switches;
 use model::trace::Recorder;
 use model::wishes::{TracePart, Wish};
-use protocol::{DeviceKind, DeviceStatus, Fault, Response, Unavailable};
+use protocol::{
+    DeviceKind, DeviceStatus, Fault, KernelFamily, KernelStatus, Response, Unavailable,
+};
+use shaders::{Family, Tuning};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::scope::{now, post};
-use crate::session::{self, Gpu, Seat};
+use crate::session::{self, Gpu, Seat, Session};
 use crate::turn::next_turn;
 use crate::{adapter, load, mailbox};
 
 /// A pass is live up to here: WebGPU is kept even where the CPU is faster.
 const INTERACTIVE_MS: f64 = 100.0;
 
+/// Kernels that are sent to the GPU together. A whole pass of six layers fits.
+const TASKS_IN_A_SUBMISSION: usize = 64;
+
 /// What a device is timed with.
 const SAMPLE: &str = "The animal didn't cross the street because it was too tired.";
 
 /// Timed passes, after one to warm up.
 const REPEATS: usize = 3;
+
+/// Sets WebGPU up and compiles its kernels beside the download of the weights.
+pub fn warm_up(wanted: Option<DeviceKind>) {
+    if wanted == Some(DeviceKind::Cpu) {
+        return;
+    }
+    spawn_local(async {
+        let _turn = take_turn().await;
+        if let Err(reason) = gpu().await {
+            update(DeviceKind::Webgpu, |status| status.unavailable = Some(reason));
+        }
+    });
+}
 
 /// Brings up and times the devices beside the running work, and settles on one.
 pub fn compete(wanted: Option<DeviceKind>) {
@@ -31,10 +50,7 @@ pub fn compete(wanted: Option<DeviceKind>) {
             status.measured_ms = None;
             status
         };
-        session.statuses = session.statuses.drain(..).map(reset).collect();
-        if session.statuses.is_empty() {
-            session.statuses = vec![blank(DeviceKind::Webgpu), blank(DeviceKind::Cpu)];
-        }
+        session.statuses = statuses(session).drain(..).map(reset).collect();
     });
     report();
     spawn_local(async move {
@@ -96,13 +112,9 @@ fn settle() {
     }
 }
 
-/// Puts the model on WebGPU and times it, unless that was done or is being done: then it waits
-/// for the end of it.
+/// Puts the model on WebGPU and times it, unless that was done.
 async fn bring_up_webgpu() {
-    if let Some(ready) = session::with(session::Session::wait_for_webgpu) {
-        let _ = ready.await;
-        return;
-    }
+    let _turn = take_turn().await;
     match try_webgpu().await {
         Ok(()) if time_of(DeviceKind::Webgpu).is_none() => measure(DeviceKind::Webgpu).await,
         Ok(()) => {}
@@ -112,39 +124,93 @@ async fn bring_up_webgpu() {
             report();
         }
     }
-    session::with(session::Session::webgpu_is_ready);
+}
+
+/// Whoever holds it may work on WebGPU's set-up; dropped, it wakes those who wait.
+struct Turn;
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        session::with(Session::webgpu_is_ready);
+    }
+}
+
+async fn take_turn() -> Turn {
+    while let Some(ready) = session::with(Session::wait_for_webgpu) {
+        // A sender that went away has ended its turn, too.
+        let _ = ready.await;
+    }
+    Turn
 }
 
 async fn try_webgpu() -> Result<(), Unavailable> {
     if session::with(|session| session.webgpu.is_some()) {
         return Ok(());
     }
-    let found = adapter::find().await?;
-    update(DeviceKind::Webgpu, |status| {
-        status.adapter = found.name;
-        status.software = found.software;
-    });
-    let gpu = match session::with(|session| session.gpu.clone()) {
-        Some(gpu) => gpu,
-        None => set_up().await?,
-    };
+    let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
     let seat = load::seat(&files, &gpu.device).map_err(|_| Unavailable::Lost)?;
     session::with(|session| session.webgpu = Some(seat));
     Ok(())
 }
 
+/// WebGPU with its kernels chosen and compiled, set up if it was not yet.
+async fn gpu() -> Result<Gpu, Unavailable> {
+    if let Some(gpu) = session::with(|session| session.gpu.clone()) {
+        return Ok(gpu);
+    }
+    let found = adapter::find().await?;
+    update(DeviceKind::Webgpu, |status| {
+        status.adapter = found.name;
+        status.software = found.software;
+    });
+    let gpu = set_up().await?;
+    let tuning =
+        shaders::tune(&gpu.device, found.quads, now).await.map_err(|_| Unavailable::Lost)?;
+    update(DeviceKind::Webgpu, |status| status.kernels = Some(kernels(tuning)));
+    session::with(|session| session.gpu = Some(gpu.clone()));
+    Ok(gpu)
+}
+
 async fn set_up() -> Result<Gpu, Unavailable> {
-    let options = Device::wgpu_options().tasks_max(32);
+    let options = Device::wgpu_options().tasks_max(TASKS_IN_A_SUBMISSION);
     let (device, setup) =
         options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
     // What was on the device is gone: the page starts a new engine and replays.
     setup.device.set_device_lost_callback(|_, message| {
         mailbox::fatal(&format!("The WebGPU device was lost. {message}"))
     });
-    let gpu = Gpu { device, setup };
-    session::with(|session| session.gpu = Some(gpu.clone()));
-    Ok(gpu)
+    Ok(Gpu { device, setup })
+}
+
+fn kernels(tuning: Tuning) -> KernelStatus {
+    let Tuning { family, workgroups_ms, quads_ms, gflops } = tuning;
+    let family = match family {
+        Family::Workgroups => KernelFamily::Workgroups,
+        Family::Quads => KernelFamily::Quads,
+        Family::Stock => KernelFamily::Stock,
+    };
+    KernelStatus { family, workgroups_ms, quads_ms, gflops }
+}
+
+/// Computes with these kernels on WebGPU from now on. Quads only where they were tried.
+pub fn use_kernels(id: u32, family: KernelFamily) {
+    let possible = family != KernelFamily::Quads
+        || session::with(|session| {
+            let mut statuses = session.statuses.iter();
+            statuses.any(|status| status.kernels.is_some_and(|kernels| kernels.quads_ms.is_some()))
+        });
+    if !possible {
+        let detail = "This adapter's subgroups do not have four threads.".to_owned();
+        post(Response::Failed { id, fault: Fault::Invalid { detail } });
+        return;
+    }
+    match family {
+        KernelFamily::Workgroups => Family::Workgroups.choose(),
+        KernelFamily::Quads => Family::Quads.choose(),
+        KernelFamily::Stock => Family::Stock.choose(),
+    }
+    post(Response::Kernels { id });
 }
 
 /// Times warm passes of the sample on a device and notes the median.
@@ -215,9 +281,16 @@ fn time_of(kind: DeviceKind) -> Option<f64> {
     })
 }
 
+fn statuses(session: &mut Session) -> &mut Vec<DeviceStatus> {
+    if session.statuses.is_empty() {
+        session.statuses = vec![blank(DeviceKind::Webgpu), blank(DeviceKind::Cpu)];
+    }
+    &mut session.statuses
+}
+
 fn update(kind: DeviceKind, change: impl FnOnce(&mut DeviceStatus)) {
     session::with(|session| {
-        if let Some(status) = session.statuses.iter_mut().find(|status| status.kind == kind) {
+        if let Some(status) = statuses(session).iter_mut().find(|status| status.kind == kind) {
             change(status);
         }
     });
@@ -230,6 +303,7 @@ fn blank(kind: DeviceKind) -> DeviceStatus {
         adapter: String::new(),
         software: false,
         measured_ms: None,
+        kernels: None,
     }
 }
 

@@ -21,6 +21,7 @@ const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
 pub async fn load(Load { id, folder, device }: Load) {
+    devices::warm_up(device);
     match files(id, &folder)
         .await
         .and_then(|files| seat(&files, &Device::flex()).map(|seat| (files, seat)))

@@ -60,7 +60,10 @@ fn accept(request: Request) {
         Request::Ping { id } => post(Response::Pong { id }),
         Request::Load { id, folder, device } => session::load_next(Load { id, folder, device }),
         Request::Device { id, device } => spawn_local(devices::choose(id, device)),
-        Request::Run { id, input, wishes } => session::run_next(session::Run { id, input, wishes }),
+        Request::Kernels { id, family } => devices::use_kernels(id, family),
+        Request::Run { id, input, wishes, asking, beside } => {
+            session::run_next(session::Run { id, input, wishes, asking, beside });
+        }
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

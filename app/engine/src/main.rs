@@ -28,6 +28,7 @@ mod work;
 
 #[cfg(target_family = "wasm")]
 fn main() {
+    shaders::ask_for_subgroups();
     mailbox::open();
 }
 

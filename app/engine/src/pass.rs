@@ -2,12 +2,15 @@
 
 use model::bert::PassError;
 use model::input::{EncoderInput, InputError};
+use model::predictions::Asking;
+use model::switches::Switches;
 use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
-use protocol::{Array, Crash, DeviceKind, Fault, Input, Payload, Response, TraceArray};
+use model::wishes::Wish;
+use protocol::{Array, Beside, Crash, DeviceKind, Fault, Found, Payload, Response, TraceArray};
 
 use crate::scope::{now, post, post_payload};
-use crate::session::{self, Run, Seat};
+use crate::session::{self, Files, Run, Seat};
 use crate::turn::next_turn;
 
 /// Runs a pass and sends its answer.
@@ -25,37 +28,89 @@ pub async fn answer(run: Run) {
         post(Response::Failed { id, fault: Fault::NotLoaded });
         return;
     };
-    let encoding = encode(&run.input, &files.tokenizer, seat.bert.config.max_position_embeddings);
-    let start = now();
-    match run_pass(&seat, &encoding, &run).await {
-        Ok(Some(trace)) => {
-            let milliseconds = now() - start;
-            post_payload(&payload(
-                run,
-                encoding,
-                trace,
-                milliseconds,
+    let (start, launches) = (now(), shaders::launches());
+    match run_both(&seat, &files, run).await {
+        Ok(Some(pass)) => {
+            let message = Response::Pass {
+                id,
+                found: pass.found,
+                beside: pass.beside,
+                milliseconds: now() - start,
+                dispatches: shaders::launches() - launches,
                 device,
-                files.config.pad_token_id,
-            ));
+            };
+            post_payload(&Payload { message, buffers: pass.buffers });
         }
         Ok(None) => post(Response::Superseded { id }),
         Err(error) => post(Response::Failed { id, fault: fault(error) }),
     }
 }
 
-fn encode(input: &Input, tokenizer: &model::tokenizer::Tokenizer, limit: usize) -> Encoding {
-    let limit = limit.saturating_sub(input.switches.padding);
-    tokenizer.encode(&input.sentence, input.pair.as_deref(), limit)
+/// What goes into the answer.
+struct Outcome {
+    found: Found,
+    beside: Option<Found>,
+    buffers: Vec<Vec<f32>>,
+}
+
+/// A run and what is to be computed beside it; `None` if a newer run came.
+async fn run_both(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>, PassError> {
+    let Run { input, wishes, asking, beside, .. } = run;
+    let mut buffers = Vec::new();
+    let one = Beside { input, asking };
+    let Some(found) = run_one(seat, files, one, &wishes, &mut buffers).await? else {
+        return Ok(None);
+    };
+    let Some(other) = beside else {
+        return Ok(Some(Outcome { found, beside: None, buffers }));
+    };
+    let beside = run_one(seat, files, other, &wishes, &mut buffers).await?;
+    Ok(beside.map(|beside| Outcome { found, beside: Some(beside), buffers }))
+}
+
+async fn run_one(
+    seat: &Seat,
+    files: &Files,
+    Beside { input, asking }: Beside,
+    wishes: &[Wish],
+    buffers: &mut Vec<Vec<f32>>,
+) -> Result<Option<Found>, PassError> {
+    let limit = seat.bert.config.max_position_embeddings.saturating_sub(input.switches.padding);
+    let original = files.tokenizer.encode(&input.sentence, input.pair.as_deref(), limit);
+    let vocabulary = files.tokenizer.vocabulary();
+    let edited = input.edits.row(&original, vocabulary, limit);
+    let encoding = if input.edits.steps().is_empty() {
+        original
+    } else {
+        edited.row.encoding(&original, vocabulary)
+    };
+    let Some(trace) = run_pass(seat, &encoding, &input.switches, wishes, asking).await? else {
+        return Ok(None);
+    };
+    let arrays = trace.values.into_iter().map(|value| TraceArray {
+        wish: value.wish,
+        block: value.block,
+        array: Array::push(buffers, value.shape, value.values),
+    });
+    let arrays = arrays.collect();
+    let encoding = encoding.padded(input.switches.padding, files.config.pad_token_id);
+    let refused = edited.refused.iter().map(|(_, why)| why.to_string()).collect();
+    Ok(Some(Found { input, encoding, refused, arrays, predictions: trace.predictions }))
 }
 
 /// The trace, or `None` if a newer run came.
-async fn run_pass(seat: &Seat, encoding: &Encoding, run: &Run) -> Result<Option<Trace>, PassError> {
+async fn run_pass(
+    seat: &Seat,
+    encoding: &Encoding,
+    switches: &Switches,
+    wishes: &[Wish],
+    asking: Asking,
+) -> Result<Option<Trace>, PassError> {
     let Seat { bert, .. } = seat;
-    let switches = &run.input.switches;
-    bert.check(&run.wishes)?;
+    bert.check(wishes)?;
     let input = EncoderInput::single(encoding, switches.padding, &bert.config)?;
-    let mut trace = Recorder::new(&run.wishes);
+    bert.check_asking(&asking, input.tokens())?;
+    let mut trace = Recorder::asking_for(wishes, asking);
     let mut pass = bert.begin(&input, switches, &mut trace);
     while pass.step(&mut trace) {
         break_on_purpose();
@@ -77,33 +132,12 @@ fn break_on_purpose() {
         None => {}
         Some(Crash::Panic) => panic!("a crash was asked for"),
         Some(Crash::Silent) => session::with(|session| session.silent = true),
-        Some(Crash::LostDevice) => {
-            if let Some(gpu) = session::with(|session| session.gpu.clone()) {
-                gpu.setup.device.destroy();
-            }
-        }
+        Some(Crash::LostDevice) => session::with(|session| match &session.gpu {
+            Some(gpu) => gpu.setup.device.destroy(),
+            // Once there is a device, it will be lost.
+            None => session.crash = Some(Crash::LostDevice),
+        }),
     }
-}
-
-fn payload(
-    run: Run,
-    encoding: Encoding,
-    trace: Trace,
-    milliseconds: f64,
-    device: DeviceKind,
-    pad: u32,
-) -> Payload<Response> {
-    let mut buffers = Vec::new();
-    let arrays = trace.values.into_iter().map(|value| TraceArray {
-        wish: value.wish,
-        block: value.block,
-        array: Array::push(&mut buffers, value.shape, value.values),
-    });
-    let arrays = arrays.collect();
-    let encoding = encoding.padded(run.input.switches.padding, pad);
-    let message =
-        Response::Pass { id: run.id, input: run.input, encoding, arrays, milliseconds, device };
-    Payload { message, buffers }
 }
 
 fn fault(error: PassError) -> Fault {

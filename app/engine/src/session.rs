@@ -8,9 +8,10 @@ use burn::tensor::Device;
 use burn::tensor::wgpu::WgpuSetup;
 use futures_channel::oneshot;
 use model::bert::Bert;
+use model::predictions::Asking;
 use model::tokenizer::Tokenizer;
 use model::wishes::Wish;
-use protocol::{Crash, DeviceKind, DeviceStatus, Input, Response};
+use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::scope::post;
@@ -35,6 +36,10 @@ pub struct Run {
     pub input: Input,
     /// What to send back.
     pub wishes: Vec<Wish>,
+    /// Tokens to predict.
+    pub asking: Asking,
+    /// The input to compute beside it.
+    pub beside: Option<Beside>,
 }
 
 /// A checkpoint as it was fetched, from which every device is filled.

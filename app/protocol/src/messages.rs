@@ -1,6 +1,8 @@
 //! What the page asks and what the engine answers.
 
 use model::config::BertConfig;
+use model::corruption::Edits;
+use model::predictions::{Asking, Prediction};
 use model::switches::Switches;
 use model::tokenizer::Encoding;
 use model::wishes::Wish;
@@ -26,9 +28,37 @@ pub struct Input {
     /// Sentence B; `None` makes a single-sentence input.
     #[serde(default)]
     pub pair: Option<String>,
+    /// Changes of single pieces after tokenising.
+    #[serde(default)]
+    pub edits: Edits,
     /// Interventions.
     #[serde(default)]
     pub switches: Switches,
+}
+
+/// The second input of a pass.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Beside {
+    /// What to encode.
+    pub input: Input,
+    /// Tokens of it to predict.
+    #[serde(default)]
+    pub asking: Asking,
+}
+
+/// What came out for one input.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// What was encoded: the result is drawn with these tokens and no others.
+    pub input: Input,
+    /// Its pieces.
+    pub encoding: Encoding,
+    /// Why edits were left out, a sentence each.
+    pub refused: Vec<String>,
+    /// What was asked for.
+    pub arrays: Vec<TraceArray>,
+    /// The tokens asked for.
+    pub predictions: Vec<Prediction>,
 }
 
 /// A deliberate fault. The engine refuses it unless the page was opened with `?faults=1`.
@@ -46,6 +76,7 @@ pub enum Crash {
 /// From the page to the engine. Every request carries an `id`, and its answers repeat it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
 pub enum Request {
     /// The first message. `faults` allows [`Request::Crash`].
     Hello {
@@ -75,6 +106,13 @@ pub enum Request {
         input: Input,
         /// What to send back.
         wishes: Vec<Wish>,
+        /// Tokens to predict.
+        #[serde(default)]
+        asking: Asking,
+        /// A second input to compute beside it, with the same wishes: the original of a corrupted
+        /// sentence, the intact network, another sentence.
+        #[serde(default)]
+        beside: Option<Beside>,
     },
     /// Move to another device; `None` goes back to the choice by measurement.
     Device {
@@ -82,6 +120,13 @@ pub enum Request {
         id: u32,
         /// The device asked for.
         device: Option<DeviceKind>,
+    },
+    /// Compute with another family of kernels on WebGPU, to measure it.
+    Kernels {
+        /// The request's number.
+        id: u32,
+        /// Which.
+        family: KernelFamily,
     },
     /// The page's heartbeat.
     Ping {
@@ -105,10 +150,37 @@ impl Request {
             | Self::Load { id, .. }
             | Self::Run { id, .. }
             | Self::Device { id, .. }
+            | Self::Kernels { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
     }
+}
+
+/// Which kernels compute on WebGPU.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KernelFamily {
+    /// Threads share tiles in workgroup memory: for graphics processors.
+    Workgroups,
+    /// Threads keep tiles in registers, four neighbours hand each other what they loaded: for
+    /// processors that play GPU.
+    Quads,
+    /// burn's stock operations: only to be measured against.
+    Stock,
+}
+
+/// What measurement said of the kernels on WebGPU.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KernelStatus {
+    /// The faster family, which is used.
+    pub family: KernelFamily,
+    /// Milliseconds of the sample product with workgroups.
+    pub workgroups_ms: f64,
+    /// The same with quads; `None` if the adapter cannot run them.
+    pub quads_ms: Option<f64>,
+    /// Billions of additions and multiplications a second that the faster one reached.
+    pub gflops: f64,
 }
 
 /// One device and what is known of it.
@@ -124,6 +196,9 @@ pub struct DeviceStatus {
     pub software: bool,
     /// Milliseconds of one warm pass of the default sentence, once measured.
     pub measured_ms: Option<f64>,
+    /// The kernels of WebGPU, once they are chosen.
+    #[serde(default)]
+    pub kernels: Option<KernelStatus>,
 }
 
 /// Why WebGPU cannot be used.
@@ -246,14 +321,15 @@ pub enum Response {
     Pass {
         /// The request's number.
         id: u32,
-        /// What was encoded: the result is drawn with these tokens and no others.
-        input: Input,
-        /// Its pieces.
-        encoding: Encoding,
-        /// What was asked for.
-        arrays: Vec<TraceArray>,
+        /// What came out.
+        found: Found,
+        /// What came out for the second input, if there was one.
+        #[serde(default)]
+        beside: Option<Found>,
         /// Milliseconds from the first operation to the last value read back.
         milliseconds: f64,
+        /// Kernels that were launched for it; 0 on the CPU.
+        dispatches: u64,
         /// Where it ran.
         device: DeviceKind,
     },
@@ -268,6 +344,11 @@ pub enum Response {
         id: u32,
         /// Why.
         fault: Fault,
+    },
+    /// Answers [`Request::Kernels`].
+    Kernels {
+        /// The request's number.
+        id: u32,
     },
     /// Answers [`Request::Ping`].
     Pong {

@@ -3,17 +3,24 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use model::tokenizer::Tokenizer;
 use protocol::Crash;
-use wasm_bindgen::JsCast;
 
 use crate::engine::client::Client;
+use crate::state::lab::View;
 use crate::state::picture::Picture;
 use crate::state::shown::Shown;
-use crate::state::store::{Notice, Severity, Store};
+use crate::state::step::Step;
+use crate::state::store::{Action, Notice, Severity, Store};
+use crate::state::workbench::Workbench;
+use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
 use crate::views::notices::Notices;
 use crate::views::overview::Overview;
+use crate::views::pairs::Pairs;
+use crate::views::rooms::{Room, Rooms};
 use crate::views::sentence::Sentences;
+use crate::views::shader::ShaderDialog;
 use crate::views::status::Status;
 use crate::views::tokens::Tokens;
 use crate::views::{detail::Detail, presenter};
@@ -21,6 +28,9 @@ use crate::{browser, history, panic, t};
 
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
+
+/// The pieces of the model that comes with the page.
+const VOCABULARY: &str = "models/bertscope-mini/vocab.txt";
 
 /// What every view reads.
 #[derive(Clone, Copy)]
@@ -31,6 +41,10 @@ pub struct Page {
     pub client: Client,
     /// The large picture.
     pub picture: Memo<Option<Arc<Picture>>>,
+    /// The row of pieces before and after the edits.
+    pub workbench: Workbench,
+    /// The step whose shader is open.
+    pub shader: RwSignal<Option<Step>>,
 }
 
 /// The page's signals, from any view.
@@ -56,18 +70,20 @@ fn App() -> impl IntoView {
             action: None,
         });
     }
-    let client = Client::start(store);
+    let workbench = Workbench::new(store);
+    let client = Client::start(store, workbench);
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {
         let shown = store.shown.get()?;
         let (layer, head) = chosen.get();
         store.controls.with(|controls| Picture::new(&shown, layer, head, controls)).map(Arc::new)
     });
-    provide_context(Page { store, client, picture });
+    provide_context(Page { store, client, picture, workbench, shader: RwSignal::new(None) });
     history::keep(store);
     follow(store, client);
     listen_for_crashes(store, client);
     fetch_example(store);
+    fetch_vocabulary(store);
     presenter::apply(store);
 
     view! {
@@ -77,12 +93,22 @@ fn App() -> impl IntoView {
             <Notices/>
             <Sentences/>
             <Status/>
-            <Tokens/>
-            <presenter::Panels/>
-            <Overview/>
-            <Detail/>
+            <Rooms/>
+            <Room view=View::Attention>
+                <Tokens/>
+                <presenter::Panels/>
+                <Overview/>
+                <Detail/>
+            </Room>
+            <Room view=View::Corrupt>
+                <Corrupt/>
+            </Room>
+            <Room view=View::Pairs>
+                <Pairs/>
+            </Room>
         </main>
         <footer><p>{t!(footer)}</p></footer>
+        <ShaderDialog/>
     }
 }
 
@@ -93,9 +119,17 @@ fn chosen_head(store: Store) -> (usize, usize) {
 /// Runs the model whenever the input changes, and completes the result when the choice does.
 fn follow(store: Store, client: Client) {
     let typed = Memo::new(move |_| (store.sentence.get(), store.pair.get()));
+    let asked = Memo::new(move |_| {
+        let view = store.view.get();
+        let asked = (store.edits.get(), store.top.get(), store.lens.get(), store.candidates.get());
+        let segments = store.segments.get();
+        let ready = store.tokenizer.with(Option::is_some);
+        (view, (view != View::Attention).then_some((asked, segments, ready)))
+    });
     Effect::new(move |_| {
         // Reading, not only tracking: a memo that nobody reads never looks at its sources.
         typed.with(|_| ());
+        asked.with(|_| ());
         client.run();
     });
     let wanted =
@@ -135,7 +169,7 @@ fn listen_for_crashes(store: Store, client: Client) {
 fn fetch_example(store: Store) {
     leptos::task::spawn_local(async move {
         // Without the example the page still works once the engine answers.
-        let Some(json) = fetch_text(EXAMPLE).await else { return };
+        let Some(json) = browser::fetch_text(EXAMPLE).await else { return };
         if let Ok(shown) = Shown::from_example(&json)
             && store.shown.with_untracked(Option::is_none)
         {
@@ -145,14 +179,20 @@ fn fetch_example(store: Store) {
     });
 }
 
-async fn fetch_text(path: &str) -> Option<String> {
-    let window = browser::window()?;
-    let address = format!("{}{path}", browser::base());
-    let answer =
-        wasm_bindgen_futures::JsFuture::from(window.fetch_with_str(&address)).await.ok()?;
-    let answer: web_sys::Response = answer.dyn_into().ok()?;
-    if !answer.ok() {
-        return None;
-    }
-    wasm_bindgen_futures::JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
+/// Takes the vocabulary, so that the page itself can cut text into pieces.
+fn fetch_vocabulary(store: Store) {
+    leptos::task::spawn_local(async move {
+        let Some(text) = browser::fetch_text(VOCABULARY).await else {
+            store.tell(Notice {
+                topic: "vocabulary",
+                severity: Severity::Warning,
+                text: t!(vocabulary_missing),
+                action: Some(Action::Reload),
+            });
+            return;
+        };
+        if let Ok(tokenizer) = Tokenizer::from_vocabulary(&text) {
+            store.tokenizer.set(Some(Arc::new(tokenizer)));
+        }
+    });
 }

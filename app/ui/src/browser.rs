@@ -1,7 +1,8 @@
 //! Small questions to the browser.
 
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlElement, Window};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{HtmlElement, Response, Window};
 
 /// The window, if there is one.
 pub fn window() -> Option<Window> {
@@ -20,6 +21,18 @@ pub fn base() -> String {
     let path = location.and_then(|place| place.pathname().ok()).unwrap_or_default();
     let folder = path.rfind('/').and_then(|end| path.get(..=end)).unwrap_or("/");
     format!("{origin}{folder}")
+}
+
+/// The text of a file of the page, by its path; `None` if it cannot be fetched.
+pub async fn fetch_text(path: &str) -> Option<String> {
+    let window = window()?;
+    let address = format!("{}{path}", base());
+    let answer = JsFuture::from(window.fetch_with_str(&address)).await.ok()?;
+    let answer: Response = answer.dyn_into().ok()?;
+    if !answer.ok() {
+        return None;
+    }
+    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
 }
 
 /// Loads the page again, with the state that its address holds.

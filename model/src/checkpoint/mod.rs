@@ -14,6 +14,6 @@ pub mod quantise;
 pub use decode::HostTensor;
 pub use error::CheckpointError;
 pub use header::MAX_HEADER_BYTES;
-pub use names::{Head, TensorSpec};
+pub use names::{DECODER, Head, TensorSpec};
 pub use open::Checkpoint;
 pub use quantise::quantise;

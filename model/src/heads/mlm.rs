@@ -2,13 +2,13 @@
 //! table itself (Devlin et al. 2019, section 3.1; the transform as in the released model).
 
 use burn::module::{Module, Param};
-use burn::tensor::activation::gelu;
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
-use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::checkpoint::{Checkpoint, CheckpointError, DECODER};
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
-use crate::upload::vector;
+use crate::upload::{matrix, vector};
 
 /// Scores every piece of the vocabulary for a token.
 #[derive(Module, Debug)]
@@ -19,6 +19,8 @@ pub struct MaskedLanguageModel {
     pub layer_norm: LayerNorm,
     /// `[vocabulary]`.
     pub bias: Param<Tensor<1>>,
+    /// E, if it is not the token table itself: `[vocabulary, hidden]`.
+    pub decoder: Option<Param<Tensor<2>>>,
 }
 
 impl MaskedLanguageModel {
@@ -31,19 +33,20 @@ impl MaskedLanguageModel {
             transform: Linear::load(checkpoint, "cls.predictions.transform.dense", device)?,
             layer_norm: LayerNorm::load(checkpoint, "cls.predictions.transform.LayerNorm", device)?,
             bias: vector(checkpoint, "cls.predictions.bias", device)?,
+            decoder: (!checkpoint.is_tied())
+                .then(|| matrix(checkpoint, DECODER, device))
+                .transpose()?,
         })
     }
 
     /// # Shapes
-    /// - hidden `[batch, tokens, hidden]`: only the tokens asked for
+    /// - hidden `[tokens, hidden]`: only the tokens asked for
     /// - table `[vocabulary, hidden]`: the encoder's token embeddings
-    /// - output `[batch, tokens, vocabulary]`, logits
-    pub fn forward(&self, hidden: Tensor<3>, table: Tensor<2>) -> Tensor<3> {
-        let [batch, tokens, features] = hidden.dims();
-        let transformed = self.layer_norm.forward(gelu(self.transform.forward(hidden)));
-        let rows = transformed.reshape([batch * tokens, features]);
-        let logits = rows.matmul(table.transpose()) + self.bias.val().unsqueeze();
-        let [_, vocabulary] = logits.dims();
-        logits.reshape([batch, tokens, vocabulary])
+    /// - output `[tokens, vocabulary]`, logits
+    pub fn forward(&self, hidden: Tensor<2>, table: Tensor<2>) -> Tensor<2> {
+        let (transformed, _) =
+            self.layer_norm.forward(self.transform.forward(hidden, Activation::Gelu));
+        let decoder = self.decoder.as_ref().map_or(table, Param::val);
+        shaders::piece_scores(transformed, decoder, self.bias.val())
     }
 }

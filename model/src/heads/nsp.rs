@@ -3,6 +3,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -24,9 +25,9 @@ impl NextSentence {
     }
 
     /// # Shapes
-    /// - pooled `[batch, 1, hidden]`
+    /// - pooled `[batch, hidden]`
     /// - output `[batch, 2]`, logits
-    pub fn forward(&self, pooled: Tensor<3>) -> Tensor<2> {
-        self.dense.forward(pooled).squeeze_dim(1)
+    pub fn forward(&self, pooled: Tensor<2>) -> Tensor<2> {
+        self.dense.forward(pooled, Activation::None)
     }
 }

@@ -2,6 +2,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -23,9 +24,9 @@ impl Pooler {
     }
 
     /// # Shapes
-    /// - hidden `[batch, tokens, hidden]`
-    /// - output `[batch, 1, hidden]`
-    pub fn forward(&self, hidden: Tensor<3>) -> Tensor<3> {
-        self.dense.forward(hidden.narrow(1, 0, 1)).tanh()
+    /// - first `[batch, hidden]`: the vectors of `[CLS]`
+    /// - output `[batch, hidden]`
+    pub fn forward(&self, first: Tensor<2>) -> Tensor<2> {
+        self.dense.forward(first, Activation::Tanh)
     }
 }

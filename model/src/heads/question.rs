@@ -3,6 +3,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -24,9 +25,9 @@ impl QuestionAnswering {
     }
 
     /// # Shapes
-    /// - hidden `[batch, tokens, hidden]`
-    /// - output `[batch, tokens, 2]`, start and end logits
-    pub fn forward(&self, hidden: Tensor<3>) -> Tensor<3> {
-        self.dense.forward(hidden)
+    /// - hidden `[rows, hidden]`
+    /// - output `[rows, 2]`, start and end logits
+    pub fn forward(&self, hidden: Tensor<2>) -> Tensor<2> {
+        self.dense.forward(hidden, Activation::None)
     }
 }

@@ -26,6 +26,10 @@ pub fn check(folder: &Path) -> Result<()> {
     let mut faults = Vec::new();
     for file in shaders {
         let source = std::fs::read_to_string(file)?;
+        // Files without a shader of their own are checked where they are included.
+        if is_included(file) {
+            continue;
+        }
         let outcome = template::filled(&source, &read).and_then(|text| validate(&text));
         if let Err(fault) = outcome {
             let name = file.strip_prefix(folder).unwrap_or(file).display();
@@ -38,10 +42,15 @@ pub fn check(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Validates a shader against what every WebGPU device can do.
+fn is_included(file: &Path) -> bool {
+    file.parent().is_some_and(|folder| folder.ends_with("common"))
+}
+
+/// Validates a shader against what every WebGPU device can do, and subgroups, which are asked for
+/// before a shader with them is used.
 fn validate(source: &str) -> Result<()> {
     let module = wgsl::parse_str(source).map_err(|error| anyhow!(error.emit_to_string(source)))?;
-    Validator::new(ValidationFlags::all(), Capabilities::empty())
+    Validator::new(ValidationFlags::all(), Capabilities::SUBGROUP)
         .validate(&module)
         .map_err(|error| anyhow!(error.emit_to_string(source)))?;
     Ok(())

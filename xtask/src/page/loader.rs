@@ -11,7 +11,10 @@ const KEEP: &str = "const early = [];\n\
     const keep = (event) => early.push(event.data);\n\
     self.addEventListener(\"message\", keep);\n";
 
-const DELIVER: &str = ".then(() => {\n  \
+/// Runs the constructors of the engine's libraries, once: see `app/engine/build.rs`. Then hands
+/// over what was kept.
+const DELIVER: &str = ".then((program) => {\n  \
+      program.__wasm_call_ctors();\n  \
       self.removeEventListener(\"message\", keep);\n  \
       for (const data of early) self.dispatchEvent(new MessageEvent(\"message\", { data }));\n\
     });\n";
@@ -44,7 +47,8 @@ mod tests {
         let patient = patient(&script).unwrap();
         let at = |text: &str| patient.find(text).unwrap();
         assert!(at("addEventListener") < at("importScripts"));
-        assert!(at("wasm_bindgen(") < at("dispatchEvent"));
+        assert!(at("wasm_bindgen(") < at("__wasm_call_ctors"));
+        assert!(at("__wasm_call_ctors") < at("dispatchEvent"));
         assert!(super::patient("something else").is_err());
     }
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::Counts;
+use crate::bench::vulkan;
 use crate::process;
 
 /// Each line is one call of cargo. Packages that share a call share the features of their
@@ -23,6 +24,7 @@ pub fn run(filter: Option<&str>) -> Result<Counts> {
     for call in CALLS {
         let mut cargo = process::command("cargo")?;
         cargo.args(["test", "--no-fail-fast"]).args(call).args(filter);
+        vulkan::or_software(&mut cargo);
         eprintln!("==> cargo test {}", call.join(" "));
         let (succeeded, text) = process::shown(&mut cargo)?;
         sum += Counts::of(succeeded, Counts::in_rust_output(&text));

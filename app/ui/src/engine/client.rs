@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
-use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Request, Response};
+use model::predictions::Asking;
+use protocol::{Beside, Crash, DeviceKind, Fault, PROTOCOL, Request, Response};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
@@ -13,6 +14,7 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
+use crate::state::workbench::{self, Workbench};
 use crate::t;
 
 /// The model's folder, beside the page.
@@ -25,6 +27,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 #[derive(Clone, Copy)]
 pub struct Client {
     store: Store,
+    workbench: Workbench,
     line: StoredValue<Line, LocalStorage>,
 }
 
@@ -50,8 +53,8 @@ impl Line {
 
 impl Client {
     /// Starts the engine and the watch over it.
-    pub fn start(store: Store) -> Self {
-        let client = Self { store, line: StoredValue::new_local(Line::default()) };
+    pub fn start(store: Store, workbench: Workbench) -> Self {
+        let client = Self { store, workbench, line: StoredValue::new_local(Line::default()) };
         client.start_worker();
         set_interval(move || client.tick(), Duration::from_millis(TICK as u64));
         client
@@ -67,11 +70,19 @@ impl Client {
             || self.store.shown.with_untracked(|shown| {
                 shown.as_ref().is_some_and(|shown| shown.overview_block() > 1)
             });
-        let wishes = shown::wishes(config.num_hidden_layers, &selection, &controls, long);
+        let layers = config.num_hidden_layers;
+        let view = self.store.view.get_untracked();
+        let mut wishes = shown::wishes(layers, &selection, &controls, long);
+        wishes.extend(shown::extra_wishes(layers, view));
+        let asking = workbench::asking(self.store, self.workbench);
+        // The original beside what edits and switches made of it, to show what changed.
+        let original = self.store.original_untracked();
+        let beside = (!input.edits.is_empty() || input.switches != original.switches)
+            .then(|| Beside { input: original, asking: Asking::default() });
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);
-        self.send(Request::Run { id, input, wishes });
+        self.send(Request::Run { id, input, wishes, asking, beside });
     }
 
     /// Asks for the exact matrix of the large picture if the result on screen has only averages.
@@ -238,7 +249,7 @@ impl Client {
                     Err(error) => self.failed(id, &Fault::Pass { detail: error.to_string() }),
                 }
             }
-            Response::Superseded { .. } | Response::Pong { .. } => {}
+            Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
                 let (client, message) = (*self, message.clone());

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use model::corruption::{Edits, Settings};
+use model::switches::Segments;
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,19 @@ pub enum Aspect {
     All,
     /// Attention rollout up to the chosen layer (Abnar & Zuidema 2020).
     Rollout,
+}
+
+/// What the page is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    /// The attention of every head.
+    #[default]
+    Attention,
+    /// Corrupting the input and predicting what was there.
+    Corrupt,
+    /// Does the second sentence follow the first?
+    Pairs,
 }
 
 /// Which part of a pair's matrix is shown: queries of one sentence, keys of one sentence.
@@ -93,6 +108,20 @@ pub struct Lab {
     pub sentence: String,
     /// Sentence B as typed; `None` where there is no second box.
     pub pair: Option<String>,
+    /// What the page is used for.
+    pub view: View,
+    /// Changes of single pieces after tokenising.
+    pub edits: Edits,
+    /// How the input is corrupted.
+    pub corruption: Settings,
+    /// How many predictions are shown of each token.
+    pub top: usize,
+    /// The piece whose prediction is followed through the layers.
+    pub lens: Option<usize>,
+    /// Words whose probabilities are compared.
+    pub candidates: String,
+    /// Which segment vectors are added to the input of the view of pairs.
+    pub segments: Segments,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -114,6 +143,13 @@ impl Default for Lab {
         Self {
             sentence: DEFAULT_SENTENCE.to_owned(),
             pair: None,
+            view: View::default(),
+            edits: Edits::default(),
+            corruption: Settings::default(),
+            top: 5,
+            lens: None,
+            candidates: String::new(),
+            segments: Segments::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

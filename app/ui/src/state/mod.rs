@@ -1,10 +1,16 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
+pub mod corrupting;
 pub mod lab;
 pub mod lines;
+pub mod pairs;
 pub mod picture;
+pub mod predicted;
 pub mod property;
 pub mod selection;
 pub mod shown;
+pub mod step;
 pub mod store;
 pub mod url;
+pub mod wgsl;
+pub mod workbench;

@@ -1,10 +1,13 @@
 //! The table of properties that a link carries: one row each, with how to write and read it.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
+use model::corruption::{Edits, Scheme, Split};
+use model::switches::Segments;
 use protocol::DeviceKind;
 
-use super::lab::{Aspect, Block, Lab, Theme};
+use super::lab::{Aspect, Block, Lab, Theme, View};
 
 /// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -12,6 +15,8 @@ pub const MAX_TEXT: usize = 200_000;
 const MAX_INDEX: usize = 255;
 /// Most tokens a link may choose: no input is longer.
 const MAX_CHOSEN: usize = 512;
+/// How many predictions of a token may be shown.
+pub const TOP: RangeInclusive<usize> = 5..=50;
 /// Most names a link may hide.
 const MAX_HIDDEN: usize = 32;
 
@@ -37,6 +42,101 @@ pub const PROPERTIES: &[Property] = &[
         name: "pair",
         write: |lab| lab.pair.clone(),
         read: |lab, text| text_into(text, |text| lab.pair = Some(text)),
+    },
+    Property {
+        name: "view",
+        write: |lab| name_of(VIEWS, lab.view),
+        read: |lab, text| choice_into(VIEWS, text, &mut lab.view),
+    },
+    Property {
+        name: "edits",
+        write: |lab| Some(lab.edits.to_string()),
+        read: |lab, text| match text.parse::<Edits>() {
+            Ok(edits) => {
+                lab.edits = edits;
+                true
+            }
+            Err(_) => false,
+        },
+    },
+    Property {
+        name: "scheme",
+        write: |lab| name_of(SCHEMES, lab.corruption.scheme),
+        read: |lab, text| choice_into(SCHEMES, text, &mut lab.corruption.scheme),
+    },
+    Property {
+        name: "rate",
+        write: |lab| Some(lab.corruption.rate.to_string()),
+        read: |lab, text| match text.parse::<u8>() {
+            Ok(rate) if (1..=100).contains(&rate) => {
+                lab.corruption.rate = rate;
+                true
+            }
+            _ => false,
+        },
+    },
+    Property {
+        name: "split",
+        write: |lab| {
+            let Split { masked, random, kept } = lab.corruption.split;
+            Some(format!("{masked}-{random}-{kept}"))
+        },
+        read: |lab, text| match split_of(text) {
+            Some(split) => {
+                lab.corruption.split = split;
+                true
+            }
+            None => false,
+        },
+    },
+    Property {
+        name: "whole",
+        write: |lab| Some(shown(lab.corruption.whole_words)),
+        read: |lab, text| flag_into(text, |on| lab.corruption.whole_words = on),
+    },
+    Property {
+        name: "seed",
+        write: |lab| Some(lab.corruption.seed.to_string()),
+        read: |lab, text| match text.parse::<u32>() {
+            Ok(seed) => {
+                lab.corruption.seed = seed;
+                true
+            }
+            Err(_) => false,
+        },
+    },
+    Property {
+        name: "top",
+        write: |lab| Some(lab.top.to_string()),
+        read: |lab, text| match text.parse::<usize>() {
+            Ok(top) if TOP.contains(&top) => {
+                lab.top = top;
+                true
+            }
+            _ => false,
+        },
+    },
+    Property {
+        name: "lens",
+        write: |lab| lab.lens.map(|lens| lens.to_string()),
+        read: |lab, text| {
+            let mut lens = 0;
+            let known = index_into(text, &mut lens);
+            if known {
+                lab.lens = Some(lens);
+            }
+            known
+        },
+    },
+    Property {
+        name: "candidates",
+        write: |lab| Some(lab.candidates.clone()),
+        read: |lab, text| text_into(text, |text| lab.candidates = text),
+    },
+    Property {
+        name: "segments",
+        write: |lab| name_of(SEGMENTS, lab.segments),
+        read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),
     },
     Property {
         name: "layer",
@@ -141,6 +241,18 @@ pub const PROPERTIES: &[Property] = &[
     },
 ];
 
+const VIEWS: &[(&str, View)] =
+    &[("attention", View::Attention), ("corrupt", View::Corrupt), ("pairs", View::Pairs)];
+const SCHEMES: &[(&str, Scheme)] = &[
+    ("bert", Scheme::Bert),
+    ("spanbert", Scheme::SpanBert),
+    ("substitution", Scheme::Substitution),
+    ("reordering", Scheme::Reordering),
+    ("deletion", Scheme::Deletion),
+    ("insertion", Scheme::Insertion),
+];
+const SEGMENTS: &[(&str, Segments)] =
+    &[("encoded", Segments::Encoded), ("first", Segments::AllFirst), ("none", Segments::None)];
 const ASPECTS: &[(&str, Aspect)] = &[
     ("head", Aspect::Head),
     ("layer", Aspect::Layer),
@@ -157,6 +269,14 @@ const BLOCKS: &[(&str, Block)] = &[
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
+
+/// Three shares that add up to 100 %.
+fn split_of(text: &str) -> Option<Split> {
+    let shares: Vec<u8> = text.split('-').map(|share| share.parse().ok()).collect::<Option<_>>()?;
+    let [masked, random, kept] = shares.try_into().ok()?;
+    let whole = u16::from(masked) + u16::from(random) + u16::from(kept) == 100;
+    whole.then_some(Split { masked, random, kept })
+}
 
 fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
     let fits = text.len() <= MAX_TEXT;

@@ -1,14 +1,15 @@
 //! The result on screen: tokens and attention that belong together.
 
 use model::config::BertConfig;
+use model::predictions::Prediction;
 use model::statistics::{self, Matrix};
 use model::tokenizer::Encoding;
 use model::wishes::{TracePart, Wish};
-use protocol::{DeviceKind, Input, Payload, Response, TraceArray};
+use protocol::{DeviceKind, Found, Input, Payload, Response, TraceArray};
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::lab::{Aspect, Controls};
+use super::lab::{Aspect, Controls, View};
 use super::selection::Selection;
 
 /// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
@@ -74,6 +75,25 @@ pub struct Shown {
     pub means: Vec<Maps>,
     /// Where it came from.
     pub origin: Origin,
+    /// What else was asked for.
+    pub extras: Extras,
+    /// The result of the second input, if there was one.
+    pub beside: Option<Box<Self>>,
+}
+
+/// What a result has beside its attention, where it was asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extras {
+    /// Why edits were left out, a sentence each.
+    pub refused: Vec<String>,
+    /// The predictions of the tokens asked for.
+    pub predictions: Vec<Prediction>,
+    /// One entry a layer: the hidden state after it, `[tokens, hidden]` row by row.
+    pub hidden: Vec<Vec<f32>>,
+    /// tanh(W h_CLS + b), `[hidden]`.
+    pub pooled: Vec<f32>,
+    /// The two next-sentence logits, index 0 = follows.
+    pub next_sentence: Option<[f32; 2]>,
 }
 
 /// A result that cannot be drawn.
@@ -107,39 +127,60 @@ impl Shown {
         payload: Payload<Response>,
         config: &BertConfig,
     ) -> Result<Option<Self>, ShownError> {
-        let Response::Pass { id, input, encoding, arrays, milliseconds, device } = &payload.message
+        let Response::Pass { id, found, beside, milliseconds, device, .. } = &payload.message
         else {
             return Ok(None);
         };
-        let tokens = encoding.pieces.len();
+        let origin = Origin::Live { request: *id, device: *device, milliseconds: *milliseconds };
+        let beside = match beside {
+            Some(found) => Some(Box::new(Self::from_found(&payload, found, config, origin)?)),
+            None => None,
+        };
+        let shown = Self::from_found(&payload, found, config, origin)?;
+        Ok(Some(Self { beside, ..shown }))
+    }
+
+    fn from_found(
+        payload: &Payload<Response>,
+        found: &Found,
+        config: &BertConfig,
+        origin: Origin,
+    ) -> Result<Self, ShownError> {
+        let tokens = found.encoding.pieces.len();
         let layers = config.num_hidden_layers;
         let (mut attention, mut means, mut exact) = (Vec::new(), Vec::new(), None);
-        let mut arrays: Vec<&TraceArray> = arrays.iter().collect();
+        let mut extras = Extras {
+            refused: found.refused.clone(),
+            predictions: found.predictions.clone(),
+            ..Extras::default()
+        };
+        let mut arrays: Vec<&TraceArray> = found.arrays.iter().collect();
         arrays.sort_by_key(|traced| traced.wish.layer);
         for traced in arrays {
-            let maps = maps(&payload, traced, tokens)?;
             match (traced.wish.part, traced.wish.head) {
-                (TracePart::Attention, None) => attention.push(maps),
+                (TracePart::Attention, None) => attention.push(maps(payload, traced, tokens)?),
                 (TracePart::Attention, Some(head)) => {
-                    exact = Some((traced.wish.layer, head, maps));
+                    exact = Some((traced.wish.layer, head, maps(payload, traced, tokens)?));
                 }
-                (TracePart::MeanAttention, _) => means.push(maps),
-                _ => {}
+                (TracePart::MeanAttention, _) => means.push(maps(payload, traced, tokens)?),
+                (part, _) => extras.take(part, payload.values(&traced.array)?),
             }
         }
         if attention.len() != layers || !(means.is_empty() || means.len() == layers) {
             return Err(ShownError::Layers { wanted: layers, found: attention.len() });
         }
-        Ok(Some(Self {
-            input: input.clone(),
-            encoding: encoding.clone(),
+        Ok(Self {
+            input: found.input.clone(),
+            encoding: found.encoding.clone(),
             layers,
             heads: config.num_attention_heads,
             attention,
             exact,
             means,
-            origin: Origin::Live { request: *id, device: *device, milliseconds: *milliseconds },
-        }))
+            origin,
+            extras,
+            beside: None,
+        })
     }
 
     /// Reads the precomputed example.
@@ -165,11 +206,7 @@ impl Shown {
             })
             .collect();
         Ok(Self {
-            input: Input {
-                sentence: example.sentence,
-                pair: example.pair,
-                switches: Default::default(),
-            },
+            input: Input { sentence: example.sentence, pair: example.pair, ..Input::default() },
             encoding: example.encoding,
             layers,
             heads,
@@ -177,6 +214,8 @@ impl Shown {
             exact: None,
             means: Vec::new(),
             origin: Origin::Example,
+            extras: Extras::default(),
+            beside: None,
         })
     }
 
@@ -222,6 +261,17 @@ impl Shown {
     }
 }
 
+impl Extras {
+    fn take(&mut self, part: TracePart, values: &[f32]) {
+        match part {
+            TracePart::Hidden => self.hidden.push(values.to_vec()),
+            TracePart::Pooled => self.pooled = values.to_vec(),
+            TracePart::NextSentenceLogits => self.next_sentence = values.try_into().ok(),
+            _ => {}
+        }
+    }
+}
+
 fn maps(
     payload: &Payload<Response>,
     traced: &TraceArray,
@@ -256,6 +306,20 @@ pub fn wishes(layers: usize, selection: &Selection, controls: &Controls, long: b
         }
     }
     wishes
+}
+
+/// What the views of corrupted inputs and of pairs ask for beside the attention.
+pub fn extra_wishes(layers: usize, view: View) -> Vec<Wish> {
+    match view {
+        View::Attention => Vec::new(),
+        View::Corrupt => (0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
+        // The pooler reads the vector of `[CLS]` after the last layer.
+        View::Pairs => vec![
+            Wish::of(TracePart::Hidden, layers.saturating_sub(1)),
+            Wish::of(TracePart::Pooled, 0),
+            Wish::of(TracePart::NextSentenceLogits, 0),
+        ],
+    }
 }
 
 /// Whether an input may have more than [`EXACT_UP_TO`] pieces: a piece has a character at least,

@@ -5,9 +5,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
+use model::corruption::{Edits, Settings};
+use model::switches::{Segments, Switches};
+use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, DeviceStatus, Input};
 
-use super::lab::{Appearance, Controls, Lab};
+use super::corrupting::with_masks;
+use super::lab::{Appearance, Controls, Lab, View};
 use super::selection::Selection;
 use super::shown::Shown;
 use crate::engine::supervisor::Stage;
@@ -101,6 +105,22 @@ pub struct Store {
     pub sentence: RwSignal<String>,
     /// Sentence B as typed, if there is a second box.
     pub pair: RwSignal<Option<String>>,
+    /// What the page is used for.
+    pub view: RwSignal<View>,
+    /// Changes of single pieces after tokenising.
+    pub edits: RwSignal<Edits>,
+    /// How the input is corrupted.
+    pub corruption: RwSignal<Settings>,
+    /// How many predictions are shown of each token.
+    pub top: RwSignal<usize>,
+    /// The piece whose prediction is followed through the layers.
+    pub lens: RwSignal<Option<usize>>,
+    /// Words whose probabilities are compared.
+    pub candidates: RwSignal<String>,
+    /// Which segment vectors are added to the input of the view of pairs.
+    pub segments: RwSignal<Segments>,
+    /// The model's tokeniser, once its vocabulary has arrived.
+    pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// What is chosen and pointed at.
     pub selection: RwSignal<Selection>,
     /// How the large picture is filtered.
@@ -146,6 +166,14 @@ impl Store {
         Self {
             sentence: RwSignal::new(lab.sentence),
             pair: RwSignal::new(lab.pair),
+            view: RwSignal::new(lab.view),
+            edits: RwSignal::new(lab.edits),
+            corruption: RwSignal::new(lab.corruption),
+            top: RwSignal::new(lab.top),
+            lens: RwSignal::new(lab.lens),
+            candidates: RwSignal::new(lab.candidates),
+            segments: RwSignal::new(lab.segments),
+            tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
             device: RwSignal::new(lab.device),
@@ -172,6 +200,13 @@ impl Store {
         Lab {
             sentence: self.sentence.get(),
             pair: self.pair.get(),
+            view: self.view.get(),
+            edits: self.edits.get(),
+            corruption: self.corruption.get(),
+            top: self.top.get(),
+            lens: self.lens.get(),
+            candidates: self.candidates.get(),
+            segments: self.segments.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -185,6 +220,13 @@ impl Store {
     pub fn restore(&self, lab: Lab) {
         self.sentence.set(lab.sentence);
         self.pair.set(lab.pair);
+        self.view.set(lab.view);
+        self.edits.set(lab.edits);
+        self.corruption.set(lab.corruption);
+        self.top.set(lab.top);
+        self.lens.set(lab.lens);
+        self.candidates.set(lab.candidates);
+        self.segments.set(lab.segments);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);
@@ -204,12 +246,27 @@ impl Store {
         self.picked.try_update_value(std::mem::take).unwrap_or_default()
     }
 
-    /// What the person typed, without tracking.
+    /// What the person typed, edited and switched, without tracking.
     pub fn input_untracked(&self) -> Input {
+        let view = self.view.get_untracked();
+        let edits = match view {
+            View::Attention => Edits::default(),
+            View::Corrupt | View::Pairs => self.edits.get_untracked(),
+        };
+        let segments = match view {
+            View::Attention | View::Corrupt => Segments::default(),
+            View::Pairs => self.segments.get_untracked(),
+        };
+        let switches = Switches { segments, ..Switches::default() };
+        Input { edits, switches, ..self.original_untracked() }
+    }
+
+    /// What the person typed, without edits of its pieces and with nothing switched.
+    pub fn original_untracked(&self) -> Input {
         Input {
-            sentence: self.sentence.get_untracked(),
-            pair: self.pair.get_untracked(),
-            switches: Default::default(),
+            sentence: self.sentence.with_untracked(|sentence| with_masks(sentence)),
+            pair: self.pair.get_untracked().map(|pair| with_masks(&pair)),
+            ..Input::default()
         }
     }
 

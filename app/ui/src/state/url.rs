@@ -115,6 +115,7 @@ fn hex(digit: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
+    use model::switches::Segments;
     use proptest::prelude::*;
     use protocol::DeviceKind;
 
@@ -160,17 +161,23 @@ mod tests {
         let theme = prop_oneof![Just(Theme::Auto), Just(Theme::Light), Just(Theme::Dark)];
         let hide = proptest::collection::btree_set("[a-z]{1,9}", 0..4);
         let look = (theme, any::<bool>(), 0_usize..4);
-        (".*", proptest::option::of(".*"), selection, controls, device, look, hide, any::<bool>())
-            .prop_map(|(sentence, pair, selection, controls, device, look, hide, faults)| Lab {
+        let segments =
+            prop_oneof![Just(Segments::Encoded), Just(Segments::AllFirst), Just(Segments::None)];
+        let text = (".*", proptest::option::of(".*"));
+        (text, segments, selection, controls, device, look, hide, any::<bool>()).prop_map(
+            |((sentence, pair), segments, selection, controls, device, look, hide, faults)| Lab {
                 sentence,
                 pair,
+                segments,
                 selection,
                 controls,
                 device,
                 appearance: Appearance { theme: look.0, presenter: look.1, panel: look.2 },
                 hide,
                 faults,
-            })
+                ..Lab::default()
+            },
+        )
     }
 
     proptest! {

@@ -10,6 +10,7 @@ use super::detail;
 use super::figure::SaveButtons;
 use super::row_table::RowTable;
 use super::scenes;
+use super::shader::ShaderButton;
 use super::speech::Speech;
 use crate::app::page;
 use crate::keyboard::step;
@@ -17,6 +18,7 @@ use crate::paint::canvas;
 use crate::paint::colors::Scale;
 use crate::state::picture::Picture;
 use crate::state::selection::{Hover, Side};
+use crate::state::step::Step;
 use crate::t;
 
 /// The matrix with caption, table and files.
@@ -37,7 +39,10 @@ pub fn MatrixView() -> impl IntoView {
                 <div>
                     <Board/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
-                    <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
+                    <div class="under">
+                        <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
+                        <ShaderButton step=Step::Attention title=t!(matrix_title)/>
+                    </div>
                 </div>
                 <RowTable open=true/>
             </figure>

@@ -8,11 +8,13 @@ use super::figure::SaveButtons;
 use super::measures;
 use super::row_table::RowTable;
 use super::scenes;
+use super::shader::ShaderButton;
 use super::speech::Speech;
 use crate::app::page;
 use crate::keyboard::step;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
+use crate::state::step::Step;
 use crate::state::store::Change;
 use crate::{browser, t};
 
@@ -51,7 +53,10 @@ pub fn Overview() -> impl IntoView {
                     </Show>
                     <Legend/>
                 </figcaption>
-                <SaveButtons name="attention-overview" title=t!(overview_title) scene csv/>
+                <div class="under">
+                    <SaveButtons name="attention-overview" title=t!(overview_title) scene csv/>
+                    <ShaderButton step=Step::Attention title=t!(overview_title)/>
+                </div>
                 <RowTable open=false/>
             </figure>
         </section>

@@ -53,7 +53,9 @@ fn on_control(event: &web_sys::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|element| {
         element
-            .closest("input, textarea, select, [role=grid], [role=toolbar], [role=application]")
+            .closest(
+                "input, textarea, select, [role=grid], [role=toolbar], [role=application], dialog",
+            )
             .ok()
             .flatten()
             .is_some()

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{DeviceKind, DeviceStatus};
 
+use super::kernels::Kernels;
 use crate::app::page;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
@@ -25,6 +26,7 @@ pub fn Status() -> impl IntoView {
             </dl>
             <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
             {move || excuses(store)}
+            <Show when=move || !store.hides("shaders")><Kernels/></Show>
         </section>
     }
 }

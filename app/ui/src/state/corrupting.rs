@@ -1,0 +1,263 @@
+//! Editing the token row by hand: from what a person does to the edits that are noted.
+
+use model::corruption::{Edit, EditError, Edits, Name, Row, RowPiece};
+use model::tokenizer::{Special, Tokenizer, Vocabulary};
+use thiserror::Error;
+
+/// Where a piece is carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards the beginning.
+    Left,
+    /// Towards the end.
+    Right,
+}
+
+/// What typed text becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// It takes the place of this piece.
+    Over(Name),
+    /// It comes after this piece.
+    After(Name),
+}
+
+impl Target {
+    /// The piece at which it is typed.
+    pub fn name(self) -> Name {
+        match self {
+            Self::Over(name) | Self::After(name) => name,
+        }
+    }
+}
+
+/// Why typed text cannot be put in.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum TypedError {
+    /// Nothing was typed.
+    #[error("Nothing was typed.")]
+    Nothing,
+    /// The vocabulary cannot spell it.
+    #[error("The vocabulary cannot spell the text.")]
+    Unknown,
+}
+
+/// The text with every `[mask]`, in whatever case, as the special piece `[MASK]`. All bytes stay
+/// where they are.
+pub fn with_masks(text: &str) -> String {
+    let mask = Special::Mask.piece();
+    let mut folded = text.to_owned();
+    for (at, _) in text.match_indices('[') {
+        let place = at..at + mask.len();
+        if text.get(place.clone()).is_some_and(|found| found.eq_ignore_ascii_case(mask)) {
+            folded.replace_range(place, mask);
+        }
+    }
+    folded
+}
+
+/// The ids of typed text: a piece exactly as the vocabulary writes it (`##ing`, `[MASK]`), or text
+/// that is cut into pieces like any other.
+///
+/// # Errors
+/// If nothing was typed, or the vocabulary cannot spell it.
+pub fn typed_ids(tokenizer: &Tokenizer, text: &str) -> Result<Vec<u32>, TypedError> {
+    let text = with_masks(text.trim());
+    let vocabulary = tokenizer.vocabulary();
+    if let Some(id) = vocabulary.id(&text) {
+        return Ok(vec![id]);
+    }
+    let encoding = tokenizer.encode(&text, None, usize::MAX);
+    // Without the `[CLS]` and `[SEP]` of the encoder.
+    let inner = 1..encoding.ids.len().saturating_sub(1).max(1);
+    let ids = encoding.ids.get(inner).unwrap_or_default().to_vec();
+    if ids.is_empty() {
+        return Err(TypedError::Nothing);
+    }
+    if ids.contains(&vocabulary.special(Special::Unknown)) {
+        return Err(TypedError::Unknown);
+    }
+    Ok(ids)
+}
+
+/// The edits that put these pieces in. Nothing comes after the last piece.
+///
+/// # Errors
+/// If there is no place for them.
+pub fn put_in(ids: &[u32], target: Target, row: &Row) -> Result<Vec<Edit>, EditError> {
+    let (mut edits, rest) = match (target, ids) {
+        (Target::Over(name), [first, rest @ ..]) => (vec![Edit::Substitute(name, *first)], rest),
+        _ => (Vec::new(), ids),
+    };
+    if !rest.is_empty() {
+        let before = next(row, target.name()).ok_or(EditError::Structure)?;
+        edits.extend(rest.iter().map(|id| Edit::Insert { before, id: *id }));
+    }
+    Ok(edits)
+}
+
+/// The edit that carries a piece past its neighbour, over deleted pieces between them.
+///
+/// # Errors
+/// If there is no place there.
+pub fn carry(row: &Row, piece: Name, direction: Direction) -> Result<Edit, EditError> {
+    let at = index_of(row, piece).ok_or(EditError::NoSuchPiece)?;
+    let is_read = |piece: &&RowPiece| !piece.deleted;
+    let before = match direction {
+        Direction::Left => {
+            let left = row.pieces.get(..at).unwrap_or_default();
+            left.iter().rev().find(is_read).map(|piece| piece.name)
+        }
+        Direction::Right => {
+            let right = row.pieces.get(at + 1..).unwrap_or_default();
+            let neighbour = right.iter().find(is_read).map(|piece| piece.name);
+            neighbour.and_then(|neighbour| next(row, neighbour))
+        }
+    };
+    before.map(|before| Edit::Move { piece, before }).ok_or(EditError::Structure)
+}
+
+/// Notes several edits as one step, which is undone at once.
+///
+/// # Errors
+/// If the row refuses one of them; then none is noted.
+pub fn as_one_step(
+    edits: &Edits,
+    new: &[Edit],
+    row: &Row,
+    vocabulary: &Vocabulary,
+) -> Result<Edits, EditError> {
+    let (mut noted, mut edited) = (edits.clone(), row.clone());
+    if let [edit] = new {
+        noted.apply(*edit, &mut edited, vocabulary)?;
+        return Ok(noted);
+    }
+    for edit in new {
+        edited.apply(*edit, vocabulary)?;
+    }
+    noted.start_over(edits.edits().chain(new.iter().copied()).collect());
+    Ok(noted)
+}
+
+/// The place of a piece in the row, deleted pieces counted.
+pub fn index_of(row: &Row, name: Name) -> Option<usize> {
+    row.pieces.iter().position(|piece| piece.name == name)
+}
+
+/// The piece drawn after this one.
+pub fn next(row: &Row, name: Name) -> Option<Name> {
+    row.pieces.get(index_of(row, name)? + 1).map(|piece| piece.name)
+}
+
+/// Whether a piece belongs to the structure of the input.
+pub fn is_structure(piece: &RowPiece, vocabulary: &Vocabulary) -> bool {
+    [Special::Classification, Special::Separator, Special::Padding]
+        .iter()
+        .any(|special| vocabulary.special(*special) == piece.first_id)
+}
+
+/// Whether every piece that could be guessed is `[MASK]`, and there is one at all.
+pub fn is_all_masked(row: &Row, vocabulary: &Vocabulary) -> bool {
+    let mask = vocabulary.special(Special::Mask);
+    let mut pieces = row.input().filter(|piece| !is_structure(piece, vocabulary)).peekable();
+    pieces.peek().is_some() && pieces.all(|piece| piece.id == mask)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: &str =
+        "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsat\nun\n##aff\n##able\n[\n]\nmask\n";
+
+    fn tokenizer() -> Tokenizer {
+        Tokenizer::from_vocabulary(WORDS).expect("a vocabulary")
+    }
+
+    fn row(tokenizer: &Tokenizer, text: &str) -> Row {
+        Row::new(&tokenizer.encode(text, None, 512), 512)
+    }
+
+    fn pieces(row: &Row) -> String {
+        row.input().map(|piece| piece.piece.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn edited(tokenizer: &Tokenizer, row: &Row, edits: &[Edit]) -> String {
+        let mut row = row.clone();
+        for edit in edits {
+            row.apply(*edit, tokenizer.vocabulary()).expect("an edit");
+        }
+        pieces(&row)
+    }
+
+    #[test]
+    fn masks_are_folded_and_bytes_stay() {
+        assert_eq!(
+            with_masks("a [mask] é [Mask] [mas k] [mask"),
+            "a [MASK] é [MASK] [mas k] [mask"
+        );
+        assert_eq!(with_masks("[é]mask]"), "[é]mask]");
+    }
+
+    #[test]
+    fn typed_text_is_a_piece_or_several_or_unknown() {
+        let tokenizer = tokenizer();
+        assert_eq!(typed_ids(&tokenizer, " ##able "), Ok(vec![10]));
+        assert_eq!(typed_ids(&tokenizer, "[mask]"), Ok(vec![4]));
+        assert_eq!(typed_ids(&tokenizer, "Unaffable cat"), Ok(vec![8, 9, 10, 6]));
+        assert_eq!(typed_ids(&tokenizer, "dog"), Err(TypedError::Unknown));
+        assert_eq!(typed_ids(&tokenizer, " \u{301}"), Err(TypedError::Nothing));
+    }
+
+    #[test]
+    fn several_pieces_take_one_place_and_are_undone_at_once() {
+        let tokenizer = tokenizer();
+        let row = row(&tokenizer, "the cat sat");
+        let ids = [8, 9, 10];
+        let edits = put_in(&ids, Target::Over(Name::Original(2)), &row).expect("edits");
+        assert_eq!(edited(&tokenizer, &row, &edits), "[CLS] the un ##aff ##able sat [SEP]");
+        let first = Edits::of(vec![Edit::Delete(Name::Original(1))]);
+        let mut noted =
+            as_one_step(&first, &edits, &row, tokenizer.vocabulary()).expect("noted edits");
+        assert_eq!(noted.edits().count(), 4);
+        assert!(noted.undo());
+        assert_eq!(noted.edits().collect::<Vec<_>>(), first.edits().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn nothing_comes_after_the_end() {
+        let tokenizer = tokenizer();
+        let row = row(&tokenizer, "the cat");
+        let last = put_in(&[5], Target::After(Name::Original(2)), &row).expect("an edit");
+        assert_eq!(edited(&tokenizer, &row, &last), "[CLS] the cat the [SEP]");
+        let behind = put_in(&[5], Target::After(Name::Original(3)), &row);
+        assert_eq!(behind, Err(EditError::Structure));
+    }
+
+    #[test]
+    fn pieces_are_carried_past_what_is_read() {
+        let tokenizer = tokenizer();
+        let mut row = row(&tokenizer, "the cat sat");
+        row.apply(Edit::Delete(Name::Original(2)), tokenizer.vocabulary()).expect("an edit");
+        let left = carry(&row, Name::Original(3), Direction::Left).expect("an edit");
+        assert_eq!(edited(&tokenizer, &row, &[left]), "[CLS] sat the [SEP]");
+        let right = carry(&row, Name::Original(1), Direction::Right).expect("an edit");
+        assert_eq!(edited(&tokenizer, &row, &[right]), "[CLS] sat the [SEP]");
+        let out = carry(&row, Name::Original(3), Direction::Right);
+        assert_eq!(out, Err(EditError::Structure));
+    }
+
+    #[test]
+    fn everything_masked_leaves_the_structure() {
+        let tokenizer = tokenizer();
+        let mut row = row(&tokenizer, "the cat");
+        assert!(!is_all_masked(&row, tokenizer.vocabulary()));
+        for piece in 1..=2 {
+            let mask = Edit::Mask(Name::Original(piece));
+            row.apply(mask, tokenizer.vocabulary()).expect("an edit");
+        }
+        assert!(is_all_masked(&row, tokenizer.vocabulary()));
+        let empty = Row::new(&tokenizer.encode("", None, 512), 512);
+        assert!(!is_all_masked(&empty, tokenizer.vocabulary()));
+    }
+}

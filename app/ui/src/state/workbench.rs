@@ -1,0 +1,129 @@
+//! The row of pieces that a person edits: the input as tokenised, and what the edits make of it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::corruption::{EditedRow, candidates};
+use model::predictions::{AskedToken, Asking};
+use model::tokenizer::{Encoding, Special, Tokenizer};
+
+use super::corrupting::with_masks;
+use super::lab::View;
+use super::store::{Change, Notice, Severity, Store};
+use crate::t;
+
+/// Pieces that BERT's position table has room for, until the model says otherwise.
+const LIMIT: usize = 512;
+/// Tokens whose predictions are computed at once; more are computed where they are chosen.
+pub const MOST_ASKED: usize = 64;
+
+/// The pieces before and after the edits; `None` until the vocabulary has arrived.
+#[derive(Clone, Copy)]
+pub struct Workbench {
+    /// The input as tokenised.
+    pub original: Memo<Option<Arc<Encoding>>>,
+    /// The row after all edits.
+    pub row: Memo<Option<Arc<EditedRow>>>,
+}
+
+impl Workbench {
+    /// Follows what is typed and edited.
+    pub fn new(store: Store) -> Self {
+        let original = Memo::new(move |_| {
+            let tokenizer = store.tokenizer.get()?;
+            let pair = store.pair.get().map(|pair| with_masks(&pair));
+            let limit = limit(store);
+            let sentence = store.sentence.with(|sentence| with_masks(sentence));
+            Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
+        });
+        let row = Memo::new(move |_| {
+            let (original, tokenizer) = (original.get()?, store.tokenizer.get()?);
+            let limit = limit(store);
+            let row = |edits: &model::corruption::Edits| {
+                edits.row(&original, tokenizer.vocabulary(), limit)
+            };
+            store.edits.with(|edits| Some(Arc::new(row(edits))))
+        });
+        carry_edits_over(store, original);
+        Self { original, row }
+    }
+}
+
+fn limit(store: Store) -> usize {
+    store
+        .model
+        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
+}
+
+/// Edits stay with their pieces when the text around them changes.
+fn carry_edits_over(store: Store, original: Memo<Option<Arc<Encoding>>>) {
+    Effect::new(move |before: Option<Option<Arc<Encoding>>>| {
+        let now = original.get();
+        if let (Some(Some(before)), Some(now)) = (before, &now)
+            && before.ids != now.ids
+            && !store.edits.with_untracked(|edits| edits.is_empty())
+        {
+            let carried = store.edits.with_untracked(|edits| edits.carried_over(&before, now));
+            if !carried.dropped.is_empty() {
+                store.tell(Notice {
+                    topic: "edits",
+                    severity: Severity::Note,
+                    text: t!(edits_dropped, count = carried.dropped.len()),
+                    action: None,
+                });
+            }
+            store.change.set_value(Change::Follow);
+            store.edits.set(carried.edits);
+        }
+        now
+    });
+}
+
+/// What is to be predicted: selected pieces, typed masks, the layers of the chosen piece, and the
+/// words to compare.
+pub fn asking(store: Store, workbench: Workbench) -> Asking {
+    if store.view.get_untracked() == View::Attention {
+        return Asking::default();
+    }
+    let count = store.top.get_untracked();
+    let row = workbench.row.get_untracked();
+    let tokenizer = store.tokenizer.get_untracked();
+    let (Some(row), Some(tokenizer)) = (row, tokenizer) else { return Asking::default() };
+    let mut tokens: Vec<AskedToken> = asked(&row, &tokenizer);
+    tokens.truncate(MOST_ASKED);
+    let pieces: Vec<u32> = row.row.ids();
+    if let Some(position) = store.lens.get_untracked()
+        && let Some(here) = pieces.get(position)
+    {
+        let known = tokens.iter().find(|asked| asked.position == position);
+        let piece = known.map_or(*here, |asked| asked.piece);
+        let layers = store.model.with_untracked(|model| {
+            model.as_ref().map_or(0, |model| model.config.num_hidden_layers)
+        });
+        let layered = (0..layers).map(|layer| AskedToken { position, piece, layer: Some(layer) });
+        if known.is_none() {
+            tokens.push(AskedToken { position, piece, layer: None });
+        }
+        tokens.extend(layered);
+        let compared = store.candidates.with_untracked(|typed| candidates(&tokenizer, typed));
+        for candidate in compared {
+            if let [piece] = candidate.ids.as_slice() {
+                tokens.push(AskedToken { position, piece: *piece, layer: None });
+            }
+        }
+    }
+    Asking { tokens, count }
+}
+
+/// The selected pieces with what they were, and every `[MASK]` that was typed.
+fn asked(row: &EditedRow, tokenizer: &Tokenizer) -> Vec<AskedToken> {
+    let labels = row.row.labels();
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let ids = row.row.ids();
+    let asked = |(position, id): (usize, &u32)| {
+        let label = labels.iter().find(|label| label.at == position).map(|label| label.id);
+        let typed_mask = (*id == mask).then_some(*id);
+        label.or(typed_mask).map(|piece| AskedToken { position, piece, layer: None })
+    };
+    ids.iter().enumerate().filter_map(asked).collect()
+}

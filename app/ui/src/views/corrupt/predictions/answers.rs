@@ -1,0 +1,281 @@
+//! The predictions, one list for each predicted position.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::bar::Bar;
+use super::objective::Objective;
+use super::put_in::put_in;
+use super::reading::Reading;
+use super::scenes;
+use crate::app::page;
+use crate::keyboard::step;
+use crate::state::predicted::answers::{Answer, Guess, Treatment};
+use crate::state::predicted::probability;
+use crate::state::property::TOP;
+use crate::state::store::Change;
+use crate::views::figure::SaveButtons;
+use crate::views::speech::Speech;
+use crate::{browser, t};
+
+/// Positions whose best guesses are spoken.
+const SPOKEN: usize = 3;
+
+/// All predictions and the loss.
+#[component]
+pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
+    let store = page().store;
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let positions = Memo::new(move |_| {
+        reading.with(|reading| {
+            reading.answers.iter().map(|answer| answer.position).collect::<Vec<_>>()
+        })
+    });
+    let any = Memo::new(move |_| positions.with(|positions| !positions.is_empty()));
+    let spoken = Memo::new(move |_| reading.with(spoken));
+    let scene = move || reading.with_untracked(|reading| scenes::answers(&reading.answers));
+    let csv = move || Some(reading.with_untracked(|reading| scenes::answers_csv(&reading.answers)));
+    view! {
+        <section id="answers" class="panel predictions" aria-labelledby="answers-title" aria-busy=busy>
+            <h2 id="answers-title" tabindex="-1">{t!(predict_title)}</h2>
+            <Show when=move || any.get() && !store.hides("top")><Top/></Show>
+            <Missing reading/>
+            <Show when=move || any.get()>
+                <figure>
+                    <div class="answers">
+                        <For each=move || positions.get() key=|position| *position let:position>
+                            <Card position reading/>
+                        </For>
+                    </div>
+                    <figcaption>{t!(predict_caption)}</figcaption>
+                    <SaveButtons name="predictions" title=t!(predict_title) scene csv/>
+                </figure>
+                <Objective reading/>
+            </Show>
+            <Speech text=spoken/>
+        </section>
+    }
+}
+
+/// How many guesses are shown.
+#[component]
+fn Top() -> impl IntoView {
+    let store = page().store;
+    let value = move || store.top.get().to_string();
+    view! {
+        <label class="choice" for="predict-top">
+            <span>{t!(predict_top)}</span>
+            <input
+                type="range" id="predict-top" step="1"
+                min=TOP.start().to_string() max=TOP.end().to_string()
+                prop:value=value
+                on:input:target=move |event| {
+                    if let Ok(value) = event.target().value().parse::<usize>() {
+                        store.change.set_value(Change::Stream);
+                        store.top.set(value.clamp(*TOP.start(), *TOP.end()));
+                    }
+                }
+            />
+            <output class="number" for="predict-top">{value}</output>
+        </label>
+    }
+}
+
+/// What to do where nothing is predicted, and what was left out.
+#[component]
+fn Missing(reading: Memo<Reading>) -> impl IntoView {
+    let text = Memo::new(move |_| {
+        reading.with(|reading| match (reading.wanted, reading.answers.len()) {
+            (0, _) => Some(t!(predict_nothing)),
+            (_, 0) => Some(t!(predict_waiting)),
+            (wanted, found) if found < wanted => {
+                Some(t!(predict_more, found = found, wanted = wanted))
+            }
+            _ => None,
+        })
+    });
+    view! { {move || text.get().map(|text| view! { <p class="to-do">{text}</p> })} }
+}
+
+/// The best guesses of the first positions in a line.
+fn spoken(reading: &Reading) -> String {
+    let line = |answer: &Answer| {
+        let best = answer.best.first()?;
+        let value = probability(best.probability);
+        Some(t!(predict_spoken, position = answer.position, piece = best.piece, value = value))
+    };
+    reading.answers.iter().take(SPOKEN).filter_map(line).collect::<Vec<_>>().join(" ")
+}
+
+/// One position.
+#[component]
+fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
+    let page = page();
+    let answer = Memo::new(move |_| {
+        reading.with(|reading| {
+            reading.answers.iter().find(|answer| answer.position == position).cloned()
+        })
+    });
+    let of = move |read: fn(&Answer) -> String| {
+        move || answer.with(|answer| answer.as_ref().map(read).unwrap_or_default())
+    };
+    let title = format!("answer-{position}");
+    let looked_at = move || (page.store.lens.get() == Some(position)).to_string();
+    view! {
+        <section class="answer" aria-labelledby=title.clone()>
+            <h3 id=title.clone()>
+                <bdi>{of(|answer| answer.here.clone())}</bdi>
+                " "
+                <small>{t!(predict_position, position = position)}</small>
+            </h3>
+            <p class="treatment">{of(treatment)}</p>
+            <dl class="facts">
+                {move || answer.with(|answer| answer.as_ref().map(facts)).unwrap_or_default()
+                    .into_iter()
+                    .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
+                    .collect_view()}
+            </dl>
+            <Guesses position answer/>
+            <Show when=move || !page.store.hides("lens")>
+                <button
+                    type="button" class="quiet" aria-pressed=looked_at
+                    on:click=move |_| page.store.lens.update(|lens| {
+                        *lens = (*lens != Some(position)).then_some(position);
+                    })
+                >
+                    {t!(lens_follow)}
+                    <span class="spoken">" "{t!(predict_position, position = position)}</span>
+                </button>
+            </Show>
+        </section>
+    }
+}
+
+fn treatment(answer: &Answer) -> String {
+    match answer.treatment {
+        Treatment::Masked => t!(predict_masked),
+        Treatment::Replaced => t!(predict_replaced),
+        Treatment::Kept => t!(predict_kept),
+        Treatment::Typed => t!(predict_typed),
+    }
+}
+
+/// The numbers of a position, each with its name.
+fn facts(answer: &Answer) -> Vec<(String, String)> {
+    let mut facts = Vec::new();
+    if let Some(known) = &answer.known {
+        facts.push((t!(predict_original), known.guess.piece.clone()));
+        facts.push((t!(predict_rank), known.rank.to_string()));
+        facts.push((t!(predict_probability), probability(known.guess.probability)));
+        facts.push((t!(predict_loss), t!(predict_nats, value = format!("{:.3}", known.loss))));
+    }
+    facts.push((t!(predict_entropy), t!(predict_nats, value = format!("{:.3}", answer.entropy))));
+    facts
+}
+
+/// The guesses of a position: one stop for the keyboard, arrow keys inside.
+#[component]
+fn Guesses(position: usize, answer: Memo<Option<Answer>>) -> impl IntoView {
+    let page = page();
+    let count = Memo::new(move |_| {
+        answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.best.len()))
+    });
+    let stop = RwSignal::new(0_usize);
+    let keydown = move |event: web_sys::KeyboardEvent| {
+        let (here, count) = (stop.get_untracked(), count.get_untracked());
+        let next = step(&event.key(), event.ctrl_key(), here, 1, count);
+        let next = match event.key().as_str() {
+            "Home" => Some(0),
+            "End" => count.checked_sub(1),
+            _ => next,
+        };
+        if let Some(next) = next {
+            event.prevent_default();
+            stop.set(next);
+            if let Some(button) = browser::element(&format!("guess-{position}-{next}")) {
+                // An element on the page can take the focus.
+                let _ = button.focus();
+            }
+        }
+    };
+    let choose = move |event: web_sys::MouseEvent| {
+        let Some(index) = guess_of(&event) else { return };
+        answer.with_untracked(|answer| {
+            if let Some(answer) = answer
+                && let Some(guess) = answer.best.get(index)
+            {
+                put_in(page, answer, guess.id);
+            }
+        });
+    };
+    view! {
+        <div
+            class="guesses" role="toolbar" aria-orientation="vertical"
+            aria-label=t!(predict_guesses, position = position)
+            on:keydown=keydown
+            on:focusin=move |event| if let Some(index) = guess_of(&event) { stop.set(index) }
+            on:click=choose
+        >
+            <For each=move || 0..count.get() key=|index| *index let:index>
+                <GuessLine position index answer stop/>
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn GuessLine(
+    position: usize,
+    index: usize,
+    answer: Memo<Option<Answer>>,
+    stop: RwSignal<usize>,
+) -> impl IntoView {
+    let guess: Memo<Option<Guess>> = Memo::new(move |_| {
+        answer.with(|answer| answer.as_ref().and_then(|answer| answer.best.get(index).cloned()))
+    });
+    let share = Memo::new(move |_| {
+        guess.with(|guess| guess.as_ref().map_or(0.0, |guess| guess.probability))
+    });
+    let piece = move || {
+        guess.with(|guess| guess.as_ref().map(|guess| guess.piece.clone()).unwrap_or_default())
+    };
+    let is = move |read: fn(&Answer) -> Option<u32>| {
+        Memo::new(move |_| {
+            let wanted = answer.with(|answer| answer.as_ref().and_then(read));
+            wanted.is_some() && guess.with(|guess| guess.as_ref().map(|guess| guess.id)) == wanted
+        })
+    };
+    let original = is(|answer| answer.known.as_ref().map(|known| known.guess.id));
+    let here = is(|answer| Some(answer.here_id));
+    let marks = move || match (original.get(), here.get()) {
+        (true, true) => t!(predict_is_both),
+        (true, false) => t!(predict_is_original),
+        (false, true) => t!(predict_is_here),
+        (false, false) => String::new(),
+    };
+    view! {
+        <button
+            type="button"
+            id=format!("guess-{position}-{index}")
+            class="guess"
+            class:original=move || original.get()
+            data-guess=index
+            tabindex=move || if stop.get() == index { "0" } else { "-1" }
+        >
+            <span class="number place">{index + 1}</span>
+            " "
+            <bdi>{piece}</bdi>
+            " "
+            <small class="mark">{marks}</small>
+            " "
+            <Bar share/>
+            <span class="number">{move || probability(share.get())}</span>
+            <span class="spoken">" "{t!(predict_put_in)}</span>
+        </button>
+    }
+}
+
+fn guess_of(event: &web_sys::Event) -> Option<usize> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    target.closest("[data-guess]").ok()??.get_attribute("data-guess")?.parse().ok()
+}

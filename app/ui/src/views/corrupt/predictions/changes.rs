@@ -1,0 +1,30 @@
+//! What else the corruption changed: attention and vectors.
+
+use leptos::prelude::*;
+
+use super::maps::Maps;
+use super::moved::Moved;
+use crate::app::page;
+use crate::t;
+
+/// Differences to the original, where there is one.
+#[component]
+pub fn Changes() -> impl IntoView {
+    let store = page().store;
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let compared = Memo::new(move |_| {
+        store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
+    });
+    view! {
+        <section id="changes" class="panel predictions" aria-labelledby="changes-title" aria-busy=busy>
+            <h2 id="changes-title">{t!(changed_title)}</h2>
+            <Show
+                when=move || compared.get()
+                fallback=|| view! { <p class="to-do">{t!(changed_nothing)}</p> }
+            >
+                <Maps/>
+                <Moved/>
+            </Show>
+        </section>
+    }
+}

@@ -1,0 +1,33 @@
+//! What the network answers.
+
+mod answers;
+mod bar;
+mod changes;
+mod chart;
+mod lens;
+mod maps;
+mod moved;
+mod objective;
+mod put_in;
+mod reading;
+mod scenes;
+mod words;
+
+use leptos::prelude::*;
+
+use crate::app::page;
+
+/// The predictions, their loss, how a guess forms, and what else changed.
+#[component]
+pub fn Predictions() -> impl IntoView {
+    let store = page().store;
+    let reading = reading::follow(page());
+    view! {
+        <answers::Answers reading/>
+        <Show when=move || !store.hides("lens")>
+            <lens::LayerByLayer reading/>
+            <words::Words reading/>
+        </Show>
+        <Show when=move || !store.hides("changes")><changes::Changes/></Show>
+    }
+}

@@ -1,0 +1,63 @@
+//! What the result on screen says, read once for all views.
+
+use leptos::prelude::*;
+use model::corruption::Row;
+use model::tokenizer::Vocabulary;
+
+use crate::app::Page;
+use crate::state::predicted::answers::{Answer, answers, positions, row_of};
+use crate::state::predicted::lens::{Lens, lens};
+use crate::state::shown::Shown;
+use crate::state::store::Store;
+
+/// Pieces that BERT's position table has room for, until the model says otherwise.
+const LIMIT: usize = 512;
+
+/// What the result on screen says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// Its pieces.
+    pub pieces: Vec<String>,
+    /// The predictions of its positions.
+    pub answers: Vec<Answer>,
+    /// Positions that are to be predicted, whether they are or not.
+    pub wanted: usize,
+    /// The layers of one position.
+    pub lens: Option<Lens>,
+}
+
+impl Reading {
+    fn of(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Self {
+        Self {
+            pieces: shown.encoding.pieces.clone(),
+            answers: answers(shown, row, vocabulary),
+            wanted: positions(row, vocabulary).len(),
+            lens: lens(shown, row, vocabulary),
+        }
+    }
+}
+
+/// Reads every result.
+pub fn follow(page: Page) -> Memo<Reading> {
+    let store = page.store;
+    Memo::new(move |_| {
+        let read = || {
+            let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
+            let row = row_of(&shown, tokenizer.vocabulary(), limit(store))?;
+            Some(Reading::of(&shown, &row, tokenizer.vocabulary()))
+        };
+        read().unwrap_or_default()
+    })
+}
+
+/// The row of the result on screen.
+pub fn row(store: Store) -> Option<Row> {
+    let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
+    row_of(&shown, tokenizer.vocabulary(), limit(store))
+}
+
+fn limit(store: Store) -> usize {
+    store
+        .model
+        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
+}

@@ -1,0 +1,121 @@
+//! One piece of the edited row, drawn as its edit.
+
+use leptos::prelude::*;
+use model::corruption::{Change, Done, Name, RowPiece};
+use wasm_bindgen::JsCast;
+
+use super::actions::{Hand, button_id};
+use super::field::Field;
+use super::words;
+use crate::t;
+
+/// The piece, and the field in which its replacement is typed.
+#[component]
+pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
+    let piece = Memo::new(move |_| hand.piece(name));
+    let current = Memo::new(move |_| hand.current() == Some(name));
+    let chosen = Memo::new(move |_| hand.chosen.get() == Some(name));
+    let falls_here = Memo::new(move |_| {
+        hand.drag.with(|drag| drag.is_some_and(|drag| drag.started && drag.before == Some(name)))
+    });
+    let carried = Memo::new(move |_| {
+        hand.drag.with(|drag| drag.is_some_and(|drag| drag.started && drag.name == name))
+    });
+    let typing =
+        Memo::new(move |_| hand.typing.get().filter(|typing| typing.target.name() == name));
+    view! {
+        <span class="edit-slot" class:falls-here=move || falls_here.get()>
+            <button
+                type="button"
+                id=button_id(name)
+                class=move || piece.with(|piece| classes(piece.as_ref().map(|(_, piece)| piece)))
+                class:chosen=move || chosen.get()
+                class:carried=move || carried.get()
+                tabindex=move || if current.get() { "0" } else { "-1" }
+                on:focus=move |_| hand.chosen.set(Some(name))
+                on:click=move |_| {
+                    if !hand.dragged.get_value() {
+                        hand.chosen.set(Some(name));
+                        hand.toggle_mask(name);
+                    }
+                    hand.dragged.set_value(false);
+                }
+                on:pointerdown=move |event| {
+                    if event.button() == 0 && event.pointer_type() != "touch" {
+                        hand.press(name, (event.client_x(), event.client_y()));
+                    }
+                }
+                on:pointermove=move |event| {
+                    if hand.drag.with_untracked(Option::is_some) {
+                        let place = (event.client_x(), event.client_y());
+                        hand.drag_over(name, place, is_left(&event));
+                    }
+                }
+            >
+                {move || piece.with(|piece| piece.as_ref().map(|(position, piece)| drawn(piece, *position)))}
+            </button>
+            {move || typing.get().map(|typing| view! { <Field hand typing/> })}
+        </span>
+    }
+}
+
+/// Whether the pointer is over the left half of what it is over.
+fn is_left(event: &web_sys::PointerEvent) -> bool {
+    let target = event.current_target();
+    let element = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| {
+        let place = element.get_bounding_client_rect();
+        f64::from(event.client_x()) < place.left() + place.width() / 2.0
+    })
+}
+
+fn classes(piece: Option<&RowPiece>) -> String {
+    let Some(piece) = piece else { return "edit-piece".to_owned() };
+    let done = match piece.done() {
+        None => "",
+        Some(Done::Deleted) => "deleted",
+        Some(Done::Inserted) => "inserted",
+        Some(Done::Masked) => "masked",
+        Some(Done::Replaced) => "replaced",
+        Some(Done::Kept) => "kept",
+        Some(Done::Moved) => "moved",
+    };
+    let second = if piece.segment == 1 { "second" } else { "" };
+    format!("edit-piece {done} {second}")
+}
+
+/// The old piece, what stands there now, and what was done. A word says it, not only a colour.
+fn drawn(piece: &RowPiece, position: Option<usize>) -> impl IntoView + use<> {
+    let replaced = matches!(piece.change, Change::Masked | Change::Replaced) && !piece.deleted;
+    let was = (replaced && piece.from().is_some()).then_some(piece.first_id);
+    let text = piece.piece.clone();
+    let text = if piece.deleted {
+        view! { <del><bdi>{text}</bdi></del> }.into_any()
+    } else if piece.from().is_none() {
+        view! { <ins><bdi>{text}</bdi></ins> }.into_any()
+    } else {
+        view! { <bdi>{text}</bdi> }.into_any()
+    };
+    let done = words::all_done(piece).join(", ");
+    let place = match position {
+        Some(position) => t!(row_place, position = position),
+        None => t!(row_place_none),
+    };
+    let untouched = done.is_empty().then(|| t!(row_done_nothing));
+    view! {
+        <small class="was">{was.map(|id| view! { <Was id/> })}</small>
+        {text}
+        <span class="spoken">{place}{untouched}</span>
+        <small class="done">{done}</small>
+    }
+}
+
+/// The piece that stood there before.
+#[component]
+fn Was(id: u32) -> impl IntoView {
+    let tokenizer = crate::app::page().store.tokenizer.get_untracked();
+    let text = tokenizer
+        .and_then(|tokenizer| tokenizer.vocabulary().piece(id).map(str::to_owned))
+        .unwrap_or_default();
+    view! { <s><bdi>{text}</bdi></s><span class="spoken">{t!(row_becomes)}</span> }
+}

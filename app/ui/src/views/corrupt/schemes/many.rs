@@ -1,0 +1,146 @@
+//! Many draws of one corruption, beside theory.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use model::corruption::{ManyDraws, Report};
+
+use super::drawing::{Drawing, Material};
+use super::report::Reported;
+use crate::{browser, t};
+
+/// Draws in all.
+const DRAWS: u32 = 1_000;
+/// Milliseconds of a slice, so that the page answers between two frames.
+const SLICE: f64 = 6.0;
+/// Draws between two looks at the clock.
+const BATCH: u32 = 4;
+
+/// Draws that are under way.
+#[derive(Clone, Copy)]
+struct Run {
+    drawing: Drawing,
+    draws: StoredValue<Option<ManyDraws>>,
+    /// Which run this is: what is left of an older one stops.
+    number: StoredValue<u32>,
+    done: RwSignal<u32>,
+    is_running: RwSignal<bool>,
+    report: RwSignal<Option<Arc<Report>>>,
+}
+
+impl Run {
+    fn start(self) {
+        self.number.update_value(|number| *number += 1);
+        self.done.set(0);
+        self.report.set(None);
+        self.is_running.set(true);
+        let number = self.number.get_value();
+        // The progress bar is on screen before theory is worked out.
+        set_timeout(
+            move || {
+                let settings = self.drawing.settings.get_untracked();
+                let new = self.read(|material| ManyDraws::new(&material.corruptor(), &settings));
+                if let Some(Ok(draws)) = new {
+                    self.draws.set_value(Some(draws));
+                    self.slice(number);
+                } else {
+                    self.is_running.set(false);
+                }
+            },
+            Duration::from_millis(30),
+        );
+    }
+
+    fn read<T>(self, ask: impl FnOnce(&Material) -> T) -> Option<T> {
+        self.drawing.material.with_untracked(|material| material.as_ref().map(ask))
+    }
+
+    /// Draws for a few milliseconds, then leaves the page its turn.
+    fn slice(self, number: u32) {
+        if self.number.try_get_value() != Some(number) || !self.is_running.get_untracked() {
+            return;
+        }
+        let start = browser::now();
+        let mut done = self.done.get_untracked();
+        self.read(|material| {
+            let corruptor = material.corruptor();
+            while done < DRAWS && browser::now() - start < SLICE {
+                let batch = BATCH.min(DRAWS - done);
+                self.draws.update_value(|draws| {
+                    if let Some(draws) = draws {
+                        draws.run(&corruptor, batch);
+                    }
+                });
+                done += batch;
+            }
+        });
+        self.done.set(done);
+        if done < DRAWS {
+            set_timeout(move || self.slice(number), Duration::ZERO);
+        } else {
+            self.finish();
+        }
+    }
+
+    /// Shows what was drawn, also where the draws were stopped.
+    fn finish(self) {
+        self.is_running.set(false);
+        let report = self.draws.with_value(|draws| draws.as_ref().map(ManyDraws::report));
+        self.report.set(report.filter(|report| 0 < report.draws).map(Arc::new));
+    }
+
+    /// Gives up draws of another text or other settings.
+    fn forget(self) {
+        self.number.update_value(|number| *number += 1);
+        self.draws.set_value(None);
+        self.is_running.set(false);
+        self.report.set(None);
+    }
+}
+
+/// The button, how far the draws are, and the report.
+#[component]
+pub fn Many(drawing: Drawing) -> impl IntoView {
+    let run = Run {
+        drawing,
+        draws: StoredValue::new(None),
+        number: StoredValue::new(0),
+        done: RwSignal::new(0),
+        is_running: RwSignal::new(false),
+        report: RwSignal::new(None),
+    };
+    Effect::new(move |before: Option<()>| {
+        drawing.settings.track();
+        drawing.material.track();
+        if before.is_some() {
+            run.forget();
+        }
+    });
+    view! {
+        <details class="fold">
+        <summary><h3>{t!(scheme_many_title)}</h3></summary>
+        <p class="caption">{t!(scheme_many_caption, draws = DRAWS)}</p>
+        <div class="buttons">
+            <button
+                type="button"
+                disabled=move || drawing.is_wrong.get() || run.is_running.get()
+                on:click=move |_| run.start()
+            >
+                {t!(scheme_many_run, draws = DRAWS)}
+            </button>
+            <Show when=move || run.is_running.get()>
+                <button type="button" on:click=move |_| run.finish()>{t!(scheme_many_stop)}</button>
+                <label class="choice">
+                    <span class="number">{move || t!(scheme_many_done, done = run.done.get(), draws = DRAWS)}</span>
+                    <progress max=DRAWS.to_string() value=move || run.done.get().to_string()></progress>
+                </label>
+            </Show>
+        </div>
+        {move || run.report.get().map(|report| {
+            let material = drawing.material.get_untracked();
+            material.map(|material| view! { <Reported report material/> })
+        })}
+        </details>
+    }
+}

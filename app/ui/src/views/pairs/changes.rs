@@ -1,0 +1,149 @@
+//! What the order, the `[SEP]` and the segments do to the answer: before and after.
+
+use leptos::prelude::*;
+use model::corruption::Edit;
+use model::switches::Segments;
+
+use super::numbers::{difference, number};
+use super::seen::{PairRoom, put};
+use crate::app::{Page, page};
+use crate::state::pairs::variation::{self, VARIATIONS, Variation};
+use crate::t;
+
+/// One line for each change.
+#[component]
+pub fn Changes(room: PairRoom) -> impl IntoView {
+    let lines = VARIATIONS.map(|variation| view! { <Line room variation/> });
+    let page = page();
+    let back = move |_| restore(page, room);
+    let intact = move || !VARIATIONS.iter().any(|variation| is_on(page, room, *variation));
+    let together = move || {
+        let seen = room.seen.get()?;
+        let mixed = seen.changed && seen.variation.is_none();
+        mixed.then(|| compared(Some(seen.intact.follows()), Some(seen.answer.follows())))
+    };
+    view! {
+        <section aria-labelledby="pairs-changes">
+            <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
+            <p>{t!(pairs_changes_intro)}</p>
+            <ul class="pairs-changes">{lines.collect_view()}</ul>
+            {move || together().map(|line| view! {
+                <p>{t!(pairs_together)} " " <span class="number">{line}</span></p>
+            })}
+            <button type="button" disabled=intact on:click=back>{t!(pairs_restore)}</button>
+        </section>
+    }
+}
+
+#[component]
+fn Line(room: PairRoom, variation: Variation) -> impl IntoView {
+    let page = page();
+    let (label, why) = match variation {
+        Variation::Swapped => (t!(pairs_swap), t!(pairs_swap_why)),
+        Variation::NoSeparator => (t!(pairs_unseparate), t!(pairs_unseparate_why)),
+        Variation::AllFirst => (t!(pairs_all_first), t!(pairs_all_first_why)),
+    };
+    let on = Memo::new(move |_| is_on(page, room, variation));
+    let line = move || {
+        let base = room.base.get()?;
+        let get = |variation| room.known.with(|known| known.get(&base, variation));
+        let after = get(Some(variation));
+        let mixed = room.seen.with(|seen| {
+            seen.as_ref().is_some_and(|seen| seen.changed && seen.variation.is_none())
+        });
+        if after.is_none() && mixed && on.get() {
+            return Some(t!(pairs_mixed));
+        }
+        Some(compared(get(None), after))
+    };
+    view! {
+        <li>
+            <button type="button" aria-pressed=move || on.get().to_string() on:click=move |_| toggle(page, room, variation)>
+                {label}
+            </button>
+            <span class="number">{line}</span>
+            <p class="caption">{why}</p>
+        </li>
+    }
+}
+
+fn compared(before: Option<f64>, after: Option<f64>) -> String {
+    let text = |value: Option<f64>| value.map_or_else(|| "?".to_owned(), |p| number(p, 3));
+    match (before, after) {
+        (Some(from), Some(to)) => {
+            let (before, after) = (text(before), text(after));
+            t!(pairs_compared, before = before, after = after, difference = difference(to - from))
+        }
+        (_, None) => t!(pairs_untried, before = text(before)),
+        (None, Some(_)) => t!(pairs_compared_only, after = text(after)),
+    }
+}
+
+/// Whether the input is changed in this way.
+fn is_on(page: Page, room: PairRoom, variation: Variation) -> bool {
+    let store = page.store;
+    match variation {
+        Variation::Swapped => {
+            let base = room.base.get();
+            base.is_some() && base != room.now.get()
+        }
+        Variation::NoSeparator => page.workbench.original.with(|original| {
+            let name = original.as_ref().and_then(|original| variation::separator(original));
+            name.is_some_and(|name| store.edits.with(|edits| variation::lacks(edits, name)))
+        }),
+        Variation::AllFirst => store.segments.get() == Segments::AllFirst,
+    }
+}
+
+/// Makes the change, or takes it back.
+fn toggle(page: Page, room: PairRoom, variation: Variation) {
+    let store = page.store;
+    match variation {
+        Variation::Swapped => {
+            if let Some(pair) = room.now.get_untracked() {
+                put(store, &pair.swapped());
+            }
+        }
+        Variation::NoSeparator => toggle_separator(page),
+        Variation::AllFirst => store.segments.update(|segments| {
+            *segments = match segments {
+                Segments::AllFirst => Segments::Encoded,
+                Segments::Encoded | Segments::None => Segments::AllFirst,
+            };
+        }),
+    }
+}
+
+fn toggle_separator(page: Page) {
+    let store = page.store;
+    let (Some(original), Some(row)) =
+        (page.workbench.original.get_untracked(), page.workbench.row.get_untracked())
+    else {
+        return;
+    };
+    let (Some(name), Some(tokenizer)) =
+        (variation::separator(&original), store.tokenizer.get_untracked())
+    else {
+        return;
+    };
+    let mut edits = store.edits.get_untracked();
+    if variation::lacks(&edits, name) {
+        edits.start_over(variation::without(&edits, name));
+    } else {
+        let mut row = row.row.clone();
+        if edits.apply(Edit::Delete(name), &mut row, tokenizer.vocabulary()).is_err() {
+            // It is gone already: there is nothing to take out.
+            return;
+        }
+    }
+    store.edits.set(edits);
+}
+
+/// Takes every change of this list back; other edits stay.
+fn restore(page: Page, room: PairRoom) {
+    for variation in VARIATIONS {
+        if untrack(|| is_on(page, room, variation)) {
+            toggle(page, room, variation);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A vector as a strip of signed bars, with its summary and its files.
+
+use leptos::prelude::*;
+
+use super::numbers::number;
+use crate::export::csv;
+use crate::paint::scene::{Anchor, Scene};
+use crate::state::pairs::strip::{Summary, bars, summary};
+use crate::t;
+use crate::views::figure::SaveButtons;
+
+const WIDTH: f64 = 768.0;
+const HEIGHT: f64 = 72.0;
+/// Room for the title in a saved picture.
+const TITLE: f64 = 34.0;
+/// Colours of saved pictures, on white.
+const UP: &str = "#2b5c8a";
+const DOWN: &str = "#b35806";
+
+/// The picture of one vector. `largest` is the value that reaches the edge; `None` takes the
+/// vector's own largest.
+#[component]
+pub fn Strip(
+    name: &'static str,
+    title: String,
+    caption: String,
+    values: Memo<Vec<f32>>,
+    largest: Option<f64>,
+) -> impl IntoView {
+    let facts: Memo<Summary> = Memo::new(move |_| values.with(|values| summary(values)));
+    let edge = move || largest.unwrap_or_else(|| facts.get().largest);
+    let path = move |upwards: bool| {
+        values.with(|values| {
+            let bars = bars(values, edge(), WIDTH, HEIGHT);
+            let one = |(bar, value): (&[f64; 4], &f32)| {
+                let [x, y, width, height] = *bar;
+                ((*value > 0.0) == upwards && height > 0.0)
+                    .then(|| format!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"))
+            };
+            bars.iter().zip(values).filter_map(one).collect::<String>()
+        })
+    };
+    let facts_line = move || {
+        let Summary { count, mean, deviation, .. } = facts.get();
+        t!(nsp_strip_facts, count = count, mean = number(mean, 3), sd = number(deviation, 3))
+    };
+    let title = StoredValue::new(title);
+    let scene = move || {
+        untrack(move || {
+            Some(values.with(|values| drawn(&title.get_value(), values, edge(), &facts_line())))
+        })
+    };
+    let table = move || {
+        let values = values.get_untracked();
+        let rows: Vec<String> = (0..values.len()).map(|index| index.to_string()).collect();
+        Some(csv::matrix("index", &rows, &["value".to_owned()], &values))
+    };
+    view! {
+        <figure class="pairs-strip">
+            <div class="pairs-scale">
+                <span class="number" aria-hidden="true">{move || format!("+{}", number(edge(), 2))}</span>
+                <span class="number" aria-hidden="true">{move || number(0.0 - edge(), 2)}</span>
+            </div>
+            <svg role="img" aria-label=title.get_value() viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none">
+                <path class="up" d=move || path(true)/>
+                <path class="down" d=move || path(false)/>
+                <path class="zero" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
+            </svg>
+            <p class="readout">{facts_line}</p>
+            <figcaption>{caption}</figcaption>
+            <SaveButtons name title=title.get_value() scene csv=table/>
+        </figure>
+    }
+}
+
+fn drawn(title: &str, values: &[f32], largest: f64, facts: &str) -> Scene {
+    let mut scene = Scene {
+        width: WIDTH + 16.0,
+        height: HEIGHT + 2.0 * TITLE,
+        title: title.to_owned(),
+        shapes: Vec::new(),
+    };
+    scene.text([8.0, TITLE / 2.0], title, 15.0, Anchor::Start, false);
+    for (bar, value) in bars(values, largest, WIDTH, HEIGHT).iter().zip(values) {
+        let [x, y, width, height] = *bar;
+        if height > 0.0 {
+            let fill = if *value > 0.0 { UP } else { DOWN };
+            scene.rectangle([8.0 + x, TITLE + y, width, height], fill);
+        }
+    }
+    let edge = format!("{facts} (\u{b1}{})", number(largest, 2));
+    scene.text([8.0, TITLE * 1.5 + HEIGHT], &edge, 12.0, Anchor::Start, false);
+    scene
+}

@@ -1,0 +1,222 @@
+//! The source of a shader, in a dialog: the file itself, beside what it computes.
+
+use leptos::html;
+use leptos::prelude::*;
+use protocol::{DeviceKind, KernelFamily};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::app::{Page, page};
+use crate::state::step::{self, Step};
+use crate::state::store::Store;
+use crate::state::wgsl::{self, Line, Span};
+use crate::{browser, t};
+
+/// How far the file is.
+#[derive(Clone, PartialEq)]
+enum Source {
+    Fetching,
+    Failed,
+    Read(String),
+}
+
+/// Opens the shader of a step. `title` names the picture that the step computes.
+#[component]
+pub fn ShaderButton(step: Step, title: String) -> impl IntoView {
+    let Page { store, shader, .. } = page();
+    let label = StoredValue::new(t!(shader_show_name, title = title));
+    view! {
+        <Show when=move || !store.hides("shaders")>
+            <button
+                type="button"
+                class="quiet shader-open"
+                aria-haspopup="dialog"
+                aria-label=label.get_value()
+                on:click=move |event| open(shader, step, &event)
+            >
+                {t!(shader_show)}
+            </button>
+        </Show>
+    }
+}
+
+/// Opens the shader of `step`; closing it gives the focus back to the button of `event`.
+pub fn open(shader: RwSignal<Option<Step>>, step: Step, event: &web_sys::Event) {
+    // The dialog remembers what has the focus, but some browsers do not give it to a button that
+    // is clicked.
+    let target = event.current_target();
+    if let Some(button) = target.and_then(|target| target.dyn_into::<HtmlElement>().ok()) {
+        // A button on the page can take the focus.
+        let _ = button.focus();
+    }
+    shader.set(Some(step));
+}
+
+/// The kernels that WebGPU uses; until they are chosen, those that run everywhere.
+pub fn family(store: Store) -> KernelFamily {
+    let chosen = store.devices.with(|devices| {
+        devices.as_ref()?.devices.iter().find_map(|status| Some(status.kernels?.family))
+    });
+    chosen.unwrap_or(KernelFamily::Workgroups)
+}
+
+/// The dialog, closed as long as no shader is asked for.
+#[component]
+pub fn ShaderDialog() -> impl IntoView {
+    let Page { store, shader, .. } = page();
+    let element = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let (Some(dialog), Some(_)) = (element.get(), shader.get()) else { return };
+        if !dialog.open() {
+            // Only a dialog that is not on the page refuses.
+            let _ = dialog.show_modal();
+        }
+    });
+    let main = Memo::new(move |_| shader.get().map(|step| step.file(family(store))));
+    let reader = Reader::new(main);
+    let about = move || shader.get().map(|step| step.about().text());
+    let close = move |_| {
+        if let Some(dialog) = element.get_untracked() {
+            dialog.close();
+        }
+    };
+    view! {
+        <dialog
+            node_ref=element
+            class="shader"
+            aria-labelledby="shader-title"
+            aria-describedby="shader-about"
+            on:close=move |_| shader.set(None)
+        >
+            <div class="shader-head">
+                <h2 id="shader-title">{move || reader.name()}</h2>
+                <button type="button" on:click=close>{t!(shader_close)}</button>
+            </div>
+            <p id="shader-about" class="about">{about}</p>
+            {move || device_note(store).map(|note| view! { <p>{note}</p> })}
+            <p class="caption">{t!(shader_caption)}</p>
+            <Text reader/>
+        </dialog>
+    }
+}
+
+/// Said where the shader on screen is not what computed.
+fn device_note(store: Store) -> Option<String> {
+    match store.devices.with(|devices| devices.as_ref().map(|devices| devices.active)) {
+        Some(DeviceKind::Webgpu) => None,
+        Some(DeviceKind::Cpu) => Some(t!(shader_on_cpu)),
+        None => Some(t!(shader_no_device)),
+    }
+}
+
+/// What the dialog reads.
+#[derive(Clone, Copy)]
+struct Reader {
+    /// The file of the step.
+    main: Memo<Option<&'static str>>,
+    /// The file on screen, `main` or one that fills its blanks.
+    path: RwSignal<Option<String>>,
+    /// All of these files, once `main` has been read.
+    files: RwSignal<Vec<String>>,
+    /// The text of the file on screen.
+    source: RwSignal<Source>,
+}
+
+impl Reader {
+    fn new(main: Memo<Option<&'static str>>) -> Self {
+        let path = RwSignal::new(None::<String>);
+        let files = RwSignal::new(Vec::new());
+        let source = RwSignal::new(Source::Fetching);
+        Effect::new(move |_| {
+            files.set(Vec::new());
+            path.set(main.get().map(str::to_owned));
+        });
+        let reader = Self { main, path, files, source };
+        Effect::new(move |_| {
+            if let Some(path) = path.get() {
+                source.set(Source::Fetching);
+                leptos::task::spawn_local(reader.read(path));
+            }
+        });
+        reader
+    }
+
+    async fn read(self, wanted: String) {
+        let text = browser::fetch_text(&format!("shaders/{wanted}")).await;
+        if self.path.with_untracked(|path| path.as_ref() != Some(&wanted)) {
+            return;
+        }
+        if let Some(text) = text.as_deref().filter(|_| self.main.get_untracked() == Some(&wanted)) {
+            self.files.set([wanted].into_iter().chain(wgsl::included(text)).collect());
+        }
+        self.source.set(text.map_or(Source::Failed, Source::Read));
+    }
+
+    /// The name of the file on screen.
+    fn name(self) -> String {
+        self.path.with(|path| path.as_deref().map(step::name).unwrap_or_default().to_owned())
+    }
+}
+
+/// The text of the file on screen, and the choice between the files.
+#[component]
+fn Text(reader: Reader) -> impl IntoView {
+    let Reader { path, files, source, .. } = reader;
+    let label = move || t!(shader_source, file = reader.name());
+    let said = move || match source.get() {
+        Source::Fetching => t!(shader_fetching),
+        Source::Failed => t!(shader_failed),
+        Source::Read(_) => String::new(),
+    };
+    let choice = move || {
+        let files = files.get();
+        (files.len() > 1).then(|| {
+            let buttons = files.into_iter().map(|file| view! { <FileButton file path/> });
+            view! {
+                <div class="buttons" role="group" aria-label=t!(shader_files)>{buttons.collect_view()}</div>
+            }
+        })
+    };
+    view! {
+        {choice}
+        <p role="status">{said}</p>
+        <div class="source" role="region" tabindex="0" aria-label=label>
+            <pre translate="no"><code>{move || source.with(listing)}</code></pre>
+        </div>
+    }
+}
+
+#[component]
+fn FileButton(file: String, path: RwSignal<Option<String>>) -> impl IntoView {
+    let name = step::name(&file).to_owned();
+    let file = StoredValue::new(file);
+    let current = move || path.with(|path| file.with_value(|file| path.as_ref() == Some(file)));
+    view! {
+        <button
+            type="button"
+            aria-current=move || current().then_some("true")
+            on:click=move |_| path.set(Some(file.get_value()))
+        >
+            {name}
+        </button>
+    }
+}
+
+fn listing(source: &Source) -> impl IntoView + use<> {
+    let text = if let Source::Read(text) = source { text.as_str() } else { "" };
+    let lines = wgsl::lines(text).map(|Line { spans, hang }| {
+        let spans = spans.into_iter().map(stretch).collect_view();
+        view! { <span class="line" style=("--hang", hang.to_string())>{spans}</span> }
+    });
+    lines.collect_view()
+}
+
+fn stretch(Span { text, comment, blank }: Span<'_>) -> impl IntoView + use<> {
+    let class = match (comment, blank) {
+        (false, false) => "code",
+        (true, false) => "comment",
+        (false, true) => "blank",
+        (true, true) => "comment blank",
+    };
+    view! { <span class=class>{text.to_owned()}</span> }
+}

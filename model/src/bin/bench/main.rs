@@ -1,0 +1,15 @@
+//! How long a forward pass takes on a graphics processor without a browser: the kernels of the
+//! page, run through Vulkan (Metal on macOS). Prints one JSON object.
+//!
+//!     cargo run --release -p model -p shaders --bin bench -- --model public/models/bertscope-mini
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+mod native;
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+fn main() -> anyhow::Result<std::process::ExitCode> {
+    native::main()
+}
+
+#[cfg(not(all(feature = "network", not(target_family = "wasm"))))]
+fn main() {}

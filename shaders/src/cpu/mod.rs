@@ -1,0 +1,23 @@
+//! The steps of an encoder on one processor core, as plain functions on slices.
+//!
+//! They are written for the 128-bit instructions of WebAssembly but use none of them by name: loops
+//! over arrays of fixed length, which the compiler turns into vector code on every target. All
+//! matrices are row-major. Every product runs through one inner loop, in `product`.
+
+mod activation;
+mod attention;
+mod layer_norm;
+mod linear;
+mod panels;
+mod product;
+mod ranking;
+mod reduction;
+#[cfg(test)]
+mod reference;
+
+pub(crate) use activation::{gelu, tanh};
+pub(crate) use attention::{AttentionShape, attention};
+pub(crate) use layer_norm::{layer_norm, moments};
+pub(crate) use linear::linear;
+pub(crate) use panels::{PANEL, pack_transposed, packed_len};
+pub(crate) use ranking::Ranked;

@@ -1,0 +1,91 @@
+//! The kernels against plain loops in 64-bit arithmetic, and their gradients against differences.
+//!
+//! In a browser: WebGPU, both families of kernels. Natively the CPU's loops, and WebGPU where
+//! there is an adapter.
+
+mod attention;
+mod embedding;
+mod gradients;
+mod linear;
+mod norm;
+mod ranking;
+mod support;
+
+use burn::tensor::Device;
+
+#[cfg(target_family = "wasm")]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
+
+/// Rows that are tried: one, odd ones, whole tiles, one more than a tile.
+const ROWS: [usize; 6] = [1, 7, 16, 33, 64, 128];
+
+/// Widths that are tried.
+const WIDTHS: [usize; 3] = [32, 128, 384];
+
+async fn every_kernel_is_right(device: &Device) {
+    linear::is_exact(device).await;
+    norm::is_exact(device).await;
+    embedding::is_exact(device).await;
+    attention::is_exact(device).await;
+    attention::survives_extremes(device).await;
+    attention::block_means_are_exact(device).await;
+    ranking::is_exact(device).await;
+    gradients::agree_with_differences(device).await;
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[test]
+fn cpu() {
+    pollster::block_on(every_kernel_is_right(&Device::flex()));
+}
+
+/// WebGPU without a browser.
+#[cfg(not(target_family = "wasm"))]
+mod native {
+    use super::every_kernel_is_right;
+    use burn::tensor::Device;
+    use shaders::Family;
+    use std::io::Write as _;
+
+    #[test]
+    fn webgpu() {
+        let (device, setup) = match Device::wgpu_options().init_with_setup() {
+            Ok(ready) => ready,
+            Err(reason) => return say(&format!("skipped, there is no adapter: {reason}")),
+        };
+        let info = setup.adapter.get_info();
+        say(&format!("on {}", info.name));
+        let quads = [info.subgroup_min_size, info.subgroup_max_size] == [4; 2];
+        let families = [Family::Workgroups, Family::Quads];
+        for family in families.into_iter().take(if quads { 2 } else { 1 }) {
+            family.choose();
+            pollster::block_on(every_kernel_is_right(&device));
+        }
+    }
+
+    /// Past the test runner, which shows only what failing tests print.
+    fn say(what: &str) {
+        writeln!(std::io::stderr(), "native::webgpu: {what}").ok();
+    }
+}
+
+#[cfg(target_family = "wasm")]
+mod browser {
+    use super::every_kernel_is_right;
+    use burn::tensor::Device;
+    use shaders::Family;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    // A kernel that the browser rejects is reported as an uncaptured error, on which burn panics.
+    #[wasm_bindgen_test]
+    async fn webgpu() {
+        shaders::ask_for_subgroups();
+        let device = Device::wgpu_options().init_async().await.expect("this browser has WebGPU");
+        let tuning = shaders::tune(&device, true, js_sys::Date::now).await.expect("a device");
+        assert!(tuning.quads_ms.is_some(), "this adapter runs four threads at a time");
+        for family in [Family::Workgroups, Family::Quads] {
+            family.choose();
+            every_kernel_is_right(&device).await;
+        }
+    }
+}

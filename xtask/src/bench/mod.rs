@@ -1,0 +1,69 @@
+//! `cargo xtask bench`: how long the page's engine takes, measured in Chromium, or natively.
+
+mod native;
+mod table;
+pub mod vulkan;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::process::{ExitCode, Stdio};
+
+use crate::{page, process, project, setup};
+
+/// What to measure.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// One section, e.g. `forward`; by default all but `soak`, which takes ten minutes.
+    #[arg(conflicts_with = "native")]
+    section: Option<String>,
+    /// Run the kernels without a browser, through Vulkan (Metal on macOS), beside PyTorch if
+    /// `python3` has it.
+    #[arg(long)]
+    native: bool,
+    /// Part of the name of the adapter to run on natively; by default the most capable one.
+    #[arg(long, requires = "native")]
+    adapter: Option<String>,
+    /// Print the measurements as JSON and nothing else on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures, and prints.
+///
+/// # Errors
+/// If something cannot be built or a measurement breaks; a slow one is no error.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let results = if arguments.native {
+        match native::measure(arguments.adapter.as_deref())? {
+            Ok(results) => results,
+            Err(code) => return Ok(code),
+        }
+    } else {
+        in_chromium(arguments.section.as_deref())?
+    };
+    if arguments.json {
+        println!("{results}");
+    } else {
+        print!("{}", table::of(&results));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the page and measures it.
+fn in_chromium(section: Option<&str>) -> Result<Value> {
+    let toolchain = setup::page()?;
+    let browser = setup::browser()?;
+    page::build(&toolchain)?;
+    let mut node = process::command("node")?;
+    node.current_dir(project::root().join("tests")).env("CHROME", &browser.chrome);
+    node.arg("bench/main.mjs").args(section);
+    let output = node.stderr(Stdio::inherit()).output().context("node could not be started.")?;
+    if !output.status.success() {
+        bail!("The measurement broke ({}).", output.status);
+    }
+    one_object(&output.stdout)
+}
+
+fn one_object(stdout: &[u8]) -> Result<Value> {
+    serde_json::from_slice(stdout).context("The measurement did not print one JSON object.")
+}
