@@ -28,7 +28,7 @@ pub async fn answer(run: Run) {
         post(Response::Failed { id, fault: Fault::NotLoaded });
         return;
     };
-    let (start, launches) = (now(), shaders::launches());
+    let (start, before) = (now(), launches(device));
     match run_both(&seat, &files, run).await {
         Ok(Some(pass)) => {
             let message = Response::Pass {
@@ -36,13 +36,21 @@ pub async fn answer(run: Run) {
                 found: pass.found,
                 beside: pass.beside,
                 milliseconds: now() - start,
-                dispatches: shaders::launches() - launches,
+                dispatches: launches(device) - before,
                 device,
             };
             post_payload(&Payload { message, buffers: pass.buffers });
         }
         Ok(None) => post(Response::Superseded { id }),
         Err(error) => post(Response::Failed { id, fault: fault(error) }),
+    }
+}
+
+/// Kernels launched so far. The CPU launches none; those that warm WebGPU up beside it are not its.
+fn launches(device: DeviceKind) -> u64 {
+    match device {
+        DeviceKind::Cpu => 0,
+        DeviceKind::Webgpu => shaders::launches(),
     }
 }
 

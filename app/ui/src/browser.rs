@@ -48,6 +48,14 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Whether the keyboard is on no element in particular.
+pub fn nothing_has_focus() -> bool {
+    let active = window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.active_element());
+    active.is_none_or(|element| element.tag_name().eq_ignore_ascii_case("body"))
+}
+
 /// The query of the address, with its question mark.
 pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()

@@ -1,6 +1,7 @@
 //! What a person can do to the row, and what the row answers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use model::corruption::{Change, Edit, EditError, EditedRow, Name, Row, RowPiece};
@@ -162,6 +163,7 @@ impl Hand {
             Some(Ok(edits)) => {
                 self.typing.set(None);
                 self.edit(target.name(), &edits);
+                focus(target.name());
             }
             Some(Err(_)) => self.said.set(t!(row_no_place)),
             None => {}
@@ -278,12 +280,23 @@ pub fn button_id(name: Name) -> String {
     format!("edit-{name}")
 }
 
-/// Puts the keyboard on a piece once the row is drawn.
+/// Puts the keyboard on a piece: at once, so that the next key is not lost, and again where drawing
+/// the row took it away from there, because the piece moved or the field in it closed.
 pub fn focus(name: Name) {
-    request_animation_frame(move || {
-        if let Some(button) = browser::element(&button_id(name)) {
-            // An element on the page can take the focus.
-            let _ = button.focus();
-        }
-    });
+    take_focus(name);
+    set_timeout(
+        move || {
+            if browser::nothing_has_focus() {
+                take_focus(name);
+            }
+        },
+        Duration::ZERO,
+    );
+}
+
+fn take_focus(name: Name) {
+    if let Some(button) = browser::element(&button_id(name)) {
+        // An element on the page can take the focus.
+        let _ = button.focus();
+    }
 }
