@@ -3,9 +3,13 @@
 //! The default of every switch is BERT as it was trained. A [`Switches`] that differs from the
 //! default changes the one forward path; there is no second implementation.
 
+mod text;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+
+pub use text::SwitchesTextError;
 
 /// Which position vectors are added to the input (Devlin et al. 2019, figure 2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,6 +120,40 @@ impl Switches {
     /// The switches of `layer`, intact where nothing was said of it.
     pub fn layer(&self, layer: usize) -> LayerSwitches {
         self.layers.get(layer).cloned().unwrap_or_default()
+    }
+
+    /// The switches of `layer`, to be changed.
+    pub fn layer_mut(&mut self, layer: usize) -> &mut LayerSwitches {
+        if self.layers.len() <= layer {
+            self.layers.resize_with(layer + 1, LayerSwitches::default);
+        }
+        &mut self.layers[layer]
+    }
+
+    /// Whether both make the same network, however long their lists of layers are.
+    pub fn same(&self, other: &Self) -> bool {
+        let rest = |switches: &Self| Self { layers: Vec::new(), ..switches.clone() };
+        rest(self) == rest(other) && text::same_layers(&self.layers, &other.layers)
+    }
+
+    /// How many things are switched, each layer and head counted.
+    pub fn count(&self) -> usize {
+        text::count(self)
+    }
+
+    /// Whether nothing is switched.
+    pub fn is_intact(&self) -> bool {
+        self.count() == 0
+    }
+
+    /// The same switches for a model of so many layers and heads: what it does not have is left
+    /// out.
+    pub fn within(mut self, layers: usize, heads: usize) -> Self {
+        self.layers.truncate(layers);
+        for layer in &mut self.layers {
+            layer.ablated_heads.retain(|head| *head < heads);
+        }
+        self
     }
 
     /// The same change in each of `layers` layers.

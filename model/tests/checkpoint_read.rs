@@ -36,6 +36,24 @@ fn each_type_is_read_as_it_was_written() {
 }
 
 #[test]
+fn some_rows_are_those_of_the_whole_tensor() {
+    let values = values();
+    let bytes = bytes(&file(&values, Dtype::F16));
+    let checkpoint = Checkpoint::open(config(), &bytes).expect("a whole checkpoint");
+    for name in values.keys() {
+        let whole = checkpoint.tensor(name).expect("the tensor is there");
+        let (rows, row) = (whole.shape[0], whole.values.len() / whole.shape[0]);
+        for range in [0..1, 1..rows.min(3), rows - 1..rows + 5, rows..rows + 1] {
+            let some = checkpoint.rows(name, range.clone()).expect("the rows are there");
+            let end = range.end.min(rows);
+            assert_eq!(some.values, whole.values[range.start * row..end * row], "{name} {range:?}");
+            assert_eq!(some.shape[0], end - range.start);
+            assert_eq!(some.shape[1..], whole.shape[1..]);
+        }
+    }
+}
+
+#[test]
 fn the_table_has_as_many_values_as_the_configuration_has_parameters() {
     let heads = ["cls.", "qa_outputs."];
     let encoder = values()

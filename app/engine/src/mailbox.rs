@@ -8,9 +8,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
-use crate::devices;
 use crate::scope::{post, property, scope};
 use crate::session::{self, Load};
+use crate::{devices, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -64,6 +64,7 @@ fn accept(request: Request) {
         Request::Run { id, input, wishes, asking, beside } => {
             session::run_next(session::Run { id, input, wishes, asking, beside });
         }
+        Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

@@ -24,6 +24,8 @@ mod session;
 #[cfg(target_family = "wasm")]
 mod turn;
 #[cfg(target_family = "wasm")]
+mod weights;
+#[cfg(target_family = "wasm")]
 mod work;
 
 #[cfg(target_family = "wasm")]

@@ -7,7 +7,10 @@ use model::switches::Switches;
 use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
 use model::wishes::Wish;
-use protocol::{Array, Beside, Crash, DeviceKind, Fault, Found, Payload, Response, TraceArray};
+use protocol::{
+    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response,
+    TraceArray,
+};
 
 use crate::scope::{now, post, post_payload};
 use crate::session::{self, Files, Run, Seat};
@@ -29,7 +32,7 @@ pub async fn answer(run: Run) {
         return;
     };
     let (start, before) = (now(), launches(device));
-    match run_both(&seat, &files, run).await {
+    match run_all(&seat, &files, run).await {
         Ok(Some(pass)) => {
             let message = Response::Pass {
                 id,
@@ -57,30 +60,34 @@ fn launches(device: DeviceKind) -> u64 {
 /// What goes into the answer.
 struct Outcome {
     found: Found,
-    beside: Option<Found>,
+    beside: Vec<FoundBeside>,
     buffers: Vec<Vec<f32>>,
 }
 
 /// A run and what is to be computed beside it; `None` if a newer run came.
-async fn run_both(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>, PassError> {
-    let Run { input, wishes, asking, beside, .. } = run;
+async fn run_all(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>, PassError> {
+    let Run { input, wishes, asking, beside: others, .. } = run;
     let mut buffers = Vec::new();
-    let one = Beside { input, asking };
-    let Some(found) = run_one(seat, files, one, &wishes, &mut buffers).await? else {
+    let Some(found) = run_one(seat, files, input, &wishes, asking, &mut buffers).await? else {
         return Ok(None);
     };
-    let Some(other) = beside else {
-        return Ok(Some(Outcome { found, beside: None, buffers }));
-    };
-    let beside = run_one(seat, files, other, &wishes, &mut buffers).await?;
-    Ok(beside.map(|beside| Outcome { found, beside: Some(beside), buffers }))
+    let mut beside = Vec::new();
+    for Beside { role, input, wishes: others, asking } in others {
+        let others = others.as_ref().unwrap_or(&wishes);
+        let Some(found) = run_one(seat, files, input, others, asking, &mut buffers).await? else {
+            return Ok(None);
+        };
+        beside.push(FoundBeside { role, found });
+    }
+    Ok(Some(Outcome { found, beside, buffers }))
 }
 
 async fn run_one(
     seat: &Seat,
     files: &Files,
-    Beside { input, asking }: Beside,
+    input: Input,
     wishes: &[Wish],
+    asking: Asking,
     buffers: &mut Vec<Vec<f32>>,
 ) -> Result<Option<Found>, PassError> {
     let limit = seat.bert.config.max_position_embeddings.saturating_sub(input.switches.padding);

@@ -38,8 +38,8 @@ pub struct Run {
     pub wishes: Vec<Wish>,
     /// Tokens to predict.
     pub asking: Asking,
-    /// The input to compute beside it.
-    pub beside: Option<Beside>,
+    /// The inputs to compute beside it.
+    pub beside: Vec<Beside>,
 }
 
 /// A checkpoint as it was fetched, from which every device is filled.

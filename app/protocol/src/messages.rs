@@ -36,14 +36,40 @@ pub struct Input {
     pub switches: Switches,
 }
 
-/// The second input of a pass.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// What another input of a pass is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// The input before its edits and with nothing switched off, to show what they changed.
+    Original,
+    /// A sentence to compare with.
+    Contrast,
+    /// The input with several masks where it has one, to score words of as many pieces.
+    Masks(usize),
+}
+
+/// Another input of a pass.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
+    /// What it is for.
+    pub role: Role,
     /// What to encode.
     pub input: Input,
+    /// What to send back of it; `None` asks for the same as of the input itself.
+    #[serde(default)]
+    pub wishes: Option<Vec<Wish>>,
     /// Tokens of it to predict.
     #[serde(default)]
     pub asking: Asking,
+}
+
+/// What came out for another input of a pass.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FoundBeside {
+    /// What it was for.
+    pub role: Role,
+    /// What came out.
+    pub found: Found,
 }
 
 /// What came out for one input.
@@ -109,10 +135,22 @@ pub enum Request {
         /// Tokens to predict.
         #[serde(default)]
         asking: Asking,
-        /// A second input to compute beside it, with the same wishes: the original of a corrupted
-        /// sentence, the intact network, another sentence.
+        /// Other inputs to compute with it, in this order.
         #[serde(default)]
-        beside: Option<Beside>,
+        beside: Vec<Beside>,
+    },
+    /// Send values of the checkpoint, as they lie in its file: int8 rows times their scale.
+    Weights {
+        /// The request's number.
+        id: u32,
+        /// Hugging Face's name of the tensor, without `bert.`.
+        name: String,
+        /// The first row; of a vector, the first element.
+        #[serde(default)]
+        first: usize,
+        /// How many rows; `None` for all that follow. Fewer come where the tensor ends.
+        #[serde(default)]
+        count: Option<usize>,
     },
     /// Move to another device; `None` goes back to the choice by measurement.
     Device {
@@ -149,6 +187,7 @@ impl Request {
             Self::Hello { id, .. }
             | Self::Load { id, .. }
             | Self::Run { id, .. }
+            | Self::Weights { id, .. }
             | Self::Device { id, .. }
             | Self::Kernels { id, .. }
             | Self::Ping { id }
@@ -323,15 +362,26 @@ pub enum Response {
         id: u32,
         /// What came out.
         found: Found,
-        /// What came out for the second input, if there was one.
+        /// What came out for the other inputs, in the order in which they were given.
         #[serde(default)]
-        beside: Option<Found>,
+        beside: Vec<FoundBeside>,
         /// Milliseconds from the first operation to the last value read back.
         milliseconds: f64,
         /// Kernels that were launched for it; 0 on the CPU.
         dispatches: u64,
         /// Where it ran.
         device: DeviceKind,
+    },
+    /// Answers [`Request::Weights`].
+    Weights {
+        /// The request's number.
+        id: u32,
+        /// The tensor's name.
+        name: String,
+        /// The first row.
+        first: usize,
+        /// `[rows, ...]`.
+        array: Array,
     },
     /// A newer request took this one's place.
     Superseded {

@@ -22,6 +22,7 @@ use crate::views::rooms::{Room, Rooms};
 use crate::views::sentence::Sentences;
 use crate::views::shader::ShaderDialog;
 use crate::views::status::Status;
+use crate::views::switched::Switched;
 use crate::views::tokens::Tokens;
 use crate::views::{detail::Detail, presenter};
 use crate::{browser, history, panic, t};
@@ -94,6 +95,7 @@ fn App() -> impl IntoView {
             <Sentences/>
             <Status/>
             <Rooms/>
+            <Switched/>
             <Room view=View::Attention>
                 <Tokens/>
                 <presenter::Panels/>
@@ -122,7 +124,7 @@ fn follow(store: Store, client: Client) {
     let asked = Memo::new(move |_| {
         let view = store.view.get();
         let asked = (store.edits.get(), store.top.get(), store.lens.get(), store.candidates.get());
-        let segments = store.segments.get();
+        let segments = (store.segments.get(), view.reads_layer().then(|| chosen_head(store)));
         let ready = store.tokenizer.with(Option::is_some);
         (view, (view != View::Attention).then_some((asked, segments, ready)))
     });
@@ -130,6 +132,7 @@ fn follow(store: Store, client: Client) {
         // Reading, not only tracking: a memo that nobody reads never looks at its sources.
         typed.with(|_| ());
         asked.with(|_| ());
+        store.switches.track();
         client.run();
     });
     let wanted =

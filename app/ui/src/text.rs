@@ -1,7 +1,7 @@
 //! Everything that a person reads, in their language.
 //!
 //! `t!(key)` is the sentence of `key`; `t!(key, name = value)` puts `value` where the sentence
-//! has `{{ name }}`. The sentences are in `locales/*.json`.
+//! has `{{ name }}`. The sentences are in `locales/<language>/*.json`.
 
 use std::fmt::Display;
 

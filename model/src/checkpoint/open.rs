@@ -1,6 +1,7 @@
 //! Opening a checkpoint: every tensor of the configuration is looked at before any is read.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
@@ -92,14 +93,30 @@ impl<'data> Checkpoint<'data> {
     /// # Errors
     /// A name that the checkpoint does not hold, or values that are not finite.
     pub fn tensor(&self, name: &str) -> Result<HostTensor, CheckpointError> {
+        self.rows(name, 0..usize::MAX)
+    }
+
+    /// Some rows of a tensor, or elements of a vector, as [`Self::tensor`] gives them. Fewer come
+    /// where the tensor ends.
+    ///
+    /// # Errors
+    /// As [`Self::tensor`].
+    pub fn rows(&self, name: &str, rows: Range<usize>) -> Result<HostTensor, CheckpointError> {
         let name = if name == DECODER && self.is_tied() { WORD_EMBEDDINGS } else { name };
         if !self.specs.contains_key(name) {
             return Err(missing(name));
         }
         let view = self.view(name).ok_or_else(|| missing(name))?;
+        let all = view.shape().first().copied().unwrap_or(0);
+        let end = rows.end.min(all);
+        let rows = rows.start.min(end)..end;
+        let cut = cut(&view, rows.clone()).ok_or_else(|| missing(name))?;
         match view.dtype() {
-            Dtype::I8 => decode(name, &view, Some(&self.scales(name, &view)?)),
-            _ => decode(name, &view, None),
+            Dtype::I8 => {
+                let scales = self.scales(name, &view)?;
+                decode(name, &cut, Some(scales.get(rows).unwrap_or_default()))
+            }
+            _ => decode(name, &cut, None),
         }
     }
 
@@ -151,6 +168,16 @@ impl<'data> Checkpoint<'data> {
         let rows = view.shape().first().copied().unwrap_or(0);
         scales(name, rows, self.view(&format!("{name}.scale")))
     }
+}
+
+/// The same tensor with some of its rows, which must exist.
+fn cut<'data>(view: &TensorView<'data>, rows: Range<usize>) -> Option<TensorView<'data>> {
+    let mut shape = view.shape().to_vec();
+    let all = *shape.first()?;
+    let row = view.data().len().checked_div(all).unwrap_or(0);
+    *shape.first_mut()? = rows.len();
+    let data = view.data().get(rows.start * row..rows.end * row)?;
+    TensorView::new(view.dtype(), shape, data).ok()
 }
 
 /// Canonical names to the names in the file.

@@ -6,12 +6,14 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::config::BertConfig;
 use model::predictions::Asking;
-use protocol::{Beside, Crash, DeviceKind, Fault, PROTOCOL, Request, Response};
+use protocol::{Beside, Crash, DeviceKind, Fault, Input, PROTOCOL, Request, Response, Role};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
+use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
 use crate::browser;
+use crate::state::lab::View;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::state::workbench::{self, Workbench};
@@ -42,6 +44,7 @@ struct Line {
     load: u32,
     run: u32,
     config: Option<BertConfig>,
+    weights: Weights,
 }
 
 impl Line {
@@ -73,16 +76,47 @@ impl Client {
         let layers = config.num_hidden_layers;
         let view = self.store.view.get_untracked();
         let mut wishes = shown::wishes(layers, &selection, &controls, long);
-        wishes.extend(shown::extra_wishes(layers, view));
+        wishes.extend(shown::extra_wishes(layers, view, &selection));
         let asking = workbench::asking(self.store, self.workbench);
-        // The original beside what edits and switches made of it, to show what changed.
-        let original = self.store.original_untracked();
-        let beside = (!input.edits.is_empty() || input.switches != original.switches)
-            .then(|| Beside { input: original, asking: Asking::default() });
+        let beside = self.beside(&input, &asking);
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);
         self.send(Request::Run { id, input, wishes, asking, beside });
+    }
+
+    /// The original beside what edits and switches made of it, where a room shows what changed.
+    fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
+        let view = self.store.view.get_untracked();
+        let switched = !input.switches.is_intact();
+        if view == View::Attention || (input.edits.is_empty() && !switched) {
+            return Vec::new();
+        }
+        // Positions mean the same pieces only where nothing was edited.
+        let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
+        let original = self.store.original_untracked();
+        vec![Beside { role: Role::Original, input: original, wishes: None, asking }]
+    }
+
+    /// Rows of a tensor of the checkpoint, by Hugging Face's name without `bert.`; of a vector,
+    /// its elements. The signal holds them once they have come; they are asked for once.
+    pub fn weights(&self, name: &str, first: usize, count: Option<usize>) -> Rows {
+        let key = WeightKey { name: name.to_owned(), first, count };
+        let (rows, is_new) = self
+            .line
+            .try_update_value(|line| line.weights.rows(&key))
+            .unwrap_or_else(|| (Rows::new(None), false));
+        if is_new && self.stage() == Stage::Ready {
+            self.ask_for_weights(key);
+        }
+        rows
+    }
+
+    fn ask_for_weights(&self, key: WeightKey) {
+        let id = self.with_line(Line::next_id);
+        self.with_line(|line| line.weights.asked(id, key.clone()));
+        let WeightKey { name, first, count } = key;
+        self.send(Request::Weights { id, name, first, count });
     }
 
     /// Asks for the exact matrix of the large picture if the result on screen has only averages.
@@ -249,6 +283,10 @@ impl Client {
                     Err(error) => self.failed(id, &Fault::Pass { detail: error.to_string() }),
                 }
             }
+            Response::Weights { id, .. } => {
+                let id = *id;
+                self.with_line(|line| line.weights.take(id, &payload));
+            }
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
@@ -277,6 +315,9 @@ impl Client {
         self.store.model.set(Some(model));
         self.store.forget("fault");
         self.store.clamp_selection(layers, heads);
+        for key in self.with_line(|line| line.weights.missing()) {
+            self.ask_for_weights(key);
+        }
         self.run();
     }
 

@@ -5,5 +5,6 @@ pub mod client;
 #[cfg(target_family = "wasm")]
 pub mod faults;
 pub mod supervisor;
+pub mod weights;
 #[cfg(target_family = "wasm")]
 mod worker;

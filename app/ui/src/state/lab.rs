@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use model::corruption::{Edits, Settings};
-use model::switches::Segments;
+use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,30 @@ pub enum View {
     Corrupt,
     /// Does the second sentence follow the first?
     Pairs,
+    /// How text becomes pieces.
+    Pieces,
+    /// Token, position and segment vectors, and their sum.
+    Input,
+    /// Sinusoids and the learned table.
+    Positions,
+    /// Queries, keys and values of one head, and the heads together.
+    Heads,
+    /// One layer, step by step.
+    Block,
+    /// The forward pass and the loss as pseudocode.
+    Algorithm,
+}
+
+impl View {
+    /// Whether the pieces of the input can be edited here, and the model reads the edited row.
+    pub fn edits(self) -> bool {
+        matches!(self, Self::Corrupt | Self::Pairs)
+    }
+
+    /// Whether the room shows the inside of the chosen layer and head.
+    pub fn reads_layer(self) -> bool {
+        matches!(self, Self::Heads | Self::Block | Self::Algorithm)
+    }
 }
 
 /// Which part of a pair's matrix is shown: queries of one sentence, keys of one sentence.
@@ -122,6 +146,8 @@ pub struct Lab {
     pub candidates: String,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: Segments,
+    /// What is switched off or replaced inside the network, in every room.
+    pub switches: Switches,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -150,6 +176,7 @@ impl Default for Lab {
             lens: None,
             candidates: String::new(),
             segments: Segments::default(),
+            switches: Switches::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

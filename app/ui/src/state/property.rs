@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use model::corruption::{Edits, Scheme, Split};
-use model::switches::Segments;
+use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 
 use super::lab::{Aspect, Block, Lab, Theme, View};
@@ -139,6 +139,17 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),
     },
     Property {
+        name: "off",
+        write: |lab| Some(lab.switches.to_string()),
+        read: |lab, text| match text.parse::<Switches>() {
+            Ok(switches) => {
+                lab.switches = switches;
+                true
+            }
+            Err(_) => false,
+        },
+    },
+    Property {
         name: "layer",
         write: |lab| Some(lab.selection.layer.to_string()),
         read: |lab, text| index_into(text, &mut lab.selection.layer),
@@ -241,8 +252,17 @@ pub const PROPERTIES: &[Property] = &[
     },
 ];
 
-const VIEWS: &[(&str, View)] =
-    &[("attention", View::Attention), ("corrupt", View::Corrupt), ("pairs", View::Pairs)];
+const VIEWS: &[(&str, View)] = &[
+    ("attention", View::Attention),
+    ("corrupt", View::Corrupt),
+    ("pairs", View::Pairs),
+    ("pieces", View::Pieces),
+    ("input", View::Input),
+    ("positions", View::Positions),
+    ("heads", View::Heads),
+    ("block", View::Block),
+    ("algorithm", View::Algorithm),
+];
 const SCHEMES: &[(&str, Scheme)] = &[
     ("bert", Scheme::Bert),
     ("spanbert", Scheme::SpanBert),

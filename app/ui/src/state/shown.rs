@@ -5,7 +5,7 @@ use model::predictions::Prediction;
 use model::statistics::{self, Matrix};
 use model::tokenizer::Encoding;
 use model::wishes::{TracePart, Wish};
-use protocol::{DeviceKind, Found, Input, Payload, Response, TraceArray};
+use protocol::{DeviceKind, Found, FoundBeside, Input, Payload, Response, Role, TraceArray};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -77,8 +77,44 @@ pub struct Shown {
     pub origin: Origin,
     /// What else was asked for.
     pub extras: Extras,
-    /// The result of the second input, if there was one.
+    /// The result of the input before its edits and with nothing switched off, if there was one.
     pub beside: Option<Box<Self>>,
+    /// What the model said of other inputs that were asked for beside.
+    pub others: Vec<FoundBeside>,
+}
+
+/// A value inside the network, as it was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Which.
+    pub wish: Wish,
+    /// As documented at [`TracePart`].
+    pub shape: Vec<usize>,
+    /// Row by row.
+    pub values: Vec<f32>,
+}
+
+impl Part {
+    /// The row of a token, of a part `[tokens, features]`.
+    pub fn row(&self, token: usize) -> Option<&[f32]> {
+        let [rows, columns] = self.shape.as_slice() else { return None };
+        (token < *rows).then(|| self.values.get(token * columns..(token + 1) * columns))?
+    }
+
+    /// The row of a token in one head, of a part `[heads, tokens, size]`. Where only one head was
+    /// asked for, that is the head.
+    pub fn head_row(&self, head: usize, token: usize) -> Option<&[f32]> {
+        let [heads, rows, columns] = self.shape.as_slice() else { return None };
+        let head = match self.wish.head {
+            Some(only) => (only == head).then_some(0)?,
+            None => head,
+        };
+        if head >= *heads || token >= *rows {
+            return None;
+        }
+        let start = (head * rows + token) * columns;
+        self.values.get(start..start + columns)
+    }
 }
 
 /// What a result has beside its attention, where it was asked for.
@@ -94,6 +130,8 @@ pub struct Extras {
     pub pooled: Vec<f32>,
     /// The two next-sentence logits, index 0 = follows.
     pub next_sentence: Option<[f32; 2]>,
+    /// Everything that was asked for beside the attention, these three included.
+    pub parts: Vec<Part>,
 }
 
 /// A result that cannot be drawn.
@@ -132,12 +170,16 @@ impl Shown {
             return Ok(None);
         };
         let origin = Origin::Live { request: *id, device: *device, milliseconds: *milliseconds };
-        let beside = match beside {
-            Some(found) => Some(Box::new(Self::from_found(&payload, found, config, origin)?)),
+        let is_original = |beside: &&FoundBeside| beside.role == Role::Original;
+        let original = match beside.iter().find(is_original) {
+            Some(FoundBeside { found, .. }) => {
+                Some(Box::new(Self::from_found(&payload, found, config, origin)?))
+            }
             None => None,
         };
+        let others = beside.iter().filter(|beside| !is_original(beside)).cloned().collect();
         let shown = Self::from_found(&payload, found, config, origin)?;
-        Ok(Some(Self { beside, ..shown }))
+        Ok(Some(Self { beside: original, others, ..shown }))
     }
 
     fn from_found(
@@ -163,7 +205,7 @@ impl Shown {
                     exact = Some((traced.wish.layer, head, maps(payload, traced, tokens)?));
                 }
                 (TracePart::MeanAttention, _) => means.push(maps(payload, traced, tokens)?),
-                (part, _) => extras.take(part, payload.values(&traced.array)?),
+                _ => extras.take(traced, payload.values(&traced.array)?),
             }
         }
         if attention.len() != layers || !(means.is_empty() || means.len() == layers) {
@@ -180,6 +222,7 @@ impl Shown {
             origin,
             extras,
             beside: None,
+            others: Vec::new(),
         })
     }
 
@@ -216,7 +259,29 @@ impl Shown {
             origin: Origin::Example,
             extras: Extras::default(),
             beside: None,
+            others: Vec::new(),
         })
+    }
+
+    /// The value of `part` in `layer`, if it was asked for.
+    pub fn part(&self, part: TracePart, layer: usize) -> Option<&Part> {
+        let is_it = |found: &&Part| {
+            found.wish.part == part && (!part.is_per_layer() || found.wish.layer == layer)
+        };
+        self.extras.parts.iter().find(is_it)
+    }
+
+    /// What `layer` read, `[tokens, hidden]`: the embeddings, or the hidden state before it.
+    pub fn layer_input(&self, layer: usize) -> Option<&Part> {
+        match layer.checked_sub(1) {
+            None => self.part(TracePart::Embeddings, 0),
+            Some(before) => self.part(TracePart::Hidden, before),
+        }
+    }
+
+    /// What the model said of another input that was asked for.
+    pub fn other(&self, role: Role) -> Option<&Found> {
+        self.others.iter().find(|other| other.role == role).map(|other| &other.found)
     }
 
     /// Pieces.
@@ -262,8 +327,10 @@ impl Shown {
 }
 
 impl Extras {
-    fn take(&mut self, part: TracePart, values: &[f32]) {
-        match part {
+    fn take(&mut self, traced: &TraceArray, values: &[f32]) {
+        let (wish, shape) = (traced.wish, traced.array.shape.clone());
+        self.parts.push(Part { wish, shape, values: values.to_vec() });
+        match wish.part {
             TracePart::Hidden => self.hidden.push(values.to_vec()),
             TracePart::Pooled => self.pooled = values.to_vec(),
             TracePart::NextSentenceLogits => self.next_sentence = values.try_into().ok(),
@@ -308,17 +375,53 @@ pub fn wishes(layers: usize, selection: &Selection, controls: &Controls, long: b
     wishes
 }
 
-/// What the views of corrupted inputs and of pairs ask for beside the attention.
-pub fn extra_wishes(layers: usize, view: View) -> Vec<Wish> {
+/// What a room asks for beside the attention.
+pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wish> {
+    use TracePart::*;
+    let layer = selection.layer.min(layers.saturating_sub(1));
+    let every = |part: TracePart| (0..layers).map(move |layer| Wish::of(part, layer));
+    let once = |parts: &[TracePart]| -> Vec<Wish> {
+        parts.iter().map(|part| Wish::of(*part, layer)).collect()
+    };
+    let input = || once(&[TokenEmbeddings, PositionEmbeddings, SegmentEmbeddings, EmbeddingSum]);
+    let head = || {
+        let mut wishes = once(&[Queries, Keys, Values, Context, AttentionOutput]);
+        wishes.push(Wish { head: Some(selection.head), ..Wish::of(Scores, layer) });
+        wishes
+    };
+    let block = || {
+        once(&[
+            AttentionSum,
+            AttentionMoments,
+            AttentionNormed,
+            FeedForwardInner,
+            FeedForwardActivations,
+            FeedForwardOutput,
+            FeedForwardSum,
+            FeedForwardMoments,
+        ])
+    };
+    let read_by_layers = || {
+        let mut wishes = once(&[Embeddings]);
+        wishes.extend(every(Hidden));
+        wishes
+    };
     match view {
-        View::Attention => Vec::new(),
-        View::Corrupt => (0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
+        View::Attention | View::Pieces | View::Positions => Vec::new(),
+        View::Corrupt => every(Hidden).collect(),
         // The pooler reads the vector of `[CLS]` after the last layer.
         View::Pairs => vec![
-            Wish::of(TracePart::Hidden, layers.saturating_sub(1)),
-            Wish::of(TracePart::Pooled, 0),
-            Wish::of(TracePart::NextSentenceLogits, 0),
+            Wish::of(Hidden, layers.saturating_sub(1)),
+            Wish::of(Pooled, 0),
+            Wish::of(NextSentenceLogits, 0),
         ],
+        View::Input => [input(), once(&[Embeddings])].concat(),
+        View::Heads => [read_by_layers(), head(), once(&[NextSentenceLogits])].concat(),
+        View::Block => {
+            [read_by_layers(), once(&[AttentionOutput]), block(), once(&[NextSentenceLogits])]
+                .concat()
+        }
+        View::Algorithm => [input(), read_by_layers(), head(), block()].concat(),
     }
 }
 

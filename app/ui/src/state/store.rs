@@ -119,6 +119,8 @@ pub struct Store {
     pub candidates: RwSignal<String>,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: RwSignal<Segments>,
+    /// What is switched off or replaced inside the network, in every room.
+    pub switches: RwSignal<Switches>,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// What is chosen and pointed at.
@@ -173,6 +175,7 @@ impl Store {
             lens: RwSignal::new(lab.lens),
             candidates: RwSignal::new(lab.candidates),
             segments: RwSignal::new(lab.segments),
+            switches: RwSignal::new(lab.switches),
             tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
@@ -207,6 +210,7 @@ impl Store {
             lens: self.lens.get(),
             candidates: self.candidates.get(),
             segments: self.segments.get(),
+            switches: self.switches.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -227,6 +231,7 @@ impl Store {
         self.lens.set(lab.lens);
         self.candidates.set(lab.candidates);
         self.segments.set(lab.segments);
+        self.switches.set(lab.switches);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);
@@ -249,15 +254,15 @@ impl Store {
     /// What the person typed, edited and switched, without tracking.
     pub fn input_untracked(&self) -> Input {
         let view = self.view.get_untracked();
-        let edits = match view {
-            View::Attention => Edits::default(),
-            View::Corrupt | View::Pairs => self.edits.get_untracked(),
-        };
-        let segments = match view {
-            View::Attention | View::Corrupt => Segments::default(),
-            View::Pairs => self.segments.get_untracked(),
-        };
-        let switches = Switches { segments, ..Switches::default() };
+        let edits = if view.edits() { self.edits.get_untracked() } else { Edits::default() };
+        let mut switches = self.switches.get_untracked();
+        if let Some(model) = self.model.get_untracked() {
+            let config = model.config;
+            switches = switches.within(config.num_hidden_layers, config.num_attention_heads);
+        }
+        if view == View::Pairs {
+            switches.segments = self.segments.get_untracked();
+        }
         Input { edits, switches, ..self.original_untracked() }
     }
 

@@ -115,7 +115,9 @@ fn hex(digit: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use model::switches::Segments;
+    use std::collections::BTreeSet;
+
+    use model::switches::{Positions, Segments, Switches};
     use proptest::prelude::*;
     use protocol::DeviceKind;
 
@@ -164,20 +166,46 @@ mod tests {
         let segments =
             prop_oneof![Just(Segments::Encoded), Just(Segments::AllFirst), Just(Segments::None)];
         let text = (".*", proptest::option::of(".*"));
-        (text, segments, selection, controls, device, look, hide, any::<bool>()).prop_map(
-            |((sentence, pair), segments, selection, controls, device, look, hide, faults)| Lab {
-                sentence,
-                pair,
-                segments,
-                selection,
-                controls,
-                device,
-                appearance: Appearance { theme: look.0, presenter: look.1, panel: look.2 },
-                hide,
-                faults,
-                ..Lab::default()
-            },
-        )
+        let layer = (any::<bool>(), proptest::collection::btree_set(0_usize..16, 0..3));
+        let switches = (0_usize..9, proptest::collection::vec(layer, 0..4)).prop_map(switches);
+        (text, (segments, switches), selection, controls, device, look, hide, any::<bool>())
+            .prop_map(
+                |(
+                    (sentence, pair),
+                    (segments, switches),
+                    selection,
+                    controls,
+                    device,
+                    look,
+                    hide,
+                    faults,
+                )| Lab {
+                    sentence,
+                    pair,
+                    segments,
+                    switches,
+                    selection,
+                    controls,
+                    device,
+                    appearance: Appearance { theme: look.0, presenter: look.1, panel: look.2 },
+                    hide,
+                    faults,
+                    ..Lab::default()
+                },
+            )
+    }
+
+    /// Switches whose list of layers ends with one that differs from the intact network.
+    fn switches((padding, layers): (usize, Vec<(bool, BTreeSet<usize>)>)) -> Switches {
+        let mut switches = Switches { padding, positions: Positions::None, ..Switches::default() };
+        for (index, (causal, heads)) in layers.into_iter().enumerate() {
+            if causal || !heads.is_empty() {
+                let layer = switches.layer_mut(index);
+                layer.causal = causal;
+                layer.ablated_heads = heads;
+            }
+        }
+        switches
     }
 
     proptest! {

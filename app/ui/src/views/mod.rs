@@ -21,4 +21,5 @@ pub mod sentence;
 pub mod shader;
 pub mod speech;
 pub mod status;
+pub mod switched;
 pub mod tokens;

@@ -37,6 +37,7 @@ pub fn shown(sentence: &str, edits: Vec<Edit>) -> Shown {
         origin: Origin::Live { request: 1, device: DeviceKind::Cpu, milliseconds: 1.0 },
         extras: Extras::default(),
         beside: None,
+        others: Vec::new(),
     };
     let encoding = row.encoding(&original, tokenizer.vocabulary());
     let beside = (!edits.is_empty()).then(|| Box::new(of(input.clone(), original)));
