@@ -21,6 +21,7 @@ use crate::views::pairs::Pairs;
 use crate::views::rooms::{Room, Rooms};
 use crate::views::sentence::Sentences;
 use crate::views::shader::ShaderDialog;
+use crate::views::softmax::SoftmaxDialog;
 use crate::views::status::Status;
 use crate::views::switched::Switched;
 use crate::views::tokens::Tokens;
@@ -46,6 +47,8 @@ pub struct Page {
     pub workbench: Workbench,
     /// The step whose shader is open.
     pub shader: RwSignal<Option<Step>>,
+    /// Whether the dialog on softmax is open, and the scores it begins with, if there are any.
+    pub softmax: RwSignal<Option<Vec<f64>>>,
 }
 
 /// The page's signals, from any view.
@@ -79,7 +82,8 @@ fn App() -> impl IntoView {
         let (layer, head) = chosen.get();
         store.controls.with(|controls| Picture::new(&shown, layer, head, controls)).map(Arc::new)
     });
-    provide_context(Page { store, client, picture, workbench, shader: RwSignal::new(None) });
+    let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
+    provide_context(Page { store, client, picture, workbench, shader, softmax });
     history::keep(store);
     follow(store, client);
     listen_for_crashes(store, client);
@@ -111,6 +115,7 @@ fn App() -> impl IntoView {
         </main>
         <footer><p>{t!(footer)}</p></footer>
         <ShaderDialog/>
+        <SoftmaxDialog/>
     }
 }
 

@@ -9,6 +9,7 @@ pub mod predicted;
 pub mod property;
 pub mod selection;
 pub mod shown;
+pub mod softmax;
 pub mod step;
 pub mod store;
 pub mod url;

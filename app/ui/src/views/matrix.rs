@@ -11,6 +11,7 @@ use super::figure::SaveButtons;
 use super::row_table::RowTable;
 use super::scenes;
 use super::shader::ShaderButton;
+use super::softmax::SoftmaxButton;
 use super::speech::Speech;
 use crate::app::page;
 use crate::keyboard::step;
@@ -42,6 +43,7 @@ pub fn MatrixView() -> impl IntoView {
                     <div class="under">
                         <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
                         <ShaderButton step=Step::Attention title=t!(matrix_title)/>
+                        <SoftmaxButton/>
                     </div>
                 </div>
                 <RowTable open=true/>

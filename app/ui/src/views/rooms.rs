@@ -6,12 +6,22 @@ use leptos::prelude::*;
 use crate::app::page;
 use crate::state::lab::View;
 use crate::t;
+use crate::text::{Key, keys};
+
+/// The rooms that are on the page, and what they are called. The map of the network and the
+/// navigation offer these and no others.
+pub const ROOMS: &[(View, Key)] = &[
+    (View::Attention, keys::room_attention),
+    (View::Corrupt, keys::room_corrupt),
+    (View::Pairs, keys::room_pairs),
+];
 
 /// The way into every room.
 #[component]
 pub fn Rooms() -> impl IntoView {
     let store = page().store;
-    let link = move |view: View, name: String| {
+    let link = move |(view, name): &(View, Key)| {
+        let (view, name) = (*view, name.text());
         let current = move || (store.view.get() == view).then_some("page");
         view! {
             <button type="button" aria-current=current on:click=move |_| store.view.set(view)>
@@ -21,11 +31,7 @@ pub fn Rooms() -> impl IntoView {
     };
     view! {
         <Show when=move || !store.hides("rooms")>
-            <nav class="rooms" aria-label=t!(rooms_name)>
-                {link(View::Attention, t!(room_attention))}
-                {link(View::Corrupt, t!(room_corrupt))}
-                {link(View::Pairs, t!(room_pairs))}
-            </nav>
+            <nav class="rooms" aria-label=t!(rooms_name)>{ROOMS.iter().map(link).collect_view()}</nav>
         </Show>
     }
 }

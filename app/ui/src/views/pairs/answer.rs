@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::numbers::number;
 use super::seen::PairRoom;
 use crate::t;
+use crate::views::number::number;
 
 /// Length of the bar of probability 1, in the picture's units.
 const BAR: f64 = 200.0;

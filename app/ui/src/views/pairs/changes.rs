@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use model::corruption::Edit;
 use model::switches::Segments;
 
-use super::numbers::{difference, number};
 use super::seen::{PairRoom, put};
 use crate::app::{Page, page};
 use crate::state::pairs::variation::{self, VARIATIONS, Variation};
 use crate::t;
+use crate::views::number::{difference, number};
 
 /// One line for each change.
 #[component]

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::numbers::number;
 use super::seen::PairRoom;
 use crate::app::page;
 use crate::export::save;
 use crate::state::pairs::{Collected, Collection};
 use crate::state::store::{Notice, Severity};
 use crate::t;
+use crate::views::number::number;
 
 /// The score and the table.
 #[component]

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use model::corruption::Corruptor;
 
-use super::numbers::number;
 use super::seen::PairRoom;
 use crate::app::{Page, page};
 use crate::state::lab::View;
 use crate::state::pairs::joint::{Loss, Masked};
 use crate::state::store::{Notice, Severity};
 use crate::t;
+use crate::views::number::number;
 
 /// Terms that are written out in the sum; all are in the table.
 const WRITTEN: usize = 8;

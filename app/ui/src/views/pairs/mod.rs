@@ -6,7 +6,6 @@ mod changes;
 mod collect;
 mod examples;
 mod joint;
-mod numbers;
 mod path;
 mod predict;
 mod seen;

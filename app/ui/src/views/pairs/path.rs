@@ -3,11 +3,12 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::numbers::number;
 use super::seen::PairRoom;
 use super::strip::Strip;
 use crate::state::pairs::Answer;
 use crate::t;
+use crate::views::number::number;
+use crate::views::softmax::SoftmaxButton;
 
 /// The four steps.
 #[component]
@@ -19,6 +20,9 @@ pub fn Path(room: PairRoom) -> impl IntoView {
         room.seen.with(|seen| seen.as_ref().map(|seen| seen.pooled.clone())).unwrap_or_default()
     });
     let answer = Memo::new(move |_| room.seen.with(|seen| seen.as_ref().map(|seen| seen.answer)));
+    let scores = Signal::derive(move || {
+        answer.get().map(|answer| answer.logits.to_vec()).unwrap_or_default()
+    });
     let logits = move || {
         answer.get().map(|answer| {
             let [first, second] = answer.logits.map(|logit| number(logit, 3));
@@ -49,6 +53,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
                     <h4>{t!(nsp_softmax_title)}</h4>
                     {move || answer.get().map(softmax)}
                     <p class="caption">{t!(nsp_softmax_caption)}</p>
+                    <SoftmaxButton scores=scores/>
                 </li>
             </ol>
         </section>

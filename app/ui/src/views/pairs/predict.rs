@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::numbers::number;
 use super::seen::PairRoom;
 use crate::app::page;
 use crate::state::pairs::{Collected, Collection};
 use crate::t;
+use crate::views::number::number;
 
 /// Hides the answers, and takes the predictions.
 #[component]

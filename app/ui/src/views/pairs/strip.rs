@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::numbers::number;
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
 use crate::state::pairs::strip::{Summary, bars, summary};
 use crate::t;
 use crate::views::figure::SaveButtons;
+use crate::views::number::number;
 
 const WIDTH: f64 = 768.0;
 const HEIGHT: f64 = 72.0;

@@ -6,6 +6,7 @@ use model::corruption::Loss;
 use super::reading::Reading;
 use crate::state::predicted::answers::objective;
 use crate::t;
+use crate::views::softmax::SoftmaxButton;
 
 /// The loss as the objective sees it.
 #[component]
@@ -17,6 +18,7 @@ pub fn Objective(reading: Memo<Reading>) -> impl IntoView {
             <h3 id="objective-title">{t!(predict_objective_title)}</h3>
             <p class="sum number">{text}</p>
             <p class="caption">{t!(predict_objective_caption)}</p>
+            <SoftmaxButton/>
         </section>
     }
 }

@@ -12,3 +12,12 @@ pub fn difference(value: f64) -> String {
     let text = number(value, 3);
     if value > 0.0 && text != number(0.0, 3) { format!("+{text}") } else { text }
 }
+
+/// A value of single precision that may be very large or very small, in powers of ten there.
+pub fn scientific(value: f32) -> String {
+    match value {
+        value if value.is_infinite() => "\u{221e}".to_owned(),
+        value if value == 0.0 || (1e-3..1e5).contains(&value.abs()) => number(value.into(), 4),
+        value => format!("{value:.3e}").replace('-', "\u{2212}"),
+    }
+}

@@ -1,0 +1,98 @@
+//! Every step of the softmax in numbers, as it is written and as it is computed.
+
+use leptos::prelude::*;
+
+use super::Example;
+use crate::state::softmax::{Direct, Softmax, direct};
+use crate::t;
+use crate::views::number::{number, scientific};
+
+/// Both ways side by side.
+#[component]
+pub(super) fn Steps(example: Example) -> impl IntoView {
+    let rows = move || example.found.with(|found| found.as_ref().map(rows));
+    let sums = move || {
+        example.found.with(|found| {
+            found.as_ref().map(|found| {
+                let maximum = number(found.maximum, 2);
+                t!(softmax_maximum, maximum = maximum, sum = number(found.sum, 4))
+            })
+        })
+    };
+    let fails = move || {
+        let broken = |found: &Direct| !found.probability.is_finite();
+        let fails = example.found.with(|found| {
+            found.as_ref().is_some_and(|found| direct(&found.scores).iter().any(broken))
+        });
+        fails.then(|| view! { <p class="softmax-fails">{t!(softmax_fails)}</p> })
+    };
+    view! {
+        <section aria-labelledby="softmax-steps">
+            <h3 id="softmax-steps">{t!(softmax_steps)}</h3>
+            <p class="number">{sums}</p>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(softmax_steps)>
+                <table>
+                    <caption>{t!(softmax_table)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t!(softmax_class_head)}</th>
+                            <th scope="col">"z"</th>
+                            <th scope="col">"z \u{2212} max z"</th>
+                            <th scope="col">"e" <sup>"z \u{2212} max z"</sup></th>
+                            <th scope="col">{t!(softmax_computed)}</th>
+                            <th scope="col">"e" <sup>"z"</sup></th>
+                            <th scope="col">{t!(softmax_written)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+            <div role="status">{fails}</div>
+            <p class="caption">{t!(softmax_steps_caption)}</p>
+        </section>
+    }
+}
+
+fn rows(found: &Softmax) -> impl IntoView + use<> {
+    let direct = direct(&found.scores);
+    let lines = direct.into_iter().enumerate().filter_map(|(index, direct)| {
+        let of = |list: &[f64]| list.get(index).copied();
+        let steps = [
+            of(&found.scores)?,
+            found.maximum,
+            of(&found.differences)?,
+            of(&found.exponentials)?,
+            found.sum,
+            of(&found.probabilities)?,
+        ];
+        Some(row(index, steps, direct))
+    });
+    lines.collect_view()
+}
+
+/// One class. Everything is there twice: as a number, and as the sum that it comes from.
+fn row(
+    index: usize,
+    [score, maximum, difference, exponential, sum, probability]: [f64; 6],
+    Direct { exponential: plain, probability: written }: Direct,
+) -> impl IntoView + use<> {
+    let brackets = |value: f64| {
+        let text = number(value, 2);
+        if value < 0.0 { format!("({text})") } else { text }
+    };
+    let taken = format!("{} \u{2212} {} = ", number(score, 2), brackets(maximum));
+    let divided = format!("{} / {} = ", number(exponential, 4), number(sum, 4));
+    view! {
+        <tr>
+            <th scope="row">{index + 1}</th>
+            <td>{number(score, 2)}</td>
+            <td>{taken} {number(difference, 2)}</td>
+            <td>{number(exponential, 4)}</td>
+            <td>{divided} <strong>{number(probability, 4)}</strong></td>
+            <td class="as-written">{scientific(plain)}</td>
+            <td class="as-written" class:broken=!written.is_finite()>{
+                if written.is_nan() { t!(softmax_no_number) } else { number(written.into(), 4) }
+            }</td>
+        </tr>
+    }
+}
