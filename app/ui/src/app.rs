@@ -15,6 +15,7 @@ use crate::state::store::{Action, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
+use crate::views::input::InputView;
 use crate::views::notices::Notices;
 use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
@@ -105,6 +106,9 @@ fn App() -> impl IntoView {
                 <presenter::Panels/>
                 <Overview/>
                 <Detail/>
+            </Room>
+            <Room view=View::Input>
+                <InputView/>
             </Room>
             <Room view=View::Corrupt>
                 <Corrupt/>

@@ -1,6 +1,8 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
 pub mod corrupting;
+pub mod format;
+pub mod input;
 pub mod lab;
 pub mod lines;
 pub mod pairs;
@@ -13,5 +15,6 @@ pub mod softmax;
 pub mod step;
 pub mod store;
 pub mod url;
+pub mod vector;
 pub mod wgsl;
 pub mod workbench;

@@ -12,6 +12,7 @@ use crate::text::{Key, keys};
 /// navigation offer these and no others.
 pub const ROOMS: &[(View, Key)] = &[
     (View::Attention, keys::room_attention),
+    (View::Input, keys::room_input),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),
 ];

@@ -1,0 +1,90 @@
+//! The vectors that are added for each piece, as the model traced them.
+
+use std::sync::Arc;
+
+use model::switches::{Positions, Segments};
+use model::wishes::TracePart;
+
+use crate::state::shown::Shown;
+
+/// The vectors of one piece, each `[hidden]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parts {
+    /// The row of the token table.
+    pub token: Arc<Vec<f32>>,
+    /// The position vector; zeros where none is added.
+    pub position: Arc<Vec<f32>>,
+    /// The segment vector; zeros where none is added.
+    pub segment: Arc<Vec<f32>>,
+    /// The sum of the three.
+    pub sum: Arc<Vec<f32>>,
+    /// What layer 0 reads: the sum after its LayerNorm.
+    pub answer: Arc<Vec<f32>>,
+}
+
+impl Parts {
+    /// The vectors of `piece`; `None` while the result does not have them.
+    pub fn of(shown: &Shown, piece: usize) -> Option<Self> {
+        let row = |part: TracePart| shown.part(part, 0)?.row(piece);
+        let token = row(TracePart::TokenEmbeddings)?;
+        let vector = |values: &[f32]| Arc::new(values.to_vec());
+        // What is switched off is not traced: nothing was added.
+        let added =
+            |part: TracePart| row(part).map_or_else(|| Arc::new(vec![0.0; token.len()]), vector);
+        Some(Self {
+            token: vector(token),
+            position: added(TracePart::PositionEmbeddings),
+            segment: added(TracePart::SegmentEmbeddings),
+            sum: vector(row(TracePart::EmbeddingSum)?),
+            answer: vector(row(TracePart::Embeddings)?),
+        })
+    }
+
+    /// All five, in the order in which they come about.
+    pub fn all(&self) -> [&Arc<Vec<f32>>; 5] {
+        [&self.token, &self.position, &self.segment, &self.sum, &self.answer]
+    }
+}
+
+/// What is looked up for one piece.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lookup {
+    /// The piece.
+    pub piece: String,
+    /// Its row of the token table.
+    pub id: u32,
+    /// Its place, counted from 0.
+    pub place: usize,
+    /// Which position vector is added.
+    pub positions: Positions,
+    /// The row of the segment table; `None` where no segment vector is added.
+    pub segment: Option<u8>,
+    /// Whether it is padding behind the input.
+    pub padding: bool,
+}
+
+/// What is looked up for every piece of a result.
+pub fn lookups(shown: &Shown) -> Vec<Lookup> {
+    let (encoding, switches) = (&shown.encoding, &shown.input.switches);
+    let real = real_pieces(shown);
+    let segment = |own: u8| match switches.segments {
+        Segments::Encoded => Some(own),
+        Segments::AllFirst => Some(0),
+        Segments::None => None,
+    };
+    let rows = encoding.pieces.iter().zip(encoding.ids.iter().zip(&encoding.segments));
+    let lookup = |(place, (piece, (id, own))): (usize, (&String, (&u32, &u8)))| Lookup {
+        piece: piece.clone(),
+        id: *id,
+        place,
+        positions: switches.positions,
+        segment: segment(*own),
+        padding: place >= real,
+    };
+    rows.enumerate().map(lookup).collect()
+}
+
+/// Pieces in front of the padding.
+pub fn real_pieces(shown: &Shown) -> usize {
+    shown.tokens().saturating_sub(shown.input.switches.padding)
+}

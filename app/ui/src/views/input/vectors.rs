@@ -1,0 +1,63 @@
+//! The three vectors of the chosen piece, their sum, and the sum after its LayerNorm.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::room::InputRoom;
+use crate::state::input::parts::Parts;
+use crate::state::vector::limit;
+use crate::t;
+use crate::text::{Key, keys};
+use crate::views::vector::VectorBars;
+
+/// Which of the five vectors.
+type Which = fn(&Parts) -> &Arc<Vec<f32>>;
+
+/// The five vectors: the name of saved files, the title, the vector.
+const VECTORS: [(&str, Key, Which); 5] = [
+    ("token-vector", keys::input_vector_token, |parts| &parts.token),
+    ("position-vector", keys::input_vector_position, |parts| &parts.position),
+    ("segment-vector", keys::input_vector_segment, |parts| &parts.segment),
+    ("embedding-sum", keys::input_vector_sum, |parts| &parts.sum),
+    ("embedding", keys::input_vector_answer, |parts| &parts.answer),
+];
+
+/// The vectors on one scale.
+#[component]
+pub fn Vectors(room: InputRoom) -> impl IntoView {
+    let own_scale = RwSignal::new(false);
+    let shared = Memo::new(move |_| {
+        room.parts.with(|parts| {
+            parts.as_ref().map_or(0.0, |parts| limit(parts.all().map(|all| all.as_slice())))
+        })
+    });
+    let bars = VECTORS.map(|(name, title, which)| {
+        let vector = Memo::new(move |_| {
+            room.parts.with(|parts| parts.as_ref().map(|parts| which(parts).clone()))
+        });
+        let own = Memo::new(move |_| {
+            vector.with(|vector| limit(vector.as_ref().map(|vector| vector.as_slice())))
+        });
+        let edge = Signal::from(Memo::new(move |_| {
+            if own_scale.get() { own.get() } else { shared.get() }
+        }));
+        let title = Signal::from(Memo::new(move |_| title.with(&[("piece", &room.name())])));
+        view! { <VectorBars name title values=vector.into() limit=edge feature=room.feature small=true/> }
+    });
+    view! {
+        <section aria-labelledby="input-vectors">
+            <h3 id="input-vectors">{move || t!(input_vectors_title, piece = room.name())}</h3>
+            <p>{t!(input_vectors_about)}</p>
+            <label class="choice">
+                <input
+                    type="checkbox"
+                    prop:checked=move || own_scale.get()
+                    on:change=move |event| own_scale.set(event_target_checked(&event))
+                />
+                {t!(input_vectors_own_scale)}
+            </label>
+            {bars.into_iter().collect_view()}
+        </section>
+    }
+}
