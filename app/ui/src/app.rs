@@ -16,6 +16,7 @@ use crate::state::workbench::Workbench;
 use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
 use crate::views::input::InputView;
+use crate::views::network_map::NetworkMap;
 use crate::views::notices::Notices;
 use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
@@ -100,6 +101,7 @@ fn App() -> impl IntoView {
             <Sentences/>
             <Status/>
             <Rooms/>
+            <NetworkMap/>
             <Switched/>
             <Room view=View::Attention>
                 <Tokens/>

@@ -27,6 +27,17 @@ pub fn scientific(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:.1e}").replace('-', "−") }
 }
 
+/// A difference with three decimals, with its sign also where it is positive.
+pub fn difference(value: f64) -> String {
+    let text = fixed(value, 3);
+    if value > 0.0 && text != fixed(0.0, 3) { format!("+{text}") } else { text }
+}
+
+/// A power of e: four decimals, or three digits and a power of ten where it is very large.
+pub fn power(value: f32) -> String {
+    if value.is_finite() && value >= 1e5 { format!("{value:.2e}") } else { signed(value) }
+}
+
 /// A count with a thin space after each thousand.
 pub fn count(value: u64) -> String {
     let digits = value.to_string();
@@ -65,6 +76,21 @@ mod tests {
         assert_eq!(signed(0.000_051), "0.0001");
         assert_eq!(scientific(3.1e-7), "3.1e−7");
         assert_eq!(scientific(0.0), "0");
+    }
+
+    #[test]
+    fn differences_say_which_way() {
+        assert_eq!(difference(0.25), "+0.250");
+        assert_eq!(difference(-0.25), "−0.250");
+        assert_eq!(difference(0.0001), "0.000");
+    }
+
+    #[test]
+    fn powers_stay_short() {
+        assert_eq!(power(7.389_056), "7.3891");
+        assert_eq!(power(1.65e38), "1.65e38");
+        assert_eq!(power(f32::INFINITY), "∞");
+        assert_eq!(power(0.0), "0.0000");
     }
 
     #[test]

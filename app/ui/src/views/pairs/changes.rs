@@ -6,9 +6,9 @@ use model::switches::Segments;
 
 use super::seen::{PairRoom, put};
 use crate::app::{Page, page};
+use crate::state::format::{difference, fixed};
 use crate::state::pairs::variation::{self, VARIATIONS, Variation};
 use crate::t;
-use crate::views::number::{difference, number};
 
 /// One line for each change.
 #[component]
@@ -68,7 +68,7 @@ fn Line(room: PairRoom, variation: Variation) -> impl IntoView {
 }
 
 fn compared(before: Option<f64>, after: Option<f64>) -> String {
-    let text = |value: Option<f64>| value.map_or_else(|| "?".to_owned(), |p| number(p, 3));
+    let text = |value: Option<f64>| value.map_or_else(|| "?".to_owned(), |p| fixed(p, 3));
     match (before, after) {
         (Some(from), Some(to)) => {
             let (before, after) = (text(before), text(after));

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use super::seen::PairRoom;
 use crate::app::page;
 use crate::export::save;
+use crate::state::format::fixed;
 use crate::state::pairs::{Collected, Collection};
 use crate::state::store::{Notice, Severity};
 use crate::t;
-use crate::views::number::number;
 
 /// The score and the table.
 #[component]
@@ -84,7 +84,7 @@ fn Table(room: PairRoom) -> impl IntoView {
 fn Line(room: PairRoom, pair: Collected) -> impl IntoView {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
     let agrees = if pair.agrees() { t!(pairs_yes) } else { t!(pairs_no) };
-    let answer = format!("{} ({})", number(pair.probability, 3), word(pair.says_follows()));
+    let answer = format!("{} ({})", fixed(pair.probability, 3), word(pair.says_follows()));
     let (first, second, guess) = (pair.first.clone(), pair.second.clone(), word(pair.guess));
     let name = t!(pairs_remove_name, first = pair.first, second = pair.second);
     let remove = move |_| {

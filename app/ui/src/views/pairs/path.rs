@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::seen::PairRoom;
 use super::strip::Strip;
+use crate::state::format::fixed;
 use crate::state::pairs::Answer;
 use crate::t;
-use crate::views::number::number;
 use crate::views::softmax::SoftmaxButton;
 
 /// The four steps.
@@ -25,7 +25,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
     });
     let logits = move || {
         answer.get().map(|answer| {
-            let [first, second] = answer.logits.map(|logit| number(logit, 3));
+            let [first, second] = answer.logits.map(|logit| fixed(logit, 3));
             t!(nsp_logits_line, first = first, second = second)
         })
     };
@@ -64,20 +64,20 @@ pub fn Path(room: PairRoom) -> impl IntoView {
 fn softmax(answer: Answer) -> impl IntoView {
     let Answer { logits, maximum, shifted, exponentials, sum, probabilities } = answer;
     let of = |values: [f64; 2], index: usize| values.get(index).copied().unwrap_or_default();
-    let most = number(maximum, 3);
+    let most = fixed(maximum, 3);
     let row = |label: String, index: usize| {
         let (logit, power) = (of(logits, index), of(exponentials, index));
         let brackets = |value: f64| {
-            let text = number(value, 3);
+            let text = fixed(value, 3);
             if value < 0.0 { format!("({text})") } else { text }
         };
-        let difference = number(of(shifted, index), 3);
+        let difference = fixed(of(shifted, index), 3);
         view! {
             <tr>
                 <th scope="row">{label}</th>
-                <td>{format!("{} \u{2212} {} = {difference}", number(logit, 3), brackets(maximum))}</td>
-                <td>"e" <sup>{difference.clone()}</sup> {format!(" = {}", number(power, 4))}</td>
-                <td>{format!("{} / {} = ", number(power, 4), number(sum, 4))} <strong>{number(of(probabilities, index), 3)}</strong></td>
+                <td>{format!("{} \u{2212} {} = {difference}", fixed(logit, 3), brackets(maximum))}</td>
+                <td>"e" <sup>{difference.clone()}</sup> {format!(" = {}", fixed(power, 4))}</td>
+                <td>{format!("{} / {} = ", fixed(power, 4), fixed(sum, 4))} <strong>{fixed(of(probabilities, index), 3)}</strong></td>
             </tr>
         }
     };
@@ -109,8 +109,8 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row" class="number">{index}</th>
-                <td class="number">{number(cls.into(), 4)}</td>
-                <td class="number">{number(pooled.into(), 4)}</td>
+                <td class="number">{fixed(cls.into(), 4)}</td>
+                <td class="number">{fixed(pooled.into(), 4)}</td>
             </tr>
         }
     };

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::seen::PairRoom;
 use crate::app::page;
+use crate::state::format::fixed;
 use crate::state::pairs::{Collected, Collection};
 use crate::t;
-use crate::views::number::number;
 
 /// Hides the answers, and takes the predictions.
 #[component]
@@ -65,6 +65,6 @@ fn hint(room: PairRoom) -> String {
 fn revealed(found: &Collected, agreed: usize, count: usize) -> String {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
     let (guess, answer) = (word(found.guess), word(found.says_follows()));
-    let p = number(found.probability, 3);
+    let p = fixed(found.probability, 3);
     t!(pairs_predicted, guess = guess, answer = answer, p = p, agreed = agreed, count = count)
 }

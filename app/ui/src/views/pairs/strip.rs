@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
+use crate::state::format::fixed;
 use crate::state::pairs::strip::{Summary, bars, summary};
 use crate::t;
 use crate::views::figure::SaveButtons;
-use crate::views::number::number;
 
 const WIDTH: f64 = 768.0;
 const HEIGHT: f64 = 72.0;
@@ -42,7 +42,7 @@ pub fn Strip(
     };
     let facts_line = move || {
         let Summary { count, mean, deviation, .. } = facts.get();
-        t!(nsp_strip_facts, count = count, mean = number(mean, 3), sd = number(deviation, 3))
+        t!(nsp_strip_facts, count = count, mean = fixed(mean, 3), sd = fixed(deviation, 3))
     };
     let title = StoredValue::new(title);
     let scene = move || {
@@ -58,8 +58,8 @@ pub fn Strip(
     view! {
         <figure class="pairs-strip">
             <div class="pairs-scale">
-                <span class="number" aria-hidden="true">{move || format!("+{}", number(edge(), 2))}</span>
-                <span class="number" aria-hidden="true">{move || number(0.0 - edge(), 2)}</span>
+                <span class="number" aria-hidden="true">{move || format!("+{}", fixed(edge(), 2))}</span>
+                <span class="number" aria-hidden="true">{move || fixed(0.0 - edge(), 2)}</span>
             </div>
             <svg role="img" aria-label=title.get_value() viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none">
                 <path class="up" d=move || path(true)/>
@@ -88,7 +88,7 @@ fn drawn(title: &str, values: &[f32], largest: f64, facts: &str) -> Scene {
             scene.rectangle([8.0 + x, TITLE + y, width, height], fill);
         }
     }
-    let edge = format!("{facts} (\u{b1}{})", number(largest, 2));
+    let edge = format!("{facts} (\u{b1}{})", fixed(largest, 2));
     scene.text([8.0, TITLE * 1.5 + HEIGHT], &edge, 12.0, Anchor::Start, false);
     scene
 }

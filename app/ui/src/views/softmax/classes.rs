@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{Example, FEWEST, MOST};
+use crate::state::format::fixed;
 use crate::t;
-use crate::views::number::number;
 
 /// Scores reach from minus this to this.
 const WIDEST: f64 = 10.0;
@@ -78,10 +78,10 @@ fn Class(example: Example, index: usize) -> impl IntoView {
                     type="range" step="0.1" min=(-WIDEST).to_string() max=WIDEST.to_string()
                     aria-label=t!(softmax_score, index = name)
                     prop:value=move || score().to_string()
-                    aria-valuetext=move || number(score(), 2)
+                    aria-valuetext=move || fixed(score(), 2)
                     on:input:target=move |event| typed(event.target().value())
                 />
-                <output class="number">{move || number(score(), 2)}</output>
+                <output class="number">{move || fixed(score(), 2)}</output>
             </label>
             <span class="softmax-share">
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -89,7 +89,7 @@ fn Class(example: Example, index: usize) -> impl IntoView {
                     <rect class="share" height="10" width=move || (probability() * 100.0).to_string()/>
                 </svg>
                 <output class="number" aria-label=t!(softmax_probability, index = name)>
-                    {move || number(probability(), 4)}
+                    {move || fixed(probability(), 4)}
                 </output>
             </span>
         </div>
@@ -112,10 +112,10 @@ fn Shift(example: Example) -> impl IntoView {
                 <input
                     type="range" step="1" min=(-FARTHEST).to_string() max=FARTHEST.to_string()
                     prop:value=move || shift.get().to_string()
-                    aria-valuetext=move || number(shift.get(), 0)
+                    aria-valuetext=move || fixed(shift.get(), 0)
                     on:input:target=move |event| typed(event.target().value())
                 />
-                <output class="number">{move || number(shift.get(), 0)}</output>
+                <output class="number">{move || fixed(shift.get(), 0)}</output>
             </label>
             <button type="button" class="quiet" disabled=move || shift.get() == 0.0 on:click=move |_| shift.set(0.0)>
                 {t!(softmax_unshift)}

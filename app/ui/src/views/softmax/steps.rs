@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::Example;
+use crate::state::format::{fixed, power};
 use crate::state::softmax::{Direct, Softmax, direct};
 use crate::t;
-use crate::views::number::{number, scientific};
 
 /// Both ways side by side.
 #[component]
@@ -14,8 +14,8 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
     let sums = move || {
         example.found.with(|found| {
             found.as_ref().map(|found| {
-                let maximum = number(found.maximum, 2);
-                t!(softmax_maximum, maximum = maximum, sum = number(found.sum, 4))
+                let maximum = fixed(found.maximum, 2);
+                t!(softmax_maximum, maximum = maximum, sum = fixed(found.sum, 4))
             })
         })
     };
@@ -77,21 +77,21 @@ fn row(
     Direct { exponential: plain, probability: written }: Direct,
 ) -> impl IntoView + use<> {
     let brackets = |value: f64| {
-        let text = number(value, 2);
+        let text = fixed(value, 2);
         if value < 0.0 { format!("({text})") } else { text }
     };
-    let taken = format!("{} \u{2212} {} = ", number(score, 2), brackets(maximum));
-    let divided = format!("{} / {} = ", number(exponential, 4), number(sum, 4));
+    let taken = format!("{} \u{2212} {} = ", fixed(score, 2), brackets(maximum));
+    let divided = format!("{} / {} = ", fixed(exponential, 4), fixed(sum, 4));
     view! {
         <tr>
             <th scope="row">{index + 1}</th>
-            <td>{number(score, 2)}</td>
-            <td>{taken} {number(difference, 2)}</td>
-            <td>{number(exponential, 4)}</td>
-            <td>{divided} <strong>{number(probability, 4)}</strong></td>
-            <td class="as-written">{scientific(plain)}</td>
+            <td>{fixed(score, 2)}</td>
+            <td>{taken} {fixed(difference, 2)}</td>
+            <td>{fixed(exponential, 4)}</td>
+            <td>{divided} <strong>{fixed(probability, 4)}</strong></td>
+            <td class="as-written">{power(plain)}</td>
             <td class="as-written" class:broken=!written.is_finite()>{
-                if written.is_nan() { t!(softmax_no_number) } else { number(written.into(), 4) }
+                if written.is_nan() { t!(softmax_no_number) } else { fixed(written.into(), 4) }
             }</td>
         </tr>
     }

@@ -1,0 +1,101 @@
+//! The network as a row of places that a learner can go to, in the order in which data flows.
+
+use super::lab::View;
+
+/// A place in the network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// Text becomes pieces.
+    Pieces,
+    /// Token and segment vectors, and the sum.
+    Input,
+    /// Position vectors.
+    Positions,
+    /// The attention sub-layer of a layer.
+    Attention(usize),
+    /// The feed-forward sub-layer of a layer.
+    FeedForward(usize),
+    /// The head that predicts masked words.
+    MaskedWords,
+    /// The head that says whether a sentence follows.
+    NextSentence,
+    /// The attention of every head.
+    AllHeads,
+    /// The whole forward pass as pseudocode.
+    Algorithm,
+}
+
+/// Every place in a network of so many layers, column by column.
+pub fn columns(layers: usize) -> Vec<Vec<Stop>> {
+    let layer = |index| vec![Stop::Attention(index), Stop::FeedForward(index)];
+    [vec![Stop::Pieces], vec![Stop::Input, Stop::Positions]]
+        .into_iter()
+        .chain((0..layers).map(layer))
+        .chain([vec![Stop::MaskedWords, Stop::NextSentence], vec![Stop::AllHeads, Stop::Algorithm]])
+        .collect()
+}
+
+impl Stop {
+    /// The room that shows it.
+    pub fn view(self) -> View {
+        match self {
+            Self::Pieces => View::Pieces,
+            Self::Input => View::Input,
+            Self::Positions => View::Positions,
+            Self::Attention(_) => View::Heads,
+            Self::FeedForward(_) => View::Block,
+            Self::MaskedWords => View::Corrupt,
+            Self::NextSentence => View::Pairs,
+            Self::AllHeads => View::Attention,
+            Self::Algorithm => View::Algorithm,
+        }
+    }
+
+    /// The layer that is to be chosen there.
+    pub fn layer(self) -> Option<usize> {
+        match self {
+            Self::Attention(layer) | Self::FeedForward(layer) => Some(layer),
+            _ => None,
+        }
+    }
+
+    /// Whether a learner with this room open and this layer chosen is here.
+    pub fn is_here(self, view: View, layer: usize) -> bool {
+        self.view() == view && self.layer().is_none_or(|own| own == layer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VIEWS: [View; 9] = [
+        View::Attention,
+        View::Corrupt,
+        View::Pairs,
+        View::Pieces,
+        View::Input,
+        View::Positions,
+        View::Heads,
+        View::Block,
+        View::Algorithm,
+    ];
+
+    #[test]
+    fn wherever_a_learner_is_exactly_one_place_is_marked() {
+        for view in VIEWS {
+            for layer in 0..6 {
+                let stops = columns(6).concat();
+                let here = stops.iter().filter(|stop| stop.is_here(view, layer)).count();
+                assert_eq!(here, 1, "{view:?}, layer {layer}");
+            }
+        }
+    }
+
+    #[test]
+    fn going_to_a_place_marks_it() {
+        for stop in columns(12).concat() {
+            assert!(stop.is_here(stop.view(), stop.layer().unwrap_or(7)));
+        }
+    }
+}
