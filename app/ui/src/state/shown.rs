@@ -415,7 +415,13 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
             Wish::of(Pooled, 0),
             Wish::of(NextSentenceLogits, 0),
         ],
-        View::Input => [input(), once(&[Embeddings])].concat(),
+        // Padding is shown by what the first head makes of it, and by what it leaves unchanged.
+        View::Input => {
+            let mut wishes = [input(), once(&[Embeddings])].concat();
+            wishes.push(Wish { head: Some(0), ..Wish::of(Scores, 0) });
+            wishes.push(Wish::of(Hidden, layers.saturating_sub(1)));
+            wishes
+        }
         View::Heads => [read_by_layers(), head(), once(&[NextSentenceLogits])].concat(),
         View::Block => {
             [read_by_layers(), once(&[AttentionOutput]), block(), once(&[NextSentenceLogits])]
@@ -426,10 +432,10 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
 }
 
 /// Whether an input may have more than [`EXACT_UP_TO`] pieces: a piece has a character at least,
-/// and three specials come with a pair.
+/// three specials come with a pair, and padding behind them.
 pub fn may_be_long(input: &Input) -> bool {
     let pair = input.pair.as_ref().map_or(0, |pair| pair.chars().count());
-    input.sentence.chars().count() + pair + 3 > EXACT_UP_TO
+    input.sentence.chars().count() + pair + 3 + input.switches.padding > EXACT_UP_TO
 }
 
 /// The file of the precomputed example.

@@ -108,7 +108,7 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
 
 /// The text that did not fit, greyed, and a sentence that says so.
 #[component]
-fn Cut() -> impl IntoView {
+pub fn Cut() -> impl IntoView {
     let store = page().store;
     let cut = Memo::new(move |_| {
         store.shown.with(|shown| {
@@ -132,7 +132,8 @@ fn Cut() -> impl IntoView {
     }
 }
 
-fn piece_of(event: &web_sys::Event) -> Option<usize> {
+/// The piece whose element an event came from, by its `data-piece`.
+pub fn piece_of(event: &web_sys::Event) -> Option<usize> {
     let target: web_sys::Element = event.target()?.dyn_into().ok()?;
     target.closest("[data-piece]").ok()??.get_attribute("data-piece")?.parse().ok()
 }

@@ -6,6 +6,7 @@ use model::switches::{Positions, Segments};
 use model::wishes::TracePart;
 
 use crate::state::shown::Shown;
+use crate::state::vector::summary;
 
 /// The vectors of one piece, each `[hidden]`.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,4 +88,58 @@ pub fn lookups(shown: &Shown) -> Vec<Lookup> {
 /// Pieces in front of the padding.
 pub fn real_pieces(shown: &Shown) -> usize {
     shown.tokens().saturating_sub(shown.input.switches.padding)
+}
+
+/// Euclidean lengths of the five vectors, in the order of [`Parts::all`].
+pub type Lengths = [f64; 5];
+
+/// The lengths for every piece of a result; empty while it does not have the vectors.
+pub fn lengths(shown: &Shown) -> Vec<Lengths> {
+    let length = |values: &[f32]| summary(values).map_or(0.0, |facts| facts.norm);
+    let of = |piece: usize| Some(Parts::of(shown, piece)?.all().map(|all| length(all)));
+    (0..shown.tokens()).filter_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{part, shown};
+    use super::*;
+
+    fn traced() -> Shown {
+        let mut shown = shown(&["[CLS]", "a"], 0);
+        for (name, values) in [
+            (TracePart::TokenEmbeddings, [3.0, 4.0, 1.0, 0.0]),
+            (TracePart::SegmentEmbeddings, [0.0, 2.0, 0.0, 2.0]),
+            (TracePart::EmbeddingSum, [3.0, 6.0, 1.0, 2.0]),
+            (TracePart::Embeddings, [-1.0, 1.0, -1.0, 1.0]),
+        ] {
+            shown.extras.parts.push(part(name, &[2, 2], &values));
+        }
+        shown
+    }
+
+    #[test]
+    fn what_is_not_added_is_zero() {
+        let parts = Parts::of(&traced(), 1).expect("the vectors");
+        assert_eq!((*parts.token).as_slice(), [1.0, 0.0]);
+        assert_eq!((*parts.position).as_slice(), [0.0, 0.0]);
+        assert_eq!((*parts.sum).as_slice(), [1.0, 2.0]);
+        assert_eq!(Parts::of(&traced(), 2), None);
+        assert_eq!(Parts::of(&shown(&["[CLS]"], 0), 0), None);
+    }
+
+    #[test]
+    fn lengths_are_euclidean() {
+        let found = lengths(&traced());
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0][..3], [5.0, 0.0, 2.0]);
+        assert!((found[0][3] - 45.0_f64.sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn padding_is_told_apart() {
+        let rows = lookups(&shown(&["[CLS]", "[PAD]", "[SEP]", "[PAD]"], 1));
+        let padding: Vec<bool> = rows.iter().map(|row| row.padding).collect();
+        assert_eq!(padding, [false, false, false, true]);
+    }
 }

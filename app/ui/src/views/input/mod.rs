@@ -1,13 +1,27 @@
 //! How the input reaches the encoder: token, position and segment vectors, their sum and its
 //! LayerNorm (Devlin et al. 2019, figure 2).
 
+mod cost;
+mod features;
+mod lengths;
+mod padding;
+mod positions;
 mod room;
+mod row;
+mod segments;
 mod vectors;
+mod worked;
 
 use leptos::prelude::*;
 
+use self::cost::CostTable;
+use self::lengths::PartLengths;
+use self::padding::Padding;
 use self::room::InputRoom;
+use self::row::PieceRow;
+use self::segments::{Limits, Segments};
 use self::vectors::Vectors;
+use self::worked::WorkedFeature;
 use crate::app::page;
 use crate::t;
 
@@ -22,8 +36,15 @@ pub fn InputView() -> impl IntoView {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
             <h2 id="input-title">{t!(input_title)}</h2>
             <p>{t!(input_intro)}</p>
+            <PieceRow room/>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(input_waiting)}</p> }>
                 <Vectors room/>
+                <WorkedFeature room/>
+                <PartLengths room/>
+                <Segments room/>
+                <Limits room/>
+                <Padding room/>
+                <CostTable room/>
             </Show>
         </section>
     }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::features::Features;
+use super::positions::PositionChoice;
 use super::room::InputRoom;
 use crate::state::input::parts::Parts;
 use crate::state::vector::limit;
 use crate::t;
 use crate::text::{Key, keys};
-use crate::views::vector::VectorBars;
+use crate::views::vector::{FeatureSlider, VectorBars};
 
 /// Which of the five vectors.
 type Which = fn(&Parts) -> &Arc<Vec<f32>>;
@@ -45,6 +47,9 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
         let title = Signal::from(Memo::new(move |_| title.with(&[("piece", &room.name())])));
         view! { <VectorBars name title values=vector.into() limit=edge feature=room.feature small=true/> }
     });
+    let slider = Signal::derive(|| t!(input_all_vectors));
+    let sum =
+        Memo::new(move |_| room.parts.with(|parts| parts.as_ref().map(|parts| parts.sum.clone())));
     view! {
         <section aria-labelledby="input-vectors">
             <h3 id="input-vectors">{move || t!(input_vectors_title, piece = room.name())}</h3>
@@ -57,7 +62,10 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
                 />
                 {t!(input_vectors_own_scale)}
             </label>
+            <PositionChoice/>
             {bars.into_iter().collect_view()}
+            <FeatureSlider title=slider values=sum.into() feature=room.feature/>
+            <Features room/>
         </section>
     }
 }

@@ -1,0 +1,106 @@
+//! What the length of an input costs in attention: everything grows with its square.
+
+/// Bytes of a number of single precision.
+const BYTES: u64 = 4;
+
+/// The sizes that attention depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// L.
+    pub layers: usize,
+    /// H.
+    pub heads: usize,
+    /// d, all heads together.
+    pub hidden: usize,
+}
+
+/// What attention costs for one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// N, padding included.
+    pub tokens: usize,
+    /// L H N^2.
+    pub probabilities: u64,
+    /// Bytes of all probabilities.
+    pub bytes: u64,
+    /// Multiplications: N^2 d for the scores and as many for the weighted sums, in each layer.
+    pub multiplications: u64,
+}
+
+/// The cost of `tokens` pieces.
+pub fn cost(sizes: Sizes, tokens: usize) -> Cost {
+    let [layers, heads, hidden, n] =
+        [sizes.layers, sizes.heads, sizes.hidden, tokens].map(|size| size as u64);
+    let probabilities = layers * heads * n * n;
+    Cost {
+        tokens,
+        probabilities,
+        bytes: BYTES * probabilities,
+        multiplications: 2 * layers * n * n * hidden,
+    }
+}
+
+/// The costs of N = 8, 16, ... 512, and of `tokens` in its place among them.
+pub fn table(sizes: Sizes, tokens: usize) -> Vec<Cost> {
+    let mut lengths: Vec<usize> = (3..=9).map(|power| 1 << power).collect();
+    if tokens > 0 && !lengths.contains(&tokens) {
+        lengths.push(tokens);
+        lengths.sort_unstable();
+    }
+    lengths.into_iter().map(|length| cost(sizes, length)).collect()
+}
+
+/// Bytes in the largest decimal unit that leaves a digit before the point.
+pub fn bytes(count: u64) -> String {
+    match count {
+        0..1_000 => format!("{count} B"),
+        1_000..1_000_000 => format!("{:.1} kB", count as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", count as f64 / 1e6),
+        _ => format!("{:.1} GB", count as f64 / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINI: Sizes = Sizes { layers: 6, heads: 12, hidden: 384 };
+
+    #[test]
+    fn the_cost_is_counted_one_by_one() {
+        let (mut probabilities, mut multiplications) = (0_u64, 0_u64);
+        let tokens = 5;
+        for _layer in 0..MINI.layers {
+            for _head in 0..MINI.heads {
+                for _query in 0..tokens {
+                    for _key in 0..tokens {
+                        probabilities += 1;
+                        // q.k and a v, each over the features of one head.
+                        multiplications += 2 * (MINI.hidden / MINI.heads) as u64;
+                    }
+                }
+            }
+        }
+        let found = cost(MINI, tokens);
+        assert_eq!((found.probabilities, found.multiplications), (probabilities, multiplications));
+        assert_eq!(cost(MINI, 512).probabilities, 18_874_368);
+    }
+
+    #[test]
+    fn twice_as_long_costs_four_times() {
+        let found = table(MINI, 16);
+        assert_eq!(found.len(), 7);
+        for pair in found.windows(2) {
+            assert_eq!(pair[1].bytes, 4 * pair[0].bytes);
+        }
+        let lengths: Vec<usize> = table(MINI, 20).iter().map(|cost| cost.tokens).collect();
+        assert_eq!(lengths, [8, 16, 20, 32, 64, 128, 256, 512]);
+    }
+
+    #[test]
+    fn bytes_have_units() {
+        assert_eq!(bytes(64), "64 B");
+        assert_eq!(bytes(73_728), "73.7 kB");
+        assert_eq!(bytes(75_497_472), "75.5 MB");
+    }
+}

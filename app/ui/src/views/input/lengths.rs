@@ -1,0 +1,116 @@
+//! How long the parts of every piece's vector are.
+
+use std::fmt::Write;
+
+use leptos::prelude::*;
+
+use super::room::InputRoom;
+use crate::app::page;
+use crate::export::{csv, save};
+use crate::state::format::fixed;
+use crate::state::input::parts::{Lengths, lengths};
+use crate::state::selection::Hover;
+use crate::t;
+
+/// A line of the table: the piece and its lengths.
+type Line = (String, u32, Lengths);
+
+/// The lengths across the input.
+#[component]
+pub fn PartLengths(room: InputRoom) -> impl IntoView {
+    let lines: Memo<Vec<Line>> = Memo::new(move |_| {
+        let lengths = room.shown.with(|shown| shown.as_ref().map(|shown| lengths(shown)));
+        let named = |(row, lengths): (&crate::state::input::parts::Lookup, Lengths)| {
+            (row.piece.clone(), row.id, lengths)
+        };
+        room.rows.with(|rows| rows.iter().zip(lengths.unwrap_or_default()).map(named).collect())
+    });
+    let most = Memo::new(move |_| {
+        lines.with(|lines| lines.iter().flat_map(|line| line.2).fold(0.0, f64::max))
+    });
+    let count = Memo::new(move |_| lines.with(Vec::len));
+    let save = move |_| {
+        // A browser that refuses the file leaves the table on the page.
+        let _ = save::text("embedding-lengths.csv", "text/csv", &file(&lines.get_untracked()));
+    };
+    view! {
+        <section aria-labelledby="input-lengths">
+            <h3 id="input-lengths">{t!(input_lengths_title)}</h3>
+            <p>{t!(input_lengths_about)}</p>
+            <div class="scroll input-lengths-scroll" tabindex="0" role="group" aria-labelledby="input-lengths">
+                <table class="input-lengths">
+                    <caption>{t!(input_lengths_caption)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t!(input_lengths_piece)}</th>
+                            <th scope="col">{t!(input_lengths_row)}</th>
+                            <th scope="col">{t!(input_token)}</th>
+                            <th scope="col">{t!(input_position)}</th>
+                            <th scope="col">{t!(input_segment)}</th>
+                            <th scope="col">{t!(input_sum)}</th>
+                            <th scope="col">{t!(input_answer)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || 0..count.get() key=|index| *index let:index>
+                            <Row room index lines most/>
+                        </For>
+                    </tbody>
+                </table>
+            </div>
+            <button type="button" class="quiet" on:click=save>{t!(input_lengths_save)}</button>
+        </section>
+    }
+}
+
+#[component]
+fn Row(room: InputRoom, index: usize, lines: Memo<Vec<Line>>, most: Memo<f64>) -> impl IntoView {
+    let store = page().store;
+    let line =
+        Memo::new(move |_| lines.with(|lines| lines.get(index).cloned().unwrap_or_default()));
+    let lit = move || {
+        room.piece.get() == index
+            || store.selection.with(|selection| selection.hover.queries.contains(&index))
+    };
+    let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
+    let cell = move |length: f64| {
+        let share = if most.get() > 0.0 { length / most.get() } else { 0.0 };
+        view! { <td class="number share" style=("--share", share.to_string())>{fixed(length, 3)}</td> }
+    };
+    view! {
+        <tr
+            class:lit=lit
+            on:pointerenter=move |_| hover(Hover::token(&[index]))
+            on:pointerleave=move |_| hover(Hover::default())
+            on:click=move |_| store.selection.update(|selection| selection.queries = [index].into())
+        >
+            <th scope="row"><bdi>{move || line.with(|line| line.0.clone())}</bdi>" "<small>{index}</small></th>
+            <td class="number">{move || line.with(|line| line.1)}</td>
+            {move || line.with(|line| line.2).map(cell)}
+        </tr>
+    }
+}
+
+/// Every length in full precision.
+fn file(lines: &[Line]) -> String {
+    let head = [
+        t!(input_lengths_piece),
+        t!(input_lengths_row),
+        t!(input_token),
+        t!(input_position),
+        t!(input_segment),
+        t!(input_sum),
+        t!(input_answer),
+    ];
+    let mut text = head.map(|cell| csv::cell(&cell)).join(",");
+    text.push_str("\r\n");
+    for (piece, id, lengths) in lines {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{},{id}", csv::cell(piece));
+        for length in lengths {
+            let _ = write!(text, ",{length}");
+        }
+        text.push_str("\r\n");
+    }
+    text
+}
