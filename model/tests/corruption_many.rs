@@ -215,6 +215,9 @@ fn the_seed_of_a_draw_repeats_it() {
     assert_eq!(counted.collect::<BTreeMap<_, _>>(), places);
 
     let mut in_parts = ManyDraws::new(&corruptor, &first).expect("valid settings");
+    assert_eq!(in_parts.report().selected.expected, None, "theory takes work");
+    let steps = (0..).take_while(|_| !in_parts.work_out(7)).count();
+    assert!(steps > 10, "{steps}");
     in_parts.run(&corruptor, 4);
     in_parts.run(&corruptor, 6);
     assert_eq!(in_parts.report(), report);

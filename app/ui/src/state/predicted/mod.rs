@@ -21,7 +21,7 @@ pub fn signed(value: f32, decimals: usize) -> String {
 }
 
 #[cfg(test)]
-mod fixture;
+pub(super) mod fixture;
 
 #[cfg(test)]
 mod tests {
