@@ -10,6 +10,7 @@ pub mod answers;
 pub mod config;
 pub mod corruption;
 pub mod crf;
+pub mod data;
 pub mod labels;
 pub mod manifest;
 pub mod metrics;
