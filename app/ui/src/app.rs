@@ -103,9 +103,9 @@ fn App() -> impl IntoView {
             <Rooms/>
             <NetworkMap/>
             <Switched/>
-            <presenter::Panels/>
             <Room view=View::Attention>
                 <Tokens/>
+                <presenter::Panels/>
                 <Overview/>
                 <Detail/>
             </Room>
@@ -134,7 +134,13 @@ fn follow(store: Store, client: Client) {
     let typed = Memo::new(move |_| (store.sentence.get(), store.pair.get()));
     let asked = Memo::new(move |_| {
         let view = store.view.get();
-        let asked = (store.edits.get(), store.top.get(), store.lens.get(), store.candidates.get());
+        let asked = (
+            store.edits.get(),
+            store.top.get(),
+            store.lens.get(),
+            store.candidates.get(),
+            store.contrast.get(),
+        );
         let segments = (store.segments.get(), view.reads_layer().then(|| chosen_head(store)));
         let ready = store.tokenizer.with(Option::is_some);
         (view, (view != View::Attention).then_some((asked, segments, ready)))

@@ -56,7 +56,8 @@ pub fn keep(store: Store) {
             written.update_value(|written| written.lab = Some(lab));
             return;
         };
-        let text_changed = lab.sentence != old.sentence || lab.pair != old.pair;
+        let texts = |lab: &Lab| (lab.sentence.clone(), lab.pair.clone(), lab.contrast.clone());
+        let text_changed = texts(&lab) != texts(&old);
         let typed = text_changed && lab.same_choices(&old) && !store.take_picked();
         let change = store.take_change();
         let new_entry = match change {

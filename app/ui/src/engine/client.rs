@@ -13,6 +13,7 @@ use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
 use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
 use crate::browser;
+use crate::state::comparing;
 use crate::state::lab::View;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
@@ -78,7 +79,8 @@ impl Client {
         let mut wishes = shown::wishes(layers, &selection, &controls, long);
         wishes.extend(shown::extra_wishes(layers, view, &selection));
         let asking = workbench::asking(self.store, self.workbench);
-        let beside = self.beside(&input, &asking);
+        let mut beside = self.beside(&input, &asking);
+        beside.extend(comparing::beside(self.store, self.workbench, &input));
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);

@@ -144,6 +144,8 @@ pub struct Lab {
     pub lens: Option<usize>,
     /// Words whose probabilities are compared.
     pub candidates: String,
+    /// A sentence to compare with; `None` where there is no box for it.
+    pub contrast: Option<String>,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: Segments,
     /// What is switched off or replaced inside the network, in every room.
@@ -175,6 +177,7 @@ impl Default for Lab {
             top: 5,
             lens: None,
             candidates: String::new(),
+            contrast: None,
             segments: Segments::default(),
             switches: Switches::default(),
             selection: Selection {
@@ -199,6 +202,7 @@ impl Lab {
         let choices = |lab: &Self| Self {
             sentence: String::new(),
             pair: lab.pair.as_ref().map(|_| String::new()),
+            contrast: lab.contrast.as_ref().map(|_| String::new()),
             selection: Selection {
                 queries: BTreeSet::new(),
                 keys: BTreeSet::new(),

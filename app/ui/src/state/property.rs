@@ -134,6 +134,11 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| text_into(text, |text| lab.candidates = text),
     },
     Property {
+        name: "contrast",
+        write: |lab| lab.contrast.clone(),
+        read: |lab, text| text_into(text, |text| lab.contrast = Some(text)),
+    },
+    Property {
         name: "segments",
         write: |lab| name_of(SEGMENTS, lab.segments),
         read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),

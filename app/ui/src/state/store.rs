@@ -10,6 +10,7 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, DeviceStatus, Input};
 
+use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
 use super::lab::{Appearance, Controls, Lab, View};
 use super::selection::Selection;
@@ -117,6 +118,8 @@ pub struct Store {
     pub lens: RwSignal<Option<usize>>,
     /// Words whose probabilities are compared.
     pub candidates: RwSignal<String>,
+    /// A sentence to compare with, if there is a box for it.
+    pub contrast: RwSignal<Option<String>>,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: RwSignal<Segments>,
     /// What is switched off or replaced inside the network, in every room.
@@ -151,6 +154,8 @@ pub struct Store {
     pub devices: RwSignal<Option<Devices>>,
     /// What the person should know.
     pub notices: RwSignal<Vec<Notice>>,
+    /// Pieces asked for because only one of two compared sentences lists them.
+    pub follow_up: StoredValue<FollowUp>,
     /// How the next change goes into the history.
     pub change: StoredValue<Change>,
     /// Whether the next change of the text is a choice (a preset), not typing.
@@ -158,8 +163,6 @@ pub struct Store {
     /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
     /// in the boxes, which no result has answered yet.
     pub counted_in: StoredValue<Option<Vec<String>>>,
-    /// The text that the edits were set together with: they are its own already.
-    pub edited_text: StoredValue<Option<(String, Option<String>)>>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: RwSignal<u32>,
 }
@@ -176,6 +179,7 @@ impl Store {
             top: RwSignal::new(lab.top),
             lens: RwSignal::new(lab.lens),
             candidates: RwSignal::new(lab.candidates),
+            contrast: RwSignal::new(lab.contrast),
             segments: RwSignal::new(lab.segments),
             switches: RwSignal::new(lab.switches),
             tokenizer: RwSignal::new(None),
@@ -193,10 +197,10 @@ impl Store {
             model: RwSignal::new(None),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
+            follow_up: StoredValue::new(FollowUp::default()),
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
             counted_in: StoredValue::new(None),
-            edited_text: StoredValue::new(None),
             restored: RwSignal::new(0),
         }
     }
@@ -212,6 +216,7 @@ impl Store {
             top: self.top.get(),
             lens: self.lens.get(),
             candidates: self.candidates.get(),
+            contrast: self.contrast.get(),
             segments: self.segments.get(),
             switches: self.switches.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
@@ -225,7 +230,6 @@ impl Store {
 
     /// Takes a whole state, as from the history.
     pub fn restore(&self, lab: Lab) {
-        self.edited_text.set_value(Some((lab.sentence.clone(), lab.pair.clone())));
         self.sentence.set(lab.sentence);
         self.pair.set(lab.pair);
         self.view.set(lab.view);
@@ -234,6 +238,7 @@ impl Store {
         self.top.set(lab.top);
         self.lens.set(lab.lens);
         self.candidates.set(lab.candidates);
+        self.contrast.set(lab.contrast);
         self.segments.set(lab.segments);
         self.switches.set(lab.switches);
         self.counted_in.set_value(None);
@@ -243,23 +248,6 @@ impl Store {
         self.appearance.set(lab.appearance);
         self.hide.set(lab.hide);
         self.restored.update(|count| *count += 1);
-    }
-
-    /// Puts a sentence with edits of its pieces in the place of what was typed, as one choice.
-    pub fn put(&self, sentence: &str, edits: Edits) {
-        self.edited_text.set_value(Some((sentence.to_owned(), None)));
-        self.picked.set_value(true);
-        self.sentence.set(sentence.to_owned());
-        self.pair.set(None);
-        self.edits.set(edits);
-        self.restored.update(|count| *count += 1);
-    }
-
-    /// Whether the edits were set together with the text that is typed now; asking resets it.
-    pub fn take_edited_text(&self) -> bool {
-        let text = self.edited_text.try_update_value(Option::take).flatten();
-        let typed = || (self.sentence.get_untracked(), self.pair.get_untracked());
-        text.is_some_and(|text| text == typed())
     }
 
     /// How the change that is being written goes into the history; asking resets it.

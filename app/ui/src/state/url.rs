@@ -36,7 +36,7 @@ fn query(lab: &Lab, texts: bool) -> String {
     }
     let mut parts = Vec::new();
     for property in PROPERTIES {
-        let is_text = matches!(property.name, "sentence" | "pair");
+        let is_text = matches!(property.name, "sentence" | "pair" | "contrast");
         let value = (property.write)(lab);
         if (is_text && !texts) || value == (property.write)(&default) {
             continue;
@@ -165,13 +165,13 @@ mod tests {
         let look = (theme, any::<bool>(), 0_usize..4);
         let segments =
             prop_oneof![Just(Segments::Encoded), Just(Segments::AllFirst), Just(Segments::None)];
-        let text = (".*", proptest::option::of(".*"));
+        let text = (".*", proptest::option::of(".*"), proptest::option::of(".*"));
         let layer = (any::<bool>(), proptest::collection::btree_set(0_usize..16, 0..3));
         let switches = (0_usize..9, proptest::collection::vec(layer, 0..4)).prop_map(switches);
         (text, (segments, switches), selection, controls, device, look, hide, any::<bool>())
             .prop_map(
                 |(
-                    (sentence, pair),
+                    (sentence, pair, contrast),
                     (segments, switches),
                     selection,
                     controls,
@@ -182,6 +182,7 @@ mod tests {
                 )| Lab {
                     sentence,
                     pair,
+                    contrast,
                     segments,
                     switches,
                     selection,

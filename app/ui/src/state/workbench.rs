@@ -7,6 +7,7 @@ use model::corruption::{EditedRow, candidates};
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
 
+use super::comparing;
 use super::corrupting::with_masks;
 use super::lab::View;
 use super::store::{Change, Notice, Severity, Store};
@@ -24,6 +25,8 @@ pub struct Workbench {
     pub original: Memo<Option<Arc<Encoding>>>,
     /// The row after all edits.
     pub row: Memo<Option<Arc<EditedRow>>>,
+    /// The input with the sentence to compare with in the place of the first.
+    pub contrast: Memo<Option<Arc<Encoding>>>,
 }
 
 impl Workbench {
@@ -44,8 +47,14 @@ impl Workbench {
             };
             store.edits.with(|edits| Some(Arc::new(row(edits))))
         });
+        let contrast = Memo::new(move |_| {
+            let (sentence, tokenizer) = (store.contrast.get()?, store.tokenizer.get()?);
+            let pair = store.pair.get().map(|pair| with_masks(&pair));
+            let limit = limit(store);
+            Some(Arc::new(tokenizer.encode(&with_masks(&sentence), pair.as_deref(), limit)))
+        });
         carry_edits_over(store, original);
-        Self { original, row }
+        Self { original, row, contrast }
     }
 }
 
@@ -61,7 +70,6 @@ fn carry_edits_over(store: Store, original: Memo<Option<Arc<Encoding>>>) {
         let now = original.get();
         if let (Some(Some(before)), Some(now)) = (before, &now)
             && before.ids != now.ids
-            && !store.take_edited_text()
             && !store.edits.with_untracked(|edits| edits.is_empty())
         {
             let carried = store.edits.with_untracked(|edits| edits.carried_over(&before, now));
@@ -113,7 +121,9 @@ pub fn asking(store: Store, workbench: Workbench) -> Asking {
             }
         }
     }
-    Asking { tokens, count }
+    let mut asking = Asking { tokens, count };
+    comparing::ask_more(store, workbench, &mut asking);
+    asking
 }
 
 /// The selected pieces with what they were, and every `[MASK]` that was typed.

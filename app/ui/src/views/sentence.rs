@@ -48,7 +48,7 @@ pub fn Sentences() -> impl IntoView {
 /// A box whose text is written by the person. The page writes into it only when a whole state
 /// is restored, and never into text that an input method is still composing.
 #[component]
-fn TextBox(
+pub fn TextBox(
     id: &'static str,
     label: String,
     value: Signal<String>,

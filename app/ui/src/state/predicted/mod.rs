@@ -8,10 +8,12 @@ pub mod attention;
 pub mod diverging;
 pub mod lens;
 pub mod movement;
+pub mod pieces;
 pub mod words;
 
 /// A probability with four decimals, or with a power of ten where those would all be 0.
-pub fn probability(value: f32) -> String {
+pub fn probability(value: impl Into<f64>) -> String {
+    let value = value.into();
     if value > 0.0 && value < 0.000_1 { format!("{value:.1e}") } else { format!("{value:.4}") }
 }
 
@@ -21,7 +23,7 @@ pub fn signed(value: f32, decimals: usize) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod fixture;
+pub(in crate::state) mod fixture;
 
 #[cfg(test)]
 mod tests {
@@ -35,7 +37,7 @@ mod tests {
 
     #[test]
     fn small_probabilities_are_not_zero() {
-        assert_eq!(probability(0.507_612), "0.5076");
+        assert_eq!(probability(0.507_612_f32), "0.5076");
         assert_eq!(probability(0.000_1), "0.0001");
         assert_eq!(probability(0.000_099), "9.9e-5");
         assert_eq!(probability(0.000_012), "1.2e-5");

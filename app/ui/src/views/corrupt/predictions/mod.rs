@@ -4,12 +4,13 @@ mod answers;
 mod bar;
 mod changes;
 mod chart;
+mod contrast;
 mod lens;
 mod maps;
 mod moved;
 mod objective;
 mod put_in;
-pub mod reading;
+mod reading;
 mod scenes;
 mod words;
 
@@ -28,6 +29,7 @@ pub fn Predictions() -> impl IntoView {
             <lens::LayerByLayer reading/>
             <words::Words reading/>
         </Show>
+        <Show when=move || !store.hides("contrast")><contrast::Contrast/></Show>
         <Show when=move || !store.hides("changes")><changes::Changes/></Show>
     }
 }

@@ -27,10 +27,13 @@ pub struct Reading {
 }
 
 impl Reading {
-    fn of(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Self {
+    /// `top` guesses of each answer: a comparison of two sentences asks for more.
+    fn of(shown: &Shown, row: &Row, vocabulary: &Vocabulary, top: usize) -> Self {
+        let mut answers = answers(shown, row, vocabulary);
+        answers.iter_mut().for_each(|answer| answer.best.truncate(top));
         Self {
             pieces: shown.encoding.pieces.clone(),
-            answers: answers(shown, row, vocabulary),
+            answers,
             wanted: positions(row, vocabulary).len(),
             lens: lens(shown, row, vocabulary),
         }
@@ -44,7 +47,7 @@ pub fn follow(page: Page) -> Memo<Reading> {
         let read = || {
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
             let row = row_of(&shown, tokenizer.vocabulary(), limit(store))?;
-            Some(Reading::of(&shown, &row, tokenizer.vocabulary()))
+            Some(Reading::of(&shown, &row, tokenizer.vocabulary(), store.top.get()))
         };
         read().unwrap_or_default()
     })

@@ -56,8 +56,8 @@ pub fn answers(answers: &[Answer]) -> Option<Scene> {
 pub fn words(words: &[Word]) -> Option<Scene> {
     let scored: Vec<(&str, f32)> = words
         .iter()
-        .filter_map(|word| match word.score {
-            Score::Scored { probability, .. } => Some((word.word.as_str(), probability)),
+        .filter_map(|word| match &word.score {
+            Score::Scored(scored) => Some((word.word.as_str(), scored.probability() as f32)),
             _ => None,
         })
         .collect();
@@ -163,11 +163,18 @@ pub fn lens_csv(lens: &Lens) -> String {
 
 /// The words that were compared.
 pub fn words_csv(words: &[Word]) -> String {
-    let mut text = header(&["word", "pieces", "probability", "rank", "loss"]);
+    let mut text =
+        header(&["word", "pieces", "probability", "rank", "loss", "per piece", "probabilities"]);
     for word in words {
-        let score = match word.score {
-            Score::Scored { probability, rank, loss } => format!("{probability},{rank},{loss}"),
-            _ => ",,".to_owned(),
+        let score = match &word.score {
+            Score::Scored(scored) => {
+                let rank = scored.rank.map(|rank| rank.to_string()).unwrap_or_default();
+                let parts = scored.parts.iter().map(|part| part.probability.to_string());
+                let parts = parts.collect::<Vec<_>>().join(" ");
+                let (loss, mean) = (scored.loss(), scored.per_piece());
+                format!("{},{rank},{loss},{mean},{parts}", scored.probability())
+            }
+            _ => ",,,,".to_owned(),
         };
         let _ = write!(text, "{},{},{score}\r\n", cell(&word.word), cell(&word.pieces.join(" ")));
     }

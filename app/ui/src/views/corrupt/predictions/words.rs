@@ -2,13 +2,15 @@
 
 use leptos::prelude::*;
 use model::corruption::candidates;
+use model::tokenizer::Special;
 
 use super::bar::Bar;
-use super::reading::Reading;
+use super::reading::{Reading, row};
 use super::scenes;
 use crate::app::page;
+use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::probability;
-use crate::state::predicted::words::{Score, Word, words};
+use crate::state::predicted::words::{Part, Score, Word, words};
 use crate::state::store::Change;
 use crate::t;
 use crate::views::figure::SaveButtons;
@@ -26,9 +28,17 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
             let (position, _) = position.get()?;
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
             let typed = store.candidates.with(|typed| candidates(&tokenizer, typed));
-            Some(words(&shown, position, &typed))
+            let (row, edits) = (row(store)?, &shown.input.edits);
+            let vocabulary = tokenizer.vocabulary();
+            let can_mask = |count| masked(&row, edits, position, count, vocabulary).is_ok();
+            Some(words(&shown, position, &typed, can_mask))
         };
         compare().unwrap_or_default()
+    });
+    let several = Memo::new(move |_| compared.with(|words| words.iter().any(is_several)));
+    let visible = Memo::new(move |_| {
+        let is_mask = |(_, piece): &(usize, String)| piece == Special::Mask.piece();
+        position.get().filter(|here| !is_mask(here)).map(|(_, piece)| piece)
     });
     let typed = Memo::new(move |_| store.candidates.with(|typed| !typed.trim().is_empty()));
     let scene = move || compared.with_untracked(|words| scenes::words(words));
@@ -66,12 +76,18 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                                     <th scope="col" class="bars">{t!(predict_probability)}</th>
                                     <th scope="col">{t!(predict_rank)}</th>
                                     <th scope="col">{t!(predict_loss)}</th>
+                                    <th scope="col">{t!(candidate_per_piece)}</th>
                                 </tr>
                             </thead>
                             <tbody>{move || compared.get().into_iter().map(line).collect_view()}</tbody>
                         </table>
                     </div>
                     <figcaption>{t!(candidate_how)}</figcaption>
+                    <Show when=move || several.get()>
+                        <p class="caption">{t!(candidate_several)}</p>
+                        {move || visible.get().map(|piece| view! { <p class="caption">{t!(candidate_visible, piece = piece)}</p> })}
+                        <Parts compared/>
+                    </Show>
                     <SaveButtons name="candidate-words" title=t!(candidate_title) scene csv/>
                 </figure>
             </Show>
@@ -82,23 +98,95 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
 fn line(word: Word) -> impl IntoView {
     let name = view! { <th scope="row"><bdi>{word.word}</bdi></th> };
     let said = match word.score {
-        Score::Scored { probability: share, rank, loss } => {
+        Score::Scored(scored) => {
+            let share = scored.probability();
+            let rank = scored.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
             return view! {
                 <tr>
                     {name}
-                    <td class="cell-bar"><Bar share/><span class="number">{probability(share)}</span></td>
+                    <td class="cell-bar"><Bar share=share as f32/><span class="number">{probability(share)}</span></td>
                     <td class="number">{rank}</td>
-                    <td class="number">{format!("{loss:.3}")}</td>
+                    <td class="number">{format!("{:.3}", scored.loss())}</td>
+                    <td class="number">{probability(scored.per_piece())}</td>
                 </tr>
             }
             .into_any();
         }
-        Score::Several => {
+        Score::TooLong => {
             let count = word.pieces.len();
-            t!(candidate_several, count = count, pieces = word.pieces.join(" "))
+            t!(
+                candidate_too_long,
+                count = count,
+                pieces = word.pieces.join(" "),
+                most = MOST_PIECES
+            )
         }
+        Score::NoPlace => t!(candidate_no_place),
         Score::Unknown => t!(candidate_unknown),
         Score::Waiting => t!(predict_waiting),
     };
-    view! { <tr>{name}<td colspan="3">{said}</td></tr> }.into_any()
+    view! { <tr>{name}<td colspan="4">{said}</td></tr> }.into_any()
+}
+
+fn is_several(word: &Word) -> bool {
+    matches!(&word.score, Score::Scored(scored) if scored.parts.len() > 1)
+}
+
+/// The single numbers of words of several pieces.
+#[component]
+fn Parts(compared: Memo<Vec<Word>>) -> impl IntoView {
+    let lines = move || {
+        let words = compared.get().into_iter().filter(is_several);
+        words.map(|word| view! { <WordParts word/> }).collect_view()
+    };
+    view! {
+        <details class="table word-parts">
+            <summary>{t!(candidate_parts_summary)}</summary>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(candidate_parts)>
+                <table>
+                    <caption>{t!(candidate_parts)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t!(candidate_word)}</th>
+                            <th scope="col">{t!(candidate_piece)}</th>
+                            <th scope="col">{t!(candidate_mask)}</th>
+                            <th scope="col">{t!(predict_probability)}</th>
+                            <th scope="col">{t!(predict_loss)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{lines}</tbody>
+                </table>
+            </div>
+        </details>
+    }
+}
+
+/// One line a piece, and their sum.
+#[component]
+fn WordParts(word: Word) -> impl IntoView {
+    let Score::Scored(scored) = word.score else { return ().into_any() };
+    let (product, loss) = (scored.probability(), scored.loss());
+    let name = word.word;
+    let part = |part: Part| {
+        view! {
+            <tr>
+                <th scope="row"><bdi>{name.clone()}</bdi></th>
+                <td><bdi>{part.piece}</bdi></td>
+                <td class="number">{part.position}</td>
+                <td class="number">{probability(part.probability)}</td>
+                <td class="number">{format!("{:.3}", part.loss)}</td>
+            </tr>
+        }
+    };
+    let parts = scored.parts.into_iter().map(part).collect_view();
+    view! {
+        {parts}
+        <tr class="total">
+            <th scope="row"><bdi>{name}</bdi></th>
+            <td colspan="2">{t!(candidate_total)}</td>
+            <td class="number">{probability(product)}</td>
+            <td class="number">{format!("{loss:.3}")}</td>
+        </tr>
+    }
+    .into_any()
 }
