@@ -45,6 +45,8 @@ pub fn VectorBars(
         hovered.get().unwrap_or_else(|| feature.get()).min(count(values).saturating_sub(1))
     }));
     let facts = move || values.with(|all| all.as_ref().and_then(|all| facts(all)));
+    let size = Signal::derive(move || count(values));
+    let said = Signal::derive(move || readout(values, feature.get()).unwrap_or_default());
     let there = Memo::new(move |_| values.with(Option::is_some));
     view! {
         <figure class="vector" class:small=small id=format!("vector-{name}")>
@@ -53,7 +55,7 @@ pub fn VectorBars(
                 <p class="vector-facts">{facts}</p>
                 <Overview title values edge hovered feature/>
                 <Show when=move || !small>
-                    <FeatureSlider title values feature/>
+                    <FeatureSlider title count=size said feature/>
                 </Show>
                 <p class="readout">{move || readout(values, here.get())}</p>
                 <Show when=move || !small>
@@ -65,11 +67,14 @@ pub fn VectorBars(
     }
 }
 
-/// Steps through the features; the arrow keys do too.
+/// Steps through the features of one vector or of several; the arrow keys do too.
 #[component]
 pub fn FeatureSlider(
     title: Signal<String>,
-    values: Values,
+    /// How many features there are.
+    count: Signal<usize>,
+    /// What is said of the chosen one.
+    said: Signal<String>,
     feature: RwSignal<usize>,
 ) -> impl IntoView {
     view! {
@@ -77,9 +82,9 @@ pub fn FeatureSlider(
             <span class="spoken">{move || t!(vector_slider, title = title.get())}</span>
             <input
                 type="range" min="0" step="1"
-                max=move || count(values).saturating_sub(1).to_string()
+                max=move || count.get().saturating_sub(1).to_string()
                 prop:value=move || feature.get().to_string()
-                aria-valuetext=move || readout(values, feature.get())
+                aria-valuetext=move || said.get()
                 on:input=move |event| feature.set(event_target_value(&event).parse().unwrap_or_default())
             />
         </label>

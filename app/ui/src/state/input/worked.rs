@@ -33,6 +33,8 @@ pub struct Added {
 /// (Ba, Kiros & Hinton 2016, equation 4; the variance divided by the number of features).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Normed {
+    /// The feature of the model's sum.
+    pub sum: f32,
     /// The mean of the model's sum over its features.
     pub mean: f64,
     /// Its variance.
@@ -62,11 +64,12 @@ pub fn added(parts: &Parts, feature: usize) -> Option<Added> {
 pub fn normed(parts: &Parts, feature: usize, norm: Norm<'_>) -> Option<Normed> {
     let facts = summary(&parts.sum)?;
     let (gamma, beta) = (*norm.gamma.get(feature)?, *norm.beta.get(feature)?);
-    let x = f64::from(*parts.sum.get(feature)?);
-    let standard = (x - facts.mean) / (facts.variance + norm.epsilon).sqrt();
+    let sum = *parts.sum.get(feature)?;
+    let standard = (f64::from(sum) - facts.mean) / (facts.variance + norm.epsilon).sqrt();
     let value = standard * f64::from(gamma) + f64::from(beta);
     let answer = *parts.answer.get(feature)?;
     Some(Normed {
+        sum,
         mean: facts.mean,
         variance: facts.variance,
         standard,

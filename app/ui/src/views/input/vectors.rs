@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::features::Features;
 use super::positions::PositionChoice;
 use super::room::InputRoom;
+use crate::state::format::signed;
 use crate::state::input::parts::Parts;
 use crate::state::vector::limit;
 use crate::t;
@@ -48,8 +49,13 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
         view! { <VectorBars name title values=vector.into() limit=edge feature=room.feature small=true/> }
     });
     let slider = Signal::derive(|| t!(input_all_vectors));
-    let sum =
-        Memo::new(move |_| room.parts.with(|parts| parts.as_ref().map(|parts| parts.sum.clone())));
+    let count = Signal::derive(move || {
+        room.parts.with(|parts| parts.as_ref().map_or(0, |parts| parts.token.len()))
+    });
+    let spoken = Signal::derive(move || {
+        let said = |parts: &Parts| said(parts, room.feature.get());
+        room.parts.with(|parts| parts.as_ref().map(said).unwrap_or_default())
+    });
     view! {
         <section aria-labelledby="input-vectors">
             <h3 id="input-vectors">{move || t!(input_vectors_title, piece = room.name())}</h3>
@@ -64,8 +70,23 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
             </label>
             <PositionChoice/>
             {bars.into_iter().collect_view()}
-            <FeatureSlider title=slider values=sum.into() feature=room.feature/>
+            <FeatureSlider title=slider count said=spoken feature=room.feature/>
             <Features room/>
         </section>
     }
+}
+
+/// One feature of all five, in words.
+fn said(parts: &Parts, feature: usize) -> String {
+    let value = |all: &Arc<Vec<f32>>| all.get(feature).copied().map(signed).unwrap_or_default();
+    let [token, position, segment, sum, answer] = parts.all().map(value);
+    t!(
+        input_feature_said,
+        feature = feature,
+        token = token,
+        position = position,
+        segment = segment,
+        sum = sum,
+        answer = answer
+    )
 }

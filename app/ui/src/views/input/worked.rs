@@ -114,9 +114,8 @@ fn sum_line(added: Added) -> impl IntoView {
 }
 
 fn norm_lines(normed: &Normed, epsilon: f64) -> impl IntoView + use<> {
-    let Normed { mean, variance, standard, gamma, beta, value, answer } = *normed;
-    let x = standard * (variance + epsilon).sqrt() + mean;
-    let top = format!("({} − {})", signed(x as f32), bracketed(mean as f32));
+    let Normed { sum, mean, variance, standard, gamma, beta, value, answer } = *normed;
+    let top = format!("({} − {})", signed(sum), bracketed(mean as f32));
     let root = format!("√({} + {})", fixed(variance, 6), scientific(epsilon));
     let last =
         format!("{} · {} + {}", bracketed(standard as f32), bracketed(gamma), bracketed(beta));

@@ -1,0 +1,126 @@
+// The room "Input", as a person meets it.
+
+import assert from "node:assert/strict";
+import { Lab, parseCsv } from "./page.mjs";
+
+/** A number of the page: its minus is a true one, and thousands stand apart. */
+export const number = (text) => Number(text.replaceAll("\u2212", "-").replaceAll("\u202f", ""));
+
+/** What a radio button of the row is called. */
+const PIECE = /^(.*), place (\d+): token row (\d+), position (.*), segment (.*)$/su;
+
+/** The five vectors by the titles of their pictures; `\1` is the piece. */
+const TITLES = {
+  token: (piece) => `Token vector of “${piece}”`,
+  position: () => "Position vector",
+  segment: () => "Segment vector",
+  sum: () => "Sum of the three",
+  answer: () => "After the LayerNorm: what layer 0 reads",
+};
+
+/** One visit to the room. */
+export class InputRoom {
+  constructor(lab) {
+    this.lab = lab;
+    this.page = lab.page;
+  }
+
+  static async open(browser, origin, state = {}, options = {}) {
+    const room = new InputRoom(await Lab.open(browser, origin, { view: "input", ...state }, options));
+    await room.settled();
+    return room;
+  }
+
+  get room() {
+    return this.region("How the input reaches the encoder");
+  }
+
+  region(name) {
+    return this.page.getByRole("region", { name, exact: typeof name === "string" });
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Waits until nothing is computed any more. */
+  async settled() {
+    await this.lab.status.getByText("Live: computed in this browser").waitFor();
+    await this.region(/worked out$/).waitFor();
+    await this.lab.until(async () => assert.equal(await this.room.getAttribute("aria-busy"), "false"));
+  }
+
+  /** The row: what is looked up for each piece. */
+  async pieces() {
+    const radios = this.page.getByRole("radiogroup", { name: "Which rows are looked up" }).getByRole("radio");
+    const names = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("aria-label")));
+    return names.map((name) => {
+      const [, piece, place, id, position, segment] = name.match(PIECE) ?? assert.fail(`no piece: ${name}`);
+      return { piece, place: Number(place), id: Number(id), position, segment };
+    });
+  }
+
+  /** Waits for a result whose pieces pass. */
+  async reads(check) {
+    return this.lab.until(async () => {
+      await this.settled();
+      const pieces = await this.pieces();
+      assert.ok(check(pieces), JSON.stringify(pieces.map(({ piece }) => piece)));
+      return pieces;
+    });
+  }
+
+  radio(piece, place) {
+    return this.page.getByRole("radio", { name: `${piece}, place ${place}:` });
+  }
+
+  /** All features of the five vectors of `piece`, from their files. */
+  async vectors(piece) {
+    const vectors = {};
+    for (const [name, title] of Object.entries(TITLES)) {
+      const { bytes } = await this.lab.save("CSV", title(piece));
+      vectors[name] = parseCsv(bytes.toString("utf8")).slice(1).map(([, value]) => Number(value));
+    }
+    return vectors;
+  }
+
+  /** The lines of the table of features: the feature and its five numbers. */
+  async features() {
+    return this.#rows(this.page.getByRole("table", { name: /^Sixteen features/ }));
+  }
+
+  async #rows(table) {
+    const rows = await table.evaluate((element) =>
+      [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
+    return rows.map((row) => row.map(number));
+  }
+
+  /** The results, the model's answers and the differences of the worked feature. */
+  async worked() {
+    const rows = await this.region(/worked out$/).getByRole("table").evaluate((element) =>
+      [...element.tBodies[0].rows].map(({ cells }) => [...cells].slice(2).map((cell) => cell.textContent)));
+    return rows.map((row) => row.map((text) => (text === "" ? null : number(text))));
+  }
+
+  /** Scores and probabilities of the keys where the padding begins. */
+  async border() {
+    const table = this.page.getByRole("table", { name: /^From “/ });
+    return table.evaluate((element) =>
+      [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
+  }
+
+  async cost() {
+    return this.page.getByRole("table", { name: /^Attention alone/ }).evaluate((element) =>
+      [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
+  }
+
+  async padTo(length) {
+    const field = this.page.getByRole("spinbutton", { name: "Fill up to" });
+    await field.fill(String(length));
+    await field.press("Tab");
+  }
+
+  async close() {
+    await this.lab.close();
+  }
+}
