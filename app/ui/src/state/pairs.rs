@@ -4,7 +4,6 @@
 pub mod answer;
 pub mod collection;
 pub mod joint;
-pub mod strip;
 pub mod variation;
 
 pub use answer::Answer;

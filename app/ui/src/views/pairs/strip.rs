@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
 use crate::state::format::fixed;
-use crate::state::pairs::strip::{Summary, bars, summary};
+use crate::state::vector::{Summary, bars, limit, path, summary};
 use crate::t;
 use crate::views::figure::SaveButtons;
 
@@ -27,27 +27,30 @@ pub fn Strip(
     values: Memo<Vec<f32>>,
     largest: Option<f64>,
 ) -> impl IntoView {
-    let facts: Memo<Summary> = Memo::new(move |_| values.with(|values| summary(values)));
-    let edge = move || largest.unwrap_or_else(|| facts.get().largest);
+    let edge = move || {
+        let own = || f64::from(values.with(|values| limit([values.as_slice()])));
+        largest.unwrap_or_else(own)
+    };
     let path = move |upwards: bool| {
-        values.with(|values| {
-            let bars = bars(values, edge(), WIDTH, HEIGHT);
-            let one = |(bar, value): (&[f64; 4], &f32)| {
-                let [x, y, width, height] = *bar;
-                ((*value > 0.0) == upwards && height > 0.0)
-                    .then(|| format!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"))
-            };
-            bars.iter().zip(values).filter_map(one).collect::<String>()
-        })
+        values.with(|values| path(values, edge() as f32, [WIDTH, HEIGHT], upwards))
     };
     let facts_line = move || {
-        let Summary { count, mean, deviation, .. } = facts.get();
-        t!(nsp_strip_facts, count = count, mean = fixed(mean, 3), sd = fixed(deviation, 3))
+        let facts = values.with(|values| summary(values));
+        facts.map(|Summary { count, mean, variance, .. }| {
+            t!(
+                nsp_strip_facts,
+                count = count,
+                mean = fixed(mean, 3),
+                sd = fixed(variance.sqrt(), 3)
+            )
+        })
     };
     let title = StoredValue::new(title);
     let scene = move || {
         untrack(move || {
-            Some(values.with(|values| drawn(&title.get_value(), values, edge(), &facts_line())))
+            Some(values.with(|values| {
+                drawn(&title.get_value(), values, edge(), &facts_line().unwrap_or_default())
+            }))
         })
     };
     let table = move || {
@@ -81,7 +84,7 @@ fn drawn(title: &str, values: &[f32], largest: f64, facts: &str) -> Scene {
         shapes: Vec::new(),
     };
     scene.text([8.0, TITLE / 2.0], title, 15.0, Anchor::Start, false);
-    for (bar, value) in bars(values, largest, WIDTH, HEIGHT).iter().zip(values) {
+    for (bar, value) in bars(values, largest as f32, WIDTH, HEIGHT).iter().zip(values) {
         let [x, y, width, height] = *bar;
         if height > 0.0 {
             let fill = if *value > 0.0 { UP } else { DOWN };
