@@ -6,11 +6,17 @@
 //! Letters used in shapes: `batch`, `tokens`, `hidden` (d), `heads` (H), `head_size` (d / H),
 //! `intermediate` (4 d), `vocabulary`. Rows of an attention matrix are queries, columns keys.
 
+pub mod answers;
 pub mod config;
 pub mod corruption;
+pub mod crf;
+pub mod data;
+pub mod labels;
 pub mod manifest;
+pub mod metrics;
 pub mod positional;
 pub mod predictions;
+pub mod spans;
 pub mod statistics;
 pub mod switches;
 pub mod tokenizer;

@@ -436,3 +436,19 @@ fn expected_whole_words_are_those_of_every_order() {
         assert!((places - mean).abs() < 1e-12, "the places add up to the mean");
     }
 }
+
+#[test]
+fn theory_is_the_same_in_one_go_and_in_slices() {
+    let tokenizer = tokenizer();
+    let encoding = single_pieces(&tokenizer, 12);
+    let corruptor = corruptor(&tokenizer, &encoding);
+    for settings in all_settings(30, 1) {
+        let whole = corruptor.many(&settings, 3).expect("valid settings");
+        let mut sliced = ManyDraws::new(&corruptor, &settings).expect("valid settings");
+        while !sliced.work_out(1) {
+            assert_eq!(sliced.report().selected.expected, None, "not worked out yet");
+        }
+        sliced.run(&corruptor, 3);
+        assert_eq!(sliced.report(), whole);
+    }
+}

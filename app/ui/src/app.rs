@@ -103,9 +103,9 @@ fn App() -> impl IntoView {
             <Rooms/>
             <NetworkMap/>
             <Switched/>
+            <presenter::Panels/>
             <Room view=View::Attention>
                 <Tokens/>
-                <presenter::Panels/>
                 <Overview/>
                 <Detail/>
             </Room>

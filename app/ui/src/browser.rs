@@ -1,5 +1,6 @@
 //! Small questions to the browser.
 
+use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlElement, Response, Window};
@@ -54,6 +55,20 @@ pub fn nothing_has_focus() -> bool {
         .and_then(|window| window.document())
         .and_then(|document| document.active_element());
     active.is_none_or(|element| element.tag_name().eq_ignore_ascii_case("body"))
+}
+
+/// Puts rules into a style sheet of the program's own, in the place of earlier ones. The page's
+/// policy allows no `<style>` elements.
+///
+/// # Errors
+/// In browsers that have no such sheets.
+pub fn adopt_style(rules: &str) -> Result<(), JsValue> {
+    let document = window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let class: Function = Reflect::get(&js_sys::global(), &"CSSStyleSheet".into())?.dyn_into()?;
+    let sheet = Reflect::construct(&class, &Array::new())?;
+    let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
+    replace.call1(&sheet, &rules.into())?;
+    Reflect::set(&document, &"adoptedStyleSheets".into(), &Array::of1(&sheet)).map(|_| ())
 }
 
 /// The query of the address, with its question mark.

@@ -1,5 +1,6 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
+pub mod boundary;
 pub mod comparing;
 pub mod contrast;
 pub mod corrupting;
@@ -9,6 +10,7 @@ pub mod lab;
 pub mod lines;
 pub mod network;
 pub mod pairs;
+pub mod panels;
 pub mod parameters;
 pub mod picture;
 pub mod predicted;

@@ -163,6 +163,8 @@ pub struct Store {
     /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
     /// in the boxes, which no result has answered yet.
     pub counted_in: StoredValue<Option<Vec<String>>>,
+    /// The text that the edits were set together with: they are its own already.
+    pub edited_text: StoredValue<Option<(String, Option<String>)>>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: RwSignal<u32>,
 }
@@ -201,6 +203,7 @@ impl Store {
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
             counted_in: StoredValue::new(None),
+            edited_text: StoredValue::new(None),
             restored: RwSignal::new(0),
         }
     }
@@ -230,6 +233,7 @@ impl Store {
 
     /// Takes a whole state, as from the history.
     pub fn restore(&self, lab: Lab) {
+        self.edited_text.set_value(Some((lab.sentence.clone(), lab.pair.clone())));
         self.sentence.set(lab.sentence);
         self.pair.set(lab.pair);
         self.view.set(lab.view);
@@ -248,6 +252,23 @@ impl Store {
         self.appearance.set(lab.appearance);
         self.hide.set(lab.hide);
         self.restored.update(|count| *count += 1);
+    }
+
+    /// Puts a sentence with edits of its pieces in the place of what was typed, as one choice.
+    pub fn put(&self, sentence: &str, edits: Edits) {
+        self.edited_text.set_value(Some((sentence.to_owned(), None)));
+        self.picked.set_value(true);
+        self.sentence.set(sentence.to_owned());
+        self.pair.set(None);
+        self.edits.set(edits);
+        self.restored.update(|count| *count += 1);
+    }
+
+    /// Whether the edits were set together with the text that is typed now; asking resets it.
+    pub fn take_edited_text(&self) -> bool {
+        let text = self.edited_text.try_update_value(Option::take).flatten();
+        let typed = || (self.sentence.get_untracked(), self.pair.get_untracked());
+        text.is_some_and(|text| text == typed())
     }
 
     /// How the change that is being written goes into the history; asking resets it.

@@ -70,6 +70,7 @@ fn carry_edits_over(store: Store, original: Memo<Option<Arc<Encoding>>>) {
         let now = original.get();
         if let (Some(Some(before)), Some(now)) = (before, &now)
             && before.ids != now.ids
+            && !store.take_edited_text()
             && !store.edits.with_untracked(|edits| edits.is_empty())
         {
             let carried = store.edits.with_untracked(|edits| edits.carried_over(&before, now));

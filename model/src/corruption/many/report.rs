@@ -43,7 +43,7 @@ pub struct Report {
 
 impl Report {
     pub(super) fn of(tally: &Tally, expectation: &Expectation, settings: &Settings) -> Self {
-        let Expectation { budget, selection, spans } = expectation;
+        let Expectation { budget, selection, spans, .. } = expectation;
         let selected = selection.as_ref().map(|law| share(law.mean(), budget.of as f64));
         let pieces = selection.as_ref().map(|law| &law.pieces);
         let places = selection.as_ref().and_then(|law| law.places.as_ref());

@@ -31,39 +31,80 @@ impl SelectionLaw {
     /// Whole words, each drawn among those left that still fit into the budget.
     ///
     /// Words of one length are alike, so it is enough to follow how many of each length were
-    /// selected; exact. `None` for texts with too many different ways.
-    pub(super) fn of_words(words: &[Range<usize>], budget: usize) -> Option<Self> {
+    /// selected; exact.
+    pub(super) fn walk(words: &[Range<usize>], budget: usize) -> Walk {
         let lengths = Lengths::of(words, budget);
-        let mut law = Self::default();
-        let mut chosen = vec![0.0; lengths.0.len()];
-        let mut layer = BTreeMap::from([(vec![0_usize; lengths.0.len()], 1.0)]);
-        let mut states = 0;
-        while !layer.is_empty() {
-            states += layer.len();
-            if states > MOST_STATES {
-                return None;
-            }
-            let mut next = BTreeMap::new();
-            for (state, probability) in layer {
-                let followers = lengths.followers(&state, budget);
-                if followers.is_empty() {
-                    *law.pieces.entry(lengths.pieces(&state)).or_insert(0.0) += probability;
-                    for (sum, count) in chosen.iter_mut().zip(&state) {
-                        *sum += probability * *count as f64;
-                    }
-                }
-                for (follower, share) in followers {
-                    *next.entry(follower).or_insert(0.0) += probability * share;
-                }
-            }
-            layer = next;
+        let start = vec![0_usize; lengths.0.len()];
+        Walk {
+            words: words.to_vec(),
+            budget,
+            chosen: vec![0.0; lengths.0.len()],
+            layer: BTreeMap::from([(start, 1.0)]),
+            next: BTreeMap::new(),
+            states: 0,
+            pieces: BTreeMap::new(),
+            lengths,
         }
-        law.places = Some(lengths.places(words, &chosen));
-        Some(law)
+    }
+}
+
+/// Follows every way in which words can be drawn, as far at a time as the caller has patience for.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    words: Vec<Range<usize>>,
+    budget: usize,
+    lengths: Lengths,
+    /// Expected words of each length.
+    chosen: Vec<f64>,
+    /// States after as many words, with their probabilities.
+    layer: BTreeMap<Vec<usize>, f64>,
+    /// States after one word more.
+    next: BTreeMap<Vec<usize>, f64>,
+    /// States that were looked at.
+    states: usize,
+    /// Probability of each number of selected pieces, so far.
+    pieces: BTreeMap<usize, f64>,
+}
+
+impl Walk {
+    /// Looks at so many more states. Once all are done, the law; no law for a text with too many
+    /// different ways.
+    pub(super) fn go_on(&mut self, states: usize) -> Option<Option<SelectionLaw>> {
+        for _ in 0..states {
+            if self.layer.is_empty() {
+                self.layer = std::mem::take(&mut self.next);
+            }
+            let Some((state, probability)) = self.layer.pop_first() else {
+                let places = self.lengths.places(&self.words, &self.chosen);
+                let pieces = std::mem::take(&mut self.pieces);
+                return Some(Some(SelectionLaw { pieces, places: Some(places) }));
+            };
+            self.states += 1;
+            if self.states > MOST_STATES {
+                return Some(None);
+            }
+            self.follow(&state, probability);
+        }
+        None
+    }
+
+    fn follow(&mut self, state: &[usize], probability: f64) {
+        let followers = self.lengths.followers(state, self.budget);
+        if followers.is_empty() {
+            let pieces = self.lengths.pieces(state);
+            *self.pieces.entry(pieces).or_insert(0.0) += probability;
+            for (sum, count) in self.chosen.iter_mut().zip(state) {
+                *sum += probability * *count as f64;
+            }
+        }
+        for (follower, share) in followers {
+            *self.next.entry(follower).or_insert(0.0) += probability * share;
+        }
     }
 }
 
 /// Lengths of words with how many words have them; only of words that fit into the budget.
+#[derive(Clone, Debug)]
 struct Lengths(Vec<(usize, usize)>);
 
 impl Lengths {

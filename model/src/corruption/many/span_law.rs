@@ -25,17 +25,15 @@ pub(super) struct SpanLaw {
 }
 
 impl SpanLaw {
-    /// The law of a text.
+    /// The way to the law of a text.
     ///
     /// Exact where at most 25 000 sets of words can be selected short of the budget (at 15 % in
     /// texts of up to 28 words of one piece each): every set is followed with its probability. Longer texts
     /// are approximated by forgetting what earlier spans selected, but not how much of the budget
     /// they used; what is left out is that spans meet, which is the rarer the longer the text.
-    pub(super) fn of(units: &Units, budget: usize) -> Self {
+    pub(super) fn walk(units: &Units, budget: usize) -> Walk {
         let exact = states(units.words.len(), budget) <= MOST_STATES;
-        let mut walk = Walk::new(units, exact);
-        walk.run(budget);
-        walk.law
+        Walk::new(units, exact, budget)
     }
 
     /// Whether it was worked out exactly.
@@ -84,23 +82,27 @@ fn states(words: usize, budget: usize) -> usize {
 }
 
 /// A word as the walk sees it.
+#[derive(Clone, Debug)]
 struct Word {
     pieces: Range<usize>,
     /// Words from here on to the edge, this one included.
     to_edge: usize,
 }
 
-/// Follows every way in which spans can be drawn.
-struct Walk {
+/// Follows every way in which spans can be drawn, as far at a time as the caller has patience for.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
     words: Vec<Word>,
     exact: bool,
     /// For each rest of the budget, the sets of selected words (bits) with their probabilities.
     layers: Vec<BTreeMap<u128, f64>>,
+    /// The rest that is looked at; every larger one is done.
+    rest: usize,
     law: SpanLaw,
 }
 
 impl Walk {
-    fn new(units: &Units, exact: bool) -> Self {
+    fn new(units: &Units, exact: bool, budget: usize) -> Self {
         let in_run = |run: &Range<usize>| {
             let end = run.end;
             run.clone().map(move |word| (word, end - word))
@@ -117,22 +119,34 @@ impl Walk {
         let places = exact.then(|| pieces.map(|piece| (piece, 0.0)).collect());
         let placed = [0.0; LONGEST + 1];
         let law = SpanLaw { placed, budget_cuts: 0.0, edge_cuts: 0.0, places };
-        Self { words, exact, layers: Vec::new(), law }
+        let layers = vec![BTreeMap::new(); budget + 1];
+        let mut walk = Self { words, exact, layers, rest: budget, law };
+        walk.reach(budget, 0, 1.0);
+        walk
     }
 
-    fn run(&mut self, budget: usize) {
-        self.layers = vec![BTreeMap::new(); budget + 1];
-        self.reach(budget, 0, 1.0);
-        for rest in (1..=budget).rev() {
-            let layer = self.layers.get_mut(rest).map(std::mem::take).unwrap_or_default();
-            for (selected, share) in layer {
-                let starts: Vec<usize> =
-                    (0..self.words.len()).filter(|word| selected & self.bit(*word) == 0).collect();
-                for start in &starts {
-                    self.span(*start, selected, rest, share / starts.len() as f64);
-                }
+    /// Looks at so many more sets; the law once all are done.
+    pub(super) fn go_on(&mut self, sets: usize) -> Option<SpanLaw> {
+        for _ in 0..sets {
+            let Some((selected, share)) = self.next() else { return Some(self.law.clone()) };
+            let starts: Vec<usize> =
+                (0..self.words.len()).filter(|word| selected & self.bit(*word) == 0).collect();
+            for start in &starts {
+                self.span(*start, selected, self.rest, share / starts.len() as f64);
             }
         }
+        None
+    }
+
+    /// The next set with its probability. Spans only ever reach smaller rests.
+    fn next(&mut self) -> Option<(u128, f64)> {
+        while self.rest > 0 {
+            if let Some(set) = self.layers.get_mut(self.rest).and_then(BTreeMap::pop_first) {
+                return Some(set);
+            }
+            self.rest -= 1;
+        }
+        None
     }
 
     /// The bit of a word; none where it is forgotten what was selected.

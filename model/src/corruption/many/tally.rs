@@ -20,16 +20,22 @@ pub struct ManyDraws {
 }
 
 impl ManyDraws {
-    /// No draws yet, but what theory expects is worked out. Draw number i, counted from 0, has the
-    /// settings [`Settings::of_draw`] of i.
+    /// No draws yet, and theory not worked out. Draw number i, counted from 0, has the settings
+    /// [`Settings::of_draw`] of i.
     ///
     /// # Errors
     /// As [`Corruptor::corrupt`].
     pub fn new(corruptor: &Corruptor<'_>, settings: &Settings) -> Result<Self, SettingsError> {
         corruptor.check(settings)?;
         let budget = corruptor.budget(settings);
-        let expectation = Expectation::of(&corruptor.units, settings, budget);
+        let expectation = Expectation::new(&corruptor.units, settings, budget);
         Ok(Self { settings: *settings, expectation, tally: Tally::default() })
+    }
+
+    /// Works out what theory expects, so many steps further: sets of words that may be selected.
+    /// Whether it is complete; until then, reports have no expected values of what takes work.
+    pub fn work_out(&mut self, steps: usize) -> bool {
+        self.expectation.go_on(steps)
     }
 
     /// Draws so many more, always with a corruptor of the same input.
@@ -55,6 +61,7 @@ impl Corruptor<'_> {
     /// As [`Corruptor::corrupt`].
     pub fn many(&self, settings: &Settings, draws: u32) -> Result<Report, SettingsError> {
         let mut many = ManyDraws::new(self, settings)?;
+        many.work_out(usize::MAX);
         many.run(self, draws);
         Ok(many.report())
     }

@@ -23,7 +23,7 @@ pub fn signed(value: f32, decimals: usize) -> String {
 }
 
 #[cfg(test)]
-pub(in crate::state) mod fixture;
+pub(super) mod fixture;
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,14 @@
 //! Corrupting the input, and predicting what was there.
 
+mod boundary;
 mod predictions;
 mod row;
 mod schemes;
 
 use leptos::prelude::*;
 
+use crate::app::page;
+use boundary::Boundary;
 use predictions::Predictions;
 use row::EditableRow;
 use schemes::Schemes;
@@ -17,5 +20,6 @@ pub fn Corrupt() -> impl IntoView {
         <EditableRow/>
         <Schemes/>
         <Predictions/>
+        <Show when=move || !page().store.hides("boundary")><Boundary/></Show>
     }
 }

@@ -53,7 +53,7 @@ pub fn AnswerView(room: PairRoom) -> impl IntoView {
     let changed =
         Memo::new(move |_| room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.changed)));
     view! {
-        <section aria-labelledby="pairs-answer">
+        <section id="pair-answer" aria-labelledby="pairs-answer">
             <h3 id="pairs-answer">{t!(pairs_answer_title)}</h3>
             <p class="pairs-verdict">{move || said(room)}</p>
             <dl class="pairs-answer">

@@ -23,7 +23,7 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
         mixed.then(|| compared(Some(seen.intact.follows()), Some(seen.answer.follows())))
     };
     view! {
-        <section aria-labelledby="pairs-changes">
+        <section id="pair-changes" aria-labelledby="pairs-changes">
             <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
             <p>{t!(pairs_changes_intro)}</p>
             <ul class="pairs-changes">{lines.collect_view()}</ul>

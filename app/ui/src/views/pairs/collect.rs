@@ -19,7 +19,7 @@ pub fn Collect(room: PairRoom) -> impl IntoView {
         t!(pairs_score, agreed = agreed, count = count)
     };
     view! {
-        <section aria-labelledby="pairs-collect">
+        <section id="pair-collected" aria-labelledby="pairs-collect">
             <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
             <p>{t!(pairs_collect_intro)}</p>
             <p class="pairs-score" role="status">{score}</p>

@@ -44,7 +44,7 @@ pub fn Joint(room: PairRoom) -> impl IntoView {
         }
     };
     view! {
-        <section aria-labelledby="nsp-joint">
+        <section id="pair-joint" aria-labelledby="nsp-joint">
             <h3 id="nsp-joint">{t!(nsp_joint_title)}</h3>
             <p>{t!(nsp_joint_intro)}</p>
             <fieldset class="choices">

@@ -39,9 +39,11 @@ pub fn Pairs() -> impl IntoView {
         <section id="picture" class="pairs" aria-labelledby="pairs-title" aria-busy=busy>
             <h2 id="pairs-title">{t!(pairs_title)}</h2>
             <p>{t!(pairs_intro)}</p>
-            <Examples room/>
             <Missing room/>
-            <Predict room/>
+            <div id="pair-guess">
+                <Examples room/>
+                <Predict room/>
+            </div>
             <Show when=move || open.get()>
                 <Show when=move || answered.get() fallback=|| view! { <p>{t!(pairs_waiting)}</p> }>
                     <AnswerView room/>
@@ -93,7 +95,7 @@ fn Missing(room: PairRoom) -> impl IntoView {
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section aria-labelledby="pairs-about">
+        <section id="pair-about" aria-labelledby="pairs-about">
             <h3 id="pairs-about">{t!(pairs_about_title)}</h3>
             <p>{t!(pairs_about_head)}</p>
             <p>{t!(pairs_about_fooled)}</p>

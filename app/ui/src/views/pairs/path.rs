@@ -30,7 +30,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
         })
     };
     view! {
-        <section aria-labelledby="nsp-path">
+        <section id="pair-path" aria-labelledby="nsp-path">
             <h3 id="nsp-path">{t!(nsp_path_title)}</h3>
             <ol class="pairs-path">
                 <li>

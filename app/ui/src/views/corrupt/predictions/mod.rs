@@ -10,7 +10,7 @@ mod maps;
 mod moved;
 mod objective;
 mod put_in;
-mod reading;
+pub mod reading;
 mod scenes;
 mod words;
 

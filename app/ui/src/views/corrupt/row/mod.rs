@@ -43,7 +43,7 @@ pub fn EditableRow() -> impl IntoView {
     };
     let all_masked = Memo::new(move |_| hand.read(is_all_masked).unwrap_or_default());
     view! {
-        <section class="editing" aria-labelledby="editing-title" on:keydown=move |event| keys::undo(hand, &event)>
+        <section id="editing" class="editing" aria-labelledby="editing-title" on:keydown=move |event| keys::undo(hand, &event)>
             <h2 id="editing-title">{t!(row_title)}</h2>
             <Show when=waiting><p class="caption">{t!(row_waiting)}</p></Show>
             <TypedRow/>

@@ -16,6 +16,8 @@ const DRAWS: u32 = 1_000;
 const SLICE: f64 = 6.0;
 /// Draws between two looks at the clock.
 const BATCH: u32 = 4;
+/// Steps of theory between two looks at the clock.
+const STEPS: usize = 4;
 
 /// Draws that are under way.
 #[derive(Clone, Copy)]
@@ -24,7 +26,8 @@ struct Run {
     draws: StoredValue<Option<ManyDraws>>,
     /// Which run this is: what is left of an older one stops.
     number: StoredValue<u32>,
-    done: RwSignal<u32>,
+    /// Draws so far; `None` while theory is worked out.
+    done: RwSignal<Option<u32>>,
     is_running: RwSignal<bool>,
     report: RwSignal<Option<Arc<Report>>>,
 }
@@ -32,40 +35,60 @@ struct Run {
 impl Run {
     fn start(self) {
         self.number.update_value(|number| *number += 1);
-        self.done.set(0);
+        self.done.set(None);
         self.report.set(None);
-        self.is_running.set(true);
-        let number = self.number.get_value();
-        // The progress bar is on screen before theory is worked out.
-        set_timeout(
-            move || {
-                let settings = self.drawing.settings.get_untracked();
-                let new = self.read(|material| ManyDraws::new(&material.corruptor(), &settings));
-                if let Some(Ok(draws)) = new {
-                    self.draws.set_value(Some(draws));
-                    self.slice(number);
-                } else {
-                    self.is_running.set(false);
-                }
-            },
-            Duration::from_millis(30),
-        );
+        let settings = self.drawing.settings.get_untracked();
+        let new = self.read(|material| ManyDraws::new(&material.corruptor(), &settings));
+        if let Some(Ok(draws)) = new {
+            self.draws.set_value(Some(draws));
+            self.is_running.set(true);
+            self.slice(self.number.get_value());
+        }
     }
 
     fn read<T>(self, ask: impl FnOnce(&Material) -> T) -> Option<T> {
         self.drawing.material.with_untracked(|material| material.as_ref().map(ask))
     }
 
-    /// Draws for a few milliseconds, then leaves the page its turn.
+    /// Works out theory, then draws, for a few milliseconds; then leaves the page its turn.
     fn slice(self, number: u32) {
         if self.number.try_get_value() != Some(number) || !self.is_running.get_untracked() {
             return;
         }
-        let start = browser::now();
-        let mut done = self.done.get_untracked();
+        let end = browser::now() + SLICE;
+        match self.done.get_untracked() {
+            None if self.work_out(end) => self.done.set(Some(0)),
+            None => {}
+            Some(done) => self.done.set(Some(self.draw(done, end))),
+        }
+        if self.done.get_untracked() == Some(DRAWS) {
+            self.finish();
+        } else {
+            set_timeout(move || self.slice(number), Duration::ZERO);
+        }
+    }
+
+    /// Works out theory until `end`; whether it is complete.
+    fn work_out(self, end: f64) -> bool {
+        let go_on = |draws: &mut Option<ManyDraws>| match draws {
+            Some(draws) => loop {
+                if draws.work_out(STEPS) {
+                    return true;
+                }
+                if browser::now() >= end {
+                    return false;
+                }
+            },
+            None => true,
+        };
+        self.draws.try_update_value(go_on).unwrap_or(true)
+    }
+
+    /// Draws until `end`; how many there are then.
+    fn draw(self, mut done: u32, end: f64) -> u32 {
         self.read(|material| {
             let corruptor = material.corruptor();
-            while done < DRAWS && browser::now() - start < SLICE {
+            while done < DRAWS && browser::now() < end {
                 let batch = BATCH.min(DRAWS - done);
                 self.draws.update_value(|draws| {
                     if let Some(draws) = draws {
@@ -75,12 +98,7 @@ impl Run {
                 done += batch;
             }
         });
-        self.done.set(done);
-        if done < DRAWS {
-            set_timeout(move || self.slice(number), Duration::ZERO);
-        } else {
-            self.finish();
-        }
+        done
     }
 
     /// Shows what was drawn, also where the draws were stopped.
@@ -106,7 +124,7 @@ pub fn Many(drawing: Drawing) -> impl IntoView {
         drawing,
         draws: StoredValue::new(None),
         number: StoredValue::new(0),
-        done: RwSignal::new(0),
+        done: RwSignal::new(None),
         is_running: RwSignal::new(false),
         report: RwSignal::new(None),
     };
@@ -132,8 +150,11 @@ pub fn Many(drawing: Drawing) -> impl IntoView {
             <Show when=move || run.is_running.get()>
                 <button type="button" on:click=move |_| run.finish()>{t!(scheme_many_stop)}</button>
                 <label class="choice">
-                    <span class="number">{move || t!(scheme_many_done, done = run.done.get(), draws = DRAWS)}</span>
-                    <progress max=DRAWS.to_string() value=move || run.done.get().to_string()></progress>
+                    <span class="number">{move || match run.done.get() {
+                        Some(done) => t!(scheme_many_done, done = done, draws = DRAWS),
+                        None => t!(scheme_many_theory),
+                    }}</span>
+                    <progress max=DRAWS.to_string() value=move || run.done.get().unwrap_or_default().to_string()></progress>
                 </label>
             </Show>
         </div>

@@ -31,7 +31,7 @@ pub fn Schemes() -> impl IntoView {
     let is_drawn = Memo::new(move |_| drawing.shown.with(Option::is_some));
     view! {
         <Show when=move || !page.store.hides("schemes")>
-            <section class="corrupting" aria-labelledby="corrupting-title">
+            <section id="corrupting" class="corrupting" aria-labelledby="corrupting-title">
                 <h2 id="corrupting-title">{t!(scheme_title)}</h2>
                 <Choices drawing/>
                 <About drawing/>

@@ -1,0 +1,98 @@
+//! What can be wrong with a table of examples.
+
+use thiserror::Error;
+
+use crate::labels::BioError;
+
+/// Why a table cannot be used. Lines are counted from 1, the header included, as editors do.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum DataFault {
+    /// The bytes are no UTF-8.
+    #[error("The file is not UTF-8 text. Save it again with the encoding UTF-8.")]
+    Encoding,
+    /// There is nothing in it.
+    #[error(
+        "There are no examples. Put the names of the columns in the first line and one example in each line below."
+    )]
+    Empty,
+    /// A line that is not what the format promises.
+    #[error("Line {line} cannot be read: {why}.")]
+    Line {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A line with too many or too few cells.
+    #[error(
+        "Line {line} has {found} cells, but there are {wanted} columns. Put quotes around texts that contain the separator."
+    )]
+    Cells {
+        /// The line.
+        line: usize,
+        /// Cells in it.
+        found: usize,
+        /// Columns of the table.
+        wanted: usize,
+    },
+    /// A column that the task needs is not there.
+    #[error("There is no column “{name}”. The columns are: {columns}.")]
+    Column {
+        /// The column.
+        name: String,
+        /// Those that there are.
+        columns: String,
+    },
+    /// A cell without text.
+    #[error("Line {line} has no {column}.")]
+    EmptyCell {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: String,
+    },
+    /// A word for the split that is neither of the two.
+    #[error("Line {line}: “{found}” is not a split. Write train or validation.")]
+    Split {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// Not one label a word.
+    #[error(
+        "Line {line} has {words} words but {labels} labels. Words and labels are separated by spaces, one label for each word."
+    )]
+    WordLabels {
+        /// The line.
+        line: usize,
+        /// Words.
+        words: usize,
+        /// Labels.
+        labels: usize,
+    },
+    /// Labels that are not legal BIO.
+    #[error("Line {line}: {fault}")]
+    Bio {
+        /// The line.
+        line: usize,
+        /// What is wrong.
+        fault: BioError,
+    },
+    /// A label that the model was not trained with.
+    #[error("Line {line}: the label “{label}” is unknown. The labels are: {known}.")]
+    UnknownLabel {
+        /// The line.
+        line: usize,
+        /// The label.
+        label: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// Nothing to tell apart.
+    #[error("All examples have the label “{label}”. Give at least two different labels.")]
+    OneLabel {
+        /// The only label.
+        label: String,
+    },
+}

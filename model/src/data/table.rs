@@ -1,0 +1,213 @@
+//! Tables as people keep them: CSV (RFC 4180), TSV, and JSON Lines.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::fault::DataFault;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Cells separated by commas.
+    Csv,
+    /// Cells separated by tabs.
+    Tsv,
+    /// One JSON object a line.
+    JsonLines,
+}
+
+/// One example as it stands in the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Where it begins, counted from 1.
+    pub line: usize,
+    /// One cell a column.
+    pub cells: Vec<String>,
+}
+
+/// Columns with names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Their names, in order.
+    pub columns: Vec<String>,
+    /// The rows below.
+    pub rows: Vec<Row>,
+}
+
+impl Format {
+    /// The format that a text seems to have: JSON objects, or else the separator that its first
+    /// line has more of.
+    pub fn guess(text: &str) -> Self {
+        let first = text.trim_start_matches(BOM).lines().find(|line| !line.trim().is_empty());
+        let first = first.unwrap_or_default();
+        let count = |separator: char| first.chars().filter(|c| *c == separator).count();
+        if first.trim_start().starts_with('{') {
+            Self::JsonLines
+        } else if count('\t') > count(',') {
+            Self::Tsv
+        } else {
+            Self::Csv
+        }
+    }
+}
+
+/// Spreadsheets begin UTF-8 files with it.
+const BOM: char = '\u{feff}';
+
+impl Table {
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// If it is not UTF-8, or as [`Table::read`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFault> {
+        let text = str::from_utf8(bytes).map_err(|_| DataFault::Encoding)?;
+        Self::read(text, Format::guess(text))
+    }
+
+    /// Reads a text. Lines without anything in them are left out.
+    ///
+    /// # Errors
+    /// The first line that cannot be read, or that there is none.
+    pub fn read(text: &str, format: Format) -> Result<Self, DataFault> {
+        let text = text.trim_start_matches(BOM);
+        let table = match format {
+            Format::Csv => separated(text, b','),
+            Format::Tsv => separated(text, b'\t'),
+            Format::JsonLines => json_lines(text),
+        }?;
+        if table.rows.is_empty() { Err(DataFault::Empty) } else { Ok(table) }
+    }
+
+    /// The place of a column.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn column(&self, name: &str) -> Result<usize, DataFault> {
+        let place = self.columns.iter().position(|column| column == name);
+        place.ok_or_else(|| DataFault::Column {
+            name: name.to_owned(),
+            columns: self.columns.join(", "),
+        })
+    }
+}
+
+fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut records = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| {
+            let line = error.position().map_or(0, |place| place.line() as usize);
+            DataFault::Line { line, why: error.to_string() }
+        })?;
+        let line = record.position().map_or(0, |place| first_line(text, place));
+        let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            records.push(Row { line, cells });
+        }
+    }
+    let mut records = records.into_iter();
+    let columns = records.next().ok_or(DataFault::Empty)?.cells;
+    let rows: Vec<Row> = records.collect();
+    let wanted = columns.len();
+    match rows.iter().find(|row| row.cells.len() != wanted) {
+        Some(row) => Err(DataFault::Cells { line: row.line, found: row.cells.len(), wanted }),
+        None => Ok(Table { columns, rows }),
+    }
+}
+
+/// The line in which a record begins. The reader counts empty lines before it as part of it.
+fn first_line(text: &str, place: &csv::Position) -> usize {
+    let rest = text.as_bytes().get(place.byte() as usize..).unwrap_or_default();
+    let empty = rest.iter().take_while(|byte| matches!(byte, b'\n' | b'\r'));
+    place.line() as usize + empty.filter(|byte| **byte == b'\n').count()
+}
+
+/// The columns are the keys of all objects; a key that a line lacks is an empty cell.
+fn json_lines(text: &str) -> Result<Table, DataFault> {
+    let mut columns: Vec<String> = Vec::new();
+    let mut objects: Vec<(usize, BTreeMap<String, String>)> = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let at = index + 1;
+        let object: serde_json::Map<String, Value> = serde_json::from_str(line)
+            .map_err(|error| DataFault::Line { line: at, why: error.to_string() })?;
+        let mut cells = BTreeMap::new();
+        for (name, value) in object {
+            if !columns.contains(&name) {
+                columns.push(name.clone());
+            }
+            cells.insert(name, cell(value));
+        }
+        objects.push((at, cells));
+    }
+    let row = |(line, mut cells): (usize, BTreeMap<String, String>)| Row {
+        line,
+        cells: columns.iter().map(|name| cells.remove(name).unwrap_or_default()).collect(),
+    };
+    let rows = objects.into_iter().map(row).collect();
+    Ok(Table { columns, rows })
+}
+
+/// A value as the text of a cell: lists of words are joined by spaces.
+fn cell(value: Value) -> String {
+    match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Null => String::new(),
+        Value::Array(values) => values.into_iter().map(cell).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Table, DataFault> {
+        Table::from_bytes(text.as_bytes())
+    }
+
+    #[test]
+    fn the_same_examples_in_three_formats() {
+        let texts = [
+            "text,label\n\"well, well\",\"a \"\"b\"\" 🎉\"\nthe end,no\n",
+            "text\tlabel\nwell, well\t\"a \"\"b\"\" 🎉\"\nthe end\tno\n",
+            "{\"text\":\"well, well\",\"label\":\"a \\\"b\\\" 🎉\"}\n\n{\"label\":\"no\",\"text\":\"the end\"}\n",
+        ];
+        for text in texts {
+            let table = read(text).expect("a table");
+            let label = table.column("label").expect("a column");
+            let words = table.column("text").expect("a column");
+            let cells: Vec<_> =
+                table.rows.iter().map(|row| (&*row.cells[words], &*row.cells[label])).collect();
+            assert_eq!(cells, [("well, well", "a \"b\" 🎉"), ("the end", "no")], "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_name_their_line() {
+        assert_eq!(Table::from_bytes(&[0xff, 0xfe, 0x41]), Err(DataFault::Encoding));
+        assert_eq!(read(""), Err(DataFault::Empty));
+        assert_eq!(read("text,label\n"), Err(DataFault::Empty));
+        let cells = read("text,label\na,b\n\nwell, well,c\n");
+        assert_eq!(cells, Err(DataFault::Cells { line: 4, found: 3, wanted: 2 }));
+        let json = read("{\"text\":\"a\"}\n{\"text\":\n");
+        assert!(matches!(json, Err(DataFault::Line { line: 2, .. })), "{json:?}");
+        let column = read("text,label\na,b\n").and_then(|table| table.column("words"));
+        assert!(matches!(column, Err(DataFault::Column { .. })));
+    }
+
+    #[test]
+    fn a_quoted_cell_may_run_over_lines() {
+        let table = read("\u{feff}text,label\n\"one\ntwo\",a\nthree,b\n").expect("a table");
+        assert_eq!(table.columns, ["text", "label"]);
+        assert_eq!(table.rows[0].cells[0], "one\ntwo");
+        assert_eq!(table.rows[1].line, 4);
+    }
+}

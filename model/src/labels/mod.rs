@@ -1,0 +1,7 @@
+//! Labels of words: what they mean, and how they come from pieces and go back to words.
+
+mod bio;
+mod words;
+
+pub use bio::{BioError, Entity, Tag, entities, from_entities, parse, repair};
+pub use words::{WordReading, piece_labels, word_probabilities};

@@ -1,0 +1,44 @@
+//! How far a share of a small sample may be from the truth.
+
+/// An interval of shares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// The 95 % interval of a share by Wilson's score (Wilson 1927, formula 3; z = 1.959964). `None` of nothing.
+pub fn wilson(right: usize, total: usize) -> Option<Interval> {
+    if total == 0 {
+        return None;
+    }
+    const Z: f64 = 1.959_963_984_540_054;
+    let (n, share) = (total as f64, right as f64 / total as f64);
+    let scale = 1.0 + Z * Z / n;
+    let middle = (share + Z * Z / (2.0 * n)) / scale;
+    let half = Z / scale * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    Some(Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The ends solve (p - s)^2 = z^2 p (1 - p) / n, from which the interval is defined.
+    #[test]
+    fn the_ends_are_where_the_score_is_z() {
+        for (right, total) in [(0, 10), (5, 10), (81, 100), (100, 100)] {
+            let Interval { low, high } = wilson(right, total).expect("not empty");
+            let share = right as f64 / total as f64;
+            for end in [low, high] {
+                let score = (share - end).powi(2) * total as f64;
+                let bound = 1.959_963_984_540_054_f64.powi(2) * end * (1.0 - end);
+                assert!((score - bound).abs() < 1e-9, "{right} of {total}: {end}");
+            }
+            assert!(low <= share && share <= high);
+        }
+        assert_eq!(wilson(0, 0), None);
+    }
+}

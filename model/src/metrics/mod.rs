@@ -1,0 +1,9 @@
+//! How well predictions agree with labels.
+
+mod confusion;
+mod f1;
+mod interval;
+
+pub use confusion::Confusion;
+pub use f1::{F1, counted};
+pub use interval::{Interval, wilson};
