@@ -15,6 +15,7 @@ use crate::state::store::{Action, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
+use crate::views::heads::Heads;
 use crate::views::input::InputView;
 use crate::views::network_map::NetworkMap;
 use crate::views::notices::Notices;
@@ -111,6 +112,9 @@ fn App() -> impl IntoView {
             </Room>
             <Room view=View::Input>
                 <InputView/>
+            </Room>
+            <Room view=View::Heads>
+                <Heads/>
             </Room>
             <Room view=View::Corrupt>
                 <Corrupt/>

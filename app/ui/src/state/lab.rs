@@ -58,6 +58,12 @@ impl View {
         matches!(self, Self::Corrupt | Self::Pairs)
     }
 
+    /// Whether the model is asked for every piece of the input at its own place, to show what
+    /// switches do to its predictions.
+    pub fn asks_every_piece(self) -> bool {
+        matches!(self, Self::Heads | Self::Block)
+    }
+
     /// Whether the room shows the inside of the chosen layer and head.
     pub fn reads_layer(self) -> bool {
         matches!(self, Self::Heads | Self::Block | Self::Algorithm)

@@ -5,6 +5,7 @@ pub mod comparing;
 pub mod contrast;
 pub mod corrupting;
 pub mod format;
+pub mod heads;
 pub mod input;
 pub mod lab;
 pub mod lines;

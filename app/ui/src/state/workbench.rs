@@ -96,8 +96,17 @@ pub fn asking(store: Store, workbench: Workbench) -> Asking {
         return Asking::default();
     }
     let count = store.top.get_untracked();
-    let row = workbench.row.get_untracked();
     let tokenizer = store.tokenizer.get_untracked();
+    if !store.view.get_untracked().edits() {
+        let original = workbench.original.get_untracked();
+        let (Some(original), Some(tokenizer)) = (original, tokenizer) else {
+            return Asking::default();
+        };
+        let mut tokens = unedited(&original, &tokenizer, store.view.get_untracked());
+        tokens.truncate(MOST_ASKED);
+        return Asking { tokens, count };
+    }
+    let row = workbench.row.get_untracked();
     let (Some(row), Some(tokenizer)) = (row, tokenizer) else { return Asking::default() };
     let mut tokens: Vec<AskedToken> = asked(&row, &tokenizer);
     tokens.truncate(MOST_ASKED);
@@ -125,6 +134,16 @@ pub fn asking(store: Store, workbench: Workbench) -> Asking {
     let mut asking = Asking { tokens, count };
     comparing::ask_more(store, workbench, &mut asking);
     asking
+}
+
+/// What is asked of a row that cannot be edited: every `[MASK]` that was typed; and, where a room
+/// shows what its switches do to the predictions, every piece at its own place.
+fn unedited(row: &Encoding, tokenizer: &Tokenizer, view: View) -> Vec<AskedToken> {
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let ids = row.ids.iter().zip(&row.special).enumerate();
+    let wanted =
+        ids.filter(|(_, (id, special))| **id == mask || (view.asks_every_piece() && !**special));
+    wanted.map(|(position, (id, _))| AskedToken { position, piece: *id, layer: None }).collect()
 }
 
 /// The selected pieces with what they were, and every `[MASK]` that was typed.

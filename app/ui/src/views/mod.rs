@@ -5,6 +5,7 @@ pub mod corrupt;
 pub mod detail;
 pub mod figure;
 pub mod header;
+pub mod heads;
 pub mod input;
 pub mod kernels;
 pub mod lines;

@@ -82,8 +82,13 @@ fn Legend() -> impl IntoView {
     }
 }
 
+/// The small maps themselves; choosing one chooses its layer and head.
 #[component]
-fn Grid(layers: usize, heads: usize, pointed: RwSignal<Option<(usize, usize)>>) -> impl IntoView {
+pub fn Grid(
+    layers: usize,
+    heads: usize,
+    pointed: RwSignal<Option<(usize, usize)>>,
+) -> impl IntoView {
     let store = page().store;
     let canvases: Vec<NodeRef<html::Canvas>> =
         (0..layers * heads).map(|_| NodeRef::new()).collect();

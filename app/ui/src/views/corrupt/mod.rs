@@ -1,7 +1,7 @@
 //! Corrupting the input, and predicting what was there.
 
 mod boundary;
-mod predictions;
+pub mod predictions;
 mod row;
 mod schemes;
 

@@ -1,0 +1,60 @@
+//! Queries, keys and values of one head; the heads together; what becomes of it all without some
+//! of them, without scaling, or without the future.
+
+mod ablate;
+mod causal;
+mod changed;
+mod choose;
+mod csv_button;
+mod given;
+mod mixed;
+mod projection;
+mod room;
+mod scaling;
+mod scores;
+mod switch;
+mod terms;
+mod together;
+mod tokens;
+mod vectors;
+
+use leptos::prelude::*;
+
+use self::room::HeadsRoom;
+use crate::app::page;
+use crate::t;
+
+/// The room.
+#[component]
+pub fn Heads() -> impl IntoView {
+    let store = page().store;
+    let room = HeadsRoom::new(page());
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let ready = Memo::new(move |_| room.look.with(Option::is_some));
+    let place =
+        move || room.place.get().map(|(layer, head)| t!(cell_name, layer = layer, head = head));
+    // The inside of a head that has come but cannot be read holds numbers that are not finite.
+    let missing = move || {
+        if room.place.get().is_some() { t!(heads_not_finite) } else { t!(heads_waiting_all) }
+    };
+    view! {
+        <section id="picture" class="inside-head" aria-labelledby="heads-title" aria-busy=busy>
+            <h2 id="heads-title" tabindex="-1">{t!(heads_title)}</h2>
+            <p class="heads-where">{place}</p>
+            <p>{t!(heads_intro)}</p>
+            <choose::Presets/>
+            <choose::Choose room/>
+            <Show when=move || ready.get() fallback=move || view! { <p class="to-do">{missing}</p> }>
+                <projection::Projection room/>
+                <scores::Scores room/>
+                <mixed::Mixed room/>
+                <scaling::Scaling room/>
+                <together::Together room/>
+                <ablate::Ablate/>
+                <causal::Causal room/>
+                <changed::Changed room/>
+            </Show>
+            <p class="caption">{t!(heads_rounding)}</p>
+        </section>
+    }
+}

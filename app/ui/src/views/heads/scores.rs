@@ -1,0 +1,240 @@
+//! From q and k to weights: one line a key, then one key down to its products.
+
+use leptos::prelude::*;
+
+use super::csv_button::CsvButton;
+use super::room::{HeadsRoom, LISTED, choose_key, point};
+use super::terms::{Compared, Products, apart, factor, share, value, written};
+use super::vectors::product_vector;
+use crate::app::page;
+use crate::export::csv;
+use crate::state::heads::Look;
+use crate::state::heads::dot;
+use crate::state::selection::Hover;
+use crate::state::store::Change;
+use crate::t;
+use crate::views::softmax::SoftmaxButton;
+
+/// Products that the sum writes out.
+const WRITTEN: usize = 3;
+
+/// Steps 2 and 3.
+#[component]
+pub fn Scores(room: HeadsRoom) -> impl IntoView {
+    let scores = Signal::derive(move || room.read(first_scores).unwrap_or_default());
+    view! {
+        <section aria-labelledby="heads-scores">
+            <h3 id="heads-scores">{t!(heads_scores_title)}</h3>
+            <p class="heads-formula">{t!(heads_scores_formula)}</p>
+            <p>{move || room.read(explained).unwrap_or_else(|| t!(heads_waiting))}</p>
+            <Keys room/>
+            <SoftmaxButton scores/>
+            <p class="number">{move || room.read(closeness)}</p>
+            <OneKey room/>
+        </section>
+    }
+}
+
+/// The scores that the dialog on softmax begins with, where they are few enough for it.
+fn first_scores(look: &Look) -> Vec<f64> {
+    look.softmax.steps.iter().filter_map(|step| step.score).collect()
+}
+
+fn explained(look: &Look) -> String {
+    let root = value((look.size as f64).sqrt());
+    if look.scaled {
+        t!(heads_scaled, size = look.size, root = root)
+    } else {
+        t!(heads_unscaled, size = look.size, root = root)
+    }
+}
+
+/// How near the scores and weights of this row come to the engine's.
+fn closeness(look: &Look) -> String {
+    let visible = look.softmax.steps.iter().zip(&look.scores);
+    let score = visible.filter_map(|(step, score)| Some((step.score? - f64::from(*score)).abs()));
+    let weights = look.softmax.steps.iter().zip(&look.weights);
+    let weight = weights.map(|(step, weight)| (step.weight - f64::from(*weight)).abs());
+    let score = apart(score.fold(0.0, f64::max), 0.0);
+    if look.weights.is_empty() {
+        return t!(heads_close_scores, score = score);
+    }
+    t!(heads_close, score = score, weight = apart(weight.fold(0.0, f64::max), 0.0))
+}
+
+#[component]
+fn Keys(room: HeadsRoom) -> impl IntoView {
+    let store = page().store;
+    let rows = move || {
+        room.look.with(|look| {
+            let look = look.as_deref()?;
+            let keys = look.pieces.iter().enumerate().take(LISTED);
+            Some(keys.map(|(key, piece)| row(room, look, key, piece.clone())).collect_view())
+        })
+    };
+    let caption = move || {
+        room.read(|look| {
+            let piece = look.pieces.get(look.query).cloned().unwrap_or_default();
+            t!(heads_keys_caption, query = piece, layer = look.layer, head = look.head)
+        })
+    };
+    let scaled = move || room.read(|look| look.scaled).unwrap_or(true);
+    let totals = move || {
+        room.read(|look| {
+            let weights: f64 = look.softmax.steps.iter().map(|step| step.weight).sum();
+            (value(look.softmax.maximum), value(look.softmax.sum), value(weights))
+        })
+    };
+    view! {
+        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(heads_keys_name)>
+            <table class="heads-table" on:pointerleave=move |_| point(store, Hover::default())>
+                <caption>{caption}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(heads_key_column)}</th>
+                        <th scope="col">"q\u{b7}k"</th>
+                        <th scope="col">{move || if scaled() { "\u{f7} \u{221a}d\u{2096}" } else { "\u{f7} 1" }}</th>
+                        <th scope="col">{t!(heads_minus_max)}</th>
+                        <th scope="col">{t!(heads_power)}</th>
+                        <th scope="col">{t!(heads_weight)}</th>
+                        <th scope="col" class="bars"><span class="spoken">{t!(heads_bar)}</span></th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+                <tfoot>
+                    {move || totals().map(|(maximum, sum, weights)| view! {
+                        <tr>
+                            <th scope="row">{t!(heads_totals)}</th>
+                            <td></td>
+                            <td class="number">{t!(heads_maximum, value = maximum)}</td>
+                            <td></td>
+                            <td class="number">{t!(heads_sum, value = sum)}</td>
+                            <td class="number">{t!(heads_sum, value = weights)}</td>
+                            <td></td>
+                        </tr>
+                    })}
+                </tfoot>
+            </table>
+        </div>
+        <Show when=move || { room.pieces.with(Vec::len) > LISTED }>
+            <p class="caption">{t!(heads_more, count = LISTED)}</p>
+        </Show>
+        <CsvButton name="attention-row" title=t!(heads_keys_name) csv=move || room.look.with_untracked(|look| look.as_deref().map(table))/>
+    }
+}
+
+fn row(room: HeadsRoom, look: &Look, key: usize, piece: String) -> impl IntoView + use<> {
+    let store = page().store;
+    let chosen = Memo::new(move |_| room.key.get() == key);
+    let lit = Memo::new(move |_| {
+        store
+            .selection
+            .with(|all| all.hover.keys.contains(&key) || all.hover.queries.contains(&key))
+    });
+    let step = look.softmax.steps.get(key).copied().unwrap_or_default();
+    let dot = look.dots.get(key).copied().unwrap_or_default();
+    let hidden = || t!(heads_hidden);
+    view! {
+        <tr
+            class:lit=move || lit.get()
+            class:chosen=move || chosen.get()
+            class:hidden-key=step.score.is_none()
+            on:pointerenter=move |_| point(store, Hover::side(crate::state::selection::Side::Key, &[key]))
+            on:click=move |_| choose_key(store, key, Change::Choice)
+        >
+            <th scope="row"><bdi>{piece}</bdi>" "<small>{key}</small></th>
+            <td class="number">{value(dot)}</td>
+            <td class="number">{step.score.map_or_else(hidden, value)}</td>
+            <td class="number">{step.shifted.map_or_else(hidden, value)}</td>
+            <td class="number">{value(step.exponential)}</td>
+            <td class="number">{share(step.weight)}</td>
+            <td class="bars"><span class="share" aria-hidden="true" style=("--share", format!("{:.4}", step.weight))></span></td>
+        </tr>
+    }
+}
+
+/// Every number of the row, in full.
+fn table(look: &Look) -> String {
+    let columns =
+        ["q.k", "score", "score - max", "exp", "weight", "score (engine)", "weight (engine)"];
+    let values: Vec<f32> = (0..look.pieces.len())
+        .flat_map(|key| {
+            let step = look.softmax.steps.get(key).copied().unwrap_or_default();
+            let engine = |all: &[f32]| all.get(key).copied().unwrap_or(f32::NAN);
+            let hidden = f64::NEG_INFINITY;
+            [
+                look.dots.get(key).copied().unwrap_or(f64::NAN) as f32,
+                step.score.unwrap_or(hidden) as f32,
+                step.shifted.unwrap_or(hidden) as f32,
+                step.exponential as f32,
+                step.weight as f32,
+                engine(&look.scores),
+                engine(&look.weights),
+            ]
+        })
+        .collect();
+    csv::matrix("key", &look.pieces, &columns.map(str::to_owned), &values)
+}
+
+/// The chosen key, down to its single products.
+#[component]
+fn OneKey(room: HeadsRoom) -> impl IntoView {
+    let terms = Memo::new(move |_| {
+        let key = room.key.get();
+        room.read(|look| look.products(key)).flatten().unwrap_or_default()
+    });
+    let scored = Memo::new(move |_| {
+        let key = room.key.get();
+        room.read(|look| look.softmax.steps.get(key).copied()).flatten()
+    });
+    let ours = Memo::new(move |_| scored.get()?.score);
+    let engine = Memo::new(move |_| {
+        let key = room.key.get();
+        // A hidden key's score in the engine stands for minus infinity: nothing to compare.
+        scored.get()?.score?;
+        room.read(|look| look.scores.get(key).copied().map(f64::from)).flatten()
+    });
+    let names = move || {
+        let query = room.piece(room.query.get());
+        t!(heads_one_title, query = query, key = room.piece(room.key.get()))
+    };
+    let score = move || {
+        let root = room.read(Look::divisor)?;
+        let dot = terms.with(|terms| dot::sum(terms));
+        let products = terms.with(|terms| written(terms, WRITTEN));
+        Some(t!(
+            heads_one_score,
+            products = products,
+            dot = value(dot),
+            root = value(root),
+            score = value(dot / root),
+        ))
+    };
+    let weight = move || {
+        let step = scored.get()?;
+        let Some(score) = step.score else { return Some(t!(heads_one_hidden)) };
+        let (maximum, sum) = room.read(|look| (look.softmax.maximum, look.softmax.sum))?;
+        Some(t!(
+            heads_one_weight,
+            score = value(score),
+            maximum = factor(maximum),
+            power = value(step.exponential),
+            sum = value(sum),
+            weight = share(step.weight),
+        ))
+    };
+    view! {
+        <section class="heads-one" aria-labelledby="heads-one">
+            <h4 id="heads-one">{names}</h4>
+            <p class="heads-formula number">{score}</p>
+            <p class="heads-formula number">{weight}</p>
+            {product_vector(room)}
+            <Show when=move || ours.get().is_some()><Compared ours engine/></Show>
+            <Products
+                caption=Signal::derive(move || t!(heads_one_terms, query = room.piece(room.query.get()), key = room.piece(room.key.get())))
+                index=t!(heads_feature) names=["q".to_owned(), "k".to_owned()]
+                labels=Signal::derive(Vec::new) terms open=true
+            />
+        </section>
+    }
+}
