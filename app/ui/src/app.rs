@@ -21,6 +21,7 @@ use crate::views::network_map::NetworkMap;
 use crate::views::notices::Notices;
 use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
+use crate::views::positions::Positions;
 use crate::views::rooms::{Room, Rooms};
 use crate::views::sentence::Sentences;
 use crate::views::shader::ShaderDialog;
@@ -115,6 +116,8 @@ fn App() -> impl IntoView {
             </Room>
             <Room view=View::Heads>
                 <Heads/>
+            <Room view=View::Positions>
+                <Positions/>
             </Room>
             <Room view=View::Corrupt>
                 <Corrupt/>

@@ -3,7 +3,7 @@
 use wasm_bindgen::{Clamped, JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
-use super::colors::Scale;
+use super::colors::{Rgb, Scale};
 use super::scene::{Anchor, Scene, Shape};
 use super::svg::{FONT, INK};
 
@@ -68,11 +68,56 @@ pub fn render(scene: &Scene, density: f64) -> Result<HtmlCanvasElement, JsValue>
     Ok(canvas)
 }
 
+/// A new canvas with one pixel for each colour.
+fn canvas_of(columns: usize, colors: &[Rgb]) -> Result<HtmlCanvasElement, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document());
+    let document = document.ok_or(JsValue::NULL)?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+    fill(&canvas, columns, colors.iter().copied(), &mut Vec::new());
+    Ok(canvas)
+}
+
+/// Gives `canvas` one pixel for each colour, row by row; the style sheet enlarges them. `pixels`
+/// is scratch space kept between calls.
+pub fn fill(
+    canvas: &HtmlCanvasElement,
+    columns: usize,
+    colors: impl ExactSizeIterator<Item = Rgb>,
+    pixels: &mut Vec<u8>,
+) {
+    let rows = colors.len().checked_div(columns).unwrap_or(0);
+    let (Ok(width), Ok(height)) = (u32::try_from(columns), u32::try_from(rows)) else { return };
+    // Setting a size, even the same one, clears the canvas and allocates.
+    if canvas.width() != width.max(1) || canvas.height() != height.max(1) {
+        canvas.set_width(width.max(1));
+        canvas.set_height(height.max(1));
+    }
+    if width == 0 || height == 0 {
+        return;
+    }
+    pixels.resize(colors.len() * 4, u8::MAX);
+    for (pixel, [red, green, blue]) in pixels.chunks_exact_mut(4).zip(colors) {
+        pixel.copy_from_slice(&[red, green, blue, u8::MAX]);
+    }
+    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);
+    if let (Ok(image), Some(context)) = (image, context(canvas)) {
+        // Fails only for a canvas without pixels, where there is nothing to see either.
+        let _ = context.put_image_data(&image, 0.0, 0.0);
+    }
+}
+
 fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
     match shape {
         Shape::Rectangle { place: [x, y, width, height], fill } => {
             context.set_fill_style_str(fill);
             context.fill_rect(*x, *y, *width, *height);
+        }
+        Shape::Pixels { place: [x, y, width, height], columns, colors } => {
+            let small = canvas_of(*columns, colors)?;
+            context.set_image_smoothing_enabled(false);
+            context.draw_image_with_html_canvas_element_and_dw_and_dh(
+                &small, *x, *y, *width, *height,
+            )?;
         }
         Shape::Line { place: [x1, y1, x2, y2], stroke, width, opacity } => {
             context.set_global_alpha(*opacity);

@@ -3,5 +3,6 @@
 #[cfg(target_family = "wasm")]
 pub mod canvas;
 pub mod colors;
+pub mod plot;
 pub mod scene;
 pub mod svg;

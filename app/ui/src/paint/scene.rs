@@ -1,5 +1,7 @@
 //! A picture as a list of shapes, written once and drawn on a canvas or into an SVG file.
 
+use super::colors::Rgb;
+
 /// Where text is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Anchor {
@@ -20,6 +22,15 @@ pub enum Shape {
         place: [f64; 4],
         /// Fill, `#rrggbb`.
         fill: String,
+    },
+    /// A matrix of cells, each one colour, as one image.
+    Pixels {
+        /// Left, top, width, height.
+        place: [f64; 4],
+        /// How many columns.
+        columns: usize,
+        /// The colours, row by row.
+        colors: Vec<Rgb>,
     },
     /// A straight line.
     Line {

@@ -1,7 +1,9 @@
 //! A scene as an SVG file.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::colors::{Rgb, hex};
 use super::scene::{Anchor, Scene, Shape};
 
 /// Letters of exported pictures.
@@ -26,6 +28,10 @@ pub fn document(scene: &Scene) -> String {
                 svg,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>"
             ),
+            Shape::Pixels { place, columns, colors } => {
+                svg.push_str(&pixels(*place, *columns, colors));
+                Ok(())
+            }
             Shape::Line { place: [x1, y1, x2, y2], stroke, width, opacity } => writeln!(
                 svg,
                 "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{stroke}\" \
@@ -52,6 +58,32 @@ pub fn document(scene: &Scene) -> String {
         };
     }
     svg.push_str("</svg>\n");
+    svg
+}
+
+/// One path for each colour, of runs of equal cells: large matrices stay small files.
+fn pixels([x, y, width, height]: [f64; 4], columns: usize, colors: &[Rgb]) -> String {
+    let rows = colors.len().checked_div(columns).unwrap_or(0);
+    let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
+    for (row, line) in colors.chunks_exact(columns.max(1)).enumerate() {
+        let mut column = 0;
+        for run in line.chunk_by(|a, b| a == b) {
+            if let Some(color) = run.first() {
+                let length = run.len();
+                let path = paths.entry(*color).or_default();
+                let _ = write!(path, "M{column} {row}h{length}v1h-{length}z");
+            }
+            column += run.len();
+        }
+    }
+    let (across, down) = (width / columns.max(1) as f64, height / rows.max(1) as f64);
+    let mut svg = format!(
+        "<g transform=\"translate({x} {y}) scale({across} {down})\" shape-rendering=\"crispEdges\">\n"
+    );
+    for (color, path) in paths {
+        let _ = writeln!(svg, "<path fill=\"{}\" d=\"{path}\"/>", hex(color));
+    }
+    svg.push_str("</g>\n");
     svg
 }
 
@@ -85,6 +117,18 @@ mod tests {
         let svg = document(&scene);
         assert!(svg.contains("&lt;script&gt;&amp;&quot;\u{fffd}</text>"), "{svg}");
         assert!(!svg.contains("<script"));
+    }
+
+    #[test]
+    fn pixels_are_runs_of_their_colour() {
+        let (black, red) = ([0; 3], [255, 0, 0]);
+        let colors = vec![black, black, red, red, black, black];
+        let place = [5.0, 6.0, 30.0, 8.0];
+        let shapes = vec![Shape::Pixels { place, columns: 3, colors }];
+        let svg = document(&Scene { width: 40.0, height: 20.0, shapes, ..Scene::default() });
+        assert!(svg.contains("translate(5 6) scale(10 4)"));
+        assert!(svg.contains("fill=\"#000000\" d=\"M0 0h2v1h-2zM1 1h2v1h-2z\""), "{svg}");
+        assert!(svg.contains("fill=\"#ff0000\" d=\"M2 0h1v1h-1zM0 1h1v1h-1z\""), "{svg}");
     }
 
     #[test]

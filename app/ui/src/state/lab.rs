@@ -7,6 +7,7 @@ use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
+use super::positions::Chosen;
 use super::selection::Selection;
 
 /// The sentence in the box when the page opens (16 pieces).
@@ -156,6 +157,8 @@ pub struct Lab {
     pub segments: Segments,
     /// What is switched off or replaced inside the network, in every room.
     pub switches: Switches,
+    /// The table of sinusoids and what of it is looked at.
+    pub positions: Chosen,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -186,6 +189,7 @@ impl Default for Lab {
             contrast: None,
             segments: Segments::default(),
             switches: Switches::default(),
+            positions: Chosen::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

@@ -8,6 +8,7 @@ use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 
 use super::lab::{Aspect, Block, Lab, Theme, View};
+use super::positions::Chosen;
 
 /// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -149,6 +150,17 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| match text.parse::<Switches>() {
             Ok(switches) => {
                 lab.switches = switches;
+                true
+            }
+            Err(_) => false,
+        },
+    },
+    Property {
+        name: "pe",
+        write: |lab| Some(lab.positions.to_string()),
+        read: |lab, text| match text.parse::<Chosen>() {
+            Ok(chosen) => {
+                lab.positions = chosen;
                 true
             }
             Err(_) => false,

@@ -13,6 +13,7 @@ use protocol::{DeviceKind, DeviceStatus, Input};
 use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
 use super::lab::{Appearance, Controls, Lab, View};
+use super::positions::Chosen;
 use super::selection::Selection;
 use super::shown::Shown;
 use crate::engine::supervisor::Stage;
@@ -124,6 +125,8 @@ pub struct Store {
     pub segments: RwSignal<Segments>,
     /// What is switched off or replaced inside the network, in every room.
     pub switches: RwSignal<Switches>,
+    /// The table of sinusoids and what of it is looked at.
+    pub positions: RwSignal<Chosen>,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// What is chosen and pointed at.
@@ -184,6 +187,7 @@ impl Store {
             contrast: RwSignal::new(lab.contrast),
             segments: RwSignal::new(lab.segments),
             switches: RwSignal::new(lab.switches),
+            positions: RwSignal::new(lab.positions),
             tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
@@ -222,6 +226,7 @@ impl Store {
             contrast: self.contrast.get(),
             segments: self.segments.get(),
             switches: self.switches.get(),
+            positions: self.positions.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -245,6 +250,7 @@ impl Store {
         self.contrast.set(lab.contrast);
         self.segments.set(lab.segments);
         self.switches.set(lab.switches);
+        self.positions.set(lab.positions);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);

@@ -201,7 +201,8 @@ fn AxisLabels(side: Side) -> impl IntoView {
     }
 }
 
-fn cell_at(
+/// The row and column under a pointer, in an element that shows so many of them.
+pub fn cell_at(
     event: &web_sys::PointerEvent,
     (rows, columns): (usize, usize),
 ) -> Option<(usize, usize)> {

@@ -14,6 +14,7 @@ pub const ROOMS: &[(View, Key)] = &[
     (View::Attention, keys::room_attention),
     (View::Input, keys::room_input),
     (View::Heads, keys::room_heads),
+    (View::Positions, keys::room_positions),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),
 ];

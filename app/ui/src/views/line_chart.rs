@@ -1,0 +1,151 @@
+//! Curves with axes, a legend and a table of their values.
+
+use std::sync::Arc;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::figure::SaveButtons;
+use crate::browser;
+use crate::export::csv;
+use crate::paint::plot::{MOST, Plot};
+use crate::state::format::signed;
+use crate::t;
+
+/// Height of the drawing in pixels.
+const HEIGHT: u32 = 280;
+/// The narrowest and the widest drawing; between them it is as wide as the window.
+const WIDTHS: (f64, f64) = (300.0, 760.0);
+/// Lines of the table that are on the page; all are in the CSV file.
+const FIRST: usize = 128;
+
+/// Several named curves. The colours come from the style sheet.
+#[component]
+pub fn LineChart(
+    /// Starts the names of saved files.
+    name: &'static str,
+    /// What the chart shows, in words.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The curves.
+    #[prop(into)]
+    plot: Signal<Arc<Plot>>,
+) -> impl IntoView {
+    let width = RwSignal::new(window_width());
+    let resized = window_event_listener(leptos::ev::resize, move |_| width.set(window_width()));
+    on_cleanup(move || resized.remove());
+    let drawing = Memo::new(move |_| plot.with(|plot| plot.drawing(width.get(), HEIGHT)));
+    let markup = move || drawing.with(|d| d.as_ref().map(|d| d.markup()).unwrap_or_default());
+    let scene = move || {
+        untrack(move || {
+            let names = plot.with(|plot| names(plot));
+            drawing.with(|drawing| Some(drawing.as_ref()?.scene(&title.get(), &names)))
+        })
+    };
+    let table = move || Some(plot.with_untracked(|plot| as_csv(plot)));
+    view! {
+        <figure class="plot">
+            <Legend plot/>
+            <div class="plot-frame" role="img" aria-label=title inner_html=markup></div>
+            <Values plot title/>
+            {move || view! { <SaveButtons name title=title.get() scene csv=table/> }}
+        </figure>
+    }
+}
+
+/// How wide a drawing can be without being shrunk.
+fn window_width() -> u32 {
+    let inner = browser::window().and_then(|window| window.inner_width().ok()?.as_f64());
+    (inner.unwrap_or(WIDTHS.1) - 48.0).clamp(WIDTHS.0, WIDTHS.1) as u32
+}
+
+fn names(plot: &Plot) -> Vec<String> {
+    plot.series.iter().take(MOST).map(|series| series.name.clone()).collect()
+}
+
+/// The names of the curves beside a piece of each.
+#[component]
+fn Legend(plot: Signal<Arc<Plot>>) -> impl IntoView {
+    let names = Memo::new(move |_| plot.with(|plot| names(plot)));
+    let one = |(index, name): (usize, String)| {
+        view! {
+            <li>
+                <svg viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
+                    <path class=format!("plot-curve plot-{index}") d="M1 4H27"/>
+                </svg>
+                <span>{name}</span>
+            </li>
+        }
+    };
+    view! { <ul class="plot-legend">{move || names.get().into_iter().enumerate().map(one).collect_view()}</ul> }
+}
+
+/// One line of the table: x, and the y of each curve there.
+type Line = (f64, Vec<Option<f64>>);
+
+/// The values, one line for each x of the first curve.
+fn lines(plot: &Plot) -> Vec<Line> {
+    let Some(first) = plot.series.first() else { return Vec::new() };
+    let line = |(index, (x, _)): (usize, &(f64, f64))| {
+        let value = |series: &crate::paint::plot::Series| {
+            let (at, y) = series.points.get(index)?;
+            (at == x).then_some(*y)
+        };
+        (*x, plot.series.iter().map(value).collect())
+    };
+    first.points.iter().enumerate().map(line).collect()
+}
+
+fn as_csv(plot: &Plot) -> String {
+    let columns: Vec<String> = plot.series.iter().map(|series| series.name.clone()).collect();
+    let lines = lines(plot);
+    let rows: Vec<String> = lines.iter().map(|(x, _)| x.to_string()).collect();
+    let values: Vec<f32> =
+        lines.iter().flat_map(|(_, line)| line).map(|y| y.unwrap_or(f64::NAN) as f32).collect();
+    csv::matrix(&plot.x_name, &rows, &columns, &values)
+}
+
+/// The values as a table, made only while it is open.
+#[component]
+fn Values(plot: Signal<Arc<Plot>>, title: Signal<String>) -> impl IntoView {
+    let element = NodeRef::<html::Details>::new();
+    let open = RwSignal::new(false);
+    let table = move || {
+        open.get().then(|| {
+            plot.with(|plot| {
+                let heads = names(plot);
+                let all = lines(plot);
+                let more = all.len() > FIRST;
+                let x_name = plot.x_name.clone();
+                let line = |(x, values): Line| {
+                    let cell = |y: Option<f64>| {
+                        view! { <td class="number">{y.map(|y| signed(y as f32))}</td> }
+                    };
+                    let cells = values.into_iter().take(MOST).map(cell).collect_view();
+                    view! { <tr><th scope="row" class="number">{x}</th>{cells}</tr> }
+                };
+                let head = |name| view! { <th scope="col">{name}</th> };
+                view! {
+                    <table>
+                        <caption>{title.get()}</caption>
+                        <thead><tr><th scope="col">{x_name}</th>{heads.into_iter().map(head).collect_view()}</tr></thead>
+                        <tbody>{all.into_iter().take(FIRST).map(line).collect_view()}</tbody>
+                    </table>
+                    {more.then(|| view! { <p>{t!(heat_more, count = FIRST)}</p> })}
+                }
+            })
+        })
+    };
+    view! {
+        <details
+            class="table"
+            node_ref=element
+            on:toggle=move |_| if let Some(element) = element.get_untracked() { open.set(element.open()) }
+        >
+            <summary>{t!(plot_table)}</summary>
+            <div class="scroll" tabindex="0" role="group" aria-label=move || t!(heat_table_name, title = title.get())>
+                {table}
+            </div>
+        </details>
+    }
+}
