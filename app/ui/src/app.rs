@@ -114,10 +114,11 @@ fn App() -> impl IntoView {
             <Room view=View::Input>
                 <InputView/>
             </Room>
-            <Room view=View::Heads>
-                <Heads/>
             <Room view=View::Positions>
                 <Positions/>
+            </Room>
+            <Room view=View::Heads>
+                <Heads/>
             </Room>
             <Room view=View::Corrupt>
                 <Corrupt/>

@@ -13,8 +13,8 @@ use crate::text::{Key, keys};
 pub const ROOMS: &[(View, Key)] = &[
     (View::Attention, keys::room_attention),
     (View::Input, keys::room_input),
-    (View::Heads, keys::room_heads),
     (View::Positions, keys::room_positions),
+    (View::Heads, keys::room_heads),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),
 ];
