@@ -150,10 +150,11 @@ test("padding lengthens the row, gets no attention and changes no real piece", T
   // L H N^2 probabilities of four bytes each: 6 layers of 12 heads.
   const costs = await room.cost();
   assert.deepEqual(costs.map(([n]) => Number.parseInt(n, 10)), [8, 16, 32, 40, 64, 128, 256, 512]);
-  for (const [n, probabilities, memory, multiplications] of costs) {
+  for (const [n, probabilities, memory, multiplications, linear] of costs) {
     const length = Number.parseInt(n, 10);
     assert.equal(number(probabilities), 6 * 12 * length ** 2);
     assert.equal(number(multiplications), 2 * 6 * 384 * length ** 2);
+    assert.equal(number(linear), 6 * length * 12 * 384 ** 2);
     const [, value, unit] = memory.match(/^(\S+) (\S+)$/);
     near(Number(value) * { kB: 1e3, MB: 1e6 }[unit], 4 * 6 * 12 * length ** 2, 51 * { kB: 1, MB: 1e3 }[unit], "bytes");
   }

@@ -110,7 +110,7 @@ export class InputRoom {
   }
 
   async cost() {
-    return this.page.getByRole("table", { name: /^Attention alone/ }).evaluate((element) =>
+    return this.page.getByRole("table", { name: /^Probabilities, memory/ }).evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   }
 

@@ -12,6 +12,8 @@ pub struct Sizes {
     pub heads: usize,
     /// d, all heads together.
     pub hidden: usize,
+    /// Features inside the feed-forward network, 4d in BERT.
+    pub intermediate: usize,
 }
 
 /// What attention costs for one input.
@@ -25,18 +27,24 @@ pub struct Cost {
     pub bytes: u64,
     /// Multiplications: N^2 d for the scores and as many for the weighted sums, in each layer.
     pub multiplications: u64,
+    /// Multiplications of the linear layers: 4 d^2 for queries, keys, values and the output
+    /// projection and 2 d times the features inside the feed-forward network, for each piece in
+    /// each layer.
+    pub linear: u64,
 }
 
 /// The cost of `tokens` pieces.
 pub fn cost(sizes: Sizes, tokens: usize) -> Cost {
-    let [layers, heads, hidden, n] =
-        [sizes.layers, sizes.heads, sizes.hidden, tokens].map(|size| size as u64);
+    let Sizes { layers, heads, hidden, intermediate } = sizes;
+    let [layers, heads, hidden, intermediate, n] =
+        [layers, heads, hidden, intermediate, tokens].map(|size| size as u64);
     let probabilities = layers * heads * n * n;
     Cost {
         tokens,
         probabilities,
         bytes: BYTES * probabilities,
         multiplications: 2 * layers * n * n * hidden,
+        linear: layers * n * (4 * hidden * hidden + 2 * hidden * intermediate),
     }
 }
 
@@ -64,7 +72,7 @@ pub fn bytes(count: u64) -> String {
 mod tests {
     use super::*;
 
-    const MINI: Sizes = Sizes { layers: 6, heads: 12, hidden: 384 };
+    const MINI: Sizes = Sizes { layers: 6, heads: 12, hidden: 384, intermediate: 1536 };
 
     #[test]
     fn the_cost_is_counted_one_by_one() {
@@ -83,6 +91,8 @@ mod tests {
         }
         let found = cost(MINI, tokens);
         assert_eq!((found.probabilities, found.multiplications), (probabilities, multiplications));
+        // 12 d^2 where the feed-forward network is four times as wide.
+        assert_eq!(found.linear, 6 * 5 * 12 * 384 * 384);
         assert_eq!(cost(MINI, 512).probabilities, 18_874_368);
     }
 
@@ -92,6 +102,7 @@ mod tests {
         assert_eq!(found.len(), 7);
         for pair in found.windows(2) {
             assert_eq!(pair[1].bytes, 4 * pair[0].bytes);
+            assert_eq!(pair[1].linear, 2 * pair[0].linear);
         }
         let lengths: Vec<usize> = table(MINI, 20).iter().map(|cost| cost.tokens).collect();
         assert_eq!(lengths, [8, 16, 20, 32, 64, 128, 256, 512]);

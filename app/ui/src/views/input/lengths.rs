@@ -1,16 +1,19 @@
 //! How long the parts of every piece's vector are.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use super::room::InputRoom;
 use crate::app::page;
 use crate::export::{csv, save};
+use crate::paint::plot::{Plot, Series};
 use crate::state::format::fixed;
 use crate::state::input::parts::{Lengths, lengths};
 use crate::state::selection::Hover;
 use crate::t;
+use crate::views::line_chart::LineChart;
 
 /// A line of the table: the piece and its lengths.
 type Line = (String, u32, Lengths);
@@ -31,12 +34,16 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
     let count = Memo::new(move |_| lines.with(Vec::len));
     let save = move |_| {
         // A browser that refuses the file leaves the table on the page.
-        let _ = save::text("embedding-lengths.csv", "text/csv", &file(&lines.get_untracked()));
+        let _ =
+            save::text("embedding-lengths-by-piece.csv", "text/csv", &file(&lines.get_untracked()));
     };
+    let title = Signal::derive(|| t!(input_lengths_chart));
+    let plot = Signal::from(Memo::new(move |_| Arc::new(lines.with(|lines| curves(lines)))));
     view! {
         <section aria-labelledby="input-lengths">
             <h3 id="input-lengths">{t!(input_lengths_title)}</h3>
             <p>{t!(input_lengths_about)}</p>
+            <LineChart name="embedding-lengths" title plot/>
             <div class="scroll input-lengths-scroll" tabindex="0" role="group" aria-labelledby="input-lengths">
                 <table class="input-lengths">
                     <caption>{t!(input_lengths_caption)}</caption>
@@ -88,6 +95,24 @@ fn Row(room: InputRoom, index: usize, lines: Memo<Vec<Line>>, most: Memo<f64>) -
             <td class="number">{move || line.with(|line| line.1)}</td>
             {move || line.with(|line| line.2).map(cell)}
         </tr>
+    }
+}
+
+/// A curve for each vector over the places.
+fn curves(lines: &[Line]) -> Plot {
+    let names =
+        [t!(input_token), t!(input_position), t!(input_segment), t!(input_sum), t!(input_answer)];
+    let curve = |(which, name): (usize, String)| {
+        let point = |(place, line): (usize, &Line)| {
+            (place as f64, line.2.get(which).copied().unwrap_or(f64::NAN))
+        };
+        Series { name, points: lines.iter().enumerate().map(point).collect() }
+    };
+    Plot {
+        x_name: t!(input_lengths_place),
+        y_name: t!(input_lengths_length),
+        series: names.into_iter().enumerate().map(curve).collect(),
+        y_range: None,
     }
 }
 
