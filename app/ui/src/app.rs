@@ -13,6 +13,7 @@ use crate::state::shown::Shown;
 use crate::state::step::Step;
 use crate::state::store::{Action, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
+use crate::views::algorithm::Algorithm;
 use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
 use crate::views::heads::Heads;
@@ -120,6 +121,9 @@ fn App() -> impl IntoView {
             <Room view=View::Heads>
                 <Heads/>
             </Room>
+            <Room view=View::Algorithm>
+                <Algorithm/>
+            </Room>
             <Room view=View::Corrupt>
                 <Corrupt/>
             </Room>
@@ -151,7 +155,9 @@ fn follow(store: Store, client: Client) {
         );
         let segments = (store.segments.get(), view.reads_layer().then(|| chosen_head(store)));
         let ready = store.tokenizer.with(Option::is_some);
-        (view, (view != View::Attention).then_some((asked, segments, ready)))
+        let token = (view == View::Algorithm)
+            .then(|| store.selection.with(|selection| selection.queries.first().copied()));
+        (view, (view != View::Attention).then_some((asked, segments, ready, token)))
     });
     Effect::new(move |_| {
         // Reading, not only tracking: a memo that nobody reads never looks at its sources.

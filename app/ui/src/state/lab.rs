@@ -56,7 +56,7 @@ pub enum View {
 impl View {
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.
     pub fn edits(self) -> bool {
-        matches!(self, Self::Corrupt | Self::Pairs)
+        matches!(self, Self::Corrupt | Self::Pairs | Self::Algorithm)
     }
 
     /// Whether the model is asked for every piece of the input at its own place, to show what

@@ -1,5 +1,6 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
+pub mod algorithm;
 pub mod boundary;
 pub mod comparing;
 pub mod contrast;

@@ -75,6 +75,11 @@ impl Selection {
         }
     }
 
+    /// The token that a view of one token shows: the first chosen one of so many, or `[CLS]`.
+    pub fn chosen_token(&self, tokens: usize) -> usize {
+        self.queries.first().copied().unwrap_or(0).min(tokens.saturating_sub(1))
+    }
+
     /// Whether any of `pieces` is chosen or pointed at on `side`.
     pub fn lights(&self, side: Side, pieces: &[usize]) -> bool {
         let (hovered, chosen) = match side {

@@ -111,6 +111,9 @@ pub fn asking(store: Store, workbench: Workbench) -> Asking {
     let mut tokens: Vec<AskedToken> = asked(&row, &tokenizer);
     tokens.truncate(MOST_ASKED);
     let pieces: Vec<u32> = row.row.ids();
+    if store.view.get_untracked() == View::Algorithm {
+        tokens.extend(chosen(store, &pieces, &tokens));
+    }
     if let Some(position) = store.lens.get_untracked()
         && let Some(here) = pieces.get(position)
     {
@@ -144,6 +147,14 @@ fn unedited(row: &Encoding, tokenizer: &Tokenizer, view: View) -> Vec<AskedToken
     let wanted =
         ids.filter(|(_, (id, special))| **id == mask || (view.asks_every_piece() && !**special));
     wanted.map(|(position, (id, _))| AskedToken { position, piece: *id, layer: None }).collect()
+}
+
+/// The chosen token, unless it is asked for already.
+fn chosen(store: Store, pieces: &[u32], asked: &[AskedToken]) -> Option<AskedToken> {
+    let position = store.selection.with_untracked(|selection| selection.chosen_token(pieces.len()));
+    let is_new = asked.iter().all(|asked| asked.position != position);
+    let piece = pieces.get(position).filter(|_| is_new)?;
+    Some(AskedToken { position, piece: *piece, layer: None })
 }
 
 /// The selected pieces with what they were, and every `[MASK]` that was typed.

@@ -1,5 +1,6 @@
 //! What a person sees, one view a file.
 
+pub mod algorithm;
 pub mod controls;
 pub mod corrupt;
 pub mod detail;

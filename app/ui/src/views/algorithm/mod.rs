@@ -1,0 +1,47 @@
+//! The forward pass and the training step as pseudocode, every line with its live tensors.
+
+mod choices;
+mod code;
+mod formula;
+mod forward;
+mod predict;
+mod room;
+mod tensors;
+mod training;
+mod training_table;
+
+use leptos::prelude::*;
+
+use self::choices::Choices;
+use self::forward::Forward;
+use self::room::AlgorithmRoom;
+use self::training::Training;
+use crate::app::page;
+use crate::t;
+
+/// The room "Algorithm".
+#[component]
+pub fn Algorithm() -> impl IntoView {
+    let store = page().store;
+    let room = AlgorithmRoom::new(page());
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    view! {
+        <section id="picture" class="algorithm" aria-labelledby="algorithm-title" aria-busy=busy>
+            <h2 id="algorithm-title">{t!(algorithm_title)}</h2>
+            <p>{t!(algorithm_intro)}</p>
+            <Choices room/>
+            <Forward room/>
+            <Training room/>
+            <section aria-labelledby="algorithm-left-out">
+                <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
+                <ul class="algorithm-left-out">
+                    <li>{t!(algorithm_left_out_segments)}</li>
+                    <li>{t!(algorithm_left_out_norm)}</li>
+                    <li>{t!(algorithm_left_out_nsp)}</li>
+                    <li>{t!(algorithm_left_out_mean)}</li>
+                    <li>{t!(algorithm_left_out_rest)}</li>
+                </ul>
+            </section>
+        </section>
+    }
+}

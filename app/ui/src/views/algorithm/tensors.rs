@@ -1,0 +1,119 @@
+//! The tensors of a line: their shapes, the chosen token's first numbers, and one as a picture.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::formula::{formula, plain};
+use super::room::AlgorithmRoom;
+use crate::state::algorithm::tensors::{Read, read};
+use crate::state::algorithm::{Line, Tensor};
+use crate::state::format::signed;
+use crate::t;
+use crate::views::vector::VectorBars;
+
+/// Numbers of a row that are written out.
+const FIRST: usize = 4;
+
+/// The tensors of `line`.
+#[component]
+pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
+    let tensors = line.tensors();
+    let pictured = RwSignal::new(tensors.len().saturating_sub(1));
+    let values = Signal::derive(move || {
+        let tensor = tensors.get(pictured.get())?;
+        Some(Arc::new(value(room, tensor)?.row))
+    });
+    let title = Signal::derive(move || {
+        let symbol = tensors.get(pictured.get()).map(|tensor| plain(tensor.symbol));
+        let (at, piece) = (room.at.get(), room.piece());
+        t!(algorithm_picture, tensor = symbol.unwrap_or_default(), piece = piece, token = at.token)
+    });
+    let caption = move || {
+        let (at, piece) = (room.at.get(), room.piece());
+        if line.is_per_layer() {
+            t!(
+                algorithm_table_layer,
+                piece = piece,
+                token = at.token,
+                layer = at.layer,
+                head = at.head
+            )
+        } else {
+            t!(algorithm_table, piece = piece, token = at.token)
+        }
+    };
+    let rows = tensors.iter().enumerate();
+    let rows =
+        rows.map(|(index, tensor)| view! { <Row room index tensor pictured/> }).collect_view();
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(algorithm_tensors)>
+            <table class="algorithm-tensors">
+                <caption>{caption}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(algorithm_tensor)}</th>
+                        <th scope="col">{t!(algorithm_shape)}</th>
+                        <th scope="col">{t!(algorithm_first)}</th>
+                        <th scope="col"><span class="spoken">{t!(algorithm_picture_head)}</span></th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        <VectorBars name="algorithm-vector" title values/>
+    }
+}
+
+fn value(room: AlgorithmRoom, tensor: &Tensor) -> Option<Read> {
+    let head = room.head.get();
+    room.with_shown(|shown| read(shown, tensor.source, room.at.get(), head.as_deref()))
+}
+
+#[component]
+fn Row(
+    room: AlgorithmRoom,
+    index: usize,
+    tensor: &'static Tensor,
+    pictured: RwSignal<usize>,
+) -> impl IntoView {
+    let read = Memo::new(move |_| value(room, tensor));
+    let shape = move || {
+        read.with(|read| {
+            let sizes = read.as_ref()?.shape.iter().map(usize::to_string).collect::<Vec<_>>();
+            Some(sizes.join(" × "))
+        })
+    };
+    let first = move || {
+        read.with(|read| {
+            read.as_ref().map_or_else(|| t!(algorithm_waiting), |read| first(&read.row))
+        })
+    };
+    view! {
+        <tr>
+            <th scope="row"><code>{formula(tensor.symbol)}</code></th>
+            <td class="number">{shape}</td>
+            <td class="number">{first}</td>
+            <td>
+                <button
+                    type="button"
+                    aria-pressed=move || (pictured.get() == index).to_string()
+                    aria-label=t!(algorithm_picture_of, tensor = plain(tensor.symbol))
+                    on:click=move |_| pictured.set(index)
+                >
+                    {t!(algorithm_picture_button)}
+                </button>
+            </td>
+        </tr>
+    }
+}
+
+/// "0.1234, −0.5678, …"
+fn first(row: &[f32]) -> String {
+    let mut text =
+        row.iter().take(FIRST).map(|value| signed(*value)).collect::<Vec<_>>().join(", ");
+    if row.len() > FIRST {
+        text.push_str(", …");
+    }
+    text
+}
