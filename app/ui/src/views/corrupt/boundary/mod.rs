@@ -58,6 +58,11 @@ pub fn Boundary() -> impl IntoView {
     let store = page().store;
     let looking = Looking::new(store);
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let row = page().workbench.row;
+    let selected = Memo::new(move |_| {
+        row.with(|row| row.as_ref().is_some_and(|row| !row.row.labels().is_empty()))
+    });
+    let missing = move || if selected.get() { t!(boundary_waiting) } else { t!(boundary_nothing) };
     let any = Memo::new(move |_| looking.found.with(|found| !found.spans.is_empty()));
     view! {
         <section id="boundary" class="panel predictions boundary" aria-labelledby="boundary-title" aria-busy=busy>
@@ -66,7 +71,7 @@ pub fn Boundary() -> impl IntoView {
             <Example looking/>
             <Show
                 when=move || any.get()
-                fallback=|| view! { <p class="to-do">{t!(boundary_nothing)}</p> }
+                fallback=move || view! { <p class="to-do">{missing}</p> }
             >
                 <Choose looking/>
                 <Picture looking/>

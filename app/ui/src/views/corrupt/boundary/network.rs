@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::page;
 use crate::t;
+use crate::views::softmax::SoftmaxButton;
 
 /// Width of the position vectors in the paper (Joshi et al. 2020, section 4.2).
 const PLACE_WIDTH: usize = 200;
@@ -58,6 +59,7 @@ pub fn Network() -> impl IntoView {
                 </li>
             </ol>
             <p class="caption">{t!(boundary_network_caption, width = PLACE_WIDTH)}</p>
+            <SoftmaxButton/>
         </section>
     }
 }
