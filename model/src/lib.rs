@@ -6,6 +6,7 @@
 //! Letters used in shapes: `batch`, `tokens`, `hidden` (d), `heads` (H), `head_size` (d / H),
 //! `intermediate` (4 d), `vocabulary`. Rows of an attention matrix are queries, columns keys.
 
+pub mod activation;
 pub mod answers;
 pub mod config;
 pub mod corruption;

@@ -14,6 +14,7 @@ use crate::state::step::Step;
 use crate::state::store::{Action, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::views::algorithm::Algorithm;
+use crate::views::block::BlockView;
 use crate::views::corrupt::Corrupt;
 use crate::views::header::Header;
 use crate::views::heads::Heads;
@@ -120,6 +121,9 @@ fn App() -> impl IntoView {
             </Room>
             <Room view=View::Heads>
                 <Heads/>
+            </Room>
+            <Room view=View::Block>
+                <BlockView/>
             </Room>
             <Room view=View::Algorithm>
                 <Algorithm/>

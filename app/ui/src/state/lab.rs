@@ -7,6 +7,7 @@ use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
+use super::block::part::LayerPart;
 use super::positions::Chosen;
 use super::selection::Selection;
 
@@ -159,6 +160,8 @@ pub struct Lab {
     pub switches: Switches,
     /// The table of sinusoids and what of it is looked at.
     pub positions: Chosen,
+    /// The part of the layer that is opened.
+    pub layer_part: LayerPart,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -190,6 +193,7 @@ impl Default for Lab {
             segments: Segments::default(),
             switches: Switches::default(),
             positions: Chosen::default(),
+            layer_part: LayerPart::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

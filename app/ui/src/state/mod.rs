@@ -1,6 +1,7 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
 pub mod algorithm;
+pub mod block;
 pub mod boundary;
 pub mod comparing;
 pub mod contrast;

@@ -7,6 +7,7 @@ use model::corruption::{Edits, Scheme, Split};
 use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 
+use super::block::part::LayerPart;
 use super::lab::{Aspect, Block, Lab, Theme, View};
 use super::positions::Chosen;
 
@@ -167,6 +168,11 @@ pub const PROPERTIES: &[Property] = &[
         },
     },
     Property {
+        name: "box",
+        write: |lab| name_of(LAYER_PARTS, lab.layer_part),
+        read: |lab, text| choice_into(LAYER_PARTS, text, &mut lab.layer_part),
+    },
+    Property {
         name: "layer",
         write: |lab| Some(lab.selection.layer.to_string()),
         read: |lab, text| index_into(text, &mut lab.selection.layer),
@@ -279,6 +285,17 @@ const VIEWS: &[(&str, View)] = &[
     ("heads", View::Heads),
     ("block", View::Block),
     ("algorithm", View::Algorithm),
+];
+const LAYER_PARTS: &[(&str, LayerPart)] = &[
+    ("input", LayerPart::Input),
+    ("attention", LayerPart::Attention),
+    ("sum", LayerPart::AttentionSum),
+    ("norm", LayerPart::AttentionNorm),
+    ("neurons", LayerPart::Neurons),
+    ("gelu", LayerPart::Activations),
+    ("feedforward", LayerPart::FeedForward),
+    ("secondsum", LayerPart::FeedForwardSum),
+    ("output", LayerPart::Output),
 ];
 const SCHEMES: &[(&str, Scheme)] = &[
     ("bert", Scheme::Bert),

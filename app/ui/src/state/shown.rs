@@ -423,10 +423,13 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
             wishes
         }
         View::Heads => [read_by_layers(), head(), once(&[NextSentenceLogits])].concat(),
-        View::Block => {
-            [read_by_layers(), once(&[AttentionOutput]), block(), once(&[NextSentenceLogits])]
-                .concat()
-        }
+        View::Block => [
+            read_by_layers(),
+            once(&[Context, AttentionOutput]),
+            block(),
+            once(&[NextSentenceLogits]),
+        ]
+        .concat(),
         View::Algorithm => [input(), read_by_layers(), head(), block()].concat(),
     }
 }

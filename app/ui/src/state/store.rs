@@ -10,6 +10,7 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, DeviceStatus, Input};
 
+use super::block::part::LayerPart;
 use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
 use super::lab::{Appearance, Controls, Lab, View};
@@ -127,6 +128,8 @@ pub struct Store {
     pub switches: RwSignal<Switches>,
     /// The table of sinusoids and what of it is looked at.
     pub positions: RwSignal<Chosen>,
+    /// The part of the layer that is opened.
+    pub layer_part: RwSignal<LayerPart>,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// What is chosen and pointed at.
@@ -188,6 +191,7 @@ impl Store {
             segments: RwSignal::new(lab.segments),
             switches: RwSignal::new(lab.switches),
             positions: RwSignal::new(lab.positions),
+            layer_part: RwSignal::new(lab.layer_part),
             tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
@@ -227,6 +231,7 @@ impl Store {
             segments: self.segments.get(),
             switches: self.switches.get(),
             positions: self.positions.get(),
+            layer_part: self.layer_part.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -251,6 +256,7 @@ impl Store {
         self.segments.set(lab.segments);
         self.switches.set(lab.switches);
         self.positions.set(lab.positions);
+        self.layer_part.set(lab.layer_part);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);

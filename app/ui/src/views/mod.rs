@@ -1,6 +1,7 @@
 //! What a person sees, one view a file.
 
 pub mod algorithm;
+pub mod block;
 pub mod controls;
 pub mod corrupt;
 pub mod detail;

@@ -15,6 +15,7 @@ pub const ROOMS: &[(View, Key)] = &[
     (View::Input, keys::room_input),
     (View::Positions, keys::room_positions),
     (View::Heads, keys::room_heads),
+    (View::Block, keys::room_block),
     (View::Algorithm, keys::room_algorithm),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),

@@ -25,6 +25,12 @@ pub fn signed(value: f32, decimals: usize) -> String {
 #[cfg(test)]
 pub(super) mod fixture;
 
+/// A result without attention or vectors, for tests of other rooms.
+#[cfg(test)]
+pub(super) fn tests_shown(sentence: &str) -> super::shown::Shown {
+    fixture::shown(sentence, Vec::new())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{probability, signed};

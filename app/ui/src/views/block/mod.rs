@@ -1,0 +1,62 @@
+//! One layer as a diagram of live vectors: LayerNorm(x + attention(x)), then
+//! LayerNorm(x + FFN(x)) (Vaswani et al. 2017, section 3.1).
+
+mod answers;
+mod board;
+mod choose;
+mod course;
+mod course_chart;
+mod curve;
+mod detail;
+mod diagram;
+mod field;
+mod files;
+mod gelu;
+mod linear;
+mod neurons;
+mod norm;
+mod numbers;
+mod room;
+mod strip;
+mod sum;
+mod words;
+mod worked;
+
+use leptos::prelude::*;
+
+use self::board::Board;
+use self::choose::{LayerChoice, TokenChoice};
+use self::course::CourseView;
+use self::detail::Detail;
+use self::diagram::Diagram;
+use self::room::BlockRoom;
+use super::speech::Speech;
+use crate::app::page;
+use crate::t;
+
+/// One layer, step by step.
+#[component]
+pub fn BlockView() -> impl IntoView {
+    let store = page().store;
+    let room = BlockRoom::new(page());
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let open = Memo::new(move |_| room.seen.with(Option::is_some));
+    let spoken = Memo::new(move |_| detail::said(room));
+    view! {
+        <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
+            <h2 id="block-title">{t!(block_title)}</h2>
+            <p>{t!(block_intro)}</p>
+            <LayerChoice/>
+            <TokenChoice room/>
+            <Show when=move || open.get() fallback=|| view! { <p>{t!(block_waiting)}</p> }>
+                <div class="block-both" id="block-layer">
+                    <Diagram room/>
+                    <Detail room/>
+                </div>
+                <Board/>
+                <CourseView room/>
+            </Show>
+            <Speech text=spoken/>
+        </section>
+    }
+}
