@@ -15,6 +15,7 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::state::comparing;
 use crate::state::lab::View;
+use crate::state::reversal;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::state::workbench::{self, Workbench};
@@ -81,6 +82,7 @@ impl Client {
         let asking = workbench::asking(self.store, self.workbench);
         let mut beside = self.beside(&input, &asking);
         beside.extend(comparing::beside(self.store, self.workbench, &input));
+        beside.extend(reversal::beside(self.store, self.workbench, &input));
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);

@@ -130,7 +130,9 @@ pub struct Extras {
     pub pooled: Vec<f32>,
     /// The two next-sentence logits, index 0 = follows.
     pub next_sentence: Option<[f32; 2]>,
-    /// Everything that was asked for beside the attention, these three included.
+    /// The hidden state of [`Role::Contrast`], where it was asked for, `[tokens, hidden]`.
+    pub contrast: Option<Vec<f32>>,
+    /// Everything that was asked for beside the attention, those above included.
     pub parts: Vec<Part>,
 }
 
@@ -178,7 +180,13 @@ impl Shown {
             None => None,
         };
         let others = beside.iter().filter(|beside| !is_original(beside)).cloned().collect();
-        let shown = Self::from_found(&payload, found, config, origin)?;
+        let mut shown = Self::from_found(&payload, found, config, origin)?;
+        if let Some(contrast) = beside.iter().find(|beside| beside.role == Role::Contrast) {
+            let is_hidden = |traced: &&TraceArray| traced.wish.part == TracePart::Hidden;
+            let hidden = contrast.found.arrays.iter().find(is_hidden);
+            let values = hidden.map(|traced| payload.values(&traced.array)).transpose()?;
+            shown.extras.contrast = values.map(<[f32]>::to_vec);
+        }
         Ok(Some(Self { beside: original, others, ..shown }))
     }
 
@@ -407,7 +415,8 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
         wishes
     };
     match view {
-        View::Attention | View::Pieces | View::Positions => Vec::new(),
+        View::Attention | View::Pieces => Vec::new(),
+        View::Positions => vec![Wish::of(Hidden, layers.saturating_sub(1))],
         View::Corrupt => every(Hidden).collect(),
         // The pooler reads the vector of `[CLS]` after the last layer.
         View::Pairs => vec![

@@ -37,7 +37,8 @@ fn vector(values: &[f32], rows: usize, index: usize) -> Option<&[f32]> {
     values.get(index.checked_mul(width)?..)?.get(..width)
 }
 
-fn movement(before: &[f32], after: &[f32]) -> Option<Movement> {
+/// How far `after` is from `before`; `None` where one of them is zero or their lengths differ.
+pub fn movement(before: &[f32], after: &[f32]) -> Option<Movement> {
     let dot = |a: &[f32], b: &[f32]| -> f64 {
         a.iter().zip(b).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()
     };

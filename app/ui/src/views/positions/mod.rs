@@ -1,14 +1,24 @@
 //! Where a piece stands: the sinusoids of Vaswani et al. 2017 beside BERT's learned vectors.
 
+mod attention;
 mod curves;
+mod live;
+mod one;
+mod reversed;
 mod room;
+mod shift;
+mod similar;
 mod sizes;
 mod tables;
 
 use leptos::prelude::*;
 
 use self::curves::Curves;
+use self::live::Live;
+use self::one::One;
 use self::room::PositionRoom;
+use self::shift::Shift;
+use self::similar::Similar;
 use self::sizes::Sizes;
 use self::tables::Tables;
 use crate::app::page;
@@ -18,13 +28,33 @@ use crate::t;
 #[component]
 pub fn Positions() -> impl IntoView {
     let room = PositionRoom::new(page());
+    let store = page().store;
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
-        <section id="picture" class="positions" aria-labelledby="positions-title">
+        <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(positions_title)}</h2>
             <p>{t!(positions_intro)}</p>
             <Sizes room/>
             <Tables room/>
             <Curves room/>
+            <One room/>
+            <Similar room/>
+            <Shift room/>
+            <Live/>
+            <About/>
+        </section>
+    }
+}
+
+/// Why BERT learns its positions, and what this room does not show.
+#[component]
+fn About() -> impl IntoView {
+    view! {
+        <section aria-labelledby="positions-about">
+            <h3 id="positions-about">{t!(positions_about)}</h3>
+            <p>{t!(positions_about_learned)}</p>
+            <p>{t!(positions_about_task)}</p>
+            <p>{t!(positions_about_simple)}</p>
         </section>
     }
 }

@@ -1,0 +1,81 @@
+//! The live encoder with learned, sinusoidal or no positions.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::switches::Positions;
+
+use super::attention::Attention;
+use super::reversed::ReversedView;
+use crate::app::page;
+use crate::state::shown::{Origin, Shown};
+use crate::state::store::Store;
+use crate::t;
+
+/// Sentences whose order matters: data, not the page's words.
+const BITES: &str = "dog bites man";
+const SAW: &str = "the dog saw the other dog";
+
+/// The result on screen, once it has what this room compares.
+pub type Seen = Memo<Option<Arc<Shown>>>;
+
+/// The switch and what it does to the sentence.
+#[component]
+pub fn Live() -> impl IntoView {
+    let store = page().store;
+    let seen: Seen = Memo::new(move |_| {
+        let shown = store.shown.get()?;
+        let live = matches!(shown.origin, Origin::Live { .. });
+        (live && shown.extras.contrast.is_some()).then_some(shown)
+    });
+    let there = Memo::new(move |_| seen.with(Option::is_some));
+    view! {
+        <section aria-labelledby="positions-live">
+            <h3 id="positions-live">{t!(positions_live)}</h3>
+            <p>{t!(positions_live_intro)}</p>
+            <Switch/>
+            <div class="buttons">
+                <button type="button" on:click=move |_| try_out(store, BITES)>{t!(positions_try, sentence = BITES)}</button>
+                <button type="button" on:click=move |_| try_out(store, SAW)>{t!(positions_try, sentence = SAW)}</button>
+            </div>
+            <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+                <ReversedView seen/>
+                <Attention seen/>
+            </Show>
+        </section>
+    }
+}
+
+/// Types a sentence and takes the positions away.
+fn try_out(store: Store, sentence: &str) {
+    store.picked.set_value(true);
+    store.sentence.set(sentence.to_owned());
+    store.pair.set(None);
+    store.switches.update(|switches| switches.positions = Positions::None);
+    store.restored.update(|count| *count += 1);
+}
+
+#[component]
+fn Switch() -> impl IntoView {
+    let store = page().store;
+    let option = move |value: Positions, id: &'static str, label: String| {
+        view! {
+            <label class="choice" for=id>
+                <input
+                    type="radio" id=id name="positions"
+                    prop:checked=move || store.switches.with(|switches| switches.positions == value)
+                    on:change=move |_| store.switches.update(|switches| switches.positions = value)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choices">
+            <legend>{t!(positions_switch)}</legend>
+            {option(Positions::Learned, "positions-learned", t!(positions_switch_learned))}
+            {option(Positions::Sinusoidal, "positions-sinusoidal", t!(positions_switch_sinusoidal))}
+            {option(Positions::None, "positions-none", t!(positions_switch_none))}
+        </fieldset>
+    }
+}
