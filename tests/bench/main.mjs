@@ -7,11 +7,12 @@ import { forward } from "./forward.mjs";
 import { growth } from "./growth.mjs";
 import { keystroke } from "./keystroke.mjs";
 import { memory } from "./memory_held.mjs";
+import { positions } from "./positions.mjs";
 import { soak } from "./soak.mjs";
 import { startup } from "./startup.mjs";
 
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
-const SECTIONS = { startup, forward, growth, keystroke, memory, soak };
+const SECTIONS = { startup, forward, growth, keystroke, positions, memory, soak };
 /** Run only when asked for by name. */
 const LONG = new Set(["soak"]);
 

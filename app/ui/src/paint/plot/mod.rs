@@ -1,0 +1,201 @@
+//! Curves with axes, laid out by `plotters` and kept as strokes and labels: the screen draws them
+//! with the page's own colours, a file with fixed ones.
+//!
+//! The backend is the page's own because the library's way of measuring text in a browser puts
+//! styled elements into the page, which the page's Content-Security-Policy forbids.
+
+mod drawing;
+mod pen;
+
+use std::ops::Range;
+
+use plotters::prelude::{ChartBuilder, IntoDrawingArea, LineSeries, RGBAColor};
+
+pub use self::drawing::{Drawing, Label, Role, Stroke};
+use self::pen::{FINE, Pen, code};
+
+/// Most curves that can be told apart.
+pub const MOST: usize = 8;
+/// Height of the letters in pixels.
+const LETTERS: i32 = 13;
+
+/// One curve.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// x and y. A point that is not finite interrupts the curve.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// Several curves over one axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plot {
+    /// What x is, with its unit.
+    pub x_name: String,
+    /// What y is, with its unit.
+    pub y_name: String,
+    /// The curves; those after the first [`MOST`] are left out.
+    pub series: Vec<Series>,
+    /// The range of y; `None` takes that of the points.
+    pub y_range: Option<(f64, f64)>,
+}
+
+impl Plot {
+    /// Lays the plot out in `width` by `height` pixels; `None` where there is nothing to draw.
+    pub fn drawing(&self, width: u32, height: u32) -> Option<Drawing> {
+        let x = range(self.points().map(|point| point.0))?;
+        let y = match self.y_range {
+            Some((low, high)) => range([low, high].into_iter())?,
+            None => range(self.points().map(|point| point.1))?,
+        };
+        let mut drawing = Drawing { width, height, ..Drawing::default() };
+        // Nothing here can fail: the backend keeps what it is given.
+        self.lay_out(&mut drawing, x, y).ok()?;
+        Some(drawing)
+    }
+
+    fn points(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        let finite = |point: &&(f64, f64)| point.0.is_finite() && point.1.is_finite();
+        self.series.iter().take(MOST).flat_map(move |one| one.points.iter().filter(finite)).copied()
+    }
+
+    fn lay_out(
+        &self,
+        drawing: &mut Drawing,
+        x: Range<f64>,
+        y: Range<f64>,
+    ) -> Result<(), Box<dyn std::error::Error>> {
+        let root = Pen(drawing).into_drawing_area();
+        let letters = ("sans-serif", LETTERS * FINE);
+        let mut chart = ChartBuilder::on(&root)
+            .margin(8 * FINE)
+            .x_label_area_size(40 * FINE)
+            .y_label_area_size(58 * FINE)
+            .build_cartesian_2d(x, y)
+            .map_err(|error| error.to_string())?;
+        chart
+            .configure_mesh()
+            .x_labels(8)
+            .y_labels(6)
+            .x_label_formatter(&|value| tick(*value))
+            .y_label_formatter(&|value| tick(*value))
+            .x_desc(self.x_name.clone())
+            .y_desc(self.y_name.clone())
+            .label_style(letters)
+            .axis_desc_style(letters)
+            .axis_style(code(Role::Axis))
+            .bold_line_style(code(Role::Grid))
+            .light_line_style(RGBAColor(0, 0, 0, 0.0))
+            .set_all_tick_mark_size(3 * FINE)
+            .draw()
+            .map_err(|error| error.to_string())?;
+        for (index, series) in self.series.iter().take(MOST).enumerate() {
+            let style = code(Role::Curve(index));
+            let finite = |point: &(f64, f64)| point.0.is_finite() && point.1.is_finite();
+            for run in series.points.chunk_by(|a, b| finite(a) == finite(b)) {
+                if run.first().is_some_and(finite) {
+                    let line = LineSeries::new(run.iter().copied(), style);
+                    chart.draw_series(line).map_err(|error| error.to_string())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The range of some numbers, widened where it would be empty.
+fn range(values: impl Iterator<Item = f64>) -> Option<Range<f64>> {
+    let ends = values.fold(None, |ends: Option<(f64, f64)>, value| {
+        let (low, high) = ends.unwrap_or((value, value));
+        Some((low.min(value), high.max(value)))
+    });
+    let (low, high) = ends?;
+    let least = low.abs().max(high.abs()).max(1.0) * 1e-9;
+    Some(if high - low > least { low..high } else { low - 0.5..high + 0.5 })
+}
+
+/// A number of an axis, as short as it can be.
+pub fn tick(value: f64) -> String {
+    let size = value.abs();
+    if size != 0.0 && !(1e-4..1e6).contains(&size) {
+        return format!("{value:.1e}").replace('-', "\u{2212}");
+    }
+    let decimals = if size >= 1000.0 { 0 } else { 4 };
+    let text = format!("{value:.decimals$}");
+    let text =
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.replace('-', "\u{2212}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::scene::Shape;
+
+    fn plot(points: Vec<(f64, f64)>) -> Plot {
+        let series = vec![Series { name: "a".to_owned(), points }];
+        Plot { x_name: "x & t".to_owned(), y_name: "y".to_owned(), series, y_range: None }
+    }
+
+    fn curves(drawing: &Drawing) -> Vec<&Vec<[f64; 2]>> {
+        let curves = drawing.strokes.iter().filter(|stroke| stroke.role == Role::Curve(0));
+        curves.map(|stroke| &stroke.points).collect()
+    }
+
+    #[test]
+    fn a_straight_line_stays_straight_and_fills_the_frame() {
+        let points = (0..=10).map(|x| (f64::from(x), 3.0 * f64::from(x) - 1.0)).collect();
+        let drawing = plot(points).drawing(400, 200).expect("a drawing");
+        let curve = curves(&drawing)[0];
+        let ([x1, y1], [x2, y2]) = (curve[0], curve[10]);
+        assert!(x1 < 80.0 && x2 > 380.0 && y1 > 140.0 && y2 < 20.0, "{curve:?}");
+        for (index, [x, y]) in curve.iter().enumerate() {
+            let share = index as f64 / 10.0;
+            assert!((x - (x1 + share * (x2 - x1))).abs() < 0.1);
+            assert!((y - (y1 + share * (y2 - y1))).abs() < 0.1);
+        }
+    }
+
+    #[test]
+    fn what_is_not_finite_interrupts() {
+        let points = vec![(0.0, 0.0), (1.0, 1.0), (2.0, f64::NAN), (3.0, 1.0)];
+        let drawing = plot(points).drawing(400, 200).expect("a drawing");
+        assert_eq!(curves(&drawing).iter().map(|curve| curve.len()).collect::<Vec<_>>(), [2, 1]);
+        assert!(drawing.markup().contains("h0\"/>"));
+        assert_eq!(plot(Vec::new()).drawing(400, 200), None);
+        assert_eq!(plot(vec![(f64::NAN, 1.0)]).drawing(400, 200), None);
+    }
+
+    #[test]
+    fn a_single_point_and_a_flat_curve_have_a_frame() {
+        for points in [vec![(3.0, 7.0)], vec![(0.0, 2.0), (5.0, 2.0)], vec![(0.0, 1e300)]] {
+            let drawing = plot(points).drawing(300, 150).expect("a drawing");
+            assert!(
+                curves(&drawing).iter().flat_map(|c| c.iter()).flatten().all(|v| v.is_finite())
+            );
+        }
+    }
+
+    #[test]
+    fn the_page_gets_classes_and_the_file_colours() {
+        let drawing = plot(vec![(0.0, 0.0), (1.0, 1.0)]).drawing(400, 200).expect("a drawing");
+        let markup = drawing.markup();
+        assert!(
+            markup.contains("plot-curve plot-0")
+                && !markup.contains('#')
+                && !markup.contains("style=")
+        );
+        assert!(markup.contains("x &amp; t</text>"));
+        let scene = drawing.scene("title", &["a".to_owned()]);
+        let blue =
+            |shape: &&Shape| matches!(shape, Shape::Line { stroke, .. } if stroke == "#0072b2");
+        assert_eq!(scene.shapes.iter().filter(blue).count(), 2, "the curve and its legend");
+    }
+
+    #[test]
+    fn ticks_are_short() {
+        let found = [0.0, -0.0, 0.25, -1.5, 54410.0, 2e7, 1e-7].map(tick);
+        assert_eq!(found, ["0", "0", "0.25", "\u{2212}1.5", "54410", "2.0e7", "1.0e\u{2212}7"]);
+    }
+}

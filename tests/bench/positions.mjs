@@ -1,0 +1,56 @@
+// From a move of a slider to the frame that shows its table: the room of positions.
+
+import { Lab } from "../harness/page.mjs";
+import { median, rounded } from "./engine.mjs";
+
+const WARM_UP = 5;
+const MOVES = 60;
+/** Name, link and slider of each case: the usual table, and the largest. */
+const CASES = [
+  ["usual", "50-128-10000-10-5-4-0.8.16.32", "positions-base", 750],
+  ["largest", "512-1024-100000-10-5-4-0.8.16.32", "positions-base", 900],
+];
+
+/** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
+export async function positions(engine, { origin }) {
+  const browser = engine.page.context().browser();
+  const results = {};
+  for (const [name, pe, slider, start] of CASES) results[name] = await drag(browser, origin, pe, slider, start);
+  return results;
+}
+
+async function drag(browser, origin, pe, slider, start) {
+  const lab = await Lab.open(browser, origin, { view: "positions", pe });
+  // BERT's table too, so that all of the room is drawn.
+  await lab.page.getByRole("application", { name: /^BERT’s learned vectors/u }).waitFor();
+  const moves = [];
+  for (let move = 0; move < WARM_UP + MOVES; move++) moves.push(await lab.page.evaluate(step, [slider, start + (move % 60)]));
+  await lab.close();
+  const warm = moves.slice(WARM_UP);
+  const of = (read) => {
+    const sorted = warm.map(read).sort((a, b) => a - b);
+    return { median: rounded(median(sorted)), p95: rounded(sorted[Math.floor(sorted.length * 0.95)]) };
+  };
+  return { moves: MOVES, task: of(({ task }) => task), painted: of(({ painted }) => painted) };
+}
+
+/**
+ * Runs in the page: moves the slider by one step. `task` is how long the page's program held the
+ * main thread, milliseconds; `painted` how long until the frame after it was under way.
+ */
+async function step([id, place]) {
+  const input = document.getElementById(id);
+  await new Promise((frame) => requestAnimationFrame(frame));
+  const begin = performance.now();
+  input.value = String(place);
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  // Signals run their effects in microtasks: they are done when these are.
+  await new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
+  const task = performance.now() - begin;
+  await new Promise((frame) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = frame;
+    port2.postMessage(0);
+  }));
+  return { task, painted: performance.now() - begin };
+}

@@ -1,0 +1,76 @@
+// The room "Positions", as a person meets it.
+
+import assert from "node:assert/strict";
+import { Lab, parseCsv } from "./page.mjs";
+
+/** A number of the page: true minus signs, thin spaces between thousands. */
+export const value = (text) => Number(text.replaceAll("\u2212", "-").replaceAll("\u202f", ""));
+
+/** One visit to the room. */
+export class PositionRoom {
+  constructor(lab) {
+    this.lab = lab;
+    this.page = lab.page;
+  }
+
+  static async open(browser, origin, state = {}, options = {}) {
+    const room = new PositionRoom(await Lab.open(browser, origin, { view: "positions", ...state }, options));
+    await room.region("Where a piece stands").waitFor();
+    return room;
+  }
+
+  async close() {
+    await this.lab.close();
+  }
+
+  region(name) {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  slider(name) {
+    return this.page.getByRole("slider", { name, exact: true });
+  }
+
+  number(name) {
+    return this.page.getByRole("spinbutton", { name, exact: true });
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** The heat map whose name begins like this. */
+  map(title) {
+    return this.page.getByRole("application", { name: new RegExp(`^${title}`, "u") });
+  }
+
+  /** What is said under a heat map. */
+  async readout(map) {
+    return this.page.locator(`#${await map.getAttribute("aria-describedby")}`).innerText();
+  }
+
+  /** Puts a number into a field, as typing and leaving it does. */
+  async type(name, number) {
+    await this.number(name).fill(String(number));
+    await this.number(name).blur();
+  }
+
+  /** The values of a saved map, row by row. */
+  async saved(title) {
+    const { bytes } = await this.lab.save("CSV", title);
+    return parseCsv(bytes.toString("utf8")).slice(1).map((line) => line.slice(1).map(Number));
+  }
+
+  /** Waits until the live comparison belongs to what was asked last. */
+  async settled() {
+    await this.lab.status.getByText("Live: computed in this browser").waitFor();
+    const room = this.region("Where a piece stands");
+    await this.lab.until(async () => assert.equal(await room.getAttribute("aria-busy"), "false"));
+  }
+
+  /** The table of pieces: piece, position, reversed position, cosine, difference, cosine with intact. */
+  async pieces() {
+    const table = this.region("What positions do for the model").getByRole("table", { name: "Each piece after the last layer" });
+    return table.evaluate((element) => [...element.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)));
+  }
+}
