@@ -3,6 +3,7 @@
 //! In order: typed specials are taken out ([`added`]), the rest is normalised ([`normalise`]) and
 //! split into words ([`split`]), each word into pieces ([`word_piece`]); [`Tokenizer::encode`]
 //! puts them together and cuts what does not fit. [`Tokenizer::steps`] shows each step of it.
+//! [`trainer`] learns a vocabulary.
 
 pub mod added;
 pub mod aligned;
@@ -12,6 +13,7 @@ mod encoding;
 pub mod normalise;
 pub mod split;
 mod steps;
+pub mod trainer;
 mod truncate;
 mod vocabulary;
 pub mod word_piece;
