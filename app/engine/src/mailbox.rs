@@ -10,7 +10,7 @@ use web_sys::MessageEvent;
 
 use crate::scope::{post, property, scope};
 use crate::session::{self, Load};
-use crate::{devices, weights};
+use crate::{devices, trainer, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -65,6 +65,8 @@ fn accept(request: Request) {
             session::run_next(session::Run { id, input, wishes, asking, beside });
         }
         Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
+        Request::TrainPieces { id, text, form, size } => trainer::begin(id, text, form, size),
+        Request::StopTraining { id } => trainer::stop(id),
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

@@ -5,6 +5,7 @@ use model::corruption::Edits;
 use model::predictions::{Asking, Prediction};
 use model::switches::Switches;
 use model::tokenizer::Encoding;
+use model::tokenizer::trainer::{Form, Learnt, TrainingEnd};
 use model::wishes::Wish;
 use serde::{Deserialize, Serialize};
 
@@ -166,6 +167,22 @@ pub enum Request {
         /// Which.
         family: KernelFamily,
     },
+    /// Learn a vocabulary. A newer one ends an older one unsaid.
+    TrainPieces {
+        /// The request's number.
+        id: u32,
+        /// The training text.
+        text: String,
+        /// How it is written.
+        form: Form,
+        /// How many pieces are wanted, specials included.
+        size: usize,
+    },
+    /// End the training with this number.
+    StopTraining {
+        /// The training's number.
+        id: u32,
+    },
     /// The page's heartbeat.
     Ping {
         /// The request's number.
@@ -190,6 +207,8 @@ impl Request {
             | Self::Weights { id, .. }
             | Self::Device { id, .. }
             | Self::Kernels { id, .. }
+            | Self::TrainPieces { id, .. }
+            | Self::StopTraining { id }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -382,6 +401,22 @@ pub enum Response {
         first: usize,
         /// `[rows, ...]`.
         array: Array,
+    },
+    /// What [`Request::TrainPieces`] learnt since the last of these messages.
+    PiecesProgress {
+        /// The request's number.
+        id: u32,
+        /// What is new, and where the training stands.
+        learnt: Learnt,
+    },
+    /// The training is over.
+    PiecesTrained {
+        /// The request's number.
+        id: u32,
+        /// What was learnt since the last [`Response::PiecesProgress`].
+        learnt: Learnt,
+        /// Why it ended.
+        end: TrainingEnd,
     },
     /// A newer request took this one's place.
     Superseded {
