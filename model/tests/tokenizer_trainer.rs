@@ -117,12 +117,12 @@ fn words_are_normalised_and_counted_together() {
 #[test]
 fn a_run_ends_at_its_size_or_when_no_pair_is_left() {
     let run = |size| {
-        let mut run = Run::new(EXAMPLE, Form::Counts, size).expect("words");
+        let mut run = Run::new(EXAMPLE, Form::Counts).expect("words");
         let mut learnt = run.tell();
-        let mut end = run.step();
+        let mut end = run.step(size);
         while end.is_ok() {
             learnt.take(run.tell());
-            end = run.step();
+            end = run.step(size);
         }
         learnt.take(run.tell());
         (learnt, end)

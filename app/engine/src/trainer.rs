@@ -27,8 +27,8 @@ pub fn begin(id: u32, text: String, form: Form, size: usize) {
     spawn_local(async move {
         // The text is read in one go; a pass that waits goes first.
         next_turn().await;
-        match Run::new(&text, form, size) {
-            Ok(run) => train(id, run).await,
+        match Run::new(&text, form) {
+            Ok(run) => train(id, run, size).await,
             Err(error) => {
                 let end = TrainingEnd::Refused { error };
                 post(Response::PiecesTrained { id, learnt: Learnt::default(), end });
@@ -44,13 +44,13 @@ pub fn stop(id: u32) {
     }
 }
 
-async fn train(id: u32, mut run: Run) {
+async fn train(id: u32, mut run: Run, size: usize) {
     post(Response::PiecesProgress { id, learnt: run.tell() });
     let mut told = now();
     loop {
         next_turn().await;
         let end = match CURRENT.get() {
-            Some(current) if current == id => merge_for_a_while(&mut run).err(),
+            Some(current) if current == id => merge_for_a_while(&mut run, size).err(),
             Some(_) => return,
             None => Some(TrainingEnd::Stopped),
         };
@@ -65,10 +65,10 @@ async fn train(id: u32, mut run: Run) {
     }
 }
 
-fn merge_for_a_while(run: &mut Run) -> Result<(), TrainingEnd> {
+fn merge_for_a_while(run: &mut Run, size: usize) -> Result<(), TrainingEnd> {
     let start = now();
     while now() - start < SLICE {
-        run.step()?;
+        run.step(size)?;
     }
     Ok(())
 }

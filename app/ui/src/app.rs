@@ -23,6 +23,7 @@ use crate::views::network_map::NetworkMap;
 use crate::views::notices::Notices;
 use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
+use crate::views::pieces::Pieces;
 use crate::views::positions::Positions;
 use crate::views::rooms::{Room, Rooms};
 use crate::views::sentence::Sentences;
@@ -112,6 +113,9 @@ fn App() -> impl IntoView {
                 <Tokens/>
                 <Overview/>
                 <Detail/>
+            </Room>
+            <Room view=View::Pieces>
+                <Pieces/>
             </Room>
             <Room view=View::Input>
                 <InputView/>

@@ -6,6 +6,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::config::BertConfig;
 use model::predictions::Asking;
+use model::tokenizer::trainer::{Learnt, TrainingEnd};
 use protocol::{Beside, Crash, DeviceKind, Fault, Input, PROTOCOL, Request, Response, Role};
 
 use super::faults;
@@ -18,6 +19,7 @@ use crate::state::lab::View;
 use crate::state::reversal;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
+use crate::state::training::Training;
 use crate::state::workbench::{self, Workbench};
 use crate::t;
 
@@ -121,6 +123,27 @@ impl Client {
         self.with_line(|line| line.weights.asked(id, key.clone()));
         let WeightKey { name, first, count } = key;
         self.send(Request::Weights { id, name, first, count });
+    }
+
+    /// Learns a vocabulary from the training text. An engine that is not there yet is asked as
+    /// soon as it answers.
+    pub fn train(&self) {
+        let Training { text, form, size } = self.store.training.get_untracked();
+        let id = self.with_line(Line::next_id);
+        self.store.workshop.begin(id);
+        if matches!(self.stage(), Stage::Loading | Stage::Ready) {
+            self.send(Request::TrainPieces { id, text, form, size });
+        }
+    }
+
+    /// Ends the training with this number; the engine then tells what it has learnt.
+    pub fn stop_training(&self, id: u32) {
+        if matches!(self.stage(), Stage::Loading | Stage::Ready) {
+            self.send(Request::StopTraining { id });
+        } else {
+            let (learnt, end) = (Learnt::default(), TrainingEnd::Stopped);
+            self.store.workshop.hear(Response::PiecesTrained { id, learnt, end });
+        }
     }
 
     /// Asks for the exact matrix of the large picture if the result on screen has only averages.
@@ -291,6 +314,9 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
+            Response::PiecesProgress { .. } | Response::PiecesTrained { .. } => {
+                self.store.workshop.hear(payload.message);
+            }
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
@@ -306,6 +332,10 @@ impl Client {
         }
         if protocol == PROTOCOL {
             self.load();
+            // A training that died with its engine begins again.
+            if self.store.workshop.running().is_some() {
+                self.train();
+            }
         } else {
             self.enter(Stage::Stopped);
             self.store.tell(faults::notice(&Fault::Protocol { engine: protocol }));

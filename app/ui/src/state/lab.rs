@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::block::part::LayerPart;
 use super::positions::Chosen;
 use super::selection::Selection;
+use super::training::Training;
 
 /// The sentence in the box when the page opens (16 pieces).
 pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
@@ -162,6 +163,8 @@ pub struct Lab {
     pub positions: Chosen,
     /// The part of the layer that is opened.
     pub layer_part: LayerPart,
+    /// What a vocabulary is learnt from.
+    pub training: Training,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -194,6 +197,7 @@ impl Default for Lab {
             switches: Switches::default(),
             positions: Chosen::default(),
             layer_part: LayerPart::default(),
+            training: Training::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

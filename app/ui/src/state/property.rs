@@ -5,11 +5,13 @@ use std::ops::RangeInclusive;
 
 use model::corruption::{Edits, Scheme, Split};
 use model::switches::{Segments, Switches};
+use model::tokenizer::trainer::Form;
 use protocol::DeviceKind;
 
 use super::block::part::LayerPart;
 use super::lab::{Aspect, Block, Lab, Theme, View};
 use super::positions::Chosen;
+use super::training::{MAX_TRAINING, SIZES};
 
 /// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -173,6 +175,33 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| choice_into(LAYER_PARTS, text, &mut lab.layer_part),
     },
     Property {
+        name: "train",
+        write: |lab| Some(lab.training.text.clone()),
+        read: |lab, text| {
+            let fits = text.len() <= MAX_TRAINING;
+            if fits {
+                lab.training.text = text.to_owned();
+            }
+            fits
+        },
+    },
+    Property {
+        name: "form",
+        write: |lab| name_of(FORMS, lab.training.form),
+        read: |lab, text| choice_into(FORMS, text, &mut lab.training.form),
+    },
+    Property {
+        name: "size",
+        write: |lab| Some(lab.training.size.to_string()),
+        read: |lab, text| match text.parse::<usize>() {
+            Ok(size) if SIZES.contains(&size) => {
+                lab.training.size = size;
+                true
+            }
+            _ => false,
+        },
+    },
+    Property {
         name: "layer",
         write: |lab| Some(lab.selection.layer.to_string()),
         read: |lab, text| index_into(text, &mut lab.selection.layer),
@@ -307,6 +336,7 @@ const SCHEMES: &[(&str, Scheme)] = &[
 ];
 const SEGMENTS: &[(&str, Segments)] =
     &[("encoded", Segments::Encoded), ("first", Segments::AllFirst), ("none", Segments::None)];
+const FORMS: &[(&str, Form)] = &[("counts", Form::Counts), ("running", Form::Running)];
 const ASPECTS: &[(&str, Aspect)] = &[
     ("head", Aspect::Head),
     ("layer", Aspect::Layer),

@@ -17,6 +17,7 @@ use super::lab::{Appearance, Controls, Lab, View};
 use super::positions::Chosen;
 use super::selection::Selection;
 use super::shown::Shown;
+use super::training::{Training, Workshop};
 use crate::engine::supervisor::Stage;
 
 /// How much a notice matters.
@@ -130,6 +131,10 @@ pub struct Store {
     pub positions: RwSignal<Chosen>,
     /// The part of the layer that is opened.
     pub layer_part: RwSignal<LayerPart>,
+    /// What a vocabulary is learnt from.
+    pub training: RwSignal<Training>,
+    /// The vocabulary that is being learnt.
+    pub workshop: Workshop,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// What is chosen and pointed at.
@@ -192,6 +197,8 @@ impl Store {
             switches: RwSignal::new(lab.switches),
             positions: RwSignal::new(lab.positions),
             layer_part: RwSignal::new(lab.layer_part),
+            training: RwSignal::new(lab.training),
+            workshop: Workshop::new(),
             tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
@@ -232,6 +239,7 @@ impl Store {
             switches: self.switches.get(),
             positions: self.positions.get(),
             layer_part: self.layer_part.get(),
+            training: self.training.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -257,6 +265,7 @@ impl Store {
         self.switches.set(lab.switches);
         self.positions.set(lab.positions);
         self.layer_part.set(lab.layer_part);
+        self.training.set(lab.training);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);

@@ -36,7 +36,7 @@ fn query(lab: &Lab, texts: bool) -> String {
     }
     let mut parts = Vec::new();
     for property in PROPERTIES {
-        let is_text = matches!(property.name, "sentence" | "pair" | "contrast");
+        let is_text = matches!(property.name, "sentence" | "pair" | "contrast" | "train");
         let value = (property.write)(lab);
         if (is_text && !texts) || value == (property.write)(&default) {
             continue;

@@ -19,6 +19,7 @@ pub mod network_map;
 pub mod notices;
 pub mod overview;
 pub mod pairs;
+pub mod pieces;
 pub mod positions;
 pub mod presenter;
 pub mod presets;

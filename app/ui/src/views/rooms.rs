@@ -12,6 +12,7 @@ use crate::text::{Key, keys};
 /// navigation offer these and no others.
 pub const ROOMS: &[(View, Key)] = &[
     (View::Attention, keys::room_attention),
+    (View::Pieces, keys::room_pieces),
     (View::Input, keys::room_input),
     (View::Positions, keys::room_positions),
     (View::Heads, keys::room_heads),

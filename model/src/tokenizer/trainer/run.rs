@@ -43,11 +43,10 @@ pub struct Learnt {
     pub left_out: usize,
 }
 
-/// A training towards a size.
+/// A training that goes on until somebody has enough.
 #[derive(Clone, Debug)]
 pub struct Run {
     trainer: Trainer,
-    size: usize,
     merges: Vec<Merge>,
     told: usize,
     words: usize,
@@ -59,20 +58,20 @@ impl Run {
     ///
     /// # Errors
     /// A text that cannot be trained on.
-    pub fn new(text: &str, form: Form, size: usize) -> Result<Self, TrainingError> {
+    pub fn new(text: &str, form: Form) -> Result<Self, TrainingError> {
         let counts = WordCounts::read(text, form)?;
         let (words, left_out) = (counts.len(), counts.left_out());
         let trainer = Trainer::new(&counts);
-        Ok(Self { trainer, size, merges: Vec::new(), told: 0, words, left_out })
+        Ok(Self { trainer, merges: Vec::new(), told: 0, words, left_out })
     }
 
-    /// Merges once.
+    /// Merges once, unless the vocabulary has `size` pieces.
     ///
     /// # Errors
     /// Why there is nothing more to do. The vocabulary never grows beyond the wanted size, but
     /// may start beyond it: characters are never left out.
-    pub fn step(&mut self) -> Result<(), TrainingEnd> {
-        if self.trainer.vocabulary().len() >= self.size {
+    pub fn step(&mut self, size: usize) -> Result<(), TrainingEnd> {
+        if self.trainer.vocabulary().len() >= size {
             return Err(TrainingEnd::Size);
         }
         self.merges.push(self.trainer.step().ok_or(TrainingEnd::NoPair)?);

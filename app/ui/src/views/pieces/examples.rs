@@ -1,0 +1,57 @@
+//! Texts that show something.
+
+use leptos::prelude::*;
+
+use super::seen::PiecesRoom;
+use crate::app::page;
+use crate::t;
+use crate::text::{Key, keys};
+
+/// English texts, because the vocabulary is English: they are data, not the page's words.
+const EXAMPLES: &[(&str, Key)] = &[
+    ("language", keys::pieces_example_whole),
+    ("unaffable", keys::pieces_example_split),
+    ("penguins are flightless birds", keys::pieces_example_one),
+    ("cucumbers", keys::pieces_example_vegetable),
+    ("Cr\u{e8}me\tBR\u{db}L\u{c9}E costs $5, [MASK] \u{4e2d}\u{56fd}", keys::pieces_example_normal),
+    ("cat\u{1f600} sat", keys::pieces_example_unknown),
+];
+
+/// Syllables of the word that is too long: 102 characters.
+const LAUGHTER: usize = 51;
+
+/// The examples with what each shows.
+#[component]
+pub fn Examples(room: PiecesRoom) -> impl IntoView {
+    let store = page().store;
+    let choose = move |text: &str| {
+        store.picked.set_value(true);
+        room.second.set(false);
+        room.chosen.set(None);
+        room.looked.set(None);
+        store.sentence.set(text.to_owned());
+        store.pair.set(None);
+        store.restored.update(|count| *count += 1);
+    };
+    let example = move |(text, about): &(&'static str, Key)| {
+        let (text, about) = (*text, about.text());
+        view! {
+            <li>
+                <button type="button" lang="en" on:click=move |_| choose(text)>{text}</button>
+                <small>{about}</small>
+            </li>
+        }
+    };
+    let long = move || "ha".repeat(LAUGHTER);
+    view! {
+        <Show when=move || !store.hides("presets")>
+            <ul class="pieces-examples" aria-label=t!(pieces_examples)>
+                {EXAMPLES.iter().map(example).collect_view()}
+                <li>
+                    <button type="button" lang="en" on:click=move |_| choose(&long())>"hahaha\u{2026}"</button>
+                    <small>{t!(pieces_example_long)}</small>
+                </li>
+            </ul>
+        </Show>
+    }
+}

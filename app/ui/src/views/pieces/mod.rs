@@ -1,0 +1,73 @@
+//! How text becomes pieces: normalising, splitting, greedy matching (Devlin et al. 2019, section
+//! 3; Wu et al. 2016, section 4.1), and how a vocabulary of pieces is learnt.
+
+mod examples;
+mod greedy;
+mod normalise;
+mod save;
+mod seen;
+mod training;
+mod words;
+
+use leptos::prelude::*;
+
+use self::examples::Examples;
+use self::greedy::Greedy;
+use self::normalise::Normalised;
+use self::seen::PiecesRoom;
+use self::training::TrainingView;
+use self::words::Words;
+use crate::app::page;
+use crate::t;
+
+/// Tokenising and training.
+#[component]
+pub fn Pieces() -> impl IntoView {
+    let store = page().store;
+    let room = PiecesRoom::new(store);
+    let ready = Memo::new(move |_| store.tokenizer.with(Option::is_some));
+    let empty = Memo::new(move |_| room.words.with(|words| words.is_empty()));
+    view! {
+        <section id="picture" class="pieces" aria-labelledby="pieces-title">
+            <h2 id="pieces-title">{t!(pieces_title)}</h2>
+            <p>{t!(pieces_intro)}</p>
+            <Examples room/>
+            <Which room/>
+            <Normalised room/>
+            <Show when=move || ready.get() fallback=|| view! { <p>{t!(pieces_waiting)}</p> }>
+                <Words room/>
+                <Show when=move || !empty.get()><Greedy room/></Show>
+            </Show>
+            <TrainingView/>
+        </section>
+    }
+}
+
+/// Which of two sentences is followed.
+#[component]
+fn Which(room: PiecesRoom) -> impl IntoView {
+    let store = page().store;
+    let paired = Memo::new(move |_| store.pair.with(Option::is_some));
+    let choice = move |second: bool, label: String| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="pieces-which"
+                    prop:checked=move || room.second.get() == second
+                    on:change=move |_| room.second.set(second)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <Show when=move || paired.get()>
+            <fieldset class="choices">
+                <legend>{t!(pieces_which)}</legend>
+                {choice(false, t!(sentence_name))}
+                {choice(true, t!(pair_name))}
+            </fieldset>
+        </Show>
+    }
+}
