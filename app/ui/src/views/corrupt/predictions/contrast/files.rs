@@ -6,7 +6,7 @@ use crate::export::csv::cell;
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::state::contrast::comparison::Comparison;
 use crate::state::contrast::labels::SIZE;
-use crate::state::contrast::plot::{Plot, power};
+use crate::state::contrast::plot::Plot;
 use crate::t;
 
 /// Width of a saved picture.
@@ -40,7 +40,7 @@ pub fn scene(compared: &Comparison) -> Scene {
     let mut scene = Scene { width, height, title: title.clone(), shapes: Vec::new() };
     scene.text([8.0, 16.0], &title, 15.0, Anchor::Start, false);
     for (index, side) in compared.sides.iter().enumerate() {
-        let text = format!("{} {}", t!(contrast_sentence, number = index + 1), side.text);
+        let text = format!("{}: {}", t!(contrast_sentence, number = index + 1), side.text);
         scene.text([8.0, 40.0 + 20.0 * index as f64], &text, 13.0, Anchor::Start, false);
     }
     axes(&mut scene, &plot);
@@ -64,14 +64,14 @@ fn axes(scene: &mut Scene, plot: &Plot) {
         width,
         opacity: 1.0,
     };
-    for tick in plot.range.ticks() {
-        let (x, y) = (plot.x(tick.into()), plot.y(tick.into()));
+    for tick in plot.ticks() {
+        let (x, y) = (plot.x(tick.power), plot.y(tick.power));
         scene.shapes.push(line([x, top, x, bottom], GRID, 1.0));
         scene.shapes.push(line([left, y, right, y], GRID, 1.0));
-        scene.text([x, bottom + 14.0 + TITLE], &power(tick), 12.0, Anchor::Middle, false);
-        scene.text([left - 6.0, y + TITLE], &power(tick), 12.0, Anchor::End, false);
+        scene.text([x, bottom + 14.0 + TITLE], &tick.label, 12.0, Anchor::Middle, false);
+        scene.text([left - 6.0, y + TITLE], &tick.label, 12.0, Anchor::End, false);
     }
-    for (powers, width) in [(-1, 0.7), (0, 1.5), (1, 0.7)] {
+    for (powers, width) in [(-1.0, 0.7), (0.0, 1.5), (1.0, 0.7)] {
         if let Some(place) = plot.line_of_ratio(powers) {
             scene.shapes.push(line(place, EQUAL, width));
         }

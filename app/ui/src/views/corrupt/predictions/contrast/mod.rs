@@ -1,5 +1,6 @@
 //! Two sentences side by side: what does the model expect at the `[MASK]` of each?
 
+mod extremes;
 mod files;
 mod guesses;
 mod plot;
@@ -87,8 +88,13 @@ fn Compared(compared: Memo<Option<Comparison>>) -> impl IntoView {
             </ol>
             {move || waiting.get().map(|text| view! { <p class="caption">{text}</p> })}
             <h3>{t!(contrast_plot_title)}</h3>
-            <plot::PlotView compared chosen/>
-            <readout::Readout compared chosen/>
+            <div class="contrast-picture">
+                <div>
+                    <plot::PlotView compared chosen/>
+                    <readout::Readout compared chosen/>
+                </div>
+                <extremes::Extremes compared chosen/>
+            </div>
             <figcaption>{t!(contrast_how)}</figcaption>
             <SaveButtons name="two-sentences" title=t!(contrast_title) scene csv/>
             <table::Table compared chosen/>

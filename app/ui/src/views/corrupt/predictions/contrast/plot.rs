@@ -8,7 +8,7 @@ use super::readout::line;
 use crate::paint::scene::Anchor;
 use crate::state::contrast::comparison::{Comparison, Word};
 use crate::state::contrast::labels::SIZE;
-use crate::state::contrast::plot::{Plot, power};
+use crate::state::contrast::plot::Plot;
 use crate::{keyboard, t};
 
 /// Widest and narrowest picture, in pixels.
@@ -166,16 +166,16 @@ fn anchor(anchor: Anchor) -> &'static str {
 #[component]
 fn Axes(plot: Plot) -> impl IntoView {
     let [left, top, right, bottom] = plot.frame;
-    let ticks = plot.range.ticks().into_iter().map(|tick| {
-        let (x, y) = (plot.x(tick.into()), plot.y(tick.into()));
+    let ticks = plot.ticks().into_iter().map(|tick| {
+        let (x, y) = (plot.x(tick.power), plot.y(tick.power));
         view! {
             <line class="rule" x1=x x2=x y1=top y2=bottom/>
             <line class="rule" x1=left x2=right y1=y y2=y/>
-            <text x=x y=bottom + 14.0 text-anchor="middle" dominant-baseline="central">{power(tick)}</text>
-            <text x=left - 6.0 y=y text-anchor="end" dominant-baseline="central">{power(tick)}</text>
+            <text x=x y=bottom + 14.0 text-anchor="middle" dominant-baseline="central">{tick.label.clone()}</text>
+            <text x=left - 6.0 y=y text-anchor="end" dominant-baseline="central">{tick.label}</text>
         }
     });
-    let lines = [(-1, "tenfold"), (0, "equal"), (1, "tenfold")].into_iter().filter_map(
+    let lines = [(-1.0, "tenfold"), (0.0, "equal"), (1.0, "tenfold")].into_iter().filter_map(
         |(powers, class)| {
             let [x1, y1, x2, y2] = plot.line_of_ratio(powers)?;
             Some(view! { <line class=class x1=x1 y1=y1 x2=x2 y2=y2/> })
