@@ -41,8 +41,10 @@ impl Range {
 /// The largest of 1, 2 and 5 times a power of ten that is not above, as a power of ten.
 fn round_down(power: f64) -> f64 {
     let steps = [0.0, 2.0_f64.log10(), 5.0_f64.log10()];
-    let below = steps.into_iter().rev().find(|step| power.floor() + step <= power + 1e-6);
-    power.floor() + below.unwrap_or(0.0)
+    // What differs by rounding only is not below.
+    let whole = (power + 1e-6).floor();
+    let below = steps.into_iter().rev().find(|step| whole + step <= power + 1e-6);
+    whole + below.unwrap_or(0.0)
 }
 
 /// The smallest that is not below.
