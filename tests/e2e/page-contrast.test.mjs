@@ -121,6 +121,12 @@ test("a mask of the row is compared too; the plot is read by keyboard, and no na
   const same = words.find(({ piece }) => piece === guess.piece);
   assert.equal(same.p[0].toFixed(4), guess.probability.toFixed(4));
 
+  for (const number of [1, 2]) {
+    const { piece } = words.find(({ log }) => (number === 1 ? log > 0 : log < 0));
+    const listed = room.region(`Likelier in sentence ${number}`).getByRole("listitem");
+    assert.equal(await listed.first().locator("bdi").innerText(), piece);
+  }
+
   const options = room.dots.getByRole("option");
   assert.equal(await options.count(), words.length);
   await room.dots.locator('[tabindex="0"]').focus();
