@@ -14,8 +14,10 @@ use crate::t;
 
 /// Height of the drawing in pixels.
 const HEIGHT: u32 = 280;
-/// The narrowest and the widest drawing; between them it is as wide as the window.
-const WIDTHS: (f64, f64) = (300.0, 760.0);
+/// The narrowest drawing; others are as wide as the window lets them be.
+const NARROWEST: f64 = 300.0;
+/// The widest drawing, where it has the page to itself.
+const WIDEST: u32 = 760;
 /// Lines of the table that are on the page; all are in the CSV file.
 const FIRST: usize = 128;
 
@@ -30,9 +32,13 @@ pub fn LineChart(
     /// The curves.
     #[prop(into)]
     plot: Signal<Arc<Plot>>,
+    /// The widest drawing in pixels, where others stand beside it.
+    #[prop(default = WIDEST)]
+    widest: u32,
 ) -> impl IntoView {
-    let width = RwSignal::new(window_width());
-    let resized = window_event_listener(leptos::ev::resize, move |_| width.set(window_width()));
+    let width = RwSignal::new(window_width(widest));
+    let resized =
+        window_event_listener(leptos::ev::resize, move |_| width.set(window_width(widest)));
     on_cleanup(move || resized.remove());
     let drawing = Memo::new(move |_| plot.with(|plot| plot.drawing(width.get(), HEIGHT)));
     let markup = move || drawing.with(|d| d.as_ref().map(|d| d.markup()).unwrap_or_default());
@@ -54,9 +60,10 @@ pub fn LineChart(
 }
 
 /// How wide a drawing can be without being shrunk.
-fn window_width() -> u32 {
+fn window_width(widest: u32) -> u32 {
     let inner = browser::window().and_then(|window| window.inner_width().ok()?.as_f64());
-    (inner.unwrap_or(WIDTHS.1) - 48.0).clamp(WIDTHS.0, WIDTHS.1) as u32
+    let widest = f64::from(widest).max(NARROWEST);
+    (inner.unwrap_or(widest) - 48.0).clamp(NARROWEST, widest) as u32
 }
 
 fn names(plot: &Plot) -> Vec<String> {

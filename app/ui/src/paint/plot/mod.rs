@@ -67,6 +67,7 @@ impl Plot {
         y: Range<f64>,
     ) -> Result<(), Box<dyn std::error::Error>> {
         let root = Pen(drawing).into_drawing_area();
+        let (x_range, y_range) = (x.clone(), y.clone());
         let letters = ("sans-serif", LETTERS * FINE);
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
@@ -78,8 +79,8 @@ impl Plot {
             .configure_mesh()
             .x_labels(8)
             .y_labels(6)
-            .x_label_formatter(&|value| tick(*value))
-            .y_label_formatter(&|value| tick(*value))
+            .x_label_formatter(&|value| tick(snapped(*value, &x_range)))
+            .y_label_formatter(&|value| tick(snapped(*value, &y_range)))
             .x_desc(self.x_name.clone())
             .y_desc(self.y_name.clone())
             .label_style(letters)
@@ -113,6 +114,11 @@ fn range(values: impl Iterator<Item = f64>) -> Option<Range<f64>> {
     let (low, high) = ends?;
     let least = low.abs().max(high.abs()).max(1.0) * 1e-9;
     Some(if high - low > least { low..high } else { low - 0.5..high + 0.5 })
+}
+
+/// A mark of an axis; where rounding missed zero, zero.
+fn snapped(value: f64, range: &Range<f64>) -> f64 {
+    if value.abs() < 1e-9 * (range.end - range.start) { 0.0 } else { value }
 }
 
 /// A number of an axis, as short as it can be.
@@ -191,6 +197,12 @@ mod tests {
         let blue =
             |shape: &&Shape| matches!(shape, Shape::Line { stroke, .. } if stroke == "#0072b2");
         assert_eq!(scene.shapes.iter().filter(blue).count(), 2, "the curve and its legend");
+    }
+
+    #[test]
+    fn rounding_makes_no_mark() {
+        assert_eq!(snapped(-2.8e-17, &(-0.1..0.1)), 0.0);
+        assert_eq!(snapped(2e-6, &(0.0..1e-5)), 2e-6);
     }
 
     #[test]

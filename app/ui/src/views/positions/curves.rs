@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::BESIDE;
 use super::room::PositionRoom;
 use crate::paint::plot::{Plot, Series};
 use crate::state::heat::Grid;
@@ -40,13 +41,13 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
             <div class="both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
-                    <LineChart name="sinusoid-curves" title=t!(positions_curves_sinusoids) plot=sinusoids/>
+                    <LineChart name="sinusoid-curves" widest=BESIDE title=t!(positions_curves_sinusoids) plot=sinusoids/>
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
                     <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
                         <LineChart
-                            name="learned-curves" title=t!(positions_curves_learned)
+                            name="learned-curves" widest=BESIDE title=t!(positions_curves_learned)
                             plot=Signal::derive(move || learned.get().unwrap_or_default())
                         />
                     </Show>

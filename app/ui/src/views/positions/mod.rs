@@ -24,6 +24,9 @@ use self::tables::Tables;
 use crate::app::page;
 use crate::t;
 
+/// The widest chart where two stand side by side, in pixels.
+const BESIDE: u32 = 470;
+
 /// The room "Positions".
 #[component]
 pub fn Positions() -> impl IntoView {

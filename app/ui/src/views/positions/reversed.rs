@@ -83,12 +83,17 @@ fn backwards(shown: &Shown) -> String {
 fn said(pieces: &[Reversed]) -> String {
     let largest = pieces.iter().map(|one| one.difference).fold(0.0, f32::max);
     let still = pieces.iter().all(|one| one.from == one.to);
-    let number = scientific(f64::from(largest));
     match (still, largest < SAME) {
         (true, _) => t!(positions_order_single),
-        (false, true) => t!(positions_order_lost, largest = number),
-        (false, false) => t!(positions_order_kept, largest = fixed(f64::from(largest), 2)),
+        (false, true) => t!(positions_order_lost, largest = size(largest)),
+        (false, false) => t!(positions_order_kept, largest = size(largest)),
     }
+}
+
+/// The size of a difference: a power of ten where it is very small.
+fn size(difference: f32) -> String {
+    let difference = f64::from(difference);
+    if difference < SAME.into() { scientific(difference) } else { fixed(difference, 3) }
 }
 
 fn line(one: &Reversed, switched: Option<Option<f32>>) -> impl IntoView + use<> {
@@ -102,7 +107,7 @@ fn line(one: &Reversed, switched: Option<Option<f32>>) -> impl IntoView + use<> 
             <td class="number">{one.from}</td>
             <td class="number">{one.to}</td>
             <td class="number">{reversed}</td>
-            <td class="number">{scientific(f64::from(one.difference))}</td>
+            <td class="number">{size(one.difference)}</td>
             {switched.map(|switched| view! { <td class="number">{cosine(switched)}</td> })}
         </tr>
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::positional::similarity;
 
+use super::BESIDE;
 use super::room::PositionRoom;
 use crate::app::page;
 use crate::paint::plot::{Plot, Series};
@@ -108,7 +109,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
         />
         <p class="finding number" id="law-of-sinusoids">{facts}</p>
         <p class="caption">{cut}</p>
-        <LineChart name="sinusoid-law" title=t!(positions_law_chart) plot/>
+        <LineChart name="sinusoid-law" widest=BESIDE title=t!(positions_law_chart) plot/>
     }
 }
 
@@ -142,9 +143,12 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
     };
     let plot = Memo::new(move |_| {
         learned.with(|measured| {
-            let of = |read: fn(&AtDistance) -> f64| points(&measured.distances, read);
+            // From distance 1 on: a vector with itself is far above the rest.
+            let of = |read: fn(&AtDistance) -> f64| {
+                points(&measured.distances, read).split_off(1.min(measured.distances.len()))
+            };
             Arc::new(chart(vec![
-                (t!(positions_mean), means(&measured.distances)),
+                (t!(positions_mean), of(|at| at.mean)),
                 (t!(positions_least), of(|at| at.least)),
                 (t!(positions_largest), of(|at| at.largest)),
             ]))
@@ -167,7 +171,7 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
         />
         <p class="finding number" id="law-of-learned">{facts}</p>
         <p class="caption">{t!(positions_similar_learned_caption)}</p>
-        <LineChart name="learned-law" title=t!(positions_law_learned_chart) plot/>
+        <LineChart name="learned-law" widest=BESIDE title=t!(positions_law_learned_chart) plot/>
     }
 }
 

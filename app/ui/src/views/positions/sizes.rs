@@ -112,10 +112,13 @@ fn Size(
         room.change(Change::Stream, |chosen| write(chosen, value));
     };
     let typed = move |event: web_sys::Event| {
-        let number = event_target_value(&event).trim().parse::<u32>().ok();
+        let field: web_sys::HtmlInputElement = event_target(&event);
+        let number = field.value().trim().parse::<u32>().ok();
         let taken = number
             .is_some_and(|number| room.change(Change::Choice, |chosen| write(chosen, number)));
         refused.set((!taken).then(|| why.clone()));
+        // What was refused does not stay in the field.
+        field.set_value(&value.get_untracked().to_string());
     };
     let place = move || if logarithmic { step_of(value.get()) } else { value.get() };
     view! {
