@@ -82,8 +82,10 @@ test("a link brings the sizes back, and one that makes no table is refused by na
   const room = await PositionRoom.open(browser, server.origin, { pe: "20-16-100-7-3-2-1.6" });
   await room.map("Sinusoids: 20 positions × 16 dimensions").waitFor();
   const region = room.region("A shift is a rotation");
+  await region.waitFor();
   const numbers = (await region.getByRole("group", { name: "Matrix times pair" }).locator(".number").allInnerTexts())
     .map((text) => text.split(/\s+/u).map(value));
+  assert.deepEqual(numbers.map((row) => row.length), [4, 2, 2, 2]);
   const angle = 3 / 100 ** (4 / 16);
   const wanted = [
     [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)],

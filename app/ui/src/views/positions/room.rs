@@ -30,7 +30,8 @@ impl PositionRoom {
             store.positions.with(|chosen| (chosen.positions, chosen.dimensions, chosen.base))
         });
         let sinusoids = Memo::new(move |_| {
-            sizes.track();
+            // Reading, not only tracking: a memo that nobody reads never looks at its sources.
+            sizes.with(|_| ());
             Arc::new(store.positions.with_untracked(Chosen::table))
         });
         let rows = page.client.weights(LEARNED, 0, None);
