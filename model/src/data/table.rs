@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use csv_core::ReadRecordResult;
 use serde_json::Value;
 
 use super::fault::DataFault;
@@ -93,24 +94,8 @@ impl Table {
 }
 
 fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator)
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut records = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(0, |place| place.line() as usize);
-            DataFault::Line { line, why: error.to_string() }
-        })?;
-        let line = record.position().map_or(0, |place| first_line(text, place));
-        let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
-        if cells.iter().any(|cell| !cell.is_empty()) {
-            records.push(Row { line, cells });
-        }
-    }
-    let mut records = records.into_iter();
+    let filled = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
+    let mut records = records(text, separator).into_iter().filter(filled);
     let columns = records.next().ok_or(DataFault::Empty)?.cells;
     let rows: Vec<Row> = records.collect();
     let wanted = columns.len();
@@ -120,11 +105,51 @@ fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
     }
 }
 
-/// The line in which a record begins. The reader counts empty lines before it as part of it.
-fn first_line(text: &str, place: &csv::Position) -> usize {
-    let rest = text.as_bytes().get(place.byte() as usize..).unwrap_or_default();
-    let empty = rest.iter().take_while(|byte| matches!(byte, b'\n' | b'\r'));
-    place.line() as usize + empty.filter(|byte| **byte == b'\n').count()
+/// The records of a text, each with the line in which it begins.
+fn records(text: &str, separator: u8) -> Vec<Row> {
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
+    // No record is longer than the text, and none has more cells than it has bytes.
+    let (mut output, mut ends) = (vec![0; text.len() + 1], vec![0; text.len() + 2]);
+    let (mut rest, mut line, mut records) = (text.as_bytes(), 1, Vec::new());
+    let (mut written, mut ended, mut begins) = (0, 0, 1);
+    loop {
+        if written == 0 && ended == 0 {
+            let empty = rest.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+            line += newlines(rest.get(..empty));
+            rest = rest.get(empty..).unwrap_or_default();
+            begins = line;
+        }
+        let (output_left, ends_left) = (&mut output[written..], &mut ends[ended..]);
+        let (result, read, out, found) = reader.read_record(rest, output_left, ends_left);
+        line += newlines(rest.get(..read));
+        rest = rest.get(read..).unwrap_or_default();
+        written += out;
+        ended += found;
+        match result {
+            ReadRecordResult::InputEmpty => {}
+            ReadRecordResult::Record => {
+                records.push(Row { line: begins, cells: cells(&output, &ends[..ended]) });
+                (written, ended) = (0, 0);
+            }
+            ReadRecordResult::End
+            | ReadRecordResult::OutputFull
+            | ReadRecordResult::OutputEndsFull => return records,
+        }
+    }
+}
+
+fn newlines(bytes: Option<&[u8]>) -> usize {
+    bytes.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count()
+}
+
+/// Separators are single bytes, so every cell is UTF-8 where the text is.
+fn cells(output: &[u8], ends: &[usize]) -> Vec<String> {
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let cell = |(start, end): (usize, &usize)| {
+        let text = str::from_utf8(output.get(start..*end).unwrap_or_default());
+        text.unwrap_or_default().trim().to_owned()
+    };
+    starts.zip(ends).map(cell).collect()
 }
 
 /// The columns are the keys of all objects; a key that a line lacks is an empty cell.
@@ -209,5 +234,7 @@ mod tests {
         assert_eq!(table.columns, ["text", "label"]);
         assert_eq!(table.rows[0].cells[0], "one\ntwo");
         assert_eq!(table.rows[1].line, 4);
+        let last = read("text,label\na,b\n\n\"one\ntwo\",c").expect("a table");
+        assert_eq!(last.rows[1].line, 4);
     }
 }
