@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::choose::put;
-use super::room::{HeadsRoom, LISTED, choose_query};
+use super::room::{HeadsRoom, LISTED, choose_query, point};
 use super::switch::LayerSwitch;
 use super::terms::{share, value};
 use crate::app::page;
@@ -15,9 +15,11 @@ use crate::paint::colors::Scale;
 use crate::paint::scene::Scene;
 use crate::state::heads::look::rows;
 use crate::state::picture::{Picture, Token};
+use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;
 use crate::views::figure::SaveButtons;
+use crate::views::matrix::cell_at;
 use crate::views::scenes;
 
 /// The preset of this comparison.
@@ -31,6 +33,28 @@ struct Both {
     pieces: Vec<String>,
     open: Vec<Option<f32>>,
     causal: Vec<Option<f32>>,
+}
+
+impl Both {
+    fn cells(&self, causal: bool) -> &[Option<f32>] {
+        if causal { &self.causal } else { &self.open }
+    }
+
+    fn weight(&self, causal: bool, row: usize, column: usize) -> Option<f32> {
+        self.cells(causal).get(row * self.pieces.len() + column).copied().flatten()
+    }
+
+    /// The weights as they are painted.
+    fn values(&self, causal: bool) -> Vec<f32> {
+        self.cells(causal).iter().map(|cell| cell.unwrap_or(HIDDEN)).collect()
+    }
+
+    fn picture(&self, causal: bool) -> Picture {
+        let token =
+            |(index, piece): (usize, &String)| Token { label: piece.clone(), pieces: vec![index] };
+        let tokens: Vec<Token> = self.pieces.iter().enumerate().map(token).collect();
+        Picture { rows: tokens.clone(), columns: tokens, values: self.values(causal) }
+    }
 }
 
 /// The comparison.
@@ -73,8 +97,8 @@ pub fn Causal(room: HeadsRoom) -> impl IntoView {
             </div>
             <p>{runs}</p>
             <div class="heads-both">
-                <Map both causal=false/>
-                <Map both causal=true/>
+                <Map room both causal=false/>
+                <Map room both causal=true/>
             </div>
             <Row room both/>
             <p class="caption">{t!(heads_causal_caption)}</p>
@@ -82,27 +106,46 @@ pub fn Causal(room: HeadsRoom) -> impl IntoView {
     }
 }
 
-/// One of the two matrices.
+/// One of the two matrices. A cell that is pointed at lights its pieces up everywhere.
 #[component]
-fn Map(both: Memo<Option<Arc<Both>>>, causal: bool) -> impl IntoView {
+fn Map(room: HeadsRoom, both: Memo<Option<Arc<Both>>>, causal: bool) -> impl IntoView {
+    let store = page().store;
     let element = NodeRef::<html::Canvas>::new();
     let scale = Scale::default();
     let mut pixels = Vec::new();
     let title = move || if causal { t!(heads_map_causal) } else { t!(heads_map_open) };
-    let values = move |both: &Both| -> Vec<f32> {
-        let cells = if causal { &both.causal } else { &both.open };
-        cells.iter().map(|cell| cell.unwrap_or(HIDDEN)).collect()
-    };
     Effect::new(move |_| {
         both.with(|both| {
             if let (Some(element), Some(both)) = (element.get(), both) {
                 let side = both.pieces.len();
-                canvas::paint(&element, &values(both), side, 0.0, &scale, &mut pixels);
+                canvas::paint(&element, &both.values(causal), side, 0.0, &scale, &mut pixels);
             }
         });
     });
+    let pointed = RwSignal::new(None::<(usize, usize)>);
+    let moved = move |event: web_sys::PointerEvent| {
+        let side = room.pieces.with_untracked(Vec::len);
+        pointed.set(cell_at(&event, (side, side)));
+        let hover = pointed.get_untracked().map(|(row, column)| Hover::cell(&[row], &[column]));
+        point(store, hover.unwrap_or_default());
+    };
+    let left = move |_| {
+        pointed.set(None);
+        point(store, Hover::default());
+    };
+    let clicked = move |_| {
+        if let Some((row, _)) = pointed.get_untracked() {
+            choose_query(store, row, Change::Choice);
+        }
+    };
+    let readout = move || {
+        let (row, column) = pointed.get()?;
+        let weight = both.with(|both| both.as_ref().map(|both| both.weight(causal, row, column)))?;
+        let weight = weight.map_or_else(|| t!(heads_hidden), |weight| share(f64::from(weight)));
+        Some(t!(heads_map_cell, query = room.piece(row), key = room.piece(column), weight = weight))
+    };
     let picture =
-        move || both.with_untracked(|both| both.as_ref().map(|both| picture(both, values(both))));
+        move || both.with_untracked(|both| both.as_ref().map(|both| both.picture(causal)));
     let scene = move || -> Option<Scene> { Some(scenes::matrix(&picture()?, &title(), 0.0)) };
     let csv = move || Some(picture()?.csv());
     let name = if causal { "attention-causal" } else { "attention-bidirectional" };
@@ -111,18 +154,13 @@ fn Map(both: Memo<Option<Arc<Both>>>, causal: bool) -> impl IntoView {
             <canvas
                 node_ref=element role="img" class="heads-map" width="1" height="1"
                 aria-label=title()
+                on:pointermove=moved on:pointerdown=moved on:pointerleave=left on:click=clicked
             ></canvas>
+            <p class="readout">{readout}</p>
             <figcaption>{title()}</figcaption>
             <SaveButtons name title=title() scene csv/>
         </figure>
     }
-}
-
-fn picture(both: &Both, values: Vec<f32>) -> Picture {
-    let token =
-        |(index, piece): (usize, &String)| Token { label: piece.clone(), pieces: vec![index] };
-    let tokens: Vec<Token> = both.pieces.iter().enumerate().map(token).collect();
-    Picture { rows: tokens.clone(), columns: tokens, values }
 }
 
 /// One query's row both ways, and the way to the next row.

@@ -1,0 +1,201 @@
+// The room "Heads": what it works out against the engine, PyTorch and closed forms; its switches.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "../harness/browser.mjs";
+import { HeadsRoom, value } from "../harness/heads.mjs";
+import { reference } from "../harness/reference.mjs";
+import { Server } from "../harness/server.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+/** d_k of the model that comes with the page. */
+const SIZE = 32;
+/** How far int8 weights may move an attention weight from that of f16. */
+const ROUNDING = 0.03;
+/** How far two computations of one number in single precision may be apart. */
+const SINGLE = 2e-4;
+const GIRL = "the girl was playing outside";
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const near = (found, wanted, within, what) =>
+  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
+
+const alike = (found, wanted, within, what) => {
+  assert.equal(found.length, wanted.length, what);
+  found.forEach((one, index) => near(one, wanted[index], within, `${what}, key ${index}`));
+};
+
+/** softmax, as the paper writes it. */
+function softmax(scores) {
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const sum = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+test("every step follows from the one before, and agrees with the engine and with PyTorch", TIMEOUT, async () => {
+  const { full } = await reference();
+  const { text, attentions, pieces } = full[2];
+  const room = await HeadsRoom.open(browser, server.origin, { sentence: text, layer: "2", head: "5", queries: "4", keys: "6" });
+  const keys = await room.keys();
+  assert.deepEqual(keys.map(({ piece }) => piece), pieces);
+  alike(keys.map(({ weight }) => weight), attentions[2][5][4], ROUNDING, "PyTorch's weight");
+  const weights = softmax(keys.map(({ dot }) => dot / Math.sqrt(SIZE)));
+  alike(keys.map(({ weight }) => weight), weights, 2e-4, "the weight");
+  near(Math.max(...keys.map(({ shifted }) => shifted)), 0, 0, "the largest score minus itself");
+  const [score, weight] = await room.closeness();
+  assert.ok(score <= SINGLE && weight <= SINGLE, `${score}, ${weight}`);
+
+  // Down to the single products of one key.
+  const one = room.region(`From “${pieces[4]}” to “${pieces[6]}”`);
+  const products = await room.cells(one.getByRole("table"));
+  assert.equal(products.length, SIZE);
+  const sum = products.reduce((all, [, q, k]) => all + value(q) * value(k), 0);
+  near(sum, keys[6].dot, 0.01, "the sum of the products");
+  near(value(products.at(-1)[4]), keys[6].dot, 1e-4, "the last sum so far");
+
+  // From the checkpoint: one feature of q, of z, of the output.
+  await room.page.getByRole("spinbutton", { name: "Feature of z", exact: true }).fill("17");
+  await room.page.getByRole("spinbutton", { name: "Output feature", exact: true }).fill("200");
+  for (const section of [
+    "1. From the layer’s input to q, k and v", "2. Scores, and their softmax",
+    "3. The weighted sum of the values", "4. The heads together",
+  ]) {
+    const { ours, engine, apart } = await room.compared(section);
+    assert.ok(apart <= SINGLE, `${section}: ${apart}`);
+    near(ours, engine, SINGLE, section);
+  }
+  for (const kind of ["k of the key", "v of the key"]) {
+    await room.page.getByRole("radio", { name: kind, exact: true }).check();
+    assert.ok((await room.compared("1. From the layer’s input to q, k and v")).apart <= SINGLE, kind);
+  }
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("without scaling the softmax saturates, given and measured", TIMEOUT, async () => {
+  const room = await HeadsRoom.open(browser, server.origin, { layer: "0", head: "3", queries: "2" });
+  const given = await room.cells(room.region("A worked example with given numbers").getByRole("table"));
+  const logistic = (difference) => 1 / (1 + Math.exp(-difference));
+  for (const [row, scores, difference] of [[given[0], [14, 12], 2], [given[1], [112, 96], 16]]) {
+    assert.deepEqual(row.slice(1, 3).map(value), scores);
+    near(value(row[3]), logistic(difference), 5e-5, "the first weight");
+    near(value(row[4]) / logistic(-difference), 1, 0.05, "the second weight");
+  }
+  const [scaled, raw] = await room.scaledAndNot();
+  assert.ok(raw.entropy < scaled.entropy && raw.largest > scaled.largest);
+  // Nothing before layer 0 changes, so the engine must come to what the page foretells.
+  await room.after(() => room.page.getByRole("checkbox", { name: "in every layer" }).first().uncheck(),
+    async () => near((await room.measured())[0].now, raw.entropy, SINGLE, "entropy without scaling"));
+  const rows = await room.measured();
+  near(rows[0].before, scaled.entropy, SINGLE, "entropy as trained");
+  for (const { before: trained, now, largestBefore, largestNow } of rows) {
+    assert.ok(now < trained && largestNow > largestBefore);
+  }
+  const [score] = await room.closeness();
+  assert.ok(score <= SINGLE * Math.sqrt(SIZE), `${score}`);
+  await room.close();
+});
+
+test("a head that is off leaves its neighbours' attention as it was; undo, Back and a link", TIMEOUT, async () => {
+  const room = await HeadsRoom.open(browser, server.origin, { layer: "2", head: "5" });
+  const attention = await room.weights();
+  await room.look(3, 5);
+  const later = await room.weights();
+  const grid = room.page.getByRole("grid", { name: "Heads to switch off" });
+  await room.after(() => grid.getByRole("button", { name: "Switch off layer 2, head 3", exact: true }).click(),
+    async () => assert.notDeepEqual(await room.weights(), later));
+  await room.look(2, 5);
+  assert.deepEqual(await room.weights(), attention);
+  await room.look(2, 3);
+  await room.room.getByText("This head is switched off").waitFor();
+  assert.equal((await room.compared("3. The weighted sum of the values")).engine, 0);
+  await room.region("7. What the switches change").getByText(/ as trained, .* now, a change of /u).first().waitFor();
+
+  // The arrow keys walk through the grid with one stop, the space bar presses.
+  await grid.getByRole("button", { name: "Switch off layer 2, head 3", exact: true }).focus();
+  await room.page.keyboard.press("ArrowRight");
+  await room.page.keyboard.press(" ");
+  const off = () => new URL(room.page.url()).searchParams.get("off");
+  await room.lab.until(async () => assert.equal(off(), "heads-2x3+2x4"));
+  assert.deepEqual(await room.pressed(), ["Switch off layer 2, head 3", "Switch off layer 2, head 4"]);
+  await room.page.reload();
+  await room.settled();
+  assert.deepEqual(await room.pressed(), ["Switch off layer 2, head 3", "Switch off layer 2, head 4"]);
+  await room.button("Put every head back").click();
+  assert.deepEqual(await room.pressed(), []);
+  await room.button("Undo the last change").click();
+  assert.equal((await room.pressed()).length, 2);
+  await room.button("Switch every head off").click();
+  await room.after(async () => {}, async () => assert.equal((await room.pressed()).length, 78));
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("with the future hidden, a later word changes no earlier row", TIMEOUT, async () => {
+  const off = "causal-0+1+2+3+4+5";
+  const state = { sentence: GIRL, layer: "4", head: "1", queries: "2" };
+  for (const causal of [true, false]) {
+    const room = await HeadsRoom.open(browser, server.origin, causal ? { ...state, off } : state);
+    const rows = await room.weights();
+    const both = await room.bothWays();
+    alike(both[causal ? "causal" : "open"].map((weight) => weight || 0), rows.map((weight) => weight || 0), 1e-9, "the row");
+    near(both.causal.slice(0, 3).reduce((all, weight) => all + weight, 0), 1, 2e-4, "the causal row's sum");
+    assert.ok(both.causal.slice(3).every(Number.isNaN));
+    await room.after(() => room.lab.sentence.fill(GIRL.replace("outside", "chess")),
+      async () => assert.equal((await room.keys()).at(-2).piece, "chess"));
+    const changed = await room.weights();
+    if (causal) alike(changed.slice(0, 3), rows.slice(0, 3), 1e-4, "an earlier row");
+    else assert.notDeepEqual(changed, rows);
+    await room.choose("query", 0);
+    if (causal) assert.deepEqual((await room.weights()).slice(0, 2), [1, 0]);
+    await room.close();
+  }
+});
+
+test("nothing typed, and every head off: all of it stays defined", TIMEOUT, async () => {
+  const room = await HeadsRoom.open(browser, server.origin, { sentence: "", off: "noattention-0+1+2+3+4+5" });
+  const keys = await room.keys();
+  assert.deepEqual(keys.map(({ piece }) => piece), ["[CLS]", "[SEP]"]);
+  near(keys[0].weight + keys[1].weight, 1, 2e-4, "the row's sum");
+  await room.button("Switch every head off").click();
+  await room.after(async () => {}, async () => assert.equal((await room.compared("4. The heads together")).apart <= SINGLE, true));
+  assert.doesNotMatch(await room.room.innerText(), /NaN|inf/u);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in this room, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
+    const state = { sentence: GIRL, off: "causal-0.heads-3x2" };
+    const room = await HeadsRoom.open(browser, server.origin, state, { colorScheme });
+    const { page } = room;
+    await page.getByText("What each head adds to this feature").click();
+    await page.getByText("Piece by piece", { exact: true }).click();
+    await page.evaluate(await readFile(AXE, "utf8"));
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
+      assert.ok(passes.length > 25);
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+      assert.deepEqual(found, [], `${width} by ${height}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+    }
+    await room.close();
+  });
+}
