@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch } from "../harness/browser.mjs";
 import { HeadsRoom, value } from "../harness/heads.mjs";
+import { Lab } from "../harness/page.mjs";
 import { reference } from "../harness/reference.mjs";
 import { Server } from "../harness/server.mjs";
 
@@ -168,15 +169,25 @@ test("with the future hidden, a later word changes no earlier row", TIMEOUT, asy
 });
 
 test("nothing typed, and every head off: all of it stays defined", TIMEOUT, async () => {
-  const room = await HeadsRoom.open(browser, server.origin, { sentence: "", off: "noattention-0+1+2+3+4+5" });
+  const room = await HeadsRoom.open(browser, server.origin, { sentence: "" });
   const keys = await room.keys();
   assert.deepEqual(keys.map(({ piece }) => piece), ["[CLS]", "[SEP]"]);
   near(keys[0].weight + keys[1].weight, 1, 2e-4, "the row's sum");
   await room.button("Switch every head off").click();
   await room.after(async () => {}, async () => assert.equal((await room.compared("4. The heads together")).apart <= SINGLE, true));
   assert.doesNotMatch(await room.room.innerText(), /NaN|inf/u);
-  assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
+});
+
+test("a layer without attention says so", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "heads", layer: "2", off: "noattention-2" });
+  await lab.page.getByText("The attention of layer 2 is switched off as a whole").waitFor();
+  await lab.page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("3");
+  const room = new HeadsRoom(lab);
+  await room.settled();
+  assert.ok((await room.compared("4. The heads together")).apart <= SINGLE);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
 });
 
 for (const colorScheme of ["light", "dark"]) {

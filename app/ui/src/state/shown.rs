@@ -216,6 +216,13 @@ impl Shown {
                 _ => extras.take(traced, payload.values(&traced.array)?),
             }
         }
+        let silent: Vec<usize> =
+            (0..layers).filter(|layer| !found.input.switches.layer(*layer).attention).collect();
+        let block = tokens.div_ceil(EXACT_UP_TO).max(1);
+        fill_silent(&mut attention, &silent, config.num_attention_heads, tokens, block);
+        if !means.is_empty() {
+            fill_silent(&mut means, &silent, 1, tokens, 1);
+        }
         if attention.len() != layers || !(means.is_empty() || means.len() == layers) {
             return Err(ShownError::Layers { wanted: layers, found: attention.len() });
         }
@@ -328,7 +335,11 @@ impl Shown {
     /// Whether this result can answer what the large picture shows.
     pub fn answers(&self, selection: &Selection, aspect: Aspect) -> bool {
         match aspect {
-            Aspect::Head => self.head(selection.layer, selection.head).is_some(),
+            // A layer whose attention is switched off has none to wait for.
+            Aspect::Head => {
+                self.head(selection.layer, selection.head).is_some()
+                    || !self.input.switches.layer(selection.layer).attention
+            }
             _ => self.overview_block() == 1 || !self.means.is_empty(),
         }
     }
@@ -343,6 +354,17 @@ impl Extras {
             TracePart::Pooled => self.pooled = values.to_vec(),
             TracePart::NextSentenceLogits => self.next_sentence = values.try_into().ok(),
             _ => {}
+        }
+    }
+}
+
+/// A layer whose attention is switched off computes none: there nobody attends to anything, and
+/// every weight is 0. `silent` lists these layers in rising order.
+fn fill_silent(all: &mut Vec<Maps>, silent: &[usize], count: usize, tokens: usize, block: usize) {
+    let side = tokens.div_ceil(block);
+    for layer in silent {
+        if *layer <= all.len() {
+            all.insert(*layer, Maps { values: vec![0.0; count * side * side], side, block });
         }
     }
 }
@@ -460,4 +482,19 @@ struct Example {
     encoding: Encoding,
     /// Probabilities in units of 1/65 535, `[layers, heads, query, key]` flattened.
     attention: Vec<u16>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_without_attention_keep_the_others_in_their_places() {
+        let computed = |value: f32| Maps { values: vec![value; 8], side: 2, block: 1 };
+        let mut all = vec![computed(0.1), computed(0.3)];
+        fill_silent(&mut all, &[0, 2, 4], 2, 2, 1);
+        let first: Vec<f32> = all.iter().map(|maps| maps.values[0]).collect();
+        assert_eq!(first, [0.0, 0.1, 0.0, 0.3, 0.0]);
+        assert!(all.iter().all(|maps| maps.iter().count() == 2));
+    }
 }

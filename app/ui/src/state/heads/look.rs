@@ -74,7 +74,7 @@ impl Look {
             pieces: shown.encoding.pieces.clone(),
             size: q.len(),
             scaled: switches.scaling,
-            ablated: !switches.attention || switches.ablated_heads.contains(&head),
+            ablated: switches.ablated_heads.contains(&head),
             q,
             keys,
             values,

@@ -140,7 +140,8 @@ fn Map(room: HeadsRoom, both: Memo<Option<Arc<Both>>>, causal: bool) -> impl Int
     };
     let readout = move || {
         let (row, column) = pointed.get()?;
-        let weight = both.with(|both| both.as_ref().map(|both| both.weight(causal, row, column)))?;
+        let weight =
+            both.with(|both| both.as_ref().map(|both| both.weight(causal, row, column)))?;
         let weight = weight.map_or_else(|| t!(heads_hidden), |weight| share(f64::from(weight)));
         Some(t!(heads_map_cell, query = room.piece(row), key = room.piece(column), weight = weight))
     };

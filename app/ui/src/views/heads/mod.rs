@@ -33,9 +33,17 @@ pub fn Heads() -> impl IntoView {
     let ready = Memo::new(move |_| room.look.with(Option::is_some));
     let place =
         move || room.place.get().map(|(layer, head)| t!(cell_name, layer = layer, head = head));
-    // The inside of a head that has come but cannot be read holds numbers that are not finite.
     let missing = move || {
-        if room.place.get().is_some() { t!(heads_not_finite) } else { t!(heads_waiting_all) }
+        let layer = store.selection.with(|selection| selection.layer);
+        let silent = store.shown.with(|shown| {
+            shown.as_ref().is_some_and(|shown| !shown.input.switches.layer(layer).attention)
+        });
+        match (silent, room.place.get()) {
+            (true, _) => t!(heads_silent, layer = layer),
+            // What has come but cannot be read holds numbers that are not finite.
+            (_, Some(_)) => t!(heads_not_finite),
+            _ => t!(heads_waiting_all),
+        }
     };
     view! {
         <section id="picture" class="inside-head" aria-labelledby="heads-title" aria-busy=busy>

@@ -115,7 +115,7 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
     view! {
         <section aria-labelledby="heads-projection">
             <h3 id="heads-projection">{t!(heads_projection_title)}</h3>
-            <p class="heads-formula">{t!(heads_projection_formula)}</p>
+            <p class="heads-formula">{linear("q", "Q")} ",\u{2003}" {linear("k", "K")} ",\u{2003}" {linear("v", "V")}</p>
             <p>{move || shapes(page, room)}</p>
             <Vectors room/>
             <h4>{t!(heads_projection_one)}</h4>
@@ -136,6 +136,11 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
             />
         </section>
     }
+}
+
+/// y = x W^T + b, as Hugging Face keeps W: one row an output feature.
+fn linear(letter: &'static str, name: &'static str) -> impl IntoView {
+    view! { <span class="nowrap">{letter} " = x W" <sub>{name}</sub> <sup>"T"</sup> " + b" <sub>{name}</sub></span> }
 }
 
 fn worked(page: Page, room: HeadsRoom, kind: Kind, token: usize) -> Option<Worked> {

@@ -69,16 +69,10 @@ pub fn Together(room: HeadsRoom) -> impl IntoView {
             })
         })
     };
-    let silenced = Memo::new(move |_| {
-        let layer = room.place.get().map_or(0, |place| place.0);
-        page.store.shown.with(|shown| {
-            shown.as_ref().is_some_and(|shown| !shown.input.switches.layer(layer).attention)
-        })
-    });
     view! {
         <section aria-labelledby="heads-together">
             <h3 id="heads-together">{t!(heads_together_title)}</h3>
-            <p class="heads-formula">{t!(heads_together_formula)}</p>
+            <p class="heads-formula">"output = Concat(z" <sub>"0"</sub> ", \u{2026}, z" <sub>"H\u{2212}1"</sub> ") W" <sub>"O"</sub> <sup>"T"</sup> " + b" <sub>"O"</sub></p>
             <p>{move || shapes(page, room)}</p>
             <Segments room row/>
             {concatenation(row)}
@@ -87,7 +81,6 @@ pub fn Together(room: HeadsRoom) -> impl IntoView {
                 <Which id="heads-output" label=t!(heads_output_feature) count=hidden chosen=feature/>
             </div>
             <p class="heads-formula number">{line}</p>
-            <Show when=move || silenced.get()><p class="to-do">{t!(heads_output_silenced)}</p></Show>
             <Compared ours engine/>
             <Shares worked feature/>
             <Products
