@@ -1,0 +1,118 @@
+// The span boundary objective: which vectors predict a piece of a span, and the loss.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { launch } from "../harness/browser.mjs";
+import { BoundaryRoom } from "../harness/boundary.mjs";
+import { Server } from "../harness/server.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+const BIRDS = "penguins are flightless birds";
+const FEED = "What predicts each piece of the span";
+const TERMS = "The terms of the loss";
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("the paper's example: was and to predict football as the third piece", TIMEOUT, async () => {
+  // Edits of another sentence are put away with it.
+  const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m2" });
+  await room.says(/^“are”/u);
+  await room.button("Show the paper’s example").click();
+  await room.says(/^“football” \(position 7\) is predicted from h₄ of “was”, h₉ of “to”, and the position vector p₃, because 7 − 5 \+ 1 = 3\.$/u);
+  assert.deepEqual(await room.offered("Piece to predict"), {
+    names: ["an (5)", "american (6)", "football (7)", "game (8)"],
+    chosen: 2,
+  });
+  const pieces = ["an", "american", "football", "game"];
+  assert.deepEqual(
+    await room.lines(FEED),
+    pieces.map((piece, index) => [`${5 + index}`, piece, "h4 (was)", "h9 (to)", `${5 + index} − 5 + 1 = ${1 + index}`]),
+  );
+  // The vectors are live: neither is of length 0, and they are not of one length.
+  const norms = (await room.section.getByText(/Both border vectors are live/u).innerText()).match(/= ([\d.]+)/gu).map((text) => Number(text.slice(2)));
+  assert.equal(norms.length, 2);
+  assert.ok(norms.every((norm) => norm > 0) && norms[0] !== norms[1], String(norms));
+
+  // The keyboard chooses another piece; the file has the same numbers.
+  await room.choices("Piece to predict").nth(2).focus();
+  await room.page.keyboard.press("ArrowRight");
+  await room.says(/^“game” \(position 8\).*p₄/u);
+  const saved = await room.saved();
+  assert.deepEqual(saved.map((line) => line.slice(0, 5)), pieces.map((piece, index) => [`${5 + index}`, piece, "4", "9", `${1 + index}`]));
+  const terms = await room.lines(TERMS);
+  for (const [index, line] of saved.entries()) assert.equal(Number(line[5]).toFixed(3), terms[index][2]);
+
+  // Back takes the sentence and its own edits.
+  await room.page.goBack();
+  await room.says(/^“are” \(position 2\).*h₁ of “penguins”, h₃ of “flight”/u);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("the sum is that of the terms, and what is untrained has no number", TIMEOUT, async () => {
+  const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m2.s3-1996.m4" });
+  await room.says(/^“are”/u);
+  const terms = await room.lines(TERMS);
+  assert.deepEqual(terms.map((line) => line[1]), ["are", "flight", "##less"]);
+  const losses = terms.map((line) => Number(line[2]));
+  assert.ok(losses.every((loss) => loss > 0));
+  const [, written, total] = (await room.sum()).match(/^(.*) = ([\d.]+) nats$/u);
+  assert.deepEqual(written.split(" + ").map(Number), losses);
+  const sum = losses.reduce((all, loss) => all + loss, 0);
+  assert.ok(Math.abs(Number(total) - sum) <= 0.0005 * (losses.length + 1), `${total} is not ${sum}`);
+  // The mean of the same terms is what the answers say.
+  const objective = room.page.getByRole("region", { name: "The loss as the objective sees it" });
+  const mean = Number((await objective.innerText()).match(/= ([\d.]+) nats/u)[1]);
+  assert.ok(Math.abs(mean - sum / 3) < 0.0012, `${mean} is not ${sum / 3}`);
+  assert.deepEqual(terms.map((line) => line[3]), ["untrained", "untrained", "untrained"]);
+  await room.section.getByText(/^untrained: no weights/u).waitFor();
+  await room.close();
+});
+
+test("spans at the edge are skipped, and one of several is chosen", TIMEOUT, async () => {
+  const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m1.m3.m5" });
+  await room.says(/^“flight” \(position 3\).*h₂ of “are”, h₄ of “##less”.*p₁/u);
+  assert.deepEqual(await room.offered("Span"), {
+    names: ["penguins (at the edge, skipped)", "flight", "birds (at the edge, skipped)"],
+    chosen: 1,
+  });
+  await room.choices("Span").first().check();
+  await room.says(/touches the edge/u);
+  await room.section.getByText(/\[CLS\] beside it/u).waitFor();
+  await room.choices("Span").nth(2).check();
+  await room.section.getByText(/\[SEP\] beside it/u).waitFor();
+  assert.deepEqual((await room.lines(TERMS)).map((line) => line[3]), ["skipped: at the edge", "untrained", "skipped: at the edge"]);
+  await room.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in this section, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
+    const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m1.m3.m4" }, { colorScheme });
+    const { page } = room;
+    await room.says(/^“flight”/u);
+    await page.evaluate(await readFile(AXE, "utf8"));
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [320, 640]]) {
+      await page.setViewportSize({ width, height });
+      const { violations, passes } = await page.evaluate(() => globalThis.axe.run("#boundary"));
+      assert.ok(passes.length > 10, `${passes.length} rules passed`);
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+      assert.deepEqual(found, [], `${width} by ${height}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+    }
+    await room.close();
+  });
+}

@@ -1,0 +1,82 @@
+// Presenter mode: one panel of a room at a time, in every room.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "../harness/browser.mjs";
+import { Presenter } from "../harness/presenter.mjs";
+import { Server } from "../harness/server.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const CORRUPT = { view: "corrupt", sentence: "the cat sat on the mat", edits: "m2.m3", lens: "2" };
+const PAIR = { view: "pairs", sentence: "It's a snow day!", pair: "There is snow outside." };
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+for (const [room, state, least] of [["attention", {}, 4], ["corrupt", CORRUPT, 7], ["pairs", PAIR, 7]]) {
+  test(`${room}: the arrow keys turn the panels, and one is seen at a time`, TIMEOUT, async () => {
+    const presenter = await Presenter.open(browser, server.origin, state);
+    const names = await presenter.names();
+    assert.ok(names.length >= least, names.join(", "));
+    for (const name of [...names, names[0]]) {
+      await presenter.shows(name);
+      // The panel of the person's own prediction has no heading.
+      const expected = name === "Your prediction" ? [] : [name];
+      await presenter.lab.until(async () => assert.deepEqual(await presenter.seen(names), expected), 10_000);
+      const overflow = await presenter.overflow();
+      assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide`);
+      await presenter.page.keyboard.press("ArrowRight");
+    }
+    await presenter.shows(names[1]);
+    await presenter.page.keyboard.press("ArrowLeft");
+    await presenter.page.keyboard.press("ArrowLeft");
+    await presenter.shows(names.at(-1));
+    // Keys of a field are the field's.
+    await presenter.lab.sentence.focus();
+    await presenter.page.keyboard.press("ArrowRight");
+    assert.equal(await presenter.current(), names.at(-1));
+    assert.deepEqual(presenter.lab.visited.errors, []);
+    await presenter.close();
+  });
+}
+
+test("a room with fewer panels shows its last, and Escape shows all", TIMEOUT, async () => {
+  const presenter = await Presenter.open(browser, server.origin, { ...CORRUPT, panel: "9", hide: "lens" });
+  const names = await presenter.names();
+  assert.ok(!names.includes("Layer by layer"), names.join(", "));
+  await presenter.shows(names.at(-1));
+  await presenter.rooms.filter({ hasText: /^Attention$/u }).click();
+  const fewer = await presenter.names();
+  assert.notDeepEqual(fewer, names);
+  await presenter.shows(fewer.at(-1));
+  await presenter.page.keyboard.press("Escape");
+  await presenter.panels.waitFor({ state: "detached" });
+  await presenter.lab.until(async () => assert.deepEqual(await presenter.seen(fewer), fewer), 10_000);
+  await presenter.close();
+});
+
+test("every room offers panels, and fits a projector", TIMEOUT, async () => {
+  const presenter = await Presenter.open(browser, server.origin, { ...PAIR, view: "attention" });
+  for (const room of await presenter.rooms.all()) {
+    const name = await room.innerText();
+    await room.click();
+    await presenter.lab.until(async () => assert.equal(await room.getAttribute("aria-current"), "page"), 10_000);
+    for (const panel of await presenter.panels.getByRole("button").all()) {
+      await panel.click();
+      const overflow = await presenter.overflow();
+      assert.ok(overflow <= 0, `${name}, ${await panel.innerText()}: ${overflow} pixels too wide`);
+    }
+    assert.ok((await presenter.names()).length > 1, `${name} has no panels`);
+  }
+  assert.deepEqual(presenter.lab.visited.errors, []);
+  await presenter.close();
+});
