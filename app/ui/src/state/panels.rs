@@ -69,6 +69,7 @@ const PANELS: &[Panel] = &[
     panel(View::Corrupt, "answers", keys::predict_title),
     panel(View::Corrupt, "lens", keys::lens_title).of_control("lens"),
     panel(View::Corrupt, "candidates", keys::candidate_title).of_control("lens"),
+    panel(View::Corrupt, "contrast", keys::contrast_title).of_control("contrast"),
     panel(View::Corrupt, "changes", keys::changed_title).of_control("changes"),
     panel(View::Corrupt, "boundary", keys::boundary_title).of_control("boundary"),
     panel(View::Pairs, "pair-guess", keys::pairs_predict_name),

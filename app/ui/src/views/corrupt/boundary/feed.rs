@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::Looking;
+use crate::state::boundary::drawing::subscript;
 use crate::state::boundary::{Border, Boundaries, Inner, Span};
 use crate::t;
 
@@ -74,9 +75,9 @@ fn norms(borders: &[Border; 2]) -> Option<impl IntoView + use<>> {
     let (left, right) = (before.norm?, after.norm?);
     let text = t!(
         boundary_norms,
-        before = before.position,
+        before = subscript(before.position),
         left = format!("{left:.3}"),
-        after = after.position,
+        after = subscript(after.position),
         right = format!("{right:.3}")
     );
     Some(view! { <p class="number">{text}</p> })

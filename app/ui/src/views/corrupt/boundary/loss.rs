@@ -16,9 +16,9 @@ pub fn LossTerms(looking: Looking) -> impl IntoView {
         <section aria-labelledby="boundary-loss">
             <h3 id="boundary-loss">{t!(boundary_loss)}</h3>
             <p class="boundary-formula">
-                "L = Σ" <sub>"i"</sub> " L" <sub>"MLM"</sub> "(x" <sub>"i"</sub> ") + L" <sub>"SBO"</sub>
-                "(x" <sub>"i"</sub> ") = Σ" <sub>"i"</sub> " −ln P(x" <sub>"i"</sub> " | h" <sub>"i"</sub>
-                ") − ln P(x" <sub>"i"</sub> " | s" <sub>"i"</sub> ")"
+                "L = Σ" <sub>"i"</sub> " [ L" <sub>"MLM"</sub> "(x" <sub>"i"</sub> ") + L" <sub>"SBO"</sub>
+                "(x" <sub>"i"</sub> ") ] = Σ" <sub>"i"</sub> " [ −ln P(x" <sub>"i"</sub> " | h" <sub>"i"</sub>
+                ") − ln P(x" <sub>"i"</sub> " | s" <sub>"i"</sub> ") ]"
             </p>
             <dl class="boundary-sums number">
                 <div>
