@@ -93,8 +93,8 @@ fn Controls(room: PiecesRoom) -> impl IntoView {
                     prop:value=move || here.get().to_string()
                     on:input:target=move |event| go(event.target().value().parse().unwrap_or_default())
                 />
-                <output class="number">{move || format!("{} / {}", here.get(), all.get())}</output>
             </label>
+            <span class="number" aria-hidden="true">{move || format!("{} / {}", here.get(), all.get())}</span>
         </div>
     }
 }
