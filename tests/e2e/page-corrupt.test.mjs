@@ -103,6 +103,8 @@ test("a piece is dragged to where it is let go", TIMEOUT, async () => {
   const { lab, room } = await open();
   // Nothing above the row changes its height any more.
   await lab.until(async () => assert.match(await lab.status.innerText(), /ms on CPU/u));
+  // The mouse reaches what is in view only.
+  await room.row.scrollIntoViewIfNeeded();
   const [from, to] = [await room.piece(5).boundingBox(), await room.piece(1).boundingBox()];
   await lab.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await lab.page.mouse.down();
