@@ -86,10 +86,11 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
             )
         })
     };
+    let sizes = room.chosen(|chosen| (chosen.dimensions, chosen.base()));
     let plot = Memo::new(move |_| {
-        let chosen = room.chosen(Chosen::clone).get();
+        let (dimensions, base) = sizes.get();
         computed.with(|measured| {
-            let law = |distance| similarity(distance as f64, chosen.dimensions, chosen.base());
+            let law = |distance| similarity(distance as f64, dimensions, base);
             let count = measured.distances.len();
             let law = (0..count).map(|distance| (distance as f64, law(distance))).collect();
             let measured = means(&measured.distances);
