@@ -47,14 +47,14 @@ test("the vectors of a layer are PyTorch's, and follow from one another", TIMEOU
   const room = await BlockRoom.open(browser, server.origin, { sentence: cat.text, layer: String(layer), queries: String(token) });
   const vectors = await room.saved();
   assert.deepEqual(BOXES.map((name) => vectors[name].length), [384, 384, 384, 384, 1536, 1536, 384, 384, 384]);
-  for (const [name, state] of [["Input", layer], ["Second LayerNorm: output", layer + 1]]) {
+  for (const [name, state] of [["Input", layer], ["Output LayerNorm", layer + 1]]) {
     const { mean, worst } = differences(vectors[name].slice(0, 8), cat.hidden[state][token]);
     assert.ok(mean < 0.03 && worst < 0.1, `${name}: int8 weights differ by ${mean}, at most ${worst}`);
   }
-  for (const [one, other, result] of [["Input", "Attention", "Sum"], ["LayerNorm", "Feed-forward, second map", "Second sum"]]) {
+  for (const [one, other, result] of [["Input", "Attention", "Sum"], ["LayerNorm", "Feed-forward out", "Second sum"]]) {
     vectors[result].forEach((value, index) => near(vectors[one][index] + vectors[other][index], value, 1e-5, result));
   }
-  vectors["Feed-forward, first map"].slice(0, 200).forEach((value, index) =>
+  vectors["Feed-forward in"].slice(0, 200).forEach((value, index) =>
     near(gelu(value), vectors.GELU[index], 1e-5, `GELU(${value})`));
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -84,7 +84,7 @@ test("LayerNorm has mean 0 and deviation 1 before gamma and beta, and its formul
   await room.choose(5);
   const { formula, here } = await room.lab.until(() => room.worked());
   const [x, mean, variance, epsilon, gamma, beta] = formula.replaceAll("\u2212", "-").match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/gu).map(Number);
-  near(((x - mean) / Math.sqrt(variance + epsilon)) * gamma + beta, here, 1e-3, "the formula on screen");
+  near(((x - mean) / Math.sqrt(variance + epsilon)) * gamma + beta, here, 3e-3, "the formula on screen");
   assert.equal(epsilon, 1e-12);
   const [engine, own, normal, onwards] = await room.table(/^Mean and standard deviation/);
   near(engine[1], own[1], ALIKE, "mean");
@@ -144,7 +144,7 @@ test("with everything off all tokens are the same, and the page says so", TIMEOU
   // Zeros through a LayerNorm leave beta: the last number of the formula and its result.
   near(here, engine, ALIKE, "beta");
   near(number(formula.match(/= (\S+)$/u)[1]), here, 1e-3, "result");
-  await room.opened("Feed-forward, first map");
+  await room.opened("Feed-forward in");
   await room.page.getByText(/feed-forward network of this layer is switched off/).waitFor();
   await room.button("LayerNorm: off in all layers").click();
   await room.page.getByText(/every value is zero/).waitFor();

@@ -12,11 +12,11 @@ export const BOXES = [
   "Attention",
   "Sum",
   "LayerNorm",
-  "Feed-forward, first map",
+  "Feed-forward in",
   "GELU",
-  "Feed-forward, second map",
+  "Feed-forward out",
   "Second sum",
-  "Second LayerNorm: output",
+  "Output LayerNorm",
 ];
 
 /** One visit to the room. */

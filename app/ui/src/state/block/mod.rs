@@ -3,6 +3,7 @@
 
 pub mod bins;
 pub mod course;
+pub mod curve;
 pub mod layer;
 pub mod neurons;
 pub mod norm;

@@ -14,11 +14,10 @@ use crate::t;
 pub fn CourseView(room: BlockRoom) -> impl IntoView {
     let store = room.page.store;
     let token = Memo::new(move |_| room.seen.with(|seen| seen.as_ref().map(|seen| seen.token)));
-    let stops = Memo::new(move |_| {
-        let (shown, token) = (store.shown.get()?, token.get()?);
-        Some(course(&shown, token))
+    let stops = Memo::new(move |_| match (store.shown.get(), token.get()) {
+        (Some(shown), Some(token)) => course(&shown, token),
+        _ => Vec::new(),
     });
-    let stops = Memo::new(move |_| stops.get().unwrap_or_default());
     let compared = Memo::new(move |_| {
         store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
     });

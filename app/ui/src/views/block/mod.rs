@@ -7,6 +7,7 @@ mod choose;
 mod course;
 mod course_chart;
 mod curve;
+mod curve_files;
 mod detail;
 mod diagram;
 mod field;
