@@ -36,7 +36,7 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 /** x times the normal distribution function, by Simpson's rule: GELU from its other definition. */
 function gelu(x) {
   const steps = 2000;
-  const at = (step) => Math.exp(-((x * step) / steps) ** 2 / 2);
+  const at = (step) => Math.exp(-(((x * step) / steps) ** 2) / 2);
   const weight = (step) => (step === 0 || step === steps ? 1 : step % 2 === 1 ? 4 : 2);
   const inner = Array.from({ length: steps + 1 }, (_, step) => weight(step) * at(step));
   return x * (0.5 + (sum(inner) * x) / steps / 3 / Math.sqrt(2 * Math.PI));

@@ -47,9 +47,8 @@ pub fn dots(before: &[f32], after: &[f32]) -> Vec<Point> {
     let pairs = before.iter().zip(after);
     let values = pairs.map(|(before, after)| (f64::from(*before), f64::from(*after)));
     let [from, to] = RANGE;
-    let inside = |(before, after): &(f64, f64)| {
-        (from..=to).contains(before) && (LOW..=to).contains(after)
-    };
+    let inside =
+        |(before, after): &(f64, f64)| (from..=to).contains(before) && (LOW..=to).contains(after);
     values.filter(inside).map(|(before, after)| [across(before), down(after)]).collect()
 }
 

@@ -85,11 +85,16 @@ impl Seen {
         }
     }
 
-    /// The largest finite |value| of the parts inside the feed-forward network, or of the others.
-    pub fn largest(&self, inner: bool) -> f32 {
+    /// The |value| that 99 of 100 finite values of the parts inside the feed-forward network, or of
+    /// the others, do not exceed: the end of a scale on which a few very large features do not
+    /// make all others pale.
+    pub fn scale(&self, inner: bool) -> f32 {
         let parts = LayerPart::ALL.iter().filter(|part| part.is_inner() == inner);
         let values = parts.filter_map(|part| self.vector(*part)).flat_map(|vector| vector.iter());
-        values.filter(|value| value.is_finite()).fold(0.0, |most, value| most.max(value.abs()))
+        let mut sizes: Vec<f32> =
+            values.filter(|value| value.is_finite()).map(|value| value.abs()).collect();
+        sizes.sort_by(f32::total_cmp);
+        sizes.get(sizes.len() * 99 / 100).or(sizes.last()).copied().unwrap_or_default()
     }
 }
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::room::{BlockRoom, chosen};
+use super::room::BlockRoom;
 use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
@@ -49,7 +49,7 @@ pub fn TokenChoice(room: BlockRoom) -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| pieces.with(Vec::len));
-    let here = Memo::new(move |_| store.selection.with(|all| chosen(all, count.get())));
+    let here = Memo::new(move |_| store.selection.with(|all| all.chosen_token(count.get())));
     let choose = move |token: usize, change: Change| {
         store.change.set_value(change);
         store.selection.update(|all| all.queries = [token].into());

@@ -65,5 +65,12 @@ fn norms(stops: &[Stop], piece: &str, compared: bool) -> Plot {
         false => t!(block_chart_mean),
     };
     all.push(series(name, stops, |stop| stop.mean_intact));
-    Plot { x_name: t!(block_chart_x), y_name: t!(block_chart_norm), series: all, y_range: None }
+    let values = all.iter().flat_map(|one| &one.points).map(|point| point.1);
+    let highest = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
+    Plot {
+        x_name: t!(block_chart_x),
+        y_name: t!(block_chart_norm),
+        series: all,
+        y_range: Some((0.0, highest)),
+    }
 }

@@ -20,7 +20,7 @@ pub fn Diagram(room: BlockRoom) -> impl IntoView {
         room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.residual))
     });
     let edge = move |inner: bool| {
-        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.largest(inner)))
+        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(inner)))
     };
     let caption = move || {
         t!(
@@ -67,7 +67,7 @@ fn title(room: BlockRoom) -> String {
 fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
     let values = Memo::new(move |_| room.vector(part));
     let largest = Memo::new(move |_| {
-        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.largest(part.is_inner())))
+        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(part.is_inner())))
     });
     let off = Memo::new(move |_| {
         room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.is_off(part)))

@@ -100,7 +100,7 @@ pub fn scene(seen: &Seen) -> Scene {
 /// Draws one box at `top`; its height comes back.
 fn strip(scene: &mut Scene, seen: &Seen, part: LayerPart, top: f64) -> f64 {
     let vector = seen.vector(part).cloned().unwrap_or_default();
-    let largest = seen.largest(part.is_inner());
+    let largest = seen.scale(part.is_inner());
     let height = vector.len().div_ceil(COLUMNS).max(1) as f64 * ROW;
     let middle = top + height / 2.0;
     scene.text([LABELS - 8.0, middle], words::name(part).text(), 12.0, Anchor::End, false);

@@ -8,7 +8,6 @@ use crate::app::Page;
 use crate::engine::weights::Table;
 use crate::state::block::layer::{Seen, Vector};
 use crate::state::block::part::LayerPart;
-use crate::state::selection::Selection;
 
 /// The room's signals.
 #[derive(Clone, Copy)]
@@ -28,7 +27,7 @@ impl BlockRoom {
     pub fn new(page: Page) -> Self {
         let seen = Memo::new(move |_| {
             let shown = page.store.shown.get()?;
-            let token = page.store.selection.with(|all| chosen(all, shown.tokens()));
+            let token = page.store.selection.with(|all| all.chosen_token(shown.tokens()));
             Seen::new(&shown, token).map(Arc::new)
         });
         Self { page, seen, feature: RwSignal::new(0), neuron: RwSignal::new(0) }
@@ -79,9 +78,4 @@ impl BlockRoom {
     pub fn epsilon(self) -> Option<f64> {
         self.page.store.model.with(|model| Some(model.as_ref()?.config.layer_norm_eps))
     }
-}
-
-/// The first chosen token of so many; without a choice the first token.
-pub fn chosen(selection: &Selection, tokens: usize) -> usize {
-    selection.queries.iter().copied().find(|query| *query < tokens).unwrap_or_default()
 }
