@@ -1,0 +1,236 @@
+// The map of the network, its parameter counts, the dialog on softmax, and the room "Algorithm".
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "../harness/browser.mjs";
+import { Network, value } from "../harness/network.mjs";
+import { Server } from "../harness/server.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const near = (found, wanted, within, what) =>
+  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
+
+/** The room of a place, as the address names it. */
+function roomOf(place) {
+  if (/^Layer \d+, attention$/u.test(place)) return "heads";
+  if (/^Layer \d+, feed-forward$/u.test(place)) return "block";
+  const rooms = {
+    Pieces: "pieces", Token: "input", Position: "positions", MLM: "corrupt", NSP: "pairs", All: null, Algorithm: "algorithm",
+  };
+  return rooms[place.match(/^\w+/u)[0]];
+}
+
+test("the map leads to every room and marks where one is", TIMEOUT, async () => {
+  const network = await Network.open(browser, server.origin);
+  assert.deepEqual(await network.here(), ["All maps: attention of every head"]);
+  const places = await network.places();
+  const rooms = new Set(places.map(roomOf));
+  const navigation = network.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
+  assert.equal(rooms.size, await navigation.count(), "as many rooms as the navigation has");
+  // Of the layers, two are enough.
+  for (const place of places.filter((name) => !/Layer [0245]/u.test(name))) {
+    await network.place(place).click();
+    await network.lab.until(async () => assert.deepEqual(await network.here(), [place]));
+    assert.equal(network.parameter("view"), roomOf(place), place);
+    const layer = place.match(/Layer (\d)/u)?.[1];
+    if (layer) assert.equal(network.parameter("layer") ?? "3", layer);
+  }
+  // One Tab stop, arrows between the boxes.
+  assert.equal(await network.map.locator("[tabindex='0']").count(), 1);
+  await network.place(places.at(-1)).focus();
+  await network.page.keyboard.press("Home");
+  await network.page.keyboard.press("ArrowRight");
+  const focused = await network.page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.equal(focused, places[1]);
+  assert.deepEqual(network.lab.visited.errors, []);
+  await network.lab.close();
+});
+
+test("the parameter counts are those of the configuration", TIMEOUT, async () => {
+  const network = await Network.open(browser, server.origin);
+  const config = await network.page.evaluate(async () => (await fetch("models/bertscope-mini/config.json")).json());
+  const { vocab_size: v, hidden_size: d, num_hidden_layers: l, intermediate_size: m } = config;
+  assert.equal(m, 4 * d);
+  const layer = 12 * d * d + 13 * d;
+  const total = (v + 512 + 2) * d + 2 * d + l * layer + d * d + d;
+  const counts = async (place) => {
+    await network.place(place).hover();
+    await network.lab.until(async () => assert.ok((await network.readout()).startsWith(place.split(":")[0])));
+    return [...(await network.readout()).matchAll(/= ([\d\u202f]+)(?: of ([\d\u202f]+))? parameters/gu)].flatMap((found) => found.slice(1).map(value));
+  };
+  const places = await network.places();
+  const parts = { "Token + segment vectors": (v + 2) * d + 2 * d, "Position vectors": 512 * d, "Layer 2, attention": 4 * (d * d + d) + 2 * d };
+  for (const [place, wanted] of Object.entries(parts)) {
+    if (places.includes(place)) assert.deepEqual(await counts(place), [wanted, total], place);
+  }
+  const details = network.page.getByRole("group").filter({ has: network.page.getByText("BERT in numbers", { exact: true }) });
+  await details.getByText("BERT in numbers", { exact: true }).click();
+  const [sum, sizes] = await Promise.all(["The encoder with its pooler", "The two models of the paper"].map((name) =>
+    network.page.getByRole("table", { name: new RegExp(`^${name}`, "u") }).evaluate((table) =>
+      [...table.rows].slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)))));
+  const terms = sum.slice(0, -1).map((cells) => value(cells[3]));
+  assert.deepEqual(terms, [(v + 512 + 2) * d + 2 * d, l * layer, d * d + d]);
+  assert.equal(terms.reduce((all, term) => all + term), total);
+  assert.equal(value(sum.at(-1)[1]), total);
+  assert.deepEqual(sizes.at(-1).slice(1).map(value), [109_482_240, 335_141_888, total]);
+  assert.equal(total, 22_713_216);
+  await network.lab.close();
+});
+
+test("softmax sums to one, a shift changes nothing, and the loss is -ln p", TIMEOUT, async () => {
+  const network = await Network.open(browser, server.origin);
+  const opener = network.region("Matrix").getByRole("button", { name: "Softmax and cross-entropy" });
+  await opener.click();
+  await network.softmax.waitFor();
+  await network.softmax.getByRole("button", { name: "Add a class" }).click();
+  const scores = [2.5, -1.3, 0.4, 1.9];
+  for (const [index, score] of scores.entries()) await network.slider(`Score of class ${index + 1}`).fill(String(score));
+  const powers = scores.map(Math.exp);
+  const all = powers.reduce((sum, power) => sum + power);
+  const before = await network.probabilities();
+  assert.equal(before.length, 4);
+  for (const [index, p] of before.entries()) near(p, powers[index] / all, 0.000_06, `class ${index + 1}`);
+  near(before.reduce((sum, p) => sum + p), 1, 0.000_3, "the sum");
+  await network.softmax.getByRole("radio", { name: "Class 3 is right" }).check();
+  const loss = await network.loss();
+  near(loss, -Math.log(powers[2] / all), 0.000_06, "the loss");
+
+  const broken = network.softmax.getByText("The formula as written has failed here");
+  assert.equal(await broken.count(), 0);
+  for (const shift of ["-7", "60", "110", "-115"]) {
+    await network.slider("Added to every score").fill(shift);
+    assert.deepEqual(await network.probabilities(), before, `shifted by ${shift}`);
+    assert.equal(await network.loss(), loss);
+    assert.equal(await broken.count(), Math.abs(Number(shift)) > 100 ? 1 : 0, "single precision ends");
+  }
+  await network.page.keyboard.press("Escape");
+  await network.softmax.waitFor({ state: "hidden" });
+  assert.ok(await opener.evaluate((button) => button === document.activeElement));
+  assert.deepEqual(network.lab.visited.errors, []);
+  await network.lab.close();
+});
+
+test("the forward pass is stepped through by keyboard, with shapes and values", TIMEOUT, async () => {
+  const network = await Network.open(browser, server.origin, { view: "algorithm", q: null });
+  const lines = network.lines("Lines of the forward pass");
+  await lines.focus();
+  assert.equal(await lines.getByRole("option").count(), 11);
+  const down = () => network.page.keyboard.press("ArrowDown");
+  const tensors = (check) => network.lab.until(async () => check(await network.tensors()));
+  const sumUp = (terms, sum, what) => sum.first.forEach((wanted, index) =>
+    near(terms.reduce((all, term) => all + term.first[index], 0), wanted, 0.000_21, what));
+  const n = 16;
+
+  await down();
+  await tensors((found) => {
+    const { "We[xt]": token, "Wp[t]": position, "Ws[st]": segment, et: sum } = found;
+    assert.deepEqual(token.shape, [n, 384]);
+    sumUp([token, position, segment], sum, "the embeddings");
+  });
+  await down();
+  await down();
+  await down();
+  const selected = lines.getByRole("option", { selected: true });
+  assert.match(await selected.innerText(), /MHA/u);
+  assert.equal(await lines.getAttribute("aria-activedescendant"), await selected.getAttribute("id"));
+  await tensors((found) => {
+    sumUp([found.X, found["MHA(X) = [Z0, Z1, …] WO + bO"]], found["X + MHA(X)"], "the residual");
+    for (const symbol of ["S = Q KT / √dk", "A = softmax(S)"]) assert.deepEqual(found[symbol].shape, [12, n, n]);
+    const [scores, attention] = ["S = Q KT / √dk", "A = softmax(S)"].map((symbol) => found[symbol].first);
+    // Two probabilities of a row are as far apart as their scores say.
+    near(Math.log(attention[0] / attention[1]), scores[0] - scores[1], 0.05, "softmax");
+    assert.deepEqual(found["Q = X WQ + bQ"].shape, [12, n, 32]);
+  });
+  await down();
+  await down();
+  await tensors((found) => {
+    assert.deepEqual(found["X W1 + b1"].shape, [n, 1536]);
+    sumUp([found.X, found["FFN(X)"]], found["X + FFN(X)"], "the second residual");
+  });
+  // The numbers are those of the chosen token and layer.
+  const before = await network.tensors();
+  await network.page.getByRole("radio", { name: /^animal/u }).click();
+  await tensors((found) => assert.notDeepEqual(found.X.first, before.X.first));
+  await lines.focus();
+  await network.page.keyboard.press("End");
+  const detail = network.region("The chosen line of the forward pass");
+  const sentence = await detail.getByText(/Score of the first piece once more/u).innerText();
+  const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model computed (\S+)\.$/gu)][0].slice(1).map(value);
+  near(again, logit, 0.02, "the head computed twice");
+  assert.deepEqual(network.lab.visited.errors, []);
+  await network.lab.close();
+});
+
+test("the live loss is the sum over the selected positions", TIMEOUT, async () => {
+  const network = await Network.open(browser, server.origin, { view: "algorithm" });
+  await network.button("Take the example “The cat sat”").click();
+  const read = (wanted) => network.lab.until(async () => {
+    await network.settled();
+    const positions = await network.positions();
+    assert.deepEqual(positions.map((position) => position.read), wanted);
+    for (const { selected, loss } of positions) assert.equal(Boolean(selected), loss !== "");
+    return positions;
+  });
+  const positions = await read(["[CLS] 101", "[MASK] 103", "cat 4937", "[MASK] 103", "[SEP] 102"]);
+  assert.deepEqual(positions.map(({ original }) => original), ["[CLS] 101", "the 1996", "cat 4937", "sat 2938", "[SEP] 102"]);
+  const terms = positions.filter(({ selected }) => selected);
+  for (const { p, loss } of terms) near(-Math.log(Number(p)), value(loss), 0.01, "-ln p");
+  const sum = terms.reduce((all, { loss }) => all + value(loss), 0);
+  const said = network.region("One step of training on masked words").getByText(/^loss = /u);
+  const [, total, , mean] = (await said.innerText()).match(/= ([\d.]+)\. .*, ([\d.]+) \/ 2 = ([\d.]+)\.$/u);
+  near(value(total), sum, 0.002, "the sum");
+  near(value(mean), sum / 2, 0.002, "the mean");
+  // Given numbers: -ln 0.0041.
+  await network.page.getByText("−ln 0.0041 = 5.497").waitFor();
+
+  await network.page.getByRole("checkbox", { name: "Select sat 2938 at position 3" }).uncheck();
+  const fewer = await read(["[CLS] 101", "[MASK] 103", "cat 4937", "sat 2938", "[SEP] 102"]);
+  near(value((await said.innerText()).match(/= ([\d.]+)\. /u)[1]), value(fewer[1].loss), 0.001, "one term");
+  assert.deepEqual(network.lab.visited.errors, []);
+  await network.lab.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing here, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
+    const state = { view: "algorithm", sentence: "The cat sat", edits: "m1" };
+    const network = await Network.open(browser, server.origin, state, { colorScheme });
+    const { page } = network;
+    await page.evaluate(await readFile(AXE, "utf8"));
+    const check = async (what) => {
+      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
+      assert.ok(passes.length > 20);
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+      assert.deepEqual(found, [], what);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${what}: ${overflow} pixels too wide`);
+    };
+    await page.getByText("BERT in numbers", { exact: true }).click();
+    await network.lines("Lines of the forward pass").getByRole("option").nth(4).click();
+    await network.lab.until(() => network.tensors());
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      await check(`${width} by ${height}`);
+    }
+    await network.button("Softmax and cross-entropy").first().click();
+    await network.softmax.waitFor();
+    await network.slider("Added to every score").fill("110");
+    await check("the dialog on a phone");
+    await network.lab.close();
+  });
+}
