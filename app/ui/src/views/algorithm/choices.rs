@@ -95,23 +95,27 @@ fn Numbered(
     label: String,
     count: Memo<usize>,
     value: Signal<usize>,
-    choose: impl Fn(usize) + Copy + 'static,
+    choose: impl Fn(usize) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let typed = move |text: String| {
         if let Ok(number) = text.parse::<usize>() {
             choose(number.min(count.get_untracked().saturating_sub(1)));
         }
     };
+    let label = StoredValue::new(label);
+    // A slider that does not know its end yet would take its value for too large.
     view! {
-        <label class="choice" for=id>
-            <span>{label}</span>
-            <input
-                type="range" id=id min="0" step="1"
-                max=move || count.get().saturating_sub(1).to_string()
-                prop:value=move || value.get().to_string()
-                on:input:target=move |event| typed(event.target().value())
-            />
-            <output class="number" for=id>{move || value.get()}</output>
-        </label>
+        <Show when=move || count.get() != 0>
+            <label class="choice" for=id>
+                <span>{label.get_value()}</span>
+                <input
+                    type="range" id=id min="0" step="1"
+                    max=move || count.get().saturating_sub(1).to_string()
+                    prop:value=move || value.get().to_string()
+                    on:input:target=move |event| typed(event.target().value())
+                />
+                <output class="number" for=id>{move || value.get()}</output>
+            </label>
+        </Show>
     }
 }

@@ -13,7 +13,7 @@ use crate::t;
 use crate::views::vector::VectorBars;
 
 /// Numbers of a row that are written out.
-const FIRST: usize = 4;
+const FIRST: usize = 3;
 
 /// The tensors of `line`.
 #[component]
@@ -55,12 +55,12 @@ pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
                         <th scope="col">{t!(algorithm_tensor)}</th>
                         <th scope="col">{t!(algorithm_shape)}</th>
                         <th scope="col">{t!(algorithm_first)}</th>
-                        <th scope="col"><span class="spoken">{t!(algorithm_picture_head)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        <p class="caption">{t!(algorithm_picture_about)}</p>
         <VectorBars name="algorithm-vector" title values/>
     }
 }
@@ -91,19 +91,18 @@ fn Row(
     };
     view! {
         <tr>
-            <th scope="row"><code>{formula(tensor.symbol)}</code></th>
-            <td class="number">{shape}</td>
-            <td class="number">{first}</td>
-            <td>
+            <th scope="row">
                 <button
                     type="button"
+                    class="quiet"
                     aria-pressed=move || (pictured.get() == index).to_string()
-                    aria-label=t!(algorithm_picture_of, tensor = plain(tensor.symbol))
                     on:click=move |_| pictured.set(index)
                 >
-                    {t!(algorithm_picture_button)}
+                    <code>{formula(tensor.symbol)}</code>
                 </button>
-            </td>
+            </th>
+            <td class="number">{shape}</td>
+            <td class="number">{first}</td>
         </tr>
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn Compared(config: BertConfig) -> impl IntoView {
         view! { <tr><th scope="row">{name}</th> {cells.collect_view()}</tr> }
     };
     view! {
-        <h3>{t!(network_compared_title)}</h3>
+        <h2>{t!(network_compared_title)}</h2>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(network_compared_title)>
             <table>
                 <caption>{t!(network_compared_caption)}</caption>
@@ -51,7 +51,7 @@ pub(super) fn Compared(config: BertConfig) -> impl IntoView {
 pub(super) fn Facts() -> impl IntoView {
     let fact = |name: String, value: String| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
     view! {
-        <h3>{t!(network_facts_title)}</h3>
+        <h2>{t!(network_facts_title)}</h2>
         <p class="caption">{t!(network_facts_caption)}</p>
         <dl class="network-facts">
             {fact(t!(network_fact_pieces), t!(network_fact_pieces_value))}

@@ -125,10 +125,10 @@ fn Sum(config: BertConfig) -> impl IntoView {
     };
     let layers = config.num_hidden_layers;
     view! {
-        <h3>{t!(network_sum_title)}</h3>
+        <h2>{t!(network_sum_title)}</h2>
         <p class="caption">{t!(network_letters, v = config.vocab_size, p = config.max_position_embeddings, s = config.type_vocab_size, d = config.hidden_size, m = config.intermediate_size, l = layers)}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(network_sum_title)>
-            <table>
+            <table class="network-sum">
                 <caption>{t!(network_sum_caption)}</caption>
                 <thead>
                     <tr>

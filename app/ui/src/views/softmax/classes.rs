@@ -7,7 +7,7 @@ use crate::state::format::fixed;
 use crate::t;
 
 /// Scores reach from minus this to this.
-const WIDEST: f64 = 10.0;
+const WIDEST: f64 = 15.0;
 /// What is added to every score reaches from minus this to this: far enough for a softmax as it
 /// is written to fail in single precision on both sides.
 const FARTHEST: f64 = 120.0;
