@@ -90,6 +90,33 @@ pub fn real_pieces(shown: &Shown) -> usize {
     shown.tokens().saturating_sub(shown.input.switches.padding)
 }
 
+/// How many pieces of each kind an input has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Of the first text.
+    pub first: usize,
+    /// Of the second text.
+    pub second: usize,
+    /// Specials, without the padding.
+    pub specials: usize,
+    /// Padding.
+    pub padding: usize,
+}
+
+/// Counts the pieces of a result.
+pub fn counts(shown: &Shown) -> Counts {
+    let (encoding, real) = (&shown.encoding, real_pieces(shown));
+    let mut counts = Counts { padding: shown.tokens() - real, ..Counts::default() };
+    for (special, segment) in encoding.special.iter().zip(&encoding.segments).take(real) {
+        match (special, segment) {
+            (true, _) => counts.specials += 1,
+            (false, 0) => counts.first += 1,
+            (false, _) => counts.second += 1,
+        }
+    }
+    counts
+}
+
 /// Euclidean lengths of the five vectors, in the order of [`Parts::all`].
 pub type Lengths = [f64; 5];
 
@@ -141,5 +168,14 @@ mod tests {
         let rows = lookups(&shown(&["[CLS]", "[PAD]", "[SEP]", "[PAD]"], 1));
         let padding: Vec<bool> = rows.iter().map(|row| row.padding).collect();
         assert_eq!(padding, [false, false, false, true]);
+    }
+
+    #[test]
+    fn pieces_are_counted_by_kind() {
+        let mut shown = shown(&["[CLS]", "a", "b", "[SEP]", "c", "[SEP]", "[PAD]"], 1);
+        shown.encoding.special = [true, false, false, true, false, true, true].into();
+        shown.encoding.segments = [0, 0, 0, 0, 1, 1, 0].into();
+        let wanted = Counts { first: 2, second: 1, specials: 3, padding: 1 };
+        assert_eq!(counts(&shown), wanted);
     }
 }

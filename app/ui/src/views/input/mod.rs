@@ -4,6 +4,7 @@
 mod cost;
 mod features;
 mod lengths;
+mod limits;
 mod padding;
 mod positions;
 mod room;
@@ -16,10 +17,11 @@ use leptos::prelude::*;
 
 use self::cost::CostTable;
 use self::lengths::PartLengths;
+use self::limits::Limits;
 use self::padding::Padding;
 use self::room::InputRoom;
 use self::row::PieceRow;
-use self::segments::{Limits, Segments};
+use self::segments::Segments;
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
 use crate::app::page;

@@ -1,9 +1,10 @@
-//! Segments, and how many pieces one input has room for.
+//! Segments: which sentence a piece belongs to.
 
 use leptos::prelude::*;
 
 use super::room::InputRoom;
 use crate::app::page;
+use crate::state::input::parts::{Counts, counts};
 use crate::state::store::Store;
 use crate::t;
 
@@ -19,11 +20,12 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
             .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
     });
     let counts = move || {
-        let [a, b, specials, padding] = counts(room);
+        let Counts { first, second, specials, padding } =
+            room.shown.with(|shown| shown.as_ref().map(|shown| counts(shown)).unwrap_or_default());
         if paired.get() {
-            t!(input_segments_pair, a = a, b = b, specials = specials, padding = padding)
+            t!(input_segments_pair, a = first, b = second, specials = specials, padding = padding)
         } else {
-            t!(input_segments_single, a = a, specials = specials, padding = padding)
+            t!(input_segments_single, a = first, specials = specials, padding = padding)
         }
     };
     view! {
@@ -43,73 +45,10 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
     }
 }
 
-/// Pieces of text A and of text B, specials, and padding.
-fn counts(room: InputRoom) -> [usize; 4] {
-    room.shown.with(|shown| {
-        let Some(shown) = shown else { return [0; 4] };
-        let encoding = &shown.encoding;
-        let padding = shown.input.switches.padding;
-        let real = shown.tokens().saturating_sub(padding);
-        let mut counts = [0, 0, 0, padding];
-        for (special, segment) in encoding.special.iter().zip(&encoding.segments).take(real) {
-            let kind = if *special { 2 } else { usize::from(*segment == 1) };
-            if let Some(count) = counts.get_mut(kind) {
-                *count += 1;
-            }
-        }
-        counts
-    })
-}
-
 /// Puts sentences into the boxes, as one choice.
-fn put(store: Store, sentence: &str, pair: Option<&str>) {
+pub fn put(store: Store, sentence: &str, pair: Option<&str>) {
     store.picked.set_value(true);
     store.sentence.set(sentence.to_owned());
     store.pair.set(pair.map(str::to_owned));
     store.restored.update(|count| *count += 1);
-}
-
-/// The limit of the position table, with the live count.
-#[component]
-pub fn Limits(room: InputRoom) -> impl IntoView {
-    let store = page().store;
-    let limit = move || {
-        store
-            .model
-            .with(|model| model.as_ref().map_or(0, |model| model.config.max_position_embeddings))
-    };
-    let now = move || {
-        let used = room.rows.with(Vec::len);
-        t!(input_limits_now, used = used, limit = limit(), rest = limit().saturating_sub(used))
-    };
-    let rest = Memo::new(move |_| {
-        room.shown.with(|shown| {
-            let shown = shown.as_ref()?;
-            let from = shown.encoding.cut.sentence?;
-            shown.input.sentence.get(from..).map(|rest| rest.trim().to_owned())
-        })
-    });
-    let go_on = move |_| {
-        if let Some(rest) = rest.get_untracked() {
-            put(store, &rest, store.pair.get_untracked().as_deref());
-        }
-    };
-    view! {
-        <section aria-labelledby="input-limits">
-            <h3 id="input-limits">{t!(input_limits_title)}</h3>
-            <p>
-                {move || t!(
-                    input_limits_about,
-                    limit = limit(),
-                    single = limit().saturating_sub(2),
-                    pair = limit().saturating_sub(3)
-                )}
-            </p>
-            <p>{now}</p>
-            <p>{t!(input_limits_long)}</p>
-            <Show when=move || rest.with(Option::is_some)>
-                <button type="button" on:click=go_on>{t!(input_limits_next)}</button>
-            </Show>
-        </section>
-    }
 }

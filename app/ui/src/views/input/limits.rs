@@ -1,0 +1,60 @@
+//! How many pieces one input has room for.
+
+use leptos::prelude::*;
+
+use super::room::InputRoom;
+use super::segments::put;
+use crate::app::page;
+use crate::state::shown::Shown;
+use crate::t;
+
+/// The limit of the position table, with the live count.
+#[component]
+pub fn Limits(room: InputRoom) -> impl IntoView {
+    let store = page().store;
+    let limit = move || {
+        store
+            .model
+            .with(|model| model.as_ref().map_or(0, |model| model.config.max_position_embeddings))
+    };
+    let now = move || {
+        let used = room.rows.with(Vec::len);
+        t!(input_limits_now, used = used, limit = limit(), rest = limit().saturating_sub(used))
+    };
+    let next = Memo::new(move |_| room.shown.with(|shown| next(shown.as_ref()?)));
+    let go_on = move |_| {
+        if let Some((sentence, pair)) = next.get_untracked() {
+            put(store, &sentence, pair.as_deref());
+        }
+    };
+    view! {
+        <section aria-labelledby="input-limits">
+            <h3 id="input-limits">{t!(input_limits_title)}</h3>
+            <p>
+                {move || t!(
+                    input_limits_about,
+                    limit = limit(),
+                    single = limit().saturating_sub(2),
+                    pair = limit().saturating_sub(3)
+                )}
+            </p>
+            <p>{now}</p>
+            <p>{t!(input_limits_long)}</p>
+            <Show when=move || next.with(Option::is_some)>
+                <button type="button" on:click=go_on>{t!(input_limits_next)}</button>
+            </Show>
+        </section>
+    }
+}
+
+/// The window after this one: what was left out of the second text beside the whole first one,
+/// or of the first.
+fn next(shown: &Shown) -> Option<(String, Option<String>)> {
+    let (input, cut) = (&shown.input, shown.encoding.cut);
+    let rest = |text: &str, from: usize| text.get(from..).map(|rest| rest.trim().to_owned());
+    match (&input.pair, cut.pair, cut.sentence) {
+        (Some(pair), Some(from), _) => Some((input.sentence.clone(), Some(rest(pair, from)?))),
+        (pair, _, Some(from)) => Some((rest(&input.sentence, from)?, pair.clone())),
+        _ => None,
+    }
+}
