@@ -15,8 +15,8 @@ const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const TABLES = "bert.embeddings";
 /** Half a unit of the last decimal on screen. */
 const SHOWN = 0.000_051;
-/** How far int8 weights may move a value from that of f16. */
-const ROUNDING = 0.02;
+/** How far int8 rows may move a feature, of the order of 1, that LayerNorm has enlarged. */
+const ROUNDING = 0.06;
 const SNOW = { sentence: "It's a snow day!", pair: "There is snow outside." };
 let server;
 let browser;
@@ -60,8 +60,8 @@ const sum = (...vectors) => vectors[0].map((_, f) => vectors.reduce((total, vect
 
 test("the vectors are the checkpoint's rows, add up, and their LayerNorm is the formula's", TIMEOUT, async () => {
   const room = await InputRoom.open(browser, server.origin, SNOW);
-  const pieces = await room.reads((all) => all.length === 14);
-  assert.deepEqual(pieces.map(({ segment }) => segment).join(""), "AAAAAAAAABBBBB".slice(0, pieces.length));
+  const pieces = await room.reads((all) => all.length === 15);
+  assert.equal(pieces.map(({ segment }) => segment).join(""), "A".repeat(9) + "B".repeat(6));
   assert.deepEqual(pieces.map(({ position }) => position), pieces.map(({ place }) => String(place)));
   const { piece, place, id } = pieces.findLast((one) => one.piece === "snow");
   await room.radio(piece, place).click();
@@ -167,7 +167,7 @@ test("padding lengthens the row, gets no attention and changes no real piece", T
 test("no text, one piece and too much text are inputs too; arrow keys choose", TIMEOUT, async () => {
   const room = await InputRoom.open(browser, server.origin, { sentence: "" });
   await room.reads((all) => all.map(({ piece }) => piece).join(" ") === "[CLS] [SEP]");
-  await room.region("Feature 0 of “[SEP]”, worked out").waitFor();
+  await room.region(/^Feature 0 of “\[(CLS|SEP)\]”, worked out$/).waitFor();
   await room.lab.sentence.fill("language");
   await room.reads((all) => all.length === 3);
   await room.radio("[CLS]", 0).click();

@@ -88,7 +88,7 @@ fn Line(cost: Cost, now: usize, most: u64) -> impl IntoView {
                 {cost.tokens}
                 {(cost.tokens == now).then(|| view! { " "<small>{t!(input_cost_here)}</small> })}
             </th>
-            <td class="number share" style=("--share", share.to_string())>{count(cost.probabilities)}</td>
+            <td class="number input-share" style=("--share", share.to_string())>{count(cost.probabilities)}</td>
             <td class="number">{bytes(cost.bytes)}</td>
             <td class="number">{count(cost.multiplications)}</td>
             <td class="number">{count(cost.linear)}</td>

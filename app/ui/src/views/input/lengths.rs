@@ -82,7 +82,7 @@ fn Row(room: InputRoom, index: usize, lines: Memo<Vec<Line>>, most: Memo<f64>) -
     let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
     let cell = move |length: f64| {
         let share = if most.get() > 0.0 { length / most.get() } else { 0.0 };
-        view! { <td class="number share" style=("--share", share.to_string())>{fixed(length, 3)}</td> }
+        view! { <td class="number input-share" style=("--share", share.to_string())>{fixed(length, 3)}</td> }
     };
     view! {
         <tr

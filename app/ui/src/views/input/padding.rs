@@ -125,8 +125,8 @@ fn Border(room: InputRoom) -> impl IntoView {
         }
     };
     view! {
-        <table class="input-border">
-            <caption>{move || t!(input_border_caption, piece = room.name())}</caption>
+        <p id="input-border">{move || t!(input_border_caption, piece = room.name())}</p>
+        <table aria-labelledby="input-border">
             <thead>
                 <tr>
                     <th scope="col">{t!(input_border_key)}</th>

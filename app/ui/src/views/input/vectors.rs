@@ -17,13 +17,16 @@ use crate::views::vector::{FeatureSlider, VectorBars};
 /// Which of the five vectors.
 type Which = fn(&Parts) -> &Arc<Vec<f32>>;
 
+/// The name of the vector that has a scale of its own.
+const NORMED: &str = "embedding";
+
 /// The five vectors: the name of saved files, the title, the vector.
 const VECTORS: [(&str, Key, Which); 5] = [
     ("token-vector", keys::input_vector_token, |parts| &parts.token),
     ("position-vector", keys::input_vector_position, |parts| &parts.position),
     ("segment-vector", keys::input_vector_segment, |parts| &parts.segment),
     ("embedding-sum", keys::input_vector_sum, |parts| &parts.sum),
-    ("embedding", keys::input_vector_answer, |parts| &parts.answer),
+    (NORMED, keys::input_vector_answer, |parts| &parts.answer),
 ];
 
 /// The vectors on one scale.
@@ -32,7 +35,11 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
     let own_scale = RwSignal::new(false);
     let shared = Memo::new(move |_| {
         room.parts.with(|parts| {
-            parts.as_ref().map_or(0.0, |parts| limit(parts.all().map(|all| all.as_slice())))
+            let added = |parts: &Parts| {
+                let [token, position, segment, sum, _] = parts.all();
+                limit([token, position, segment, sum].map(|all| all.as_slice()))
+            };
+            parts.as_ref().map_or(0.0, added)
         })
     });
     let bars = VECTORS.map(|(name, title, which)| {
@@ -43,7 +50,10 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
             vector.with(|vector| limit(vector.as_ref().map(|vector| vector.as_slice())))
         });
         let edge = Signal::from(Memo::new(move |_| {
-            if own_scale.get() { own.get() } else { shared.get() }
+            // After the LayerNorm every vector is about as long as any other, far longer than the
+            // sum: on one scale with it the parts would be flat.
+            let alone = own_scale.get() || name == NORMED;
+            if alone { own.get() } else { shared.get() }
         }));
         let title = Signal::from(Memo::new(move |_| title.with(&[("piece", &room.name())])));
         view! { <VectorBars name title values=vector.into() limit=edge feature=room.feature small=true/> }
