@@ -135,11 +135,11 @@ mod tests {
     ) -> (f64, f64) {
         let mut best = f64::NEG_INFINITY;
         let mut total = (f64::from(starts[0]) + f64::from(ends[0])).exp();
-        for first in 0..starts.len() {
-            for last in 0..ends.len() {
+        for (first, start) in starts.iter().enumerate() {
+            for (last, end) in ends.iter().enumerate() {
                 let inside = passage.contains(&first) && passage.contains(&last);
                 if inside && first <= last && last - first < longest {
-                    let score = f64::from(starts[first]) + f64::from(ends[last]);
+                    let score = f64::from(*start) + f64::from(*end);
                     best = best.max(score);
                     total += score.exp();
                 }
