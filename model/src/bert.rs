@@ -248,7 +248,7 @@ impl Bert {
 }
 
 /// Rows of a matrix `[rows, features]`, in the order of `positions`.
-fn rows_of(matrix: &Tensor<2>, positions: &[usize]) -> Tensor<2> {
+pub(crate) fn rows_of(matrix: &Tensor<2>, positions: &[usize]) -> Tensor<2> {
     let indices: Vec<i32> = positions.iter().map(|position| *position as i32).collect();
     let indices = TensorData::new(indices, [1, positions.len()]);
     let tables = Tables { word: matrix.clone(), position: None, segment: None };

@@ -42,7 +42,18 @@ impl Encoder {
         trace: &mut Recorder,
     ) -> Pass<'a> {
         let hidden = self.embeddings.forward(input, switches, trace);
-        Pass { encoder: self, input, switches, hidden, layer: 0, masks: Vec::new() }
+        self.resume(input, switches, hidden, 0)
+    }
+
+    /// Goes on with `layer` and those above it, from what it reads, `[batch * tokens, hidden]`.
+    pub fn resume<'a>(
+        &'a self,
+        input: &'a EncoderInput,
+        switches: &'a Switches,
+        hidden: Tensor<2>,
+        layer: usize,
+    ) -> Pass<'a> {
+        Pass { encoder: self, input, switches, hidden, layer, masks: Vec::new() }
     }
 
     /// The last hidden state, `[batch * tokens, hidden]`, in one go.

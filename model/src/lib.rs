@@ -58,4 +58,6 @@ pub mod report;
 #[cfg(feature = "network")]
 pub mod trace;
 #[cfg(feature = "network")]
+pub mod training;
+#[cfg(feature = "network")]
 mod upload;

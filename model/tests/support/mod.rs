@@ -1,23 +1,14 @@
-//! The micro BERT of `tests/reference/micro`, on the CPU.
+//! Passes of the micro BERT.
 
-use burn::tensor::Device;
+mod micro;
+
 use model::bert::Bert;
-use model::checkpoint::Checkpoint;
-use model::config::BertConfig;
 use model::input::EncoderInput;
 use model::switches::Switches;
 use model::trace::Trace;
 use model::wishes::Wish;
 
-const CONFIG: &[u8] = include_bytes!("../../../tests/reference/micro/config.json");
-const WEIGHTS: &[u8] = include_bytes!("../../../tests/reference/micro/model.safetensors");
-
-/// The model.
-pub fn micro() -> Bert {
-    let config = BertConfig::from_json(CONFIG).expect("a configuration");
-    let checkpoint = Checkpoint::open(config, WEIGHTS).expect("a checkpoint");
-    Bert::load(&checkpoint, &Device::flex()).expect("a model")
-}
+pub use micro::micro;
 
 /// A pass over `ids` with `segments`.
 pub fn run(
