@@ -21,6 +21,7 @@ pub mod spans;
 pub mod statistics;
 pub mod switches;
 pub mod tokenizer;
+pub mod training;
 pub mod wishes;
 
 #[cfg(feature = "network")]
@@ -57,7 +58,5 @@ pub mod native;
 pub mod report;
 #[cfg(feature = "network")]
 pub mod trace;
-#[cfg(feature = "network")]
-pub mod training;
 #[cfg(feature = "network")]
 mod upload;

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::fault::DataFault;
-use super::table::{Row, Table};
-use crate::labels;
+use super::reader::{Named, Reader};
+use super::table::Table;
+use super::target::{LabelledSpan, Target};
 
 /// What is learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,39 @@ pub enum Task {
     Words,
     /// A label for each word in the BIO scheme.
     Entities,
+    /// Labels for spans of words, which may lie within each other.
+    Spans,
+    /// The part of a passage that answers a question.
+    Question,
+    /// The pieces of a hidden span, told by those around it; texts need no labels.
+    Boundary,
+}
+
+impl Task {
+    /// All tasks.
+    pub const ALL: [Self; 7] = [
+        Self::Sequence,
+        Self::Pair,
+        Self::Words,
+        Self::Entities,
+        Self::Spans,
+        Self::Question,
+        Self::Boundary,
+    ];
+
+    /// The label that stands for "nothing here", which comes first.
+    pub fn nothing(self) -> Option<&'static str> {
+        match self {
+            Self::Entities => Some("O"),
+            Self::Spans => Some("none"),
+            _ => None,
+        }
+    }
+
+    /// Whether examples carry names that are learned.
+    pub fn has_labels(self) -> bool {
+        !matches!(self, Self::Question | Self::Boundary)
+    }
 }
 
 /// What an example is for.
@@ -51,8 +85,8 @@ pub struct Example {
     pub part: Part,
     /// What the model reads.
     pub text: Text,
-    /// One label, or one a word; indices into [`Dataset::labels`].
-    pub labels: Vec<usize>,
+    /// What is to be learned of it.
+    pub target: Target,
 }
 
 /// The names of the columns of a table.
@@ -60,9 +94,9 @@ pub struct Example {
 pub struct Columns {
     /// The text, the first text, or the words.
     pub text: String,
-    /// The second text.
+    /// The second text: of a question, the passage.
     pub pair: Option<String>,
-    /// The label or labels.
+    /// The label or labels, the spans, or the answer; not read where texts need none.
     pub label: String,
     /// `train` or `validation`.
     pub split: Option<String>,
@@ -73,7 +107,7 @@ pub struct Columns {
 pub struct Dataset {
     /// What is learned.
     pub task: Task,
-    /// The labels, in the order in which they first occur; `O` of the BIO scheme first.
+    /// The labels, in the order in which they first occur; [`Task::nothing`] first.
     pub labels: Vec<String>,
     /// The examples, in the order of the table.
     pub examples: Vec<Example>,
@@ -87,15 +121,13 @@ impl Dataset {
     /// The first fault, with its line.
     pub fn read(table: &Table, task: Task, columns: &Columns) -> Result<Self, DataFault> {
         let reader = Reader::new(table, task, columns)?;
-        let mut dataset = Self { task, labels: Vec::new(), examples: Vec::new() };
-        if task == Task::Entities {
-            dataset.labels.push("O".to_owned());
-        }
+        let labels = task.nothing().into_iter().map(str::to_owned).collect();
+        let mut dataset = Self { task, labels, examples: Vec::new() };
         for (index, row) in table.rows.iter().enumerate() {
-            let (text, names) = reader.row(row)?;
-            let labels = names.iter().map(|name| dataset.label(name)).collect();
+            let (text, named) = reader.row(row)?;
+            let target = dataset.target(named);
             let part = reader.part(row, index)?;
-            dataset.examples.push(Example { line: row.line, part, text, labels });
+            dataset.examples.push(Example { line: row.line, part, text, target });
         }
         match dataset.labels.as_slice() {
             [only] => Err(DataFault::OneLabel { label: only.clone() }),
@@ -111,12 +143,28 @@ impl Dataset {
     /// How often each label occurs in a part, in the order of [`Dataset::labels`].
     pub fn counts(&self, part: Part) -> Vec<usize> {
         let mut counts = vec![0; self.labels.len()];
-        for label in self.part(part).flat_map(|example| &example.labels) {
-            if let Some(count) = counts.get_mut(*label) {
+        for label in self.part(part).flat_map(|example| example.target.labels()) {
+            if let Some(count) = counts.get_mut(label) {
                 *count += 1;
             }
         }
         counts
+    }
+
+    /// Names as indices; new ones are added.
+    fn target(&mut self, named: Named<'_>) -> Target {
+        match named {
+            Named::Label(name) => Target::Label(self.label(name)),
+            Named::Words(names) => {
+                Target::Words(names.into_iter().map(|name| self.label(name)).collect())
+            }
+            Named::Spans(spans) => {
+                let labelled = |(span, name)| LabelledSpan { span, label: self.label(name) };
+                Target::Spans(spans.into_iter().map(labelled).collect())
+            }
+            Named::Answer(answer) => Target::Answer(answer),
+            Named::Nothing => Target::Nothing,
+        }
     }
 
     fn label(&mut self, name: &str) -> usize {
@@ -135,103 +183,38 @@ impl Columns {
         let texts: &[&str] = match task {
             Task::Sequence => &["text", "sentence", "review"],
             Task::Pair => &["premise", "text", "sentence1", "question"],
-            Task::Words | Task::Entities => &["words", "tokens", "text"],
+            Task::Words | Task::Entities | Task::Spans => &["words", "tokens", "text"],
+            Task::Question => &["question", "text"],
+            Task::Boundary => &["text", "sentence", "passage"],
         };
         let found = |names: &[&str]| {
             let name = names.iter().find(there).or(names.first()).copied();
             name.unwrap_or_default().to_owned()
         };
+        let pair = match task {
+            Task::Pair => Some(found(&["hypothesis", "pair", "sentence2", "passage"])),
+            Task::Question => Some(found(&["passage", "context", "pair"])),
+            _ => None,
+        };
+        let label = match task {
+            Task::Spans => found(&["spans", "labels", "entities"]),
+            Task::Question => found(&["answer", "answers", "label"]),
+            Task::Boundary => String::new(),
+            _ => found(&["label", "labels", "tags", "ner_tags", "class"]),
+        };
         Self {
             text: found(texts),
-            pair: (task == Task::Pair)
-                .then(|| found(&["hypothesis", "pair", "sentence2", "passage"])),
-            label: found(&["label", "labels", "tags", "ner_tags", "class"]),
+            pair,
+            label,
             split: ["split"].iter().find(there).map(|name| (*name).to_owned()),
         }
     }
 }
 
-/// The places of the columns.
-struct Reader<'a> {
-    task: Task,
-    columns: &'a Columns,
-    text: usize,
-    pair: Option<usize>,
-    label: usize,
-    split: Option<usize>,
-}
-
-impl<'a> Reader<'a> {
-    fn new(table: &Table, task: Task, columns: &'a Columns) -> Result<Self, DataFault> {
-        let place =
-            |name: &Option<String>| name.as_ref().map(|name| table.column(name)).transpose();
-        Ok(Self {
-            task,
-            columns,
-            text: table.column(&columns.text)?,
-            pair: place(&columns.pair)?,
-            label: table.column(&columns.label)?,
-            split: place(&columns.split)?,
-        })
-    }
-
-    /// What the model reads, and the names of the labels.
-    fn row<'r>(&self, row: &'r Row) -> Result<(Text, Vec<&'r str>), DataFault> {
-        let text = filled(row, self.text, &self.columns.text)?;
-        let label = filled(row, self.label, &self.columns.label)?;
-        match (self.task, self.pair) {
-            (Task::Words | Task::Entities, _) => self.words(row.line, text, label),
-            (_, Some(place)) => {
-                let name = self.columns.pair.as_deref().unwrap_or_default();
-                let pair = filled(row, place, name)?;
-                Ok((Text::Two(text.to_owned(), pair.to_owned()), vec![label]))
-            }
-            _ => Ok((Text::One(text.to_owned()), vec![label])),
-        }
-    }
-
-    fn words<'r>(
-        &self,
-        line: usize,
-        text: &str,
-        label: &'r str,
-    ) -> Result<(Text, Vec<&'r str>), DataFault> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        let names: Vec<&str> = label.split_whitespace().collect();
-        if words.len() != names.len() {
-            return Err(DataFault::WordLabels { line, words: words.len(), labels: names.len() });
-        }
-        if self.task == Task::Entities {
-            labels::parse(&names).map_err(|fault| DataFault::Bio { line, fault })?;
-        }
-        Ok((Text::Words(words), names))
-    }
-
-    fn part(&self, row: &Row, index: usize) -> Result<Part, DataFault> {
-        const EVERY: usize = 4;
-        let Some(place) = self.split else {
-            let held_out = index % EVERY == EVERY - 1;
-            return Ok(if held_out { Part::Validation } else { Part::Train });
-        };
-        match row.cells.get(place).map(String::as_str).unwrap_or_default() {
-            "train" => Ok(Part::Train),
-            "validation" | "dev" => Ok(Part::Validation),
-            found => Err(DataFault::Split { line: row.line, found: found.to_owned() }),
-        }
-    }
-}
-
-fn filled<'r>(row: &'r Row, place: usize, column: &str) -> Result<&'r str, DataFault> {
-    let cell = row.cells.get(place).map(String::as_str).unwrap_or_default();
-    if cell.is_empty() {
-        return Err(DataFault::EmptyCell { line: row.line, column: column.to_owned() });
-    }
-    Ok(cell)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spans::Span;
 
     fn read(text: &str, task: Task) -> Result<Dataset, DataFault> {
         let table = Table::from_bytes(text.as_bytes())?;
@@ -243,10 +226,30 @@ mod tests {
         let dataset = read("label,text\nb,one\na,two\nb,three\nb,four\na,five\n", Task::Sequence);
         let dataset = dataset.expect("a data set");
         assert_eq!(dataset.labels, ["b", "a"]);
-        let found: Vec<_> = dataset.examples.iter().map(|e| (e.labels[0], e.part)).collect();
+        let found: Vec<_> = dataset.examples.iter().map(|e| (e.target.clone(), e.part)).collect();
         use Part::{Train, Validation};
-        assert_eq!(found, [(0, Train), (1, Train), (0, Train), (0, Validation), (1, Train)]);
+        let label = Target::Label;
+        let expected = [(0, Train), (1, Train), (0, Train), (0, Validation), (1, Train)]
+            .map(|(l, p)| (label(l), p));
+        assert_eq!(found, expected);
         assert_eq!(dataset.counts(Train), [2, 2]);
+    }
+
+    #[test]
+    fn spans_may_lie_within_each_other_and_answers_are_found() {
+        let text = "words,spans\nThe Zurich Zoo opened,2-3:ORGANISATION;2-2:PLACE\nIt rains,\n";
+        let dataset = read(text, Task::Spans).expect("a data set");
+        assert_eq!(dataset.labels, ["none", "ORGANISATION", "PLACE"]);
+        let span = |first, last, label| LabelledSpan { span: Span { first, last }, label };
+        let targets: Vec<_> = dataset.examples.iter().map(|e| e.target.clone()).collect();
+        let expected = [Target::Spans(vec![span(1, 2, 1), span(1, 1, 2)]), Target::Spans(vec![])];
+        assert_eq!(targets, expected);
+        let text = "question,passage,answer\nWho?,Élodie sings.,sings\nWhy?,Élodie sings.,\n";
+        let dataset = read(text, Task::Question).expect("a data set");
+        let targets: Vec<_> = dataset.examples.iter().map(|e| e.target.clone()).collect();
+        assert_eq!(targets, [Target::Answer(Some(8..13)), Target::Answer(None)]);
+        let texts = read("text\none\ntwo\n", Task::Boundary).expect("a data set");
+        assert!(texts.examples.iter().all(|example| example.target == Target::Nothing));
     }
 
     #[test]
@@ -259,6 +262,13 @@ mod tests {
             ("words,labels\nx y,O\n", Task::Words, "Line 2 has 2 words but 1 labels."),
             ("words,labels\nx y,O I-A\n", Task::Entities, "Line 2: Word 2 is labelled I-A"),
             ("words,labels\nx y,O Z\n", Task::Entities, "Line 2: “Z” is not a BIO label"),
+            ("words,spans\nx y,1-2\n", Task::Spans, "Line 2: “1-2” is not a span."),
+            ("words,spans\nx y,0-2:A\n", Task::Spans, "Line 2: “0-2:A” is not a span."),
+            ("words,spans\nx y,2-1:A\n", Task::Spans, "Line 2: “2-1:A” is not a span."),
+            ("words,spans\nx y,1-1:A;2-3:A\n", Task::Spans, "Line 2: the span “2-3:A” reaches"),
+            ("words,spans\nx y,\n", Task::Spans, "All examples have the label “none”."),
+            ("question,passage,answer\nq,p,x\n", Task::Question, "Line 2: the answer “x” does"),
+            ("question,passage,answer\nq,,x\n", Task::Question, "Line 2 has no passage."),
             ("premise,label\nx,a\n", Task::Pair, "There is no column “hypothesis”."),
         ];
         for (text, task, beginning) in cases {

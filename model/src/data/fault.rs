@@ -79,6 +79,36 @@ pub enum DataFault {
         /// What is wrong.
         fault: BioError,
     },
+    /// A span that is not written as spans are.
+    #[error(
+        "Line {line}: “{found}” is not a span. Write first-last:LABEL with words counted from 1, as in 2-4:PLACE, and a semicolon between two spans."
+    )]
+    SpanForm {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// A span that reaches past the last word.
+    #[error("Line {line}: the span “{found}” reaches past the last of {words} words.")]
+    SpanRange {
+        /// The line.
+        line: usize,
+        /// The span.
+        found: String,
+        /// Words of the line.
+        words: usize,
+    },
+    /// An answer that does not stand in the passage.
+    #[error(
+        "Line {line}: the answer “{answer}” does not stand in the passage. Copy it from there, or leave it empty if the passage has no answer."
+    )]
+    Answer {
+        /// The line.
+        line: usize,
+        /// The answer.
+        answer: String,
+    },
     /// A label that the model was not trained with.
     #[error("Line {line}: the label “{label}” is unknown. The labels are: {known}.")]
     UnknownLabel {

@@ -3,8 +3,11 @@
 //! In training every piece of a word gets the word's label; afterwards a word takes the
 //! probabilities of its first piece, or the mean over its pieces.
 
+use serde::{Deserialize, Serialize};
+
 /// How a word's probabilities come from those of its pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WordReading {
     /// Those of its first piece (Devlin et al. 2019, section 5.3).
     #[default]

@@ -1,9 +1,11 @@
 //! Which label was taken for which.
 
+use serde::{Deserialize, Serialize};
+
 use super::f1::F1;
 
 /// Counts of pairs of a true and a predicted label.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confusion {
     labels: usize,
     /// `[true][predicted]`, row by row.

@@ -1,7 +1,9 @@
 //! How far a share of a small sample may be from the truth.
 
+use serde::{Deserialize, Serialize};
+
 /// An interval of shares.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// Lower end.
     pub low: f64,

@@ -1,6 +1,6 @@
 //! Examples as pieces with a label where one counts.
 
-use crate::data::{Example, Text};
+use crate::data::{Example, Target, Text};
 use crate::labels::piece_labels;
 use crate::tokenizer::{Encoding, Tokenizer};
 
@@ -29,9 +29,13 @@ pub fn encode(example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded
 fn whole(encoding: Encoding, example: &Example) -> Encoded {
     let mut targets = vec![None; encoding.ids.len()];
     if let Some(first) = targets.first_mut() {
-        *first = example.labels.first().copied();
+        *first = match example.target {
+            Target::Label(label) => Some(label),
+            _ => None,
+        };
     }
-    Encoded { words: vec![None; targets.len()], labels: example.labels.clone(), encoding, targets }
+    let labels = example.target.labels();
+    Encoded { words: vec![None; targets.len()], labels, encoding, targets }
 }
 
 /// The words are joined by spaces; a piece belongs to the word within which it lies.
@@ -50,8 +54,9 @@ fn by_word(words: &[String], example: &Example, tokenizer: &Tokenizer, limit: us
     };
     let words: Vec<Option<usize>> =
         encoding.offsets.iter().zip(&encoding.special).map(word).collect();
-    let targets = piece_labels(&words, &example.labels);
-    Encoded { encoding, targets, words, labels: example.labels.clone() }
+    let labels = example.target.labels();
+    let targets = piece_labels(&words, &labels);
+    Encoded { encoding, targets, words, labels }
 }
 
 #[cfg(test)]
@@ -64,21 +69,23 @@ mod tests {
         Tokenizer::from_vocabulary(&pieces.join("\n")).expect("a vocabulary")
     }
 
-    fn example(text: Text, labels: &[usize]) -> Example {
-        Example { line: 1, part: Part::Train, text, labels: labels.to_vec() }
+    fn example(text: Text, target: Target) -> Example {
+        Example { line: 1, part: Part::Train, text, target }
     }
 
     #[test]
     fn pieces_take_the_label_of_their_word() {
         let words = ["Penguin", "walks", "."].map(str::to_owned).to_vec();
-        let encoded = encode(&example(Text::Words(words), &[2, 0, 1]), &tokenizer(), 512);
+        let encoded =
+            encode(&example(Text::Words(words), Target::Words(vec![2, 0, 1])), &tokenizer(), 512);
         assert_eq!(encoded.encoding.pieces, ["[CLS]", "pen", "##guin", "walks", ".", "[SEP]"]);
         assert_eq!(encoded.targets, [None, Some(2), Some(2), Some(0), Some(1), None]);
     }
 
     #[test]
     fn a_text_has_its_label_at_cls() {
-        let encoded = encode(&example(Text::One("walks".into()), &[1]), &tokenizer(), 512);
+        let encoded =
+            encode(&example(Text::One("walks".into()), Target::Label(1)), &tokenizer(), 512);
         assert_eq!(encoded.targets, [Some(1), None, None]);
     }
 }

@@ -1,8 +1,5 @@
 //! How strongly each part of the network is pulled.
 
-use burn::module::{Module, ModuleVisitor, Param};
-use burn::tensor::Tensor;
-use burn_optim::GradientsParams;
 use serde::{Deserialize, Serialize};
 
 /// The gradient of one part.
@@ -12,28 +9,4 @@ pub struct LayerGradient {
     pub layer: Option<usize>,
     /// Euclidean norm over all of its parameters.
     pub norm: f64,
-}
-
-/// Sum of the squares of all gradients of a module, `[1]`; `None` where it has none.
-pub(super) fn squares<M: Module>(module: &M, gradients: &GradientsParams) -> Option<Tensor<1>> {
-    let mut visitor = Squares { gradients, sum: None };
-    module.visit(&mut visitor);
-    visitor.sum
-}
-
-struct Squares<'a> {
-    gradients: &'a GradientsParams,
-    sum: Option<Tensor<1>>,
-}
-
-impl ModuleVisitor for Squares<'_> {
-    fn visit_float<const D: usize>(&mut self, param: &Param<Tensor<D>>) {
-        if let Some(gradient) = self.gradients.get::<D>(param.id) {
-            let squares = gradient.square().sum();
-            self.sum = Some(match self.sum.take() {
-                Some(sum) => sum + squares,
-                None => squares,
-            });
-        }
-    }
 }

@@ -1,20 +1,32 @@
 //! Fine-tuning: a head on the encoder, and as much of the encoder below it as is wanted, learn
 //! labelled examples (Devlin et al. 2019, section 3.2).
+//!
+//! How to train and what comes out are plain values; only the run itself needs the network.
 
 mod encoded;
 mod gradients;
-mod loss;
 mod order;
+mod output;
 mod plan;
 mod schedule;
 mod scope;
+
+#[cfg(feature = "network")]
+mod loss;
+#[cfg(feature = "network")]
+mod squares;
+#[cfg(feature = "network")]
 mod trainer;
 
 pub use encoded::{Encoded, encode};
 pub use gradients::LayerGradient;
-pub use loss::cross_entropy;
 pub use order::Order;
-pub use plan::Plan;
+pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
+pub use plan::{Decoding, Plan, SpanSummary};
 pub use schedule::learning_rate;
 pub use scope::Scope;
-pub use trainer::{Judged, Network, Step, Trainer, TrainingError};
+
+#[cfg(feature = "network")]
+pub use loss::cross_entropy;
+#[cfg(feature = "network")]
+pub use trainer::{Network, PiecesJudged, Trainer, TrainingError};

@@ -3,6 +3,31 @@
 use serde::{Deserialize, Serialize};
 
 use super::scope::Scope;
+use crate::data::Task;
+use crate::labels::WordReading;
+
+/// How the labels of words are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decoding {
+    /// Each word takes its most probable label, whatever its neighbours take.
+    #[default]
+    Greedy,
+    /// A conditional random field: neighbouring labels are scored too, and the best path is
+    /// taken (Lafferty et al. 2001).
+    Crf,
+}
+
+/// What stands for the inside of a span.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpanSummary {
+    /// The mean of its words' vectors.
+    #[default]
+    Mean,
+    /// Their mean weighted by learned attention over them (Lee et al. 2017, section 4).
+    Attention,
+}
 
 /// Every choice that a run depends on: the same plan and examples give the same run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +47,14 @@ pub struct Plan {
     pub weight_decay: f32,
     /// The seed of the head's first weights and of the order of the examples.
     pub seed: u64,
+    /// How a word's probabilities come from those of its pieces.
+    pub reading: WordReading,
+    /// How the labels of words are chosen.
+    pub decoding: Decoding,
+    /// The longest span in words that is looked at.
+    pub longest_span: usize,
+    /// What stands for the inside of a span.
+    pub summary: SpanSummary,
 }
 
 impl Default for Plan {
@@ -34,11 +67,21 @@ impl Default for Plan {
             warm_up: 0.1,
             weight_decay: 0.01,
             seed: 1,
+            reading: WordReading::First,
+            decoding: Decoding::Greedy,
+            longest_span: 6,
+            summary: SpanSummary::Mean,
         }
     }
 }
 
 impl Plan {
+    /// The default settings of a task.
+    pub fn of(task: Task) -> Self {
+        let _ = task;
+        Self::default()
+    }
+
     /// Steps of a whole run over so many examples.
     pub fn steps(&self, examples: usize) -> usize {
         self.epochs * examples.div_ceil(self.batch_size.max(1))

@@ -6,12 +6,14 @@ use burn_optim::{AdamWConfig, GradientsParams, ModuleOptimizer};
 use thiserror::Error;
 
 use super::encoded::Encoded;
-use super::gradients::{LayerGradient, squares};
+use super::gradients::LayerGradient;
 use super::loss::cross_entropy;
 use super::order::Order;
+use super::output::Step;
 use super::plan::Plan;
 use super::schedule::learning_rate;
 use super::scope::Scope;
+use super::squares::squares;
 use crate::bert::rows_of;
 use crate::config::BertConfig;
 use crate::encoder::Encoder;
@@ -29,22 +31,9 @@ pub struct Network {
     pub head: Classifier,
 }
 
-/// What a step did.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// Steps so far, this one counted.
-    pub step: usize,
-    /// Mean of -ln p(label) over the batch, before the step.
-    pub loss: f64,
-    /// The learning rate that was used.
-    pub learning_rate: f64,
-    /// Norms of the gradients, the head first, then the layers that learn.
-    pub gradients: Vec<LayerGradient>,
-}
-
 /// What the network says of an example.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct PiecesJudged {
     /// Probabilities of the labels at each piece that has a target, `[targets][labels]`.
     pub probabilities: Vec<Vec<f64>>,
     /// Mean of -ln p(label) over these pieces.
@@ -189,7 +178,7 @@ impl Trainer {
     ///
     /// # Errors
     /// If an example does not exist or does not fit, or the device fails.
-    pub async fn judge(&self, examples: &[usize]) -> Result<Vec<Judged>, TrainingError> {
+    pub async fn judge(&self, examples: &[usize]) -> Result<Vec<PiecesJudged>, TrainingError> {
         let network = self.network();
         let device = network.head.dense.weight.val().device();
         let (logits, targets) = self.logits(&network, examples, &device)?;
@@ -326,7 +315,7 @@ impl ModuleMapper for FreezeMatrices {
     }
 }
 
-fn judged<'a>(rows: impl Iterator<Item = (&'a [f32], &'a Option<usize>)>) -> Judged {
+fn judged<'a>(rows: impl Iterator<Item = (&'a [f32], &'a Option<usize>)>) -> PiecesJudged {
     let (mut probabilities, mut loss) = (Vec::new(), 0.0);
     for (logits, target) in rows {
         let Some(target) = target else { continue };
@@ -336,5 +325,5 @@ fn judged<'a>(rows: impl Iterator<Item = (&'a [f32], &'a Option<usize>)>) -> Jud
         probabilities.push(logits.iter().map(|logit| (logit - total).exp()).collect());
     }
     let count = probabilities.len().max(1) as f64;
-    Judged { probabilities, loss: loss / count }
+    PiecesJudged { probabilities, loss: loss / count }
 }

@@ -1,0 +1,44 @@
+//! What is to be learned of an example.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::spans::Span;
+
+/// A span of words with its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LabelledSpan {
+    /// Its words.
+    pub span: Span,
+    /// Its label, an index into [`super::Dataset::labels`].
+    pub label: usize,
+}
+
+/// What is to be learned of an example. Labels are indices into [`super::Dataset::labels`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// The label of the text or of both texts.
+    Label(usize),
+    /// A label a word.
+    Words(Vec<usize>),
+    /// The spans that have a label; all others have [`super::Task::nothing`].
+    Spans(Vec<LabelledSpan>),
+    /// Where the answer lies in the passage, in UTF-8 bytes; `None` if it has none.
+    Answer(Option<Range<usize>>),
+    /// The text itself is learned.
+    Nothing,
+}
+
+impl Target {
+    /// Every label in it, in order.
+    pub fn labels(&self) -> Vec<usize> {
+        match self {
+            Self::Label(label) => vec![*label],
+            Self::Words(labels) => labels.clone(),
+            Self::Spans(spans) => spans.iter().map(|span| span.label).collect(),
+            Self::Answer(_) | Self::Nothing => Vec::new(),
+        }
+    }
+}

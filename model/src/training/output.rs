@@ -1,0 +1,120 @@
+//! What a fine-tuned network says of an example.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::gradients::LayerGradient;
+use crate::metrics::{Confusion, F1};
+use crate::spans::Span;
+
+/// What the head says, in the terms of its task.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Output {
+    /// A label for the whole text.
+    Label {
+        /// Probabilities, `[labels]`.
+        probabilities: Vec<f64>,
+    },
+    /// A label for each word.
+    Words {
+        /// Probabilities of each word alone, `[words][labels]`. Empty for a word that was cut off.
+        probabilities: Vec<Vec<f64>>,
+        /// The labels that are chosen, by [`super::Decoding`].
+        labels: Vec<usize>,
+        /// Scores of the labels' neighbourhoods, `[from][to]`, where a conditional random field
+        /// was learned.
+        transitions: Option<Vec<Vec<f64>>>,
+    },
+    /// A label for each span.
+    Spans {
+        /// All spans of at most [`super::Plan::longest_span`] words.
+        spans: Vec<SpanOutput>,
+    },
+    /// Logits of where the answer begins and ends, to be decoded by [`crate::answers::answers`].
+    Answer {
+        /// A logit a piece, `[tokens]`.
+        starts: Vec<f32>,
+        /// A logit a piece, `[tokens]`.
+        ends: Vec<f32>,
+        /// The pieces of the passage.
+        passage: Range<usize>,
+    },
+    /// The pieces of the hidden span, told by those around it.
+    Boundary {
+        /// One a hidden piece.
+        pieces: Vec<HiddenPiece>,
+    },
+}
+
+/// One span of words.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpanOutput {
+    /// Its words.
+    pub span: Span,
+    /// Probabilities, `[labels]`.
+    pub probabilities: Vec<f64>,
+}
+
+/// One hidden piece.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HiddenPiece {
+    /// Where it stands, `[CLS]` counted as 0.
+    pub position: usize,
+    /// The piece that was hidden.
+    pub truth: u32,
+    /// Probability of the piece that was hidden.
+    pub probability: f64,
+    /// The most probable pieces with their probabilities, the best first.
+    pub best: Vec<(u32, f64)>,
+}
+
+/// What the network says of an example, and how wrong it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Judged {
+    /// What it says.
+    pub output: Output,
+    /// The task's loss on this example alone.
+    pub loss: f64,
+}
+
+/// How well many examples are told.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Score {
+    /// Examples it is of.
+    pub examples: usize,
+    /// Mean loss of an example.
+    pub loss: f64,
+    /// Right decisions: texts, words, answers that are exactly right, or hidden pieces.
+    pub right: usize,
+    /// Decisions.
+    pub total: usize,
+    /// Counts of entities or labelled spans found, where F1 is the measure.
+    pub f1: Option<F1>,
+    /// Truth against prediction, for tasks with a label a text or a word.
+    pub confusion: Option<Confusion>,
+}
+
+impl Score {
+    /// The task's measure in [0, 1]: F1 of entities and spans, else the share of right decisions.
+    pub fn measure(&self) -> f64 {
+        match self.f1 {
+            Some(f1) => f1.f1(),
+            None => self.right as f64 / self.total.max(1) as f64,
+        }
+    }
+}
+
+/// What a step did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// Steps so far, this one counted.
+    pub step: usize,
+    /// The task's loss over the batch, before the step.
+    pub loss: f64,
+    /// The learning rate that was used.
+    pub learning_rate: f64,
+    /// Norms of the gradients, the head first, then the layers that learn.
+    pub gradients: Vec<LayerGradient>,
+}
