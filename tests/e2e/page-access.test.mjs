@@ -91,7 +91,7 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
     assert.fail(`${what} was not reached`);
   };
   await page.keyboard.press("Tab");
-  assert.ok(await focused(page.getByRole("link", { name: "Skip to the large picture" })));
+  assert.ok(await focused(page.getByRole("link", { name: "Skip to the open room" })));
 
   await tabTo(lab.sentence, "the sentence");
   await page.keyboard.press("Control+a");
@@ -117,6 +117,27 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
   await lab.until(async () => assert.match(await read.textContent(), /^the attends to the: 0\.\d{4}$/), 5000);
   await page.keyboard.press("Enter");
   await lab.until(async () => assert.equal((await lab.table()).caption, "Attention of “the” to each key"), 5000);
+  await lab.close();
+});
+
+test("the skip link leads into whichever room is open, and changes no address", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  const { page } = lab;
+  const rooms = page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
+  for (const room of await rooms.all()) {
+    const name = await room.innerText();
+    await room.click();
+    await page.getByRole("link", { name: "Skip to the open room" }).focus();
+    const address = page.url();
+    await page.keyboard.press("Enter");
+    await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor({ timeout: 5000 });
+    const after = await page.locator(":focus").evaluate((element) => {
+      const place = document.querySelector("nav").compareDocumentPosition(element);
+      return place === Node.DOCUMENT_POSITION_FOLLOWING && element.closest("main") !== null;
+    });
+    assert.ok(after, `${name}: after the navigation`);
+    assert.equal(new URL(page.url()).hash, new URL(address).hash, name);
+  }
   await lab.close();
 });
 

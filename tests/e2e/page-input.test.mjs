@@ -114,7 +114,7 @@ test("what layer 0 reads is PyTorch's", TIMEOUT, async () => {
 test("without positions nothing is added, and sinusoids are the closed form", TIMEOUT, async () => {
   const room = await InputRoom.open(browser, server.origin, SNOW);
   const switched = (name) => room.region(/^The vectors of/).getByRole("radio", { name, exact: true }).check();
-  await switched("none");
+  await switched("no positions");
   await room.reads((all) => all.every(({ position }) => position === "–"));
   await room.radio("snow", 5).click();
   const none = await room.vectors("snow");

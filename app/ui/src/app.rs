@@ -25,7 +25,7 @@ use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
 use crate::views::pieces::Pieces;
 use crate::views::positions::Positions;
-use crate::views::rooms::{Room, Rooms};
+use crate::views::rooms::{Room, Rooms, SkipLink};
 use crate::views::sentence::Sentences;
 use crate::views::shader::ShaderDialog;
 use crate::views::softmax::SoftmaxDialog;
@@ -99,7 +99,7 @@ fn App() -> impl IntoView {
     presenter::apply(store);
 
     view! {
-        <a class="skip" href="#picture">{t!(skip)}</a>
+        <SkipLink/>
         <Header/>
         <main id="main">
             <Notices/>

@@ -20,6 +20,7 @@ pub mod notices;
 pub mod overview;
 pub mod pairs;
 pub mod pieces;
+pub mod position_choice;
 pub mod positions;
 pub mod presenter;
 pub mod presets;

@@ -4,6 +4,7 @@ use leptos::children::ChildrenFn;
 use leptos::prelude::*;
 
 use crate::app::page;
+use crate::browser;
 use crate::state::lab::View;
 use crate::t;
 use crate::text::{Key, keys};
@@ -42,10 +43,31 @@ pub fn Rooms() -> impl IntoView {
     }
 }
 
+/// The id of whichever room is open.
+const OPEN_ROOM: &str = "room";
+
+/// The first stop of the keyboard: past everything that is the same in all rooms. It moves the
+/// focus itself; following the address would put an entry without a state into the history.
+#[component]
+pub fn SkipLink() -> impl IntoView {
+    let skip = |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        if let Some(room) = browser::element(OPEN_ROOM) {
+            // An element on the page can take the focus.
+            let _ = room.focus();
+        }
+    };
+    view! { <a class="skip" href=format!("#{OPEN_ROOM}") on:click=skip>{t!(skip)}</a> }
+}
+
 /// What is on the page while one room is open.
 #[component]
 pub fn Room(view: View, children: ChildrenFn) -> impl IntoView {
     let store = page().store;
     let open = Memo::new(move |_| store.view.get() == view);
-    view! { <Show when=move || open.get()>{children()}</Show> }
+    view! {
+        <Show when=move || open.get()>
+            <div id=OPEN_ROOM class="room" tabindex="-1">{children()}</div>
+        </Show>
+    }
 }

@@ -68,7 +68,9 @@ pub struct Answer {
 pub fn row_of(shown: &Shown, vocabulary: &Vocabulary, limit: usize) -> Option<Row> {
     let original = shown.beside.as_ref().map_or(&shown.encoding, |beside| &beside.encoding);
     let row = shown.input.edits.row(original, vocabulary, limit).row;
-    (row.ids() == shown.encoding.ids).then_some(row)
+    // Padding stands behind the row and is no part of it.
+    let real = shown.encoding.ids.len().checked_sub(shown.input.switches.padding)?;
+    (shown.encoding.ids.get(..real)? == row.ids()).then_some(row)
 }
 
 /// The positions that are to be predicted, and why.
@@ -200,6 +202,20 @@ mod tests {
         let shown = shown("the cat sat", vec![Edit::Mask(original(2))]);
         assert_eq!(positions(&row(&shown), tokenizer().vocabulary()).len(), 1);
         assert_eq!(answers_of(&shown), []);
+    }
+
+    #[test]
+    fn padding_behind_the_row_changes_no_answer() {
+        let plain = corrupted();
+        let mut padded = plain.clone();
+        padded.encoding = padded.encoding.padded(3, id("[PAD]"));
+        padded.input.switches.padding = 3;
+        assert_eq!(answers_of(&padded), answers_of(&plain));
+        // Pieces behind the row that are no padding belong to another row.
+        padded.input.switches.padding = 0;
+        assert_eq!(row_of(&padded, tokenizer().vocabulary(), 32), None);
+        padded.input.switches.padding = 99;
+        assert_eq!(row_of(&padded, tokenizer().vocabulary(), 32), None);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Everything that can be switched off, layer by layer or everywhere.
 
 use leptos::prelude::*;
-use model::switches::{Positions, Switches};
+use model::switches::Switches;
 
 use crate::app::page;
 use crate::state::block::switching::LayerSwitch;
 use crate::t;
 use crate::text::{Key, keys};
+use crate::views::position_choice::PositionChoice;
 
 fn name(switch: LayerSwitch) -> Key {
     match switch {
@@ -120,25 +121,8 @@ fn Row(switch: LayerSwitch, layers: Memo<usize>) -> impl IntoView {
 #[component]
 fn Embeddings() -> impl IntoView {
     let store = page().store;
-    let option = move |value: Positions, id: &'static str, label: String| {
-        view! {
-            <label class="choice" for=id>
-                <input
-                    type="radio" id=id name="block-positions"
-                    prop:checked=move || store.switches.with(|all| all.positions == value)
-                    on:change=move |_| store.switches.update(|all| all.positions = value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
-        <fieldset class="choices">
-            <legend>{t!(block_positions)}</legend>
-            {option(Positions::Learned, "block-learned", t!(block_positions_learned))}
-            {option(Positions::Sinusoidal, "block-sinusoidal", t!(block_positions_sinusoidal))}
-            {option(Positions::None, "block-unplaced", t!(block_positions_none))}
-        </fieldset>
+        <PositionChoice name="block-positions"/>
         <label class="choice" for="block-embedding-norm">
             <input
                 type="checkbox" id="block-embedding-norm"

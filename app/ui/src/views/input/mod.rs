@@ -6,7 +6,6 @@ mod features;
 mod lengths;
 mod limits;
 mod padding;
-mod positions;
 mod room;
 mod row;
 mod segments;

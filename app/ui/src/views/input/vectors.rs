@@ -5,13 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::features::Features;
-use super::positions::PositionChoice;
 use super::room::InputRoom;
 use crate::state::format::signed;
 use crate::state::input::parts::Parts;
 use crate::state::vector::limit;
 use crate::t;
 use crate::text::{Key, keys};
+use crate::views::position_choice::PositionChoice;
 use crate::views::vector::{FeatureSlider, VectorBars};
 
 /// Which of the five vectors.
@@ -78,7 +78,7 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
                 />
                 {t!(input_vectors_own_scale)}
             </label>
-            <PositionChoice/>
+            <PositionChoice name="input-positions"/>
             {bars.into_iter().collect_view()}
             <FeatureSlider title=slider count said=spoken feature=room.feature/>
             <Features room/>

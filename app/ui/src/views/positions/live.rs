@@ -11,6 +11,7 @@ use crate::app::page;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::Store;
 use crate::t;
+use crate::views::position_choice::PositionChoice;
 
 /// Sentences whose order matters: data, not the page's words.
 const BITES: &str = "dog bites man";
@@ -33,7 +34,7 @@ pub fn Live() -> impl IntoView {
         <section aria-labelledby="positions-live">
             <h3 id="positions-live">{t!(positions_live)}</h3>
             <p>{t!(positions_live_intro)}</p>
-            <Switch/>
+            <PositionChoice name="positions-choice"/>
             <div class="buttons">
                 <button type="button" on:click=move |_| try_out(store, BITES)>{t!(positions_try, sentence = BITES)}</button>
                 <button type="button" on:click=move |_| try_out(store, SAW)>{t!(positions_try, sentence = SAW)}</button>
@@ -53,29 +54,4 @@ fn try_out(store: Store, sentence: &str) {
     store.pair.set(None);
     store.switches.update(|switches| switches.positions = Positions::None);
     store.restored.update(|count| *count += 1);
-}
-
-#[component]
-fn Switch() -> impl IntoView {
-    let store = page().store;
-    let option = move |value: Positions, id: &'static str, label: String| {
-        view! {
-            <label class="choice" for=id>
-                <input
-                    type="radio" id=id name="positions"
-                    prop:checked=move || store.switches.with(|switches| switches.positions == value)
-                    on:change=move |_| store.switches.update(|switches| switches.positions = value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="choices">
-            <legend>{t!(positions_switch)}</legend>
-            {option(Positions::Learned, "positions-learned", t!(positions_switch_learned))}
-            {option(Positions::Sinusoidal, "positions-sinusoidal", t!(positions_switch_sinusoidal))}
-            {option(Positions::None, "positions-none", t!(positions_switch_none))}
-        </fieldset>
-    }
 }

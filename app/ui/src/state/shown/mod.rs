@@ -1,0 +1,133 @@
+//! The result on screen: tokens and attention that belong together.
+
+mod maps;
+mod part;
+mod reading;
+mod wishes;
+
+use model::statistics::{self, Matrix};
+use model::tokenizer::Encoding;
+use model::wishes::TracePart;
+use protocol::{DeviceKind, Found, FoundBeside, Input, Role};
+
+pub use self::maps::Maps;
+pub use self::part::{Extras, Part};
+pub use self::reading::ShownError;
+pub use self::wishes::{extra_wishes, may_be_long, wishes};
+use super::lab::Aspect;
+use super::selection::Selection;
+
+/// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
+/// averaged down to as many rows and columns, and exact values come for the chosen head only.
+pub const EXACT_UP_TO: usize = 128;
+
+/// Where a result came from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// The file that comes with the page.
+    Example,
+    /// The engine: the number of its request, where it ran and for how many milliseconds.
+    Live {
+        /// The request's number.
+        request: u32,
+        /// Where it ran.
+        device: DeviceKind,
+        /// How long.
+        milliseconds: f64,
+    },
+}
+
+/// One result: nothing of it is ever drawn with another's tokens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What was encoded.
+    pub input: Input,
+    /// Its pieces.
+    pub encoding: Encoding,
+    /// Layers of the model.
+    pub layers: usize,
+    /// Heads of each layer.
+    pub heads: usize,
+    /// One entry a layer: the attention of its heads, averaged down where there are many pieces.
+    pub attention: Vec<Maps>,
+    /// The exact attention of one layer and head, where `attention` is averaged down.
+    pub exact: Option<(usize, usize, Maps)>,
+    /// One entry a layer: the exact mean over its heads, where `attention` is averaged down.
+    pub means: Vec<Maps>,
+    /// Where it came from.
+    pub origin: Origin,
+    /// What else was asked for.
+    pub extras: Extras,
+    /// The result of the input before its edits and with nothing switched off, if there was one.
+    pub beside: Option<Box<Self>>,
+    /// What the model said of other inputs that were asked for beside.
+    pub others: Vec<FoundBeside>,
+}
+
+impl Shown {
+    /// The value of `part` in `layer`, if it was asked for.
+    pub fn part(&self, part: TracePart, layer: usize) -> Option<&Part> {
+        let is_it = |found: &&Part| {
+            found.wish.part == part && (!part.is_per_layer() || found.wish.layer == layer)
+        };
+        self.extras.parts.iter().find(is_it)
+    }
+
+    /// What `layer` read, `[tokens, hidden]`: the embeddings, or the hidden state before it.
+    pub fn layer_input(&self, layer: usize) -> Option<&Part> {
+        match layer.checked_sub(1) {
+            None => self.part(TracePart::Embeddings, 0),
+            Some(before) => self.part(TracePart::Hidden, before),
+        }
+    }
+
+    /// What the model said of another input that was asked for.
+    pub fn other(&self, role: Role) -> Option<&Found> {
+        self.others.iter().find(|other| other.role == role).map(|other| &other.found)
+    }
+
+    /// Pieces.
+    pub fn tokens(&self) -> usize {
+        self.encoding.pieces.len()
+    }
+
+    /// How many pieces one row or column of the overview stands for.
+    pub fn overview_block(&self) -> usize {
+        self.attention.first().map_or(1, |maps| maps.block)
+    }
+
+    /// The exact attention of a head, if this result has it.
+    pub fn head(&self, layer: usize, head: usize) -> Option<&[f32]> {
+        let maps = self.attention.get(layer)?;
+        if maps.block == 1 {
+            return maps.get(head);
+        }
+        self.exact.as_ref().filter(|exact| (exact.0, exact.1) == (layer, head))?.2.get(0)
+    }
+
+    /// The exact mean over the heads of each layer, if this result has it.
+    pub fn layer_means(&self) -> Option<Vec<Matrix>> {
+        if self.overview_block() == 1 {
+            let mean = |maps: &Maps| {
+                statistics::mean(statistics::heads(&maps.values, maps.side).ok()?).ok()
+            };
+            return self.attention.iter().map(mean).collect();
+        }
+        let side = self.tokens();
+        let matrix =
+            |maps: &Maps| Matrix { rows: side, columns: side, values: maps.values.clone() };
+        (!self.means.is_empty()).then(|| self.means.iter().map(matrix).collect())
+    }
+
+    /// Whether this result can answer what the large picture shows.
+    pub fn answers(&self, selection: &Selection, aspect: Aspect) -> bool {
+        match aspect {
+            // A layer whose attention is switched off has none to wait for.
+            Aspect::Head => {
+                self.head(selection.layer, selection.head).is_some()
+                    || !self.input.switches.layer(selection.layer).attention
+            }
+            _ => self.overview_block() == 1 || !self.means.is_empty(),
+        }
+    }
+}

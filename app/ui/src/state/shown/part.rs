@@ -1,0 +1,72 @@
+//! Values inside the network, as they were asked for.
+
+use model::predictions::Prediction;
+use model::wishes::{TracePart, Wish};
+use protocol::TraceArray;
+
+/// A value inside the network, as it was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Which.
+    pub wish: Wish,
+    /// As documented at [`TracePart`].
+    pub shape: Vec<usize>,
+    /// Row by row.
+    pub values: Vec<f32>,
+}
+
+impl Part {
+    /// The row of a token, of a part `[tokens, features]`.
+    pub fn row(&self, token: usize) -> Option<&[f32]> {
+        let [rows, columns] = self.shape.as_slice() else { return None };
+        (token < *rows).then(|| self.values.get(token * columns..(token + 1) * columns))?
+    }
+
+    /// The row of a token in one head, of a part `[heads, tokens, size]`. Where only one head was
+    /// asked for, that is the head.
+    pub fn head_row(&self, head: usize, token: usize) -> Option<&[f32]> {
+        let [heads, rows, columns] = self.shape.as_slice() else { return None };
+        let head = match self.wish.head {
+            Some(only) => (only == head).then_some(0)?,
+            None => head,
+        };
+        if head >= *heads || token >= *rows {
+            return None;
+        }
+        let start = (head * rows + token) * columns;
+        self.values.get(start..start + columns)
+    }
+}
+
+/// What a result has beside its attention, where it was asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extras {
+    /// Why edits were left out, a sentence each.
+    pub refused: Vec<String>,
+    /// The predictions of the tokens asked for.
+    pub predictions: Vec<Prediction>,
+    /// One entry a layer: the hidden state after it, `[tokens, hidden]` row by row.
+    pub hidden: Vec<Vec<f32>>,
+    /// tanh(W h_CLS + b), `[hidden]`.
+    pub pooled: Vec<f32>,
+    /// The two next-sentence logits, index 0 = follows.
+    pub next_sentence: Option<[f32; 2]>,
+    /// The hidden state of [`Role::Contrast`], where it was asked for, `[tokens, hidden]`.
+    pub contrast: Option<Vec<f32>>,
+    /// Everything that was asked for beside the attention, those above included.
+    pub parts: Vec<Part>,
+}
+
+impl Extras {
+    /// Keeps one more value.
+    pub(super) fn take(&mut self, traced: &TraceArray, values: &[f32]) {
+        let (wish, shape) = (traced.wish, traced.array.shape.clone());
+        self.parts.push(Part { wish, shape, values: values.to_vec() });
+        match wish.part {
+            TracePart::Hidden => self.hidden.push(values.to_vec()),
+            TracePart::Pooled => self.pooled = values.to_vec(),
+            TracePart::NextSentenceLogits => self.next_sentence = values.try_into().ok(),
+            _ => {}
+        }
+    }
+}
