@@ -2,7 +2,7 @@
 
 use std::panic::PanicHookInfo;
 
-use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, from_js};
+use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, Taught, from_js};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -67,6 +67,10 @@ fn accept(request: Request) {
         Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
         Request::TrainPieces { id, text, form, size } => trainer::begin(id, text, form, size),
         Request::StopTraining { id } => trainer::stop(id),
+        Request::Teach { id, .. } => {
+            let detail = "This engine cannot fine-tune.".into();
+            post(Response::Taught { id, taught: Taught::Refused { detail } });
+        }
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

@@ -8,7 +8,7 @@ use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
 use model::wishes::Wish;
 use protocol::{
-    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response,
+    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response, Role,
     TraceArray,
 };
 
@@ -42,7 +42,7 @@ pub async fn answer(run: Run) {
                 dispatches: launches(device) - before,
                 device,
             };
-            post_payload(&Payload { message, buffers: pass.buffers });
+            post_payload(&Payload::with_arrays(message, pass.buffers));
         }
         Ok(None) => post(Response::Superseded { id }),
         Err(error) => post(Response::Failed { id, fault: fault(error) }),
@@ -73,6 +73,9 @@ async fn run_all(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>
     };
     let mut beside = Vec::new();
     for Beside { role, input, wishes: others, asking } in others {
+        if role == Role::FineTuned {
+            continue;
+        }
         let others = others.as_ref().unwrap_or(&wishes);
         let Some(found) = run_one(seat, files, input, others, asking, &mut buffers).await? else {
             return Ok(None);

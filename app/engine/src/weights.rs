@@ -16,10 +16,8 @@ pub fn send(id: u32, name: String, first: usize, count: Option<usize>) {
         Ok(HostTensor { shape, values }) => {
             let mut buffers = Vec::new();
             let array = Array::push(&mut buffers, shape, values);
-            post_payload(&Payload {
-                message: Response::Weights { id, name, first, array },
-                buffers,
-            });
+            let message = Response::Weights { id, name, first, array };
+            post_payload(&Payload::with_arrays(message, buffers));
         }
         Err(error) => {
             post(Response::Failed { id, fault: Fault::Invalid { detail: error.to_string() } });

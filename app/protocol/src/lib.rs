@@ -1,13 +1,16 @@
 //! The messages between the page (`ui`) and the engine, its Web Worker.
 //!
 //! A message on the wire is `{json, buffers}`: a [`Request`] or [`Response`] as JSON, and the
-//! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index.
+//! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index. A message that
+//! brings files is `{json, buffers, files}`.
 
+mod fine_tuning;
 mod messages;
 mod payload;
 #[cfg(target_family = "wasm")]
 mod wire;
 
+pub use fine_tuning::*;
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
 #[cfg(target_family = "wasm")]
@@ -15,4 +18,4 @@ pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;

@@ -10,6 +10,7 @@ use model::wishes::Wish;
 use serde::{Deserialize, Serialize};
 
 use crate::Array;
+use crate::fine_tuning::{Taught, Teach};
 
 /// Where the encoder runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,8 @@ pub enum Role {
     Contrast,
     /// The input with several masks where it has one, to score words of as many pieces.
     Masks(usize),
+    /// The input in the fine-tuned encoder, as it is now. Left out if there is none.
+    FineTuned,
 }
 
 /// Another input of a pass.
@@ -183,6 +186,13 @@ pub enum Request {
         /// The training's number.
         id: u32,
     },
+    /// Fine-tuning.
+    Teach {
+        /// The request's number; of [`Teach::Steer`], the number of the run.
+        id: u32,
+        /// What about it.
+        teach: Teach,
+    },
     /// The page's heartbeat.
     Ping {
         /// The request's number.
@@ -209,6 +219,7 @@ impl Request {
             | Self::Kernels { id, .. }
             | Self::TrainPieces { id, .. }
             | Self::StopTraining { id }
+            | Self::Teach { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -417,6 +428,13 @@ pub enum Response {
         learnt: Learnt,
         /// Why it ended.
         end: TrainingEnd,
+    },
+    /// Fine-tuning.
+    Taught {
+        /// The request's number.
+        id: u32,
+        /// What about it.
+        taught: Taught,
     },
     /// A newer request took this one's place.
     Superseded {

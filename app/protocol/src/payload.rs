@@ -22,13 +22,15 @@ pub struct Array {
     pub shape: Vec<usize>,
 }
 
-/// A message and the buffers its arrays refer to.
+/// A message, the buffers its arrays refer to, and files.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Payload<T> {
     /// The message.
     pub message: T,
     /// The values of its arrays.
     pub buffers: Vec<Vec<f32>>,
+    /// Files that come with it.
+    pub files: Vec<Vec<u8>>,
 }
 
 /// An array that does not fit its buffers.
@@ -50,7 +52,17 @@ pub enum PayloadError {
 impl<T> Payload<T> {
     /// A message without arrays.
     pub fn plain(message: T) -> Self {
-        Self { message, buffers: Vec::new() }
+        Self::with_arrays(message, Vec::new())
+    }
+
+    /// A message and the values of its arrays.
+    pub fn with_arrays(message: T, buffers: Vec<Vec<f32>>) -> Self {
+        Self { message, buffers, files: Vec::new() }
+    }
+
+    /// A message and files.
+    pub fn with_files(message: T, files: Vec<Vec<u8>>) -> Self {
+        Self { message, buffers: Vec::new(), files }
     }
 
     /// The values of `array`.

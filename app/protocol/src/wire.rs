@@ -1,6 +1,6 @@
-//! Messages as JavaScript values: `{json, buffers}`.
+//! Messages as JavaScript values: `{json, buffers}`, with `files` where there are some.
 
-use js_sys::{Array as JsArray, ArrayBuffer, Float32Array, Object, Reflect};
+use js_sys::{Array as JsArray, ArrayBuffer, Float32Array, Object, Reflect, Uint8Array};
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
@@ -31,7 +31,17 @@ pub fn to_js<T: Serialize>(payload: &Payload<T>) -> Result<(JsValue, JsArray), W
     let object = Object::new();
     set(&object, "json", &JsValue::from_str(&json))?;
     set(&object, "buffers", &buffers)?;
-    Ok((object.into(), buffers))
+    let transferred = buffers.slice(0, buffers.length());
+    if !payload.files.is_empty() {
+        let files = JsArray::new();
+        for bytes in &payload.files {
+            let buffer = Uint8Array::from(bytes.as_slice()).buffer();
+            transferred.push(&buffer);
+            files.push(&buffer);
+        }
+        set(&object, "files", &files)?;
+    }
+    Ok((object.into(), transferred))
 }
 
 /// The message in a JavaScript object.
@@ -43,7 +53,21 @@ pub fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<Payload<T>, WireE
     let message = serde_json::from_str(&json)?;
     let buffers = get(value, "buffers")?.dyn_into::<JsArray>().map_err(|_| WireError::Shape)?;
     let buffers = buffers.iter().map(|buffer| floats(&buffer)).collect::<Result<_, _>>()?;
-    Ok(Payload { message, buffers })
+    Ok(Payload { message, buffers, files: files(value)? })
+}
+
+/// Messages without files need not say so.
+fn files(value: &JsValue) -> Result<Vec<Vec<u8>>, WireError> {
+    let files = get(value, "files")?;
+    if files.is_undefined() {
+        return Ok(Vec::new());
+    }
+    let files = files.dyn_into::<JsArray>().map_err(|_| WireError::Shape)?;
+    let bytes = |file: JsValue| {
+        let buffer = file.dyn_ref::<ArrayBuffer>().ok_or(WireError::Shape)?;
+        Ok(Uint8Array::new(buffer).to_vec())
+    };
+    files.iter().map(bytes).collect()
 }
 
 fn floats(buffer: &JsValue) -> Result<Vec<f32>, WireError> {

@@ -317,7 +317,11 @@ impl Client {
             Response::PiecesProgress { .. } | Response::PiecesTrained { .. } => {
                 self.store.workshop.hear(payload.message);
             }
-            Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
+            // Nobody fine-tunes yet.
+            Response::Taught { .. }
+            | Response::Superseded { .. }
+            | Response::Pong { .. }
+            | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
                 let (client, message) = (*self, message.clone());
