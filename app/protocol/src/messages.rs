@@ -50,6 +50,9 @@ pub enum Role {
     Masks(usize),
     /// The input in the fine-tuned encoder, as it is now. Left out if there is none.
     FineTuned,
+    /// The question with a later part of a passage that is too long for one input; the number
+    /// counts the parts from 0, which is the input itself.
+    Window(usize),
 }
 
 /// Another input of a pass.
