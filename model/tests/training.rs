@@ -3,37 +3,23 @@
 
 #[path = "support/micro.rs"]
 mod support;
+#[path = "support/teaching.rs"]
+mod teaching;
 
 use std::path::Path;
 
-use burn::module::{Module, Param};
-use burn::tensor::{Tensor, TensorData};
+use burn::module::{Module, ModuleMapper, ModuleVisitor, Param};
+use burn::tensor::{Gradients, Tensor, TensorData};
 use model::bert::Bert;
-use model::data::{Columns, Dataset, Example, Part, Table, Task};
-use model::heads::classifier::Classifier;
-use model::input::EncoderInput;
+use model::data::{Columns, Dataset, Part, Table, Task};
 use model::native::Folder;
-use model::switches::Switches;
 use model::tokenizer::Tokenizer;
-use model::trace::Recorder;
 use model::training::{
-    Encoded, Network, Plan, Scope, Step, Trainer, TrainingError, cross_entropy, encode,
+    Decoding, Encoded, Goal, Lesson, Network, Output, Plan, Scope, SpanSummary, Step, TaskHead,
+    Trainer, TrainingError,
 };
 use support::micro;
-
-const LABELS: usize = 3;
-
-/// Two inputs of different lengths, so that one is padded.
-fn batch(bert: &Bert) -> EncoderInput {
-    let (one, other): (&[u32], &[u32]) = (&[2, 7, 9, 11, 3], &[2, 5, 3]);
-    EncoderInput::batch_of(&[(one, &[0; 5]), (other, &[0; 3])], 0, &bert.config).expect("it fits")
-}
-
-fn loss(network: &Network, input: &EncoderInput) -> Tensor<1> {
-    let hidden = network.encoder.forward(input, &Switches::default(), &mut Recorder::default());
-    let targets = [Some(0), None, Some(2), Some(1), None, Some(1), Some(2), None, None, None];
-    cross_entropy(network.head.forward(hidden), &targets)
-}
+use teaching::{LABELS, examples};
 
 fn number(tensor: Tensor<1>) -> f64 {
     let data = pollster::block_on(tensor.into_data_async()).expect("a number");
@@ -45,56 +31,104 @@ fn floats<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
     data.try_to_vec().expect("floats")
 }
 
-/// The vectors of the network that the test looks at.
-fn vectors(network: &mut Network) -> [(&'static str, &mut Param<Tensor<1>>); 5] {
-    let Network { encoder, head } = network;
-    let (first, rest) = encoder.layers.split_first_mut().expect("a layer");
-    let last = rest.last_mut().expect("a second layer");
-    [
-        ("head bias", &mut head.dense.bias),
-        ("query, key and value bias", &mut first.attention.query_key_value.bias),
-        ("LayerNorm gamma after attention", &mut first.attention_norm.gamma),
-        ("feed-forward bias", &mut last.feed_forward.intermediate.bias),
-        ("embedding LayerNorm beta", &mut encoder.embeddings.layer_norm.beta),
-    ]
+/// The gradient of every tensor of parameters, in the order of the module.
+struct All<'a> {
+    gradients: &'a Gradients,
+    found: Vec<Option<Vec<f32>>>,
 }
 
-/// Adds to one number of a vector.
-fn nudge(param: &mut Param<Tensor<1>>, index: usize, by: f32) {
-    let tensor = param.val();
-    let device = tensor.device();
-    let mut values = floats(tensor);
-    values[index] += by;
-    let shape = [values.len()];
-    *param = Param::from_tensor(Tensor::from_data(TensorData::new(values, shape), &device));
+impl ModuleVisitor for All<'_> {
+    fn visit_float<const D: usize>(&mut self, param: &Param<Tensor<D>>) {
+        self.found.push(param.val().grad(self.gradients).map(floats));
+    }
 }
 
-#[test]
-fn gradients_of_head_and_encoder_agree_with_differences() {
+/// Adds to one number of one tensor.
+struct Nudge {
+    tensor: usize,
+    index: usize,
+    by: f32,
+    seen: usize,
+}
+
+impl ModuleMapper for Nudge {
+    fn map_float<const D: usize>(&mut self, param: Param<Tensor<D>>) -> Param<Tensor<D>> {
+        self.seen += 1;
+        if self.seen - 1 != self.tensor {
+            return param;
+        }
+        let tensor = param.val();
+        let (device, shape) = (tensor.device(), tensor.dims());
+        let mut values = floats(tensor);
+        values[self.index] += self.by;
+        Param::from_tensor(Tensor::from_data(TensorData::new(values, shape), &device))
+    }
+}
+
+/// Tensors of which no number moves the loss: token types and positions that no example has are
+/// not looked at, so their gradients are zero, which the comparison covers too.
+fn compare(task: Task, plan: &Plan) {
     let bert = micro();
     let device = bert.encoder.embeddings.word.val().device();
-    let head = Classifier::new(bert.config.hidden_size, LABELS, 5, &device);
+    let mut head = TaskHead::new(&bert, task, LABELS, plan, &device);
+    // Away from the start, where transitions are zero and weights are small.
+    head = head.map(&mut Scatter(1));
     let plain = Network { encoder: bert.encoder.clone(), head };
-    let input = batch(&bert);
-    let mut tape = plain.clone().train();
-    let gradients = loss(&tape, &input).backward();
+    let examples = examples(task);
+    let all: Vec<&Encoded> = examples.iter().collect();
+    let tape = plain.clone().train();
+    let gradients = tape.loss(&all, plan, &bert.config).expect("a loss").backward();
+    let mut visitor = All { gradients: &gradients, found: Vec::new() };
+    tape.visit(&mut visitor);
     const STEP: f32 = 1e-2;
-    for (which, (name, param)) in vectors(&mut tape).into_iter().enumerate() {
-        let gradient = floats(param.val().grad(&gradients).expect("it takes part"));
-        for index in [0, gradient.len() / 2, gradient.len() - 1] {
+    let mut moved = 0;
+    for (tensor, gradient) in visitor.found.into_iter().enumerate() {
+        let gradient =
+            gradient.unwrap_or_else(|| panic!("{task:?}: tensor {tensor} takes no part"));
+        for index in [0, gradient.len() / 3, gradient.len() / 2, gradient.len() - 1] {
             let at = |by: f32| {
-                let mut network = plain.clone();
-                nudge(vectors(&mut network)[which].1, index, by);
-                number(loss(&network, &input))
+                let network = plain.clone().map(&mut Nudge { tensor, index, by, seen: 0 });
+                number(network.loss(&all, plan, &bert.config).expect("a loss"))
             };
             let difference = (at(STEP) - at(-STEP)) / f64::from(2.0 * STEP);
             let found = f64::from(gradient[index]);
+            moved += usize::from(found.abs() > 1e-3);
             assert!(
                 (found - difference).abs() <= 1e-3 + 2e-2 * difference.abs(),
-                "{name} {index}: gradient {found}, difference {difference}"
+                "{task:?} {tensor} {index}: gradient {found}, difference {difference}"
             );
         }
     }
+    assert!(moved > 20, "{task:?}: only {moved} numbers were compared that matter");
+}
+
+/// Adds numbers between -0.3 and 0.3 to everything.
+struct Scatter(u32);
+
+impl ModuleMapper for Scatter {
+    fn map_float<const D: usize>(&mut self, param: Param<Tensor<D>>) -> Param<Tensor<D>> {
+        let tensor = param.val();
+        let (device, shape) = (tensor.device(), tensor.dims());
+        let mut values = floats(tensor);
+        for value in &mut values {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            *value += (self.0 >> 8) as f32 / (1 << 24) as f32 * 0.6 - 0.3;
+        }
+        Param::from_tensor(Tensor::from_data(TensorData::new(values, shape), &device))
+    }
+}
+
+#[test]
+fn gradients_of_every_head_and_of_the_encoder_agree_with_differences() {
+    let plan = Plan { longest_span: 3, ..Plan::default() };
+    for task in [Task::Sequence, Task::Words, Task::Spans, Task::Question, Task::Boundary] {
+        compare(task, &plan);
+    }
+    compare(Task::Spans, &Plan { summary: SpanSummary::Attention, ..plan });
+    let mean = Plan { reading: model::labels::WordReading::Mean, ..plan };
+    compare(Task::Spans, &mean);
+    compare(Task::Entities, &Plan { decoding: Decoding::Crf, ..plan });
+    compare(Task::Entities, &Plan { decoding: Decoding::Crf, ..mean });
 }
 
 struct Shipped {
@@ -117,21 +151,25 @@ fn sentiment() -> Dataset {
     Dataset::read(&table, Task::Sequence, &columns).expect("a data set")
 }
 
-/// The examples of training, then those of validation, at most so many of each.
-fn examples(dataset: &Dataset, tokenizer: &Tokenizer, most: usize) -> (Vec<Encoded>, usize) {
-    let cut = |example: &Example| encode(example, tokenizer, 512);
-    let part = |part: Part| dataset.part(part).take(most).map(cut).collect::<Vec<_>>();
-    let (train, validation) = (part(Part::Train), part(Part::Validation));
-    let trained = train.len();
-    ([train, validation].concat(), trained)
+/// At most so many examples of each part.
+fn lesson(shipped: &Shipped, mut dataset: Dataset, most: usize) -> Lesson {
+    let (mut train, mut validation) = (0, 0);
+    dataset.examples.retain(|example| {
+        let count = if example.part == Part::Train { &mut train } else { &mut validation };
+        *count += 1;
+        *count <= most
+    });
+    Lesson::of(&dataset, &shipped.tokenizer, 512, 1)
 }
 
 fn trainer(shipped: &Shipped, dataset: &Dataset, most: usize, plan: Plan) -> Trainer {
-    let (examples, trained) = examples(dataset, &shipped.tokenizer, most);
-    let labels = dataset.labels.len();
-    let Shipped { bert, .. } = shipped;
-    let mut trainer = Trainer::new(&bert.encoder, &bert.config, examples, trained, labels, plan);
+    let lesson = lesson(shipped, dataset.clone(), most);
+    prepared(Trainer::new(&shipped.bert, lesson, plan).expect("a run"))
+}
+
+fn prepared(mut trainer: Trainer) -> Trainer {
     while pollster::block_on(trainer.prepare()).expect("vectors") {}
+    assert_eq!(trainer.prepared(), trainer.to_prepare());
     trainer
 }
 
@@ -145,9 +183,9 @@ fn accuracy(trainer: &Trainer, first: usize) -> f64 {
     let indices: Vec<usize> = (first..trainer.examples().len()).collect();
     let judged = pollster::block_on(trainer.judge(&indices)).expect("probabilities");
     let right = indices.iter().zip(&judged).filter(|(index, judged)| {
-        let probabilities = &judged.probabilities[0];
+        let Output::Label { probabilities } = &judged.output else { panic!("a label") };
         assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-        let label = trainer.examples()[**index].labels[0];
+        let Goal::Label(label) = trainer.examples()[**index].goal else { panic!("a label") };
         probabilities.iter().all(|other| *other <= probabilities[label])
     });
     right.count() as f64 / indices.len() as f64
@@ -158,7 +196,7 @@ fn a_head_on_frozen_vectors_learns_sentiment() {
     let (shipped, dataset) = (shipped(), sentiment());
     let plan = Plan { scope: Scope::Head, epochs: 30, learning_rate: 1e-2, ..Plan::default() };
     let mut trainer = trainer(&shipped, &dataset, usize::MAX, plan);
-    let trained = dataset.part(Part::Train).count();
+    let trained = trainer.lesson().trained;
     let steps = run(&mut trainer);
     let mean = |steps: &[Step]| steps.iter().map(|s| s.loss).sum::<f64>() / steps.len() as f64;
     assert!(mean(&steps[steps.len() - 18..]) < 0.7 * mean(&steps[..18]));
@@ -187,7 +225,11 @@ fn the_same_plan_gives_the_same_run_and_each_scope_moves_only_its_layers() {
         let plan = Plan { scope, epochs: 1, batch_size: 4, ..Plan::default() };
         let once = || run(&mut trainer(&shipped, &dataset, 8, plan));
         let steps = once();
-        assert_eq!(steps, once(), "{scope:?}");
+        let mut trainer = trainer(&shipped, &dataset, 8, plan);
+        assert_eq!(steps, run(&mut trainer), "{scope:?}");
+        let mut rewound = trainer.rewound();
+        assert_eq!((rewound.done(), rewound.prepared()), (0, rewound.to_prepare()));
+        assert_eq!(steps, run(&mut rewound), "{scope:?} rewound");
         let layers: Vec<Option<usize>> = steps[0].gradients.iter().map(|part| part.layer).collect();
         assert_eq!(layers, parts, "{scope:?}");
         assert!(steps[0].gradients.iter().all(|part| part.norm > 0.0), "{scope:?}");

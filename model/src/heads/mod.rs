@@ -1,7 +1,13 @@
 //! What is put on top of the encoder, one task a file.
 
+pub mod boundary;
 pub mod classifier;
+pub mod field;
+mod fresh;
 pub mod mlm;
 pub mod nsp;
 pub mod pooler;
 pub mod question;
+pub mod sequence;
+pub mod span;
+pub mod token;

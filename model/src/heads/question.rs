@@ -5,6 +5,7 @@ use burn::module::Module;
 use burn::tensor::{Device, Tensor};
 use shaders::Activation;
 
+use super::fresh::{Fresh, SPREAD};
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
 
@@ -16,6 +17,11 @@ pub struct QuestionAnswering {
 }
 
 impl QuestionAnswering {
+    /// Fresh weights, for checkpoints without such a head.
+    pub fn new(hidden: usize, seed: u64, device: &Device) -> Self {
+        Self { dense: Fresh::new(seed, 4, device).linear(hidden, 2, SPREAD) }
+    }
+
     /// Reads `qa_outputs`.
     ///
     /// # Errors

@@ -1,7 +1,11 @@
-//! Examples as pieces with a label where one counts.
+//! Examples as pieces, with what is to be learned of them.
 
-use crate::data::{Example, Target, Text};
+use std::ops::Range;
+
+use super::hidden::HiddenSpan;
+use crate::data::{Example, LabelledSpan, Target, Text};
 use crate::labels::piece_labels;
+use crate::spans::Span;
 use crate::tokenizer::{Encoding, Tokenizer};
 
 /// An example, ready for the encoder.
@@ -9,54 +13,118 @@ use crate::tokenizer::{Encoding, Tokenizer};
 pub struct Encoded {
     /// Its pieces.
     pub encoding: Encoding,
-    /// The label of each piece; that of a whole text stands at `[CLS]`.
-    pub targets: Vec<Option<usize>>,
-    /// The word that each piece belongs to, where words have labels.
+    /// The word that each piece belongs to, where the text was given as words, `[tokens]`.
     pub words: Vec<Option<usize>>,
-    /// The labels as given: one, or one a word.
-    pub labels: Vec<usize>,
+    /// How many words were given; the last ones may have been cut off.
+    pub word_count: usize,
+    /// The pieces of the second text, its `[SEP]` not counted; empty where there is only one.
+    pub passage: Range<usize>,
+    /// What is to be learned of it.
+    pub goal: Goal,
+}
+
+/// What is to be learned of an example, in pieces. Labels are indices into the lesson's labels.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// The label of the whole.
+    Label(usize),
+    /// A label a word.
+    Words(Vec<usize>),
+    /// The spans of words that have a label.
+    Spans(Vec<LabelledSpan>),
+    /// The pieces of the answer; `None` if the passage has none, or it was cut off.
+    Answer(Option<Span>),
+    /// Hidden pieces, see [`Encoded::hide`].
+    Hidden(Vec<HiddenSpan>),
+    /// Nothing: a text that somebody typed.
+    Nothing,
 }
 
 /// Cuts an example into at most `limit` pieces.
 pub fn encode(example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded {
-    match &example.text {
-        Text::One(text) => whole(tokenizer.encode(text, None, limit), example),
-        Text::Two(text, pair) => whole(tokenizer.encode(text, Some(pair), limit), example),
-        Text::Words(words) => by_word(words, example, tokenizer, limit),
+    let mut encoded = read(&example.text, tokenizer, limit);
+    encoded.goal = match &example.target {
+        Target::Label(label) => Goal::Label(*label),
+        Target::Words(labels) => Goal::Words(labels.clone()),
+        Target::Spans(spans) => Goal::Spans(spans.clone()),
+        Target::Answer(answer) => {
+            Goal::Answer(answer.as_ref().and_then(|bytes| encoded.pieces_of_answer(bytes)))
+        }
+        Target::Nothing => Goal::Nothing,
+    };
+    encoded
+}
+
+/// Cuts a text of which nothing is to be learned into at most `limit` pieces.
+pub fn read(text: &Text, tokenizer: &Tokenizer, limit: usize) -> Encoded {
+    match text {
+        Text::One(text) => whole(tokenizer.encode(text, None, limit)),
+        Text::Two(text, pair) => whole(tokenizer.encode(text, Some(pair), limit)),
+        Text::Words(words) => by_word(words, tokenizer, limit),
     }
 }
 
-fn whole(encoding: Encoding, example: &Example) -> Encoded {
-    let mut targets = vec![None; encoding.ids.len()];
-    if let Some(first) = targets.first_mut() {
-        *first = match example.target {
-            Target::Label(label) => Some(label),
-            _ => None,
-        };
-    }
-    let labels = example.target.labels();
-    Encoded { words: vec![None; targets.len()], labels, encoding, targets }
+fn whole(encoding: Encoding) -> Encoded {
+    let is_second = |(at, source): (usize, &u8)| {
+        let added = encoding.offsets.get(at) == Some(&(0, 0));
+        (*source == 1 && !added).then_some(at)
+    };
+    let mut second = encoding.sources.iter().enumerate().filter_map(is_second);
+    let passage = second.next().map_or(0..0, |first| first..second.last().unwrap_or(first) + 1);
+    let words = vec![None; encoding.ids.len()];
+    Encoded { words, word_count: 0, passage, goal: Goal::Nothing, encoding }
 }
 
 /// The words are joined by spaces; a piece belongs to the word within which it lies.
-fn by_word(words: &[String], example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded {
-    let encoding = tokenizer.encode(&words.join(" "), None, limit);
-    let mut ends = Vec::with_capacity(words.len());
+fn by_word(given: &[String], tokenizer: &Tokenizer, limit: usize) -> Encoded {
+    let encoding = tokenizer.encode(&given.join(" "), None, limit);
+    let mut ends = Vec::with_capacity(given.len());
     let mut end = 0;
-    for word in words {
+    for word in given {
         end += word.len();
         ends.push(end);
         end += 1;
     }
-    let word = |((start, stop), special): (&(usize, usize), &bool)| {
-        let inside = !special && stop > start;
-        inside.then(|| ends.iter().position(|end| start < end)).flatten()
+    let word = |(start, stop): &(usize, usize)| {
+        (stop > start).then(|| ends.iter().position(|end| start < end)).flatten()
     };
-    let words: Vec<Option<usize>> =
-        encoding.offsets.iter().zip(&encoding.special).map(word).collect();
-    let labels = example.target.labels();
-    let targets = piece_labels(&words, &labels);
-    Encoded { encoding, targets, words, labels }
+    let words = encoding.offsets.iter().map(word).collect();
+    Encoded { words, word_count: given.len(), passage: 0..0, goal: Goal::Nothing, encoding }
+}
+
+impl Encoded {
+    /// The label of each piece, that of its word, `[tokens]`; `None` for pieces of no word.
+    pub fn piece_targets(&self) -> Vec<Option<usize>> {
+        match &self.goal {
+            Goal::Words(labels) => piece_labels(&self.words, labels),
+            _ => vec![None; self.words.len()],
+        }
+    }
+
+    /// The words that have a piece, in order: those that were not cut off.
+    pub fn words_read(&self) -> Vec<usize> {
+        let mut words: Vec<usize> = self.words.iter().flatten().copied().collect();
+        words.dedup();
+        words
+    }
+
+    /// The words from the first to the last one that was read.
+    pub fn words_seen(&self) -> usize {
+        self.words.iter().flatten().max().map_or(0, |last| last + 1)
+    }
+
+    /// The pieces that cover some bytes of the passage; `None` if a part of them was cut off.
+    fn pieces_of_answer(&self, bytes: &Range<usize>) -> Option<Span> {
+        let offsets = |at: &usize| self.encoding.offsets.get(*at).copied();
+        let inside = |at: &usize| {
+            offsets(at).is_some_and(|(start, stop)| start < bytes.end && bytes.start < stop)
+        };
+        let mut pieces = self.passage.clone().filter(inside);
+        let first = pieces.next()?;
+        let last = pieces.last().unwrap_or(first);
+        let cut = self.encoding.cut.pair.is_some_and(|cut| cut < bytes.end);
+        (!cut).then_some(Span { first, last })
+    }
 }
 
 #[cfg(test)]
@@ -76,16 +144,39 @@ mod tests {
     #[test]
     fn pieces_take_the_label_of_their_word() {
         let words = ["Penguin", "walks", "."].map(str::to_owned).to_vec();
-        let encoded =
-            encode(&example(Text::Words(words), Target::Words(vec![2, 0, 1])), &tokenizer(), 512);
+        let example = example(Text::Words(words), Target::Words(vec![2, 0, 1]));
+        let encoded = encode(&example, &tokenizer(), 512);
         assert_eq!(encoded.encoding.pieces, ["[CLS]", "pen", "##guin", "walks", ".", "[SEP]"]);
-        assert_eq!(encoded.targets, [None, Some(2), Some(2), Some(0), Some(1), None]);
+        assert_eq!(encoded.piece_targets(), [None, Some(2), Some(2), Some(0), Some(1), None]);
+        assert_eq!((encoded.words_read(), encoded.words_seen()), (vec![0, 1, 2], 3));
+        let cut = encode(&example, &tokenizer(), 5);
+        assert_eq!((cut.words_read(), cut.word_count), (vec![0, 1], 3));
     }
 
     #[test]
-    fn a_text_has_its_label_at_cls() {
+    fn a_word_that_the_vocabulary_cannot_write_is_still_a_word() {
+        let words = ["walks", "zebra"].map(str::to_owned).to_vec();
         let encoded =
-            encode(&example(Text::One("walks".into()), Target::Label(1)), &tokenizer(), 512);
-        assert_eq!(encoded.targets, [Some(1), None, None]);
+            encode(&example(Text::Words(words), Target::Words(vec![0, 1])), &tokenizer(), 512);
+        assert_eq!(encoded.piece_targets(), [None, Some(0), Some(1), None]);
+    }
+
+    #[test]
+    fn the_answer_is_found_among_the_pieces_unless_it_was_cut_off() {
+        let text = || Text::Two("walks".into(), "Penguin walks. Penguin".into());
+        let answer = |bytes: Range<usize>, limit: usize| {
+            let encoded =
+                encode(&example(text(), Target::Answer(Some(bytes))), &tokenizer(), limit);
+            (encoded.passage, encoded.goal)
+        };
+        // [CLS] walks [SEP] pen ##guin walks . pen ##guin [SEP]
+        let span = |first, last| Goal::Answer(Some(Span { first, last }));
+        assert_eq!(answer(0..7, 512), (3..9, span(3, 4)));
+        assert_eq!(answer(8..14, 512), (3..9, span(5, 6)));
+        assert_eq!(answer(3..13, 512), (3..9, span(4, 5)));
+        assert_eq!(answer(15..22, 9), (3..8, Goal::Answer(None)));
+        let none = encode(&example(text(), Target::Answer(None)), &tokenizer(), 512);
+        assert_eq!(none.goal, Goal::Answer(None));
+        assert_eq!(read(&Text::One("walks".into()), &tokenizer(), 9).passage, 0..0);
     }
 }

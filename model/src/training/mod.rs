@@ -5,6 +5,8 @@
 
 mod encoded;
 mod gradients;
+mod hidden;
+mod lesson;
 mod order;
 mod output;
 mod plan;
@@ -12,14 +14,28 @@ mod schedule;
 mod scope;
 
 #[cfg(feature = "network")]
+mod batch;
+#[cfg(feature = "network")]
+mod error;
+#[cfg(feature = "network")]
 mod loss;
+#[cfg(feature = "network")]
+mod network;
 #[cfg(feature = "network")]
 mod squares;
 #[cfg(feature = "network")]
+mod task_head;
+#[cfg(feature = "network")]
+mod taught;
+#[cfg(feature = "network")]
 mod trainer;
+#[cfg(feature = "network")]
+mod verdict;
 
-pub use encoded::{Encoded, encode};
+pub use encoded::{Encoded, Goal, encode, read};
 pub use gradients::LayerGradient;
+pub use hidden::{HiddenSpan, LONGEST_HIDDEN};
+pub use lesson::{Lesson, lesson_order};
 pub use order::Order;
 pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
 pub use plan::{Decoding, Plan, SpanSummary};
@@ -27,6 +43,14 @@ pub use schedule::learning_rate;
 pub use scope::Scope;
 
 #[cfg(feature = "network")]
+pub use error::TrainingError;
+#[cfg(feature = "network")]
 pub use loss::cross_entropy;
 #[cfg(feature = "network")]
-pub use trainer::{Network, PiecesJudged, Trainer, TrainingError};
+pub use network::Network;
+#[cfg(feature = "network")]
+pub use task_head::TaskHead;
+#[cfg(feature = "network")]
+pub use taught::Taught;
+#[cfg(feature = "network")]
+pub use trainer::Trainer;

@@ -41,6 +41,9 @@ pub struct Plan {
     pub batch_size: usize,
     /// The highest learning rate.
     pub learning_rate: f64,
+    /// How many times that rate the head learns with: it begins from nothing, the encoder does not
+    /// (discriminative fine-tuning; Howard & Ruder 2018, section 3.2).
+    pub head_rate: f64,
     /// Share of the steps in which the learning rate rises to it.
     pub warm_up: f64,
     /// Decay of the weights in AdamW (Loshchilov & Hutter 2019).
@@ -64,6 +67,7 @@ impl Default for Plan {
             epochs: 8,
             batch_size: 16,
             learning_rate: 3e-4,
+            head_rate: 4.0,
             warm_up: 0.1,
             weight_decay: 0.01,
             seed: 1,

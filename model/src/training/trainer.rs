@@ -1,117 +1,115 @@
 //! One run of training, a step at a time, so that its owner may do other things in between.
 
-use burn::module::{Module, ModuleMapper, Param};
+use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData, Transaction};
 use burn_optim::{AdamWConfig, GradientsParams, ModuleOptimizer};
-use thiserror::Error;
 
-use super::encoded::Encoded;
+use super::batch::Batch;
+use super::encoded::{Encoded, Goal};
+use super::error::TrainingError;
 use super::gradients::LayerGradient;
-use super::loss::cross_entropy;
+use super::lesson::Lesson;
+use super::network::{Network, read};
 use super::order::Order;
-use super::output::Step;
+use super::output::{Judged, Step};
 use super::plan::Plan;
 use super::schedule::learning_rate;
-use super::scope::Scope;
 use super::squares::squares;
-use crate::bert::rows_of;
+use super::task_head::TaskHead;
+use super::taught::Taught;
+use crate::bert::{Bert, rows_of};
 use crate::config::BertConfig;
-use crate::encoder::Encoder;
-use crate::heads::classifier::Classifier;
-use crate::input::{EncoderInput, InputError};
+use crate::input::EncoderInput;
 use crate::switches::Switches;
 use crate::trace::{Recorder, TraceError};
 
-/// The encoder with a head.
-#[derive(Module, Debug)]
-pub struct Network {
-    /// Pieces to vectors.
-    pub encoder: Encoder,
-    /// Vectors to labels.
-    pub head: Classifier,
-}
-
-/// What the network says of an example.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PiecesJudged {
-    /// Probabilities of the labels at each piece that has a target, `[targets][labels]`.
-    pub probabilities: Vec<Vec<f64>>,
-    /// Mean of -ln p(label) over these pieces.
-    pub loss: f64,
-}
-
-/// Why training cannot go on.
-#[derive(Debug, Error)]
-pub enum TrainingError {
-    /// An example does not fit the model.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// The device failed.
-    #[error(transparent)]
-    Device(#[from] TraceError),
-    /// The loss is no number any more; the weights are still those of before the step.
-    #[error(
-        "The loss is no longer a number: training has diverged. The weights of before this step are kept; try a lower learning rate."
-    )]
-    Diverged,
-    /// There is nothing to learn from.
-    #[error("There are no examples to learn from.")]
-    NoExamples,
-    /// Vectors of frozen layers are still to be computed.
-    #[error("The vectors of the layers that do not learn have not been computed yet.")]
-    NotPrepared,
-}
-
 /// A run under way.
 pub struct Trainer {
-    /// How.
-    pub plan: Plan,
+    plan: Plan,
     config: BertConfig,
+    lesson: Lesson,
+    /// The network of before the first step.
+    fresh: Network,
     network: Network,
-    optimizer: ModuleOptimizer,
-    examples: Vec<Encoded>,
-    /// The first so many are learned from, the others only measured with.
-    trained: usize,
+    optimizers: Optimizers,
+    /// Examples to learn from that have something to be learned.
+    learned: Vec<usize>,
     /// Output of the frozen layers for each example, `[tokens, hidden]`, as far as computed.
     prepared: Vec<Vec<f32>>,
     order: Order,
     step: usize,
 }
 
+/// The encoder and the head learn at different rates.
+struct Optimizers {
+    encoder: ModuleOptimizer,
+    head: ModuleOptimizer,
+}
+
 impl Trainer {
-    /// A run of a head for `labels` labels on a copy of `encoder`. The first `trained` examples
-    /// are learned from.
-    pub fn new(
-        encoder: &Encoder,
-        config: &BertConfig,
-        examples: Vec<Encoded>,
-        trained: usize,
-        labels: usize,
-        plan: Plan,
-    ) -> Self {
-        let device = encoder.embeddings.word.val().device();
-        let head = Classifier::new(config.hidden_size, labels, plan.seed, &device);
-        let network = Network { encoder: encoder.clone(), head }.train();
-        let trained = trained.min(examples.len());
-        Self {
-            network: learning(network, plan.scope),
-            optimizer: AdamWConfig::new()
-                .with_epsilon(1e-8)
-                .with_weight_decay(plan.weight_decay)
-                .init(),
-            order: Order::new(trained, plan.batch_size, plan.seed),
-            config: config.clone(),
+    /// A run of a head on a copy of the encoder.
+    ///
+    /// # Errors
+    /// If there is nothing to learn from, or an example is of another task.
+    pub fn new(bert: &Bert, lesson: Lesson, plan: Plan) -> Result<Self, TrainingError> {
+        if let Some(index) = lesson.misfit() {
+            return Err(TrainingError::Misfit { number: index + 1 });
+        }
+        let trained = lesson.examples.iter().take(lesson.trained).enumerate();
+        let learned: Vec<usize> =
+            trained.filter(|(_, example)| teaches(example)).map(|(index, _)| index).collect();
+        if learned.is_empty() {
+            return Err(TrainingError::NoExamples);
+        }
+        let device = bert.encoder.embeddings.word.val().device();
+        let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device);
+        let network = Network { encoder: bert.encoder.clone(), head }.train();
+        let fresh = network.learning(plan.scope);
+        Ok(Self {
+            network: fresh.clone(),
+            fresh,
+            optimizers: Optimizers::new(&plan),
+            order: Order::new(learned.len(), plan.batch_size, plan.seed),
+            learned,
+            config: bert.config.clone(),
             prepared: Vec::new(),
-            examples,
-            trained,
+            lesson,
             step: 0,
             plan,
+        })
+    }
+
+    /// The run of before the first step, which goes exactly as this one did. Vectors that were
+    /// prepared are kept.
+    #[must_use]
+    pub fn rewound(self) -> Self {
+        Self {
+            network: self.fresh.clone(),
+            optimizers: Optimizers::new(&self.plan),
+            order: Order::new(self.learned.len(), self.plan.batch_size, self.plan.seed),
+            step: 0,
+            ..self
         }
+    }
+
+    /// How.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What is learned.
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
+    /// The examples, those to learn from first.
+    pub fn examples(&self) -> &[Encoded] {
+        &self.lesson.examples
     }
 
     /// Steps of the whole run.
     pub fn steps(&self) -> usize {
-        self.plan.steps(self.trained)
+        self.plan.steps(self.learned.len())
     }
 
     /// Steps so far.
@@ -119,14 +117,31 @@ impl Trainer {
         self.step
     }
 
-    /// The examples, those to learn from first.
-    pub fn examples(&self) -> &[Encoded] {
-        &self.examples
+    /// Examples whose frozen layers were computed; of [`Trainer::to_prepare`].
+    pub fn prepared(&self) -> usize {
+        self.prepared.len()
+    }
+
+    /// Examples whose frozen layers are to be computed before the first step; 0 if even the
+    /// embeddings learn.
+    pub fn to_prepare(&self) -> usize {
+        if self.frozen().is_some() { self.examples().len() } else { 0 }
     }
 
     /// The network as it is now, for inference.
     pub fn network(&self) -> Network {
         self.network.valid()
+    }
+
+    /// What was learned so far, to be used and kept.
+    pub fn taught(&self) -> Taught {
+        Taught {
+            task: self.lesson.task,
+            labels: self.lesson.labels.clone(),
+            plan: self.plan,
+            config: self.config.clone(),
+            network: self.network(),
+        }
     }
 
     /// Computes the frozen layers for the next example. False if nothing is left to do.
@@ -135,7 +150,7 @@ impl Trainer {
     /// If the example does not fit the model or the device fails.
     pub async fn prepare(&mut self) -> Result<bool, TrainingError> {
         let Some(frozen) = self.frozen() else { return Ok(false) };
-        let Some(example) = self.examples.get(self.prepared.len()) else { return Ok(false) };
+        let Some(example) = self.examples().get(self.prepared.len()) else { return Ok(false) };
         let encoder = self.network.encoder.valid();
         let input = EncoderInput::single(&example.encoding, 0, &self.config)?;
         let switches = Switches::default();
@@ -152,24 +167,30 @@ impl Trainer {
     /// Learns from the next batch.
     ///
     /// # Errors
-    /// If the loss is no number, after which the weights are those of before; if there is nothing
-    /// to learn from, or the device fails.
+    /// If the loss is no number, after which the weights are those of before; if an example does
+    /// not fit the model, or the device fails.
     pub async fn step(&mut self) -> Result<Step, TrainingError> {
-        let batch = self.order.next_batch();
-        if batch.is_empty() {
-            return Err(TrainingError::NoExamples);
-        }
-        let device = self.network.head.dense.weight.val().device();
-        let (logits, targets) = self.logits(&self.network, &batch, &device)?;
-        let loss = cross_entropy(logits, &targets);
+        let places = self.order.next_batch();
+        let indices: Vec<usize> =
+            places.iter().filter_map(|place| self.learned.get(*place).copied()).collect();
+        let batch = self.batch(&indices)?;
+        let hidden = self.vectors(&self.network, &indices, &batch)?;
+        let scores = self.network.scores(hidden, &batch, &self.plan);
+        let loss =
+            self.network.head.loss(scores.ok_or(TrainingError::NoExamples)?, &batch, &self.plan);
         let mut gradients = loss.backward();
-        let gradients = GradientsParams::from_module(&mut gradients, &self.network);
-        let (loss, norms) = self.read(loss, &gradients).await?;
+        let head = GradientsParams::from_module(&mut gradients, &self.network.head);
+        let encoder = GradientsParams::from_module(&mut gradients, &self.network.encoder);
+        let (loss, norms) = self.read(loss, &encoder, &head).await?;
         if !loss.is_finite() || norms.iter().any(|part| !part.norm.is_finite()) {
             return Err(TrainingError::Diverged);
         }
         let rate = learning_rate(&self.plan, self.step, self.steps());
-        self.network = self.optimizer.step(rate, self.network.clone(), gradients);
+        let Network { encoder: old_encoder, head: old_head } = self.network.clone();
+        self.network = Network {
+            encoder: self.optimizers.encoder.step(rate, old_encoder, encoder),
+            head: self.optimizers.head.step(rate * self.plan.head_rate, old_head, head),
+        };
         self.step += 1;
         Ok(Step { step: self.step, loss, learning_rate: rate, gradients: norms })
     }
@@ -178,75 +199,73 @@ impl Trainer {
     ///
     /// # Errors
     /// If an example does not exist or does not fit, or the device fails.
-    pub async fn judge(&self, examples: &[usize]) -> Result<Vec<PiecesJudged>, TrainingError> {
-        let network = self.network();
-        let device = network.head.dense.weight.val().device();
-        let (logits, targets) = self.logits(&network, examples, &device)?;
-        let labels = logits.dims()[1];
-        let data = logits.into_data_async().await.map_err(TraceError::from)?;
-        let values: Vec<f32> = data.try_to_vec().map_err(|_| TraceError::Type)?;
-        let mut rows = values.chunks_exact(labels.max(1)).zip(&targets);
-        let per_example = targets.len() / examples.len().max(1);
-        Ok(examples.iter().map(|_| judged(rows.by_ref().take(per_example))).collect())
+    pub async fn judge(&self, examples: &[usize]) -> Result<Vec<Judged>, TrainingError> {
+        if examples.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (network, batch) = (self.network(), self.batch(examples)?);
+        let hidden = self.vectors(&network, examples, &batch)?;
+        network.judge(hidden, &batch, &self.plan).await
+    }
+
+    /// The vectors of `[CLS]` in the last layer for some examples, `[examples][hidden]`.
+    ///
+    /// # Errors
+    /// If an example does not exist or does not fit, or the device fails.
+    pub async fn cls(&self, examples: &[usize]) -> Result<Vec<Vec<f32>>, TrainingError> {
+        if examples.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (network, batch) = (self.network(), self.batch(examples)?);
+        let hidden = self.vectors(&network, examples, &batch)?;
+        let first = rows_of(&hidden, &batch.first_rows());
+        let numbers = read(Transaction::default().register(first)).await?;
+        let numbers = numbers.concat();
+        Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
     }
 
     fn frozen(&self) -> Option<usize> {
         self.plan.scope.frozen_layers(self.config.num_hidden_layers)
     }
 
-    /// Logits `[batch * rows, labels]` and a target for each row.
-    fn logits(
-        &self,
-        network: &Network,
-        batch: &[usize],
-        device: &Device,
-    ) -> Result<(Tensor<2>, Vec<Option<usize>>), TrainingError> {
-        let examples: Vec<&Encoded> =
-            batch.iter().filter_map(|index| self.examples.get(*index)).collect();
-        let inputs: Vec<(&[u32], &[u8])> = examples
-            .iter()
-            .map(|example| (&*example.encoding.ids, &*example.encoding.segments))
-            .collect();
-        let input = EncoderInput::batch_of(&inputs, 0, &self.config)?;
-        let switches = Switches::default();
-        let mut trace = Recorder::default();
-        let tokens = input.tokens();
-        let mut pass = match self.frozen() {
-            None => network.encoder.begin(&input, &switches, &mut trace),
-            Some(frozen) => {
-                let hidden = self.stacked(batch, tokens, device)?;
-                network.encoder.resume(&input, &switches, hidden, frozen)
-            }
+    fn batch(&self, indices: &[usize]) -> Result<Batch<'_>, TrainingError> {
+        let example = |index: &usize| {
+            let found = self.lesson.examples.get(*index);
+            found.ok_or(TrainingError::NoSuchExample { number: index + 1 })
         };
-        while pass.step(&mut trace) {}
-        let text = examples.iter().all(|example| example.words.iter().all(Option::is_none));
-        if text {
-            let first: Vec<usize> = (0..examples.len()).map(|index| index * tokens).collect();
-            let logits = network.head.forward(rows_of(&pass.hidden, &first));
-            let target = |example: &&Encoded| example.targets.first().copied().flatten();
-            return Ok((logits, examples.iter().map(target).collect()));
-        }
-        let padded = |example: &&Encoded| {
-            (0..tokens).map(|at| example.targets.get(at).copied().flatten()).collect::<Vec<_>>()
-        };
-        Ok((network.head.forward(pass.hidden), examples.iter().flat_map(padded).collect()))
+        Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The prepared vectors of a batch, padded with zeros, `[batch * tokens, hidden]`.
+    /// The last vectors of a batch, `[examples * tokens, hidden]`.
+    fn vectors(
+        &self,
+        network: &Network,
+        indices: &[usize],
+        batch: &Batch<'_>,
+    ) -> Result<Tensor<2>, TrainingError> {
+        let device = network.encoder.embeddings.word.val().device();
+        let frozen = match self.frozen() {
+            Some(layers) => Some((layers, self.stacked(indices, batch.tokens, &device)?)),
+            None => None,
+        };
+        network.vectors(batch, frozen, &self.config)
+    }
+
+    /// The prepared vectors of a batch, padded with zeros, `[examples * tokens, hidden]`.
     fn stacked(
         &self,
-        batch: &[usize],
+        indices: &[usize],
         tokens: usize,
         device: &Device,
     ) -> Result<Tensor<2>, TrainingError> {
         let hidden = self.config.hidden_size;
-        let mut values = Vec::with_capacity(batch.len() * tokens * hidden);
-        for (row, index) in batch.iter().enumerate() {
+        let mut values = Vec::with_capacity(indices.len() * tokens * hidden);
+        for (row, index) in indices.iter().enumerate() {
             let prepared = self.prepared.get(*index).ok_or(TrainingError::NotPrepared)?;
             values.extend_from_slice(prepared);
             values.resize((row + 1) * tokens * hidden, 0.0);
         }
-        let shape = [batch.len() * tokens, hidden];
+        let shape = [indices.len() * tokens, hidden];
         Ok(Tensor::from_data(TensorData::new(values, shape), device))
     }
 
@@ -254,76 +273,43 @@ impl Trainer {
     async fn read(
         &self,
         loss: Tensor<1>,
-        gradients: &GradientsParams,
+        encoder: &GradientsParams,
+        head: &GradientsParams,
     ) -> Result<(f64, Vec<LayerGradient>), TrainingError> {
         let mut transaction = Transaction::default().register(loss.without_autodiff());
+        let layers = self.network.encoder.layers.iter().enumerate();
+        let sums = layers.map(|(layer, block)| (Some(layer), squares(block, encoder)));
         let mut parts = Vec::new();
-        let mut add = |layer: Option<usize>, sum: Option<Tensor<1>>| {
+        for (layer, sum) in std::iter::once((None, squares(&self.network.head, head))).chain(sums) {
             if let Some(sum) = sum {
                 parts.push(layer);
-                let so_far = std::mem::take(&mut transaction);
-                transaction = so_far.register(sum);
+                transaction = transaction.register(sum);
             }
+        }
+        let numbers = read(transaction).await?.concat();
+        let mut numbers = numbers.into_iter().map(f64::from);
+        let loss = numbers.next().unwrap_or(f64::NAN);
+        let norm = |(layer, sum): (Option<usize>, f64)| LayerGradient { layer, norm: sum.sqrt() };
+        Ok((loss, parts.into_iter().zip(numbers).map(norm).collect()))
+    }
+}
+
+impl Optimizers {
+    fn new(plan: &Plan) -> Self {
+        let new = || {
+            let config = AdamWConfig::new().with_epsilon(1e-8);
+            config.with_weight_decay(plan.weight_decay).init()
         };
-        add(None, squares(&self.network.head, gradients));
-        for (layer, block) in self.network.encoder.layers.iter().enumerate() {
-            add(Some(layer), squares(block, gradients));
-        }
-        let data = transaction.execute_async().await.map_err(TraceError::from)?;
-        let mut values = Vec::new();
-        for data in data {
-            let value: Vec<f32> = data.try_to_vec().map_err(|_| TraceError::Type)?;
-            values.push(f64::from(value.first().copied().unwrap_or(f32::NAN)));
-        }
-        let loss = values.first().copied().unwrap_or(f64::NAN);
-        let squares = values.iter().skip(1);
-        let norms = parts.into_iter().zip(squares);
-        let norms = norms.map(|(layer, sum)| LayerGradient { layer, norm: sum.sqrt() }).collect();
-        Ok((loss, norms))
+        Self { encoder: new(), head: new() }
     }
 }
 
-/// Marks what learns.
-fn learning(network: Network, scope: Scope) -> Network {
-    let Network { encoder, head } = network;
-    let encoder = match scope {
-        Scope::Everything => encoder,
-        Scope::Head | Scope::LastLayers(_) => {
-            let Encoder { embeddings, layers } = encoder;
-            let frozen = scope.frozen_layers(layers.len()).unwrap_or(0);
-            let layers = layers.into_iter().enumerate();
-            let layers = layers
-                .map(|(layer, block)| if layer < frozen { block.no_grad() } else { block })
-                .collect();
-            Encoder { embeddings: embeddings.no_grad(), layers }
-        }
-        Scope::NormsAndBiases => {
-            let Encoder { embeddings, layers } = encoder;
-            let layers = layers.into_iter().map(|block| block.map(&mut FreezeMatrices)).collect();
-            Encoder { embeddings: embeddings.no_grad(), layers }
-        }
-    };
-    Network { encoder, head }
-}
-
-/// Lets vectors learn (LayerNorms and biases), and nothing larger.
-struct FreezeMatrices;
-
-impl ModuleMapper for FreezeMatrices {
-    fn map_float<const D: usize>(&mut self, param: Param<Tensor<D>>) -> Param<Tensor<D>> {
-        param.set_require_grad(D == 1)
+/// Whether there is something to be learned of an example.
+fn teaches(example: &Encoded) -> bool {
+    match &example.goal {
+        Goal::Label(_) | Goal::Answer(_) => true,
+        Goal::Words(_) | Goal::Spans(_) => example.words_seen() > 0,
+        Goal::Hidden(spans) => !spans.is_empty(),
+        Goal::Nothing => false,
     }
-}
-
-fn judged<'a>(rows: impl Iterator<Item = (&'a [f32], &'a Option<usize>)>) -> PiecesJudged {
-    let (mut probabilities, mut loss) = (Vec::new(), 0.0);
-    for (logits, target) in rows {
-        let Some(target) = target else { continue };
-        let logits: Vec<f64> = logits.iter().map(|logit| f64::from(*logit)).collect();
-        let total = crate::answers::log_sum_exp(logits.iter().copied());
-        loss += total - logits.get(*target).copied().unwrap_or(f64::NEG_INFINITY);
-        probabilities.push(logits.iter().map(|logit| (logit - total).exp()).collect());
-    }
-    let count = probabilities.len().max(1) as f64;
-    PiecesJudged { probabilities, loss: loss / count }
 }

@@ -1,0 +1,156 @@
+//! Several examples that are run at once.
+
+use super::encoded::{Encoded, Goal};
+use crate::labels::WordReading;
+use crate::spans::{self, Span};
+
+/// Examples, padded to the longest of them. Row `example * tokens + piece` of a matrix
+/// `[examples * tokens, features]` belongs to a piece.
+#[derive(Clone, Debug)]
+pub(super) struct Batch<'a> {
+    pub examples: Vec<&'a Encoded>,
+    /// Pieces of the longest.
+    pub tokens: usize,
+}
+
+/// A hidden piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hidden {
+    /// Its example.
+    pub example: usize,
+    /// Its position.
+    pub position: usize,
+    /// Positions before and after its span.
+    pub borders: (usize, usize),
+    /// Its place in the span, counted from 1.
+    pub place: usize,
+    /// The piece that stood there.
+    pub truth: u32,
+}
+
+impl<'a> Batch<'a> {
+    pub fn new(examples: Vec<&'a Encoded>) -> Self {
+        let tokens = examples.iter().map(|example| example.encoding.ids.len()).max().unwrap_or(0);
+        Self { examples, tokens }
+    }
+
+    /// The row of a piece.
+    pub fn row(&self, example: usize, piece: usize) -> usize {
+        example * self.tokens + piece
+    }
+
+    /// The rows of `[CLS]`, one an example.
+    pub fn first_rows(&self) -> Vec<usize> {
+        (0..self.examples.len()).map(|example| self.row(example, 0)).collect()
+    }
+
+    /// The label of each example, where it has one.
+    pub fn labels(&self) -> Vec<Option<usize>> {
+        let label = |example: &&Encoded| match example.goal {
+            Goal::Label(label) => Some(label),
+            _ => None,
+        };
+        self.examples.iter().map(label).collect()
+    }
+
+    /// The label of each row, `[examples * tokens]`.
+    pub fn piece_targets(&self) -> Vec<Option<usize>> {
+        let padded = |example: &&Encoded| {
+            let mut targets = example.piece_targets();
+            targets.resize(self.tokens, None);
+            targets
+        };
+        self.examples.iter().flat_map(padded).collect()
+    }
+
+    /// The labels of the words that were read, one list an example.
+    pub fn word_labels(&self) -> Vec<Vec<usize>> {
+        let labels = |example: &&Encoded| match &example.goal {
+            Goal::Words(labels) => {
+                let read = example.words_read().into_iter();
+                read.filter_map(|word| labels.get(word).copied()).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.examples.iter().map(labels).collect()
+    }
+
+    /// Every span of at most `longest` words with its example, example by example.
+    pub fn spans(&self, longest: usize) -> Vec<(usize, Span)> {
+        let of = |(index, example): (usize, &&Encoded)| {
+            spans::all(example.words_seen(), longest).map(move |span| (index, span))
+        };
+        self.examples.iter().enumerate().flat_map(of).collect()
+    }
+
+    /// The label of each of [`Batch::spans`]; 0, which is "none", where it has none.
+    pub fn span_labels(&self, spans: &[(usize, Span)]) -> Vec<Option<usize>> {
+        let label = |(example, span): &(usize, Span)| match &self.examples.get(*example)?.goal {
+            Goal::Spans(labelled) => {
+                let found = labelled.iter().find(|other| other.span == *span);
+                Some(found.map_or(0, |labelled| labelled.label))
+            }
+            _ => None,
+        };
+        spans.iter().map(label).collect()
+    }
+
+    /// The piece at which each answer begins, and that at which it ends, one after the other; both
+    /// are `[CLS]` where there is none.
+    pub fn answer_targets(&self) -> Vec<Option<usize>> {
+        let ends = |example: &&Encoded| match example.goal {
+            Goal::Answer(Some(span)) => [Some(span.first), Some(span.last)],
+            Goal::Answer(None) => [Some(0), Some(0)],
+            _ => [None, None],
+        };
+        self.examples.iter().flat_map(ends).collect()
+    }
+
+    /// Every hidden piece, example by example.
+    pub fn hidden(&self) -> Vec<Hidden> {
+        let of = |(example, encoded): (usize, &&'a Encoded)| {
+            let spans = match &encoded.goal {
+                Goal::Hidden(spans) => spans.as_slice(),
+                _ => &[],
+            };
+            let pieces = spans.iter().flat_map(move |span| {
+                let borders = span.borders;
+                span.pieces().map(move |(position, place, truth)| Hidden {
+                    example,
+                    position,
+                    borders,
+                    place,
+                    truth,
+                })
+            });
+            pieces.collect::<Vec<_>>()
+        };
+        self.examples.iter().enumerate().flat_map(of).collect()
+    }
+
+    /// The matrix that reads words from pieces, and its shape `[examples, words, tokens]`: a row
+    /// takes the first piece of its word, or the mean over its pieces. `words` lists the words of
+    /// each example, one a row.
+    pub fn reading(&self, words: &[Vec<usize>], how: WordReading) -> (Vec<f32>, [usize; 3]) {
+        let most = words.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let shape = [self.examples.len(), most, self.tokens];
+        let mut matrix = vec![0.0; shape.iter().product()];
+        for (example, (encoded, words)) in self.examples.iter().zip(words).enumerate() {
+            for (row, word) in words.iter().enumerate() {
+                let start = (example * most + row) * self.tokens;
+                let Some(cells) = matrix.get_mut(start..start + self.tokens) else { continue };
+                weigh(cells, &encoded.words, *word, how);
+            }
+        }
+        (matrix, shape)
+    }
+}
+
+fn weigh(cells: &mut [f32], words: &[Option<usize>], word: usize, how: WordReading) {
+    let count = words.iter().filter(|at| **at == Some(word)).count().max(1);
+    let pieces = cells.iter_mut().zip(words).filter(|(_, at)| **at == Some(word));
+    match how {
+        WordReading::First => pieces.take(1).for_each(|(cell, _)| *cell = 1.0),
+        WordReading::Mean => pieces.for_each(|(cell, _)| *cell = 1.0 / count as f32),
+    }
+}

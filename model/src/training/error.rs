@@ -1,0 +1,40 @@
+//! Why training cannot go on.
+
+use thiserror::Error;
+
+use crate::input::InputError;
+use crate::trace::TraceError;
+
+/// Why training cannot go on.
+#[derive(Debug, Error)]
+pub enum TrainingError {
+    /// An example does not fit the model.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The device failed.
+    #[error(transparent)]
+    Device(#[from] TraceError),
+    /// The loss is no number any more; the weights are still those of before the step.
+    #[error(
+        "The loss is no longer a number: training has diverged. The weights of before this step are kept; try a lower learning rate."
+    )]
+    Diverged,
+    /// There is nothing to learn from.
+    #[error("There are no examples to learn from.")]
+    NoExamples,
+    /// An example has something else to be learned than the task.
+    #[error("Example {number} has no label of this task.")]
+    Misfit {
+        /// The example, counted from 1.
+        number: usize,
+    },
+    /// An example that there is not.
+    #[error("There is no example {number}.")]
+    NoSuchExample {
+        /// The example, counted from 1.
+        number: usize,
+    },
+    /// Vectors of frozen layers are still to be computed.
+    #[error("The vectors of the layers that do not learn have not been computed yet.")]
+    NotPrepared,
+}

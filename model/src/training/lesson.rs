@@ -1,0 +1,67 @@
+//! Everything that a run learns from.
+
+use super::encoded::{Encoded, Goal, encode};
+use crate::data::{Dataset, Part, Task};
+use crate::tokenizer::Tokenizer;
+
+/// Encoded examples of a task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// What is learned.
+    pub task: Task,
+    /// The names of the labels; empty for tasks without.
+    pub labels: Vec<String>,
+    /// The examples, those to learn from first.
+    pub examples: Vec<Encoded>,
+    /// The first so many are learned from, the others only measured with.
+    pub trained: usize,
+}
+
+/// The places of the examples in a data set as [`Lesson::of`] orders them: those to learn from
+/// first.
+pub fn lesson_order(dataset: &Dataset) -> Vec<usize> {
+    let part = |part: Part| {
+        let places = dataset.examples.iter().enumerate();
+        places.filter(move |(_, example)| example.part == part).map(|(place, _)| place)
+    };
+    part(Part::Train).chain(part(Part::Validation)).collect()
+}
+
+impl Lesson {
+    /// The examples of a data set, each of at most `limit` pieces. `seed` draws what is hidden in
+    /// [`Task::Boundary`].
+    pub fn of(dataset: &Dataset, tokenizer: &Tokenizer, limit: usize, seed: u64) -> Self {
+        let order = lesson_order(dataset);
+        let examples = order.iter().filter_map(|place| {
+            let encoded = encode(dataset.examples.get(*place)?, tokenizer, limit);
+            Some(match dataset.task {
+                Task::Boundary => encoded.hide(tokenizer, seed.wrapping_add(*place as u64)),
+                _ => encoded,
+            })
+        });
+        Self {
+            task: dataset.task,
+            labels: dataset.labels.clone(),
+            examples: examples.collect(),
+            trained: dataset.part(Part::Train).count(),
+        }
+    }
+
+    /// The first example whose goal is not one of this task, if any.
+    pub fn misfit(&self) -> Option<usize> {
+        let labels = self.labels.len();
+        let known = |label: &usize| *label < labels;
+        self.examples.iter().position(|example| {
+            let fits = match (self.task, &example.goal) {
+                (Task::Sequence | Task::Pair, Goal::Label(label)) => known(label),
+                (Task::Words | Task::Entities, Goal::Words(all)) => {
+                    all.len() == example.word_count && all.iter().all(known)
+                }
+                (Task::Spans, Goal::Spans(spans)) => spans.iter().all(|span| known(&span.label)),
+                (Task::Question, Goal::Answer(_)) | (Task::Boundary, Goal::Hidden(_)) => true,
+                _ => false,
+            };
+            !fits
+        })
+    }
+}

@@ -1,0 +1,173 @@
+//! The head of a task: from the encoder's vectors to scores, and from scores to the loss.
+
+use burn::module::Module;
+use burn::tensor::{Device, Tensor, TensorData};
+
+use super::batch::{Batch, Hidden};
+use super::encoded::Encoded;
+use super::hidden::LONGEST_HIDDEN;
+use super::loss::cross_entropy;
+use super::plan::{Decoding, Plan, SpanSummary};
+use crate::bert::{Bert, rows_of};
+use crate::data::Task;
+use crate::heads::boundary::SpanBoundary;
+use crate::heads::question::QuestionAnswering;
+use crate::heads::sequence::SequenceClassification;
+use crate::heads::span::SpanClassification;
+use crate::heads::token::TokenClassification;
+use crate::input::MASKED_SCORE;
+
+/// What stands on top of the encoder.
+#[derive(Module, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it, and a module cannot be boxed")]
+pub enum TaskHead {
+    /// A label for the whole input.
+    Label(SequenceClassification),
+    /// A label for every word.
+    Words(TokenClassification),
+    /// A label for every span of words.
+    Spans(SpanClassification),
+    /// Where the answer begins and ends.
+    Question(QuestionAnswering),
+    /// The pieces of hidden spans.
+    Boundary(SpanBoundary),
+}
+
+impl TaskHead {
+    /// A head for `labels` labels. It begins with what the checkpoint has for it (the pooler, the
+    /// head that answers questions) and with fresh weights otherwise.
+    pub fn new(bert: &Bert, task: Task, labels: usize, plan: &Plan, device: &Device) -> Self {
+        let (config, seed) = (&bert.config, plan.seed);
+        let hidden = config.hidden_size;
+        match task {
+            Task::Sequence | Task::Pair => {
+                let pooler = bert.pooler.as_ref();
+                Self::Label(SequenceClassification::new(pooler, hidden, labels, seed, device))
+            }
+            Task::Words | Task::Entities => {
+                let field = plan.decoding == Decoding::Crf;
+                Self::Words(TokenClassification::new(hidden, labels, field, seed, device))
+            }
+            Task::Spans => {
+                let attention = plan.summary == SpanSummary::Attention;
+                Self::Spans(SpanClassification::new(hidden, labels, attention, seed, device))
+            }
+            Task::Question => {
+                let shipped = bert.question.clone();
+                Self::Question(
+                    shipped.unwrap_or_else(|| QuestionAnswering::new(hidden, seed, device)),
+                )
+            }
+            Task::Boundary => {
+                Self::Boundary(SpanBoundary::new(config, LONGEST_HIDDEN, seed, device))
+            }
+        }
+    }
+
+    /// Scores of what the task decides.
+    ///
+    /// # Shapes
+    /// - hidden `[examples * tokens, hidden]`
+    /// - table `[vocabulary, hidden]`: the token embeddings
+    /// - output: `[examples, labels]`; for words `[examples * tokens, labels]`; for spans
+    ///   `[spans, labels]`; for questions `[examples * tokens, 2]`; for hidden spans
+    ///   `[hidden pieces, vocabulary]`. `None` where there is nothing to decide.
+    pub(super) fn scores(
+        &self,
+        hidden: Tensor<2>,
+        batch: &Batch<'_>,
+        table: Tensor<2>,
+        plan: &Plan,
+    ) -> Option<Tensor<2>> {
+        match self {
+            Self::Label(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
+            Self::Words(head) => Some(head.forward(hidden)),
+            Self::Question(head) => Some(head.forward(hidden)),
+            Self::Spans(head) => {
+                let spans = batch.spans(plan.longest_span);
+                let seen = |example: &&Encoded| (0..example.words_seen()).collect();
+                let words: Vec<Vec<usize>> = batch.examples.iter().map(seen).collect();
+                let words = read_words(hidden, batch, &words, plan);
+                (!spans.is_empty()).then(|| head.forward(words, &spans))
+            }
+            Self::Boundary(head) => {
+                let pieces = batch.hidden();
+                let rows = |position: fn(&Hidden) -> usize| {
+                    let row = |piece: &Hidden| batch.row(piece.example, position(piece));
+                    rows_of(&hidden, &pieces.iter().map(row).collect::<Vec<_>>())
+                };
+                let places: Vec<usize> = pieces.iter().map(|piece| piece.place).collect();
+                (!pieces.is_empty()).then(|| {
+                    let (before, after) = (rows(|piece| piece.borders.0), rows(|p| p.borders.1));
+                    head.forward(before, after, &places, table)
+                })
+            }
+        }
+    }
+
+    /// The task's loss over a batch, `[1]`, from [`TaskHead::scores`]:
+    /// - a label: mean of -ln p(label);
+    /// - words: the same, every piece of a word having the word's label; with a conditional random
+    ///   field (ln Z - score of the true labels) a word;
+    /// - spans: mean of -ln p(label) over all spans, those with "none" included;
+    /// - questions: mean of -ln p over the first and the last piece of the answer, each among all
+    ///   pieces of the input; `[CLS]` is both where there is no answer (Devlin et al. 2019,
+    ///   sections 4.2 and 4.3);
+    /// - hidden spans: mean of -ln p(piece).
+    pub(super) fn loss(&self, scores: Tensor<2>, batch: &Batch<'_>, plan: &Plan) -> Tensor<1> {
+        match self {
+            Self::Label(_) => cross_entropy(scores, &batch.labels()),
+            Self::Words(TokenClassification { field: None, .. }) => {
+                cross_entropy(scores, &batch.piece_targets())
+            }
+            Self::Words(TokenClassification { field: Some(field), .. }) => {
+                let read: Vec<Vec<usize>> =
+                    batch.examples.iter().map(|example| example.words_read()).collect();
+                field.loss(read_words(scores, batch, &read, plan), &batch.word_labels())
+            }
+            Self::Spans(_) => {
+                let spans = batch.spans(plan.longest_span);
+                cross_entropy(scores, &batch.span_labels(&spans))
+            }
+            Self::Question(_) => {
+                cross_entropy(starts_and_ends(scores, batch), &batch.answer_targets())
+            }
+            Self::Boundary(_) => {
+                let truths: Vec<Option<usize>> =
+                    batch.hidden().iter().map(|piece| Some(piece.truth as usize)).collect();
+                cross_entropy(scores, &truths)
+            }
+        }
+    }
+}
+
+/// Words from pieces, `[examples, words, features]`.
+fn read_words(
+    pieces: Tensor<2>,
+    batch: &Batch<'_>,
+    words: &[Vec<usize>],
+    plan: &Plan,
+) -> Tensor<3> {
+    let (reading, shape) = batch.reading(words, plan.reading);
+    let reading = Tensor::<3>::from_data(TensorData::new(reading, shape), &pieces.device());
+    let [_, features] = pieces.dims();
+    reading.matmul(pieces.reshape([batch.examples.len(), batch.tokens, features]))
+}
+
+/// Start and end logits as rows over the pieces, `[examples * 2, tokens]`, padding left out.
+fn starts_and_ends(scores: Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
+    let (examples, tokens) = (batch.examples.len(), batch.tokens);
+    let padding: Vec<f32> = batch
+        .examples
+        .iter()
+        .flat_map(|example| {
+            let pieces = example.encoding.ids.len();
+            let row = (0..tokens).map(move |at| if at < pieces { 0.0 } else { MASKED_SCORE });
+            row.clone().chain(row)
+        })
+        .collect();
+    let padding = TensorData::new(padding, [examples * 2, tokens]);
+    let padding = Tensor::<2>::from_data(padding, &scores.device());
+    let rows = scores.reshape([examples, tokens, 2]).swap_dims(1, 2);
+    rows.reshape([examples * 2, tokens]) + padding
+}

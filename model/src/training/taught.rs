@@ -1,0 +1,39 @@
+//! What a run has taught: a network that can be used and kept.
+
+use super::batch::Batch;
+use super::encoded::Encoded;
+use super::error::TrainingError;
+use super::network::Network;
+use super::output::Output;
+use super::plan::Plan;
+use crate::config::BertConfig;
+use crate::data::Task;
+
+/// A fine-tuned network.
+#[derive(Clone, Debug)]
+pub struct Taught {
+    /// What it learned.
+    pub task: Task,
+    /// The names of its labels.
+    pub labels: Vec<String>,
+    /// How it was trained, and how its answers are to be read.
+    pub plan: Plan,
+    /// Its sizes.
+    pub config: BertConfig,
+    /// The encoder, from which traces can be taken, and the head.
+    pub network: Network,
+}
+
+impl Taught {
+    /// What it says of one text. For [`Task::Boundary`] the text must have been hidden, see
+    /// [`Encoded::hide`].
+    ///
+    /// # Errors
+    /// If the text does not fit the model, or the device fails.
+    pub async fn apply(&self, text: &Encoded) -> Result<Output, TrainingError> {
+        let batch = Batch::new(vec![text]);
+        let hidden = self.network.vectors(&batch, None, &self.config)?;
+        let mut judged = self.network.judge(hidden, &batch, &self.plan).await?;
+        judged.pop().map(|judged| judged.output).ok_or(TrainingError::NoExamples)
+    }
+}
