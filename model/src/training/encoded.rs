@@ -70,7 +70,8 @@ fn whole(encoding: Encoding) -> Encoded {
         (*source == 1 && !added).then_some(at)
     };
     let mut second = encoding.sources.iter().enumerate().filter_map(is_second);
-    let passage = second.next().map_or(0..0, |first| first..second.last().unwrap_or(first) + 1);
+    let passage =
+        second.next().map_or(0..0, |first| first..second.next_back().unwrap_or(first) + 1);
     let words = vec![None; encoding.ids.len()];
     Encoded { words, word_count: 0, passage, goal: Goal::Nothing, encoding }
 }
@@ -121,7 +122,7 @@ impl Encoded {
         };
         let mut pieces = self.passage.clone().filter(inside);
         let first = pieces.next()?;
-        let last = pieces.last().unwrap_or(first);
+        let last = pieces.next_back().unwrap_or(first);
         let cut = self.encoding.cut.pair.is_some_and(|cut| cut < bytes.end);
         (!cut).then_some(Span { first, last })
     }

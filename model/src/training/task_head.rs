@@ -19,7 +19,7 @@ use crate::input::MASKED_SCORE;
 
 /// What stands on top of the encoder.
 #[derive(Module, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one of it, and a module cannot be boxed")]
+#[allow(clippy::large_enum_variant, reason = "there is one of it, and a module cannot be boxed")]
 pub enum TaskHead {
     /// A label for the whole input.
     Label(SequenceClassification),
