@@ -10,17 +10,25 @@ mod lesson;
 mod order;
 mod output;
 mod plan;
+mod projection;
 mod schedule;
 mod scope;
+mod score;
 
 #[cfg(feature = "network")]
 mod batch;
 #[cfg(feature = "network")]
 mod error;
 #[cfg(feature = "network")]
+mod export;
+#[cfg(feature = "network")]
+mod import;
+#[cfg(feature = "network")]
 mod loss;
 #[cfg(feature = "network")]
 mod network;
+#[cfg(feature = "network")]
+mod parts;
 #[cfg(feature = "network")]
 mod squares;
 #[cfg(feature = "network")]
@@ -39,11 +47,17 @@ pub use lesson::{Lesson, lesson_order};
 pub use order::Order;
 pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
 pub use plan::{Decoding, Plan, SpanSummary};
+pub use projection::Basis;
 pub use schedule::learning_rate;
 pub use scope::Scope;
+pub use score::score;
 
 #[cfg(feature = "network")]
 pub use error::TrainingError;
+#[cfg(feature = "network")]
+pub use export::{ExportError, File};
+#[cfg(feature = "network")]
+pub use import::ImportError;
 #[cfg(feature = "network")]
 pub use loss::cross_entropy;
 #[cfg(feature = "network")]

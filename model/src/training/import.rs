@@ -1,0 +1,146 @@
+//! Reading back what [`Taught::export`] wrote.
+
+use burn::module::Param;
+use burn::tensor::{Device, Tensor, TensorData};
+use safetensors::tensor::{Dtype, SafeTensors};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use super::export::SECTION;
+use super::network::Network;
+use super::parts::{Part, of_head};
+use super::plan::Plan;
+use super::task_head::TaskHead;
+use super::taught::Taught;
+use crate::bert::Bert;
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::{BertConfig, ConfigError};
+use crate::data::Task;
+
+/// Files that do not hold a fine-tuned network of this program.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// `config.json` is at fault.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// It does not say what was learned.
+    #[error(
+        "config.json does not say which task was learned: it has no usable field “bertscope”. Only models that were trained and saved here can be loaded here."
+    )]
+    NotTaught,
+    /// The weights are at fault.
+    #[error(transparent)]
+    Weights(#[from] CheckpointError),
+    /// A task with labels has too few.
+    #[error("config.json names {found} labels; at least two are needed.")]
+    Labels {
+        /// Labels found.
+        found: usize,
+    },
+}
+
+/// What was learned.
+#[derive(Deserialize)]
+struct Section {
+    task: Task,
+    plan: Plan,
+    labels: Vec<String>,
+}
+
+impl Taught {
+    /// Reads `config.json` and `model.safetensors` onto a device. Every number is that which was
+    /// written.
+    ///
+    /// # Errors
+    /// The first fault found in either.
+    pub fn import(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, ImportError> {
+        let Section { task, plan, labels } = section(config)?;
+        if task.has_labels() && labels.len() < 2 {
+            return Err(ImportError::Labels { found: labels.len() });
+        }
+        let config = BertConfig::from_json(config)?;
+        let checkpoint = Checkpoint::open(config.clone(), weights)?;
+        let bert = Bert::load(&checkpoint, device)?;
+        let mut head = TaskHead::new(&bert, task, labels.len(), &plan, device);
+        // The container was checked when the checkpoint was opened.
+        let tensors = SafeTensors::deserialize(weights)
+            .map_err(|error| CheckpointError::BadHeader { reason: error.to_string() })?;
+        let reader = Reader { tensors, device };
+        for part in of_head(&mut head) {
+            reader.fill(part)?;
+        }
+        Ok(Self { task, labels, plan, config, network: Network { encoder: bert.encoder, head } })
+    }
+}
+
+fn section(config: &[u8]) -> Result<Section, ImportError> {
+    let fields: Map<String, Value> =
+        serde_json::from_slice(config).map_err(|_| ImportError::NotTaught)?;
+    let section = fields.get(SECTION).cloned().ok_or(ImportError::NotTaught)?;
+    serde_json::from_value(section).map_err(|_| ImportError::NotTaught)
+}
+
+struct Reader<'a> {
+    tensors: SafeTensors<'a>,
+    device: &'a Device,
+}
+
+impl Reader<'_> {
+    /// Replaces the numbers of a part by those of the file, which must have the same shape.
+    fn fill(&self, part: Part<'_>) -> Result<(), CheckpointError> {
+        match part {
+            Part::Linear(name, linear) => {
+                let ([_, features, _], [out]) =
+                    (linear.weight.val().dims(), linear.bias.val().dims());
+                let rows = self.values(&format!("{name}.weight"), &[out, features])?;
+                let (panels, shape) = shaders::panels_from_rows(&rows, features);
+                linear.weight = self.put(panels, shape);
+                linear.bias = self.same(&format!("{name}.bias"), &linear.bias)?;
+            }
+            Part::Norm(name, norm) => {
+                norm.gamma = self.same(&format!("{name}.weight"), &norm.gamma)?;
+                norm.beta = self.same(&format!("{name}.bias"), &norm.beta)?;
+            }
+            Part::Table(name, table) => *table = self.same(&name, table)?,
+            Part::Vector(name, vector) => *vector = self.same(&name, vector)?,
+            // Only the encoder has such, and the checkpoint reads it.
+            Part::Joined(..) => {}
+        }
+        Ok(())
+    }
+
+    /// The tensor of the file in place of one of the same shape.
+    fn same<const D: usize>(
+        &self,
+        name: &str,
+        old: &Param<Tensor<D>>,
+    ) -> Result<Param<Tensor<D>>, CheckpointError> {
+        let shape = old.val().dims();
+        Ok(self.put(self.values(name, &shape)?, shape))
+    }
+
+    fn put<const D: usize>(&self, values: Vec<f32>, shape: [usize; D]) -> Param<Tensor<D>> {
+        Param::from_tensor(Tensor::from_data(TensorData::new(values, shape), self.device))
+    }
+
+    fn values(&self, name: &str, shape: &[usize]) -> Result<Vec<f32>, CheckpointError> {
+        let owned = || name.to_owned();
+        let view = self.tensors.tensor(name);
+        let view = view.map_err(|_| CheckpointError::MissingTensor { name: owned() })?;
+        if view.shape() != shape {
+            let (expected, found) = (shape.to_vec(), view.shape().to_vec());
+            return Err(CheckpointError::WrongShape { name: owned(), expected, found });
+        }
+        if view.dtype() != Dtype::F32 {
+            let dtype = view.dtype().to_string();
+            return Err(CheckpointError::UnknownDtype { name: owned(), dtype });
+        }
+        let (numbers, _) = view.data().as_chunks::<4>();
+        let values: Vec<f32> = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
+        if values.iter().any(|value| !value.is_finite()) {
+            return Err(CheckpointError::NotFinite { name: owned() });
+        }
+        Ok(values)
+    }
+}

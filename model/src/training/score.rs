@@ -1,0 +1,236 @@
+//! How well examples are told, by the measure of their task.
+
+use super::encoded::{Encoded, Goal};
+use super::output::{Judged, Output, Score, SpanOutput};
+use crate::answers::{LONGEST, answers};
+use crate::data::{LabelledSpan, Task};
+use crate::labels::{Entity, Tag, entities};
+use crate::metrics::{Confusion, F1, counted};
+use crate::spans::Span;
+
+/// The score of examples and what was said of each, in the same order.
+///
+/// - A label: right if it is the most probable one.
+/// - Words: the same of each word that was read; of entities F1 over whole entities with their
+///   type, labels repaired first (see [`crate::labels::repair`]). What was cut off counts as not
+///   found.
+/// - Spans: F1 over spans whose most probable label is not "none", with their label.
+/// - Questions: right if the best answer has exactly the pieces of the true one (exact match, with
+///   its articles), or if there is none and none is found: start and end logit of `[CLS]` add up
+///   to more than those of any legal span.
+/// - Hidden pieces: right if it is the most probable piece.
+pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Judged]) -> Score {
+    let mut tally = Tally::new(task, labels);
+    for (example, judged) in examples.iter().zip(judged) {
+        tally.score.examples += 1;
+        tally.score.loss += judged.loss;
+        tally.add(example, &judged.output);
+    }
+    tally.score.loss /= tally.score.examples.max(1) as f64;
+    tally.score
+}
+
+struct Tally<'a> {
+    labels: &'a [String],
+    score: Score,
+}
+
+impl<'a> Tally<'a> {
+    fn new(task: Task, labels: &'a [String]) -> Self {
+        let has_f1 = matches!(task, Task::Entities | Task::Spans);
+        let has_confusion = task.has_labels() && task != Task::Spans;
+        let score = Score {
+            f1: has_f1.then(F1::default),
+            confusion: has_confusion.then(|| Confusion::new(labels.len())),
+            ..Score::default()
+        };
+        Self { labels, score }
+    }
+
+    fn add(&mut self, example: &Encoded, output: &Output) {
+        match (&example.goal, output) {
+            (Goal::Label(label), Output::Label { probabilities }) => {
+                self.decide(*label, largest(probabilities));
+            }
+            (Goal::Words(truth), Output::Words { probabilities, labels, .. }) => {
+                let read = probabilities.iter().map(|row| !row.is_empty());
+                for ((truth, found), _) in truth.iter().zip(labels).zip(read).filter(|(_, r)| *r) {
+                    self.decide(*truth, *found);
+                }
+                if let Some(f1) = &mut self.score.f1 {
+                    let named = |labels: &[usize]| named(labels, self.labels);
+                    *f1 += counted(&named(labels), &named(truth));
+                }
+            }
+            (Goal::Spans(truth), Output::Spans { spans }) => self.spans(truth, spans),
+            (Goal::Answer(truth), Output::Answer { starts, ends, passage }) => {
+                let found = answers(starts, ends, passage.clone(), LONGEST, 1);
+                let found = found.map(|found| {
+                    let best = found.best.first().filter(|best| best.score > found.none_score);
+                    best.map(|best| best.span)
+                });
+                self.count(found.is_ok_and(|found: Option<Span>| found == *truth));
+            }
+            (Goal::Hidden(_), Output::Boundary { pieces }) => {
+                for piece in pieces {
+                    self.count(piece.best.first().is_some_and(|best| best.0 == piece.truth));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn spans(&mut self, truth: &[LabelledSpan], spans: &[SpanOutput]) {
+        let told = spans.iter().map(|output| LabelledSpan {
+            span: output.span,
+            label: largest(&output.probabilities),
+        });
+        let mut found = Vec::new();
+        for told in told {
+            let label = truth.iter().find(|other| other.span == told.span);
+            self.count(told.label == label.map_or(0, |labelled| labelled.label));
+            if told.label != 0 {
+                found.push(told);
+            }
+        }
+        if let Some(f1) = &mut self.score.f1 {
+            *f1 += counted(&found, truth);
+        }
+    }
+
+    fn decide(&mut self, truth: usize, found: usize) {
+        self.count(truth == found);
+        if let Some(confusion) = &mut self.score.confusion {
+            confusion.count(truth, found);
+        }
+    }
+
+    fn count(&mut self, right: bool) {
+        self.score.right += usize::from(right);
+        self.score.total += 1;
+    }
+}
+
+/// The entities that labels name; labels that are not BIO name nothing.
+fn named(labels: &[usize], names: &[String]) -> Vec<Entity> {
+    let tag = |label: &usize| {
+        let name = names.get(*label).map_or("O", String::as_str);
+        name.parse::<Tag>().unwrap_or(Tag::Outside)
+    };
+    entities(&labels.iter().map(tag).collect::<Vec<_>>())
+}
+
+/// The place of the largest value, the first of equals; 0 of nothing.
+fn largest(values: &[f64]) -> usize {
+    let larger = |best: (usize, f64), (at, value): (usize, &f64)| {
+        if *value > best.1 { (at, *value) } else { best }
+    };
+    values.iter().enumerate().fold((0, f64::NEG_INFINITY), larger).0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokenizer::Encoding;
+    use crate::training::{HiddenPiece, HiddenSpan};
+
+    fn example(goal: Goal) -> Encoded {
+        let encoding = Encoding::default();
+        Encoded { encoding, words: Vec::new(), word_count: 0, passage: 0..0, goal }
+    }
+
+    fn scored(task: Task, labels: &[&str], cases: Vec<(Goal, Output)>) -> Score {
+        let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
+        let (goals, outputs): (Vec<Goal>, Vec<Output>) = cases.into_iter().unzip();
+        let examples: Vec<Encoded> = goals.into_iter().map(example).collect();
+        let judged = outputs.into_iter().zip([1.0, 3.0]);
+        let judged: Vec<Judged> = judged.map(|(output, loss)| Judged { output, loss }).collect();
+        score(task, &labels, &examples.iter().collect::<Vec<_>>(), &judged)
+    }
+
+    fn words(labels: &[usize], read: usize) -> Output {
+        let row = |at: usize| if at < read { vec![1.0] } else { Vec::new() };
+        let probabilities = (0..labels.len()).map(row).collect();
+        Output::Words { probabilities, labels: labels.to_vec(), transitions: None }
+    }
+
+    #[test]
+    fn texts_and_words_are_right_or_wrong() {
+        let said = |probabilities: [f64; 2]| Output::Label { probabilities: probabilities.into() };
+        let cases = vec![(Goal::Label(1), said([0.2, 0.8])), (Goal::Label(1), said([0.6, 0.4]))];
+        let score = scored(Task::Sequence, &["a", "b"], cases);
+        assert_eq!((score.right, score.total, score.examples, score.loss), (1, 2, 2, 2.0));
+        assert_eq!(score.measure(), 0.5);
+        assert_eq!(score.confusion.map(|c| (c.get(1, 0), c.get(1, 1))), Some((1, 1)));
+        // The third word was cut off.
+        let cases = vec![(Goal::Words(vec![0, 1, 1]), words(&[0, 0, 0], 2))];
+        let score = scored(Task::Words, &["a", "b"], cases);
+        assert_eq!((score.right, score.total, score.f1), (1, 2, None));
+    }
+
+    #[test]
+    fn entities_are_right_as_a_whole() {
+        let labels = ["O", "B-PER", "I-PER", "B-LOC"];
+        // Anna Keller / Rome, told as Anna / Keller Rome (repaired), then without a fault.
+        let cases = vec![
+            (Goal::Words(vec![1, 2, 0, 3]), words(&[1, 1, 0, 3], 4)),
+            (Goal::Words(vec![0, 1, 2]), words(&[0, 2, 2], 3)),
+        ];
+        let score = scored(Task::Entities, &labels, cases);
+        // Told: PER(0), PER(1), LOC(3); PER(1-2). There: PER(0-1), LOC(3); PER(1-2).
+        assert_eq!(score.f1, Some(F1 { right: 2, predicted: 4, actual: 3 }));
+        assert_eq!((score.right, score.total), (5, 7));
+        assert!((score.measure() - 4.0 / 7.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn spans_may_nest_and_those_that_are_too_long_are_missed() {
+        let span = |first, last| Span { first, last };
+        let told = |first, last, probabilities: [f64; 3]| SpanOutput {
+            span: span(first, last),
+            probabilities: probabilities.into(),
+        };
+        let there = |first, last, label| LabelledSpan { span: span(first, last), label };
+        let goal = Goal::Spans(vec![there(0, 1, 1), there(1, 1, 2), there(0, 8, 1)]);
+        let spans = vec![
+            told(0, 0, [0.9, 0.1, 0.0]),
+            told(0, 1, [0.1, 0.9, 0.0]),
+            told(1, 1, [0.2, 0.7, 0.1]),
+        ];
+        let score = scored(Task::Spans, &["none", "A", "B"], vec![(goal, Output::Spans { spans })]);
+        assert_eq!(score.f1, Some(F1 { right: 1, predicted: 2, actual: 3 }));
+        assert_eq!((score.right, score.total), (2, 3));
+    }
+
+    #[test]
+    fn answers_are_right_exactly() {
+        let said = |starts: [f32; 4], ends: [f32; 4]| Output::Answer {
+            starts: starts.into(),
+            ends: ends.into(),
+            passage: 1..4,
+        };
+        let span = |first, last| Goal::Answer(Some(Span { first, last }));
+        let cases = vec![
+            (span(1, 2), said([0.0, 5.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0])),
+            (Goal::Answer(None), said([4.0, 3.0, 0.0, 0.0], [4.0, 3.0, 0.0, 0.0])),
+        ];
+        let score = scored(Task::Question, &[], cases);
+        assert_eq!((score.right, score.total), (2, 2));
+        let wrong = vec![(span(1, 1), said([0.0, 5.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0]))];
+        assert_eq!(scored(Task::Question, &[], wrong).right, 0);
+    }
+
+    #[test]
+    fn hidden_pieces_are_counted_one_by_one() {
+        let piece = |truth, best| HiddenPiece {
+            position: 1,
+            truth,
+            probability: 0.1,
+            best: vec![(best, 0.5)],
+        };
+        let hidden = HiddenSpan { borders: (0, 3), truths: vec![7, 8] };
+        let output = Output::Boundary { pieces: vec![piece(7, 7), piece(8, 7)] };
+        let score = scored(Task::Boundary, &[], vec![(Goal::Hidden(vec![hidden]), output)]);
+        assert_eq!((score.right, score.total), (1, 2));
+    }
+}
