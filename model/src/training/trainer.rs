@@ -37,6 +37,8 @@ pub struct Trainer {
     /// Output of the frozen layers for each example, `[tokens, hidden]`, as far as computed.
     prepared: Vec<Vec<f32>>,
     order: Order,
+    /// The examples of the last step.
+    last_batch: Vec<usize>,
     step: usize,
 }
 
@@ -74,22 +76,20 @@ impl Trainer {
             config: bert.config.clone(),
             prepared: Vec::new(),
             lesson,
+            last_batch: Vec::new(),
             step: 0,
             plan,
         })
     }
 
-    /// The run of before the first step, which goes exactly as this one did. Vectors that were
+    /// Goes back to before the first step; the run then goes exactly as it did. Vectors that were
     /// prepared are kept.
-    #[must_use]
-    pub fn rewound(self) -> Self {
-        Self {
-            network: self.fresh.clone(),
-            optimizers: Optimizers::new(&self.plan),
-            order: Order::new(self.learned.len(), self.plan.batch_size, self.plan.seed),
-            step: 0,
-            ..self
-        }
+    pub fn rewind(&mut self) {
+        self.network = self.fresh.clone();
+        self.optimizers = Optimizers::new(&self.plan);
+        self.order = Order::new(self.learned.len(), self.plan.batch_size, self.plan.seed);
+        self.last_batch.clear();
+        self.step = 0;
     }
 
     /// How.
@@ -110,6 +110,16 @@ impl Trainer {
     /// Steps of the whole run.
     pub fn steps(&self) -> usize {
         self.plan.steps(self.learned.len())
+    }
+
+    /// Steps in which every example is seen once.
+    pub fn steps_of_an_epoch(&self) -> usize {
+        self.learned.len().div_ceil(self.plan.batch_size.max(1))
+    }
+
+    /// The examples of the last step; none before the first.
+    pub fn last_batch(&self) -> &[usize] {
+        &self.last_batch
     }
 
     /// Steps so far.
@@ -192,6 +202,7 @@ impl Trainer {
             head: self.optimizers.head.step(rate * self.plan.head_rate, old_head, head),
         };
         self.step += 1;
+        self.last_batch = indices;
         Ok(Step { step: self.step, loss, learning_rate: rate, gradients: norms })
     }
 
