@@ -18,7 +18,7 @@ use crate::trace::{Recorder, Trace, TraceError};
 use crate::wishes::{TracePart, Wish};
 
 /// The encoder with its heads, on one device.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Bert {
     /// Its sizes.
     pub config: BertConfig,

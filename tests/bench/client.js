@@ -11,13 +11,16 @@ class EngineClient {
   #waiting = new Map();
   #watching = [];
   #next = 1;
+  /** What each fine-tuning request was told so far, by the request's number. */
+  #taught = new Map();
+  #listening = new Set();
   /** The latest `devices` message. */
   devices = null;
   /** The latest `progress` message. */
   progress = null;
 
   constructor() {
-    this.#worker.onmessage = ({ data }) => this.#hear(JSON.parse(data.json), data.buffers);
+    this.#worker.onmessage = ({ data }) => this.#hear(JSON.parse(data.json), data.buffers, data.files ?? []);
     this.#worker.onerror = (event) => this.#fail(event.message ?? "The engine's script could not be fetched.");
   }
 
@@ -37,6 +40,35 @@ class EngineClient {
     const answer = this.#answer(id);
     this.#post({ id, ...request });
     return answer;
+  }
+
+  /** Sends a request about fine-tuning with files; returns its number. */
+  teach(teach, files = [], id = this.#next++) {
+    const request = { type: "teach", id, teach };
+    if (!this.#taught.has(id)) this.#taught.set(id, []);
+    this.#worker.postMessage({ json: JSON.stringify(request), buffers: [], files }, files);
+    return id;
+  }
+
+  /** What a fine-tuning request was told so far. */
+  told(id) {
+    return this.#taught.get(id) ?? [];
+  }
+
+  /** Resolves with the first of a request's messages from `start` on that satisfies a condition. */
+  async untilTold(id, condition, start = 0) {
+    const find = () => this.told(id).slice(start).find(condition);
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = find();
+        if (!found) return false;
+        this.#listening.delete(look);
+        resolve(found);
+        return true;
+      };
+      look.reject = reject;
+      if (!look()) this.#listening.add(look);
+    });
   }
 
   /** Resolves once `devices` satisfies a condition. */
@@ -68,15 +100,22 @@ class EngineClient {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  #hear(message, buffers) {
+  #hear(message, buffers, files) {
     if (message.type === "devices") this.#seeDevices(message);
     if (message.type === "progress") this.progress = message;
     if (message.type === "fatal") return this.#fail(message.message);
+    if (message.type === "taught") this.#hearTaught(message, files);
     if (!FINAL.has(message.type)) return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === "failed") waiting?.reject(new Error(JSON.stringify(message.fault)));
     else waiting?.resolve({ message: { ...message, ...message.found }, values: buffers.map((buffer) => new Float32Array(buffer)) });
+  }
+
+  #hearTaught({ id, taught }, files) {
+    if (!this.#taught.has(id)) this.#taught.set(id, []);
+    this.#taught.get(id).push({ ...taught, files });
+    for (const look of [...this.#listening]) look();
   }
 
   #seeDevices(devices) {
@@ -89,6 +128,8 @@ class EngineClient {
   #fail(reason) {
     for (const { reject } of this.#waiting.values()) reject(new Error(`The engine died: ${reason}`));
     this.#waiting.clear();
+    for (const look of this.#listening) look.reject(new Error(`The engine died: ${reason}`));
+    this.#listening.clear();
   }
 }
 

@@ -10,9 +10,10 @@ import { memory } from "./memory_held.mjs";
 import { positions } from "./positions.mjs";
 import { soak } from "./soak.mjs";
 import { startup } from "./startup.mjs";
+import { teaching } from "./teaching.mjs";
 
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
-const SECTIONS = { startup, forward, growth, keystroke, positions, memory, soak };
+const SECTIONS = { startup, forward, growth, keystroke, positions, teaching, memory, soak };
 /** Run only when asked for by name. */
 const LONG = new Set(["soak"]);
 

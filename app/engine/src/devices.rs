@@ -113,7 +113,7 @@ fn settle() {
 }
 
 /// Puts the model on WebGPU and times it, unless that was done.
-async fn bring_up_webgpu() {
+pub async fn bring_up_webgpu() {
     let _turn = take_turn().await;
     match try_webgpu().await {
         Ok(()) if time_of(DeviceKind::Webgpu).is_none() => measure(DeviceKind::Webgpu).await,

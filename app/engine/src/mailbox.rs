@@ -2,7 +2,7 @@
 
 use std::panic::PanicHookInfo;
 
-use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, Taught, from_js};
+use protocol::{Crash, Fault, PROTOCOL, Payload, Request, Response, from_js};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -10,7 +10,7 @@ use web_sys::MessageEvent;
 
 use crate::scope::{post, property, scope};
 use crate::session::{self, Load};
-use crate::{devices, trainer, weights};
+use crate::{devices, teaching, trainer, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -48,13 +48,13 @@ fn receive(data: &JsValue) {
         return;
     }
     match from_js::<Request>(data) {
-        Ok(Payload { message, .. }) => accept(message),
+        Ok(Payload { message, files, .. }) => accept(message, files),
         // No id can be read, so nobody waits for the answer of this request in particular.
         Err(_) => post(Response::Failed { id: 0, fault: Fault::Protocol { engine: PROTOCOL } }),
     }
 }
 
-fn accept(request: Request) {
+fn accept(request: Request, files: Vec<Vec<u8>>) {
     match request {
         Request::Hello { id, protocol, faults } => hello(id, protocol, faults),
         Request::Ping { id } => post(Response::Pong { id }),
@@ -67,10 +67,7 @@ fn accept(request: Request) {
         Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
         Request::TrainPieces { id, text, form, size } => trainer::begin(id, text, form, size),
         Request::StopTraining { id } => trainer::stop(id),
-        Request::Teach { id, .. } => {
-            let detail = "This engine cannot fine-tune.".into();
-            post(Response::Taught { id, taught: Taught::Refused { detail } });
-        }
+        Request::Teach { id, teach } => teaching::accept(id, teach, files),
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

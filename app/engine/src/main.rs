@@ -22,6 +22,8 @@ mod scope;
 #[cfg(target_family = "wasm")]
 mod session;
 #[cfg(target_family = "wasm")]
+mod teaching;
+#[cfg(target_family = "wasm")]
 mod trainer;
 #[cfg(target_family = "wasm")]
 mod turn;

@@ -1,5 +1,7 @@
 //! One forward pass, layer by layer, given up as soon as a newer one waits.
 
+use std::rc::Rc;
+
 use model::bert::PassError;
 use model::input::{EncoderInput, InputError};
 use model::predictions::Asking;
@@ -14,6 +16,7 @@ use protocol::{
 
 use crate::scope::{now, post, post_payload};
 use crate::session::{self, Files, Run, Seat};
+use crate::teaching;
 use crate::turn::next_turn;
 
 /// Runs a pass and sends its answer.
@@ -73,9 +76,14 @@ async fn run_all(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>
     };
     let mut beside = Vec::new();
     for Beside { role, input, wishes: others, asking } in others {
-        if role == Role::FineTuned {
-            continue;
-        }
+        let tuned;
+        let seat = if role == Role::FineTuned {
+            let Some(bert) = teaching::fine_tuned() else { continue };
+            tuned = Seat { bert: Rc::new(bert) };
+            &tuned
+        } else {
+            seat
+        };
         let others = others.as_ref().unwrap_or(&wishes);
         let Some(found) = run_one(seat, files, input, others, asking, &mut buffers).await? else {
             return Ok(None);

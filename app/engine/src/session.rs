@@ -162,6 +162,22 @@ pub fn is_superseded() -> bool {
     with(|session| session.run.is_some())
 }
 
+/// Whether a model is being loaded or a pass is under way.
+pub fn is_working() -> bool {
+    with(|session| session.working)
+}
+
+/// The model on a device, if it is there.
+pub fn model_on(kind: DeviceKind) -> Option<Rc<Bert>> {
+    with(|session| {
+        match kind {
+            DeviceKind::Cpu => session.cpu.as_ref(),
+            DeviceKind::Webgpu => session.webgpu.as_ref(),
+        }
+        .map(|seat| Rc::clone(&seat.bert))
+    })
+}
+
 /// The model to load next.
 pub fn next_load() -> Option<Load> {
     with(|session| session.loads.pop_front())

@@ -49,6 +49,14 @@ struct Section {
 }
 
 impl Taught {
+    /// The task, the plan and the labels that a `config.json` names, without any weights.
+    ///
+    /// # Errors
+    /// If it names none.
+    pub fn described(config: &[u8]) -> Result<(Task, Plan, Vec<String>), ImportError> {
+        section(config).map(|Section { task, plan, labels }| (task, plan, labels))
+    }
+
     /// Reads `config.json` and `model.safetensors` onto a device. Every number is that which was
     /// written.
     ///

@@ -1,0 +1,64 @@
+//! Looking at a typed text with the fine-tuned network. The newest text wins.
+
+use std::cell::Cell;
+
+use model::data::{Task, Text};
+use model::training::{TrainingError, read};
+use protocol::{Response, Taught};
+use wasm_bindgen_futures::spawn_local;
+
+use super::refuse;
+use super::state::{self, Looking};
+use crate::scope::post;
+use crate::session;
+use crate::turn::next_turn;
+
+thread_local! {
+    /// The number of the newest text.
+    static NEWEST: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Looks at this text; whatever waited before is superseded.
+pub fn next(id: u32, text: Text) {
+    NEWEST.set(id);
+    let looking = Looking::begin();
+    spawn_local(async move {
+        // Texts that were typed at once are seen at once.
+        next_turn().await;
+        if NEWEST.get() == id {
+            match look(text).await {
+                Ok(taught) if NEWEST.get() == id => post(Response::Taught { id, taught }),
+                Ok(_) => post(Response::Superseded { id }),
+                Err(error) => refuse(id, error),
+            }
+        } else {
+            post(Response::Superseded { id });
+        }
+        drop(looking);
+    });
+}
+
+async fn look(text: Text) -> Result<Taught, TrainingError> {
+    let Some(pupil) = state::pupil() else { return Ok(Taught::Untaught) };
+    let Some(files) = session::with(|session| session.files.clone()) else {
+        return Ok(Taught::Untaught);
+    };
+    let read = read(&text, &files.tokenizer, files.config.max_position_embeddings);
+    let encoded = match pupil.taught.task {
+        Task::Boundary => read.hide(&files.tokenizer, pupil.taught.plan.seed),
+        _ => read,
+    };
+    let output = pupil.taught.apply(&encoded).await?;
+    let untrained = match &pupil.untrained {
+        Some(untrained) => Some(untrained.apply(&encoded).await?),
+        None => None,
+    };
+    Ok(Taught::Applied {
+        text,
+        step: pupil.step,
+        encoding: encoded.encoding,
+        words: encoded.words,
+        output,
+        untrained,
+    })
+}

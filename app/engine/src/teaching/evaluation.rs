@@ -1,0 +1,114 @@
+//! How well the network tells the examples now.
+
+use model::data::Task;
+use model::training::{Basis, Encoded, Judged, Output, Score, Trainer, TrainingError, score};
+use protocol::{Evaluation, JudgedExample};
+
+use super::state::{is_over, yield_to_others};
+
+/// Examples that are judged before others get their turn.
+const BATCH: usize = 8;
+
+/// Measures a run with the same examples each time.
+pub struct Examiner {
+    task: Task,
+    /// Indices of the trainer's examples.
+    train: Vec<usize>,
+    validation: Vec<usize>,
+    /// The plane of the first evaluation.
+    basis: Option<Basis>,
+    /// The index in the data set of each example of the trainer.
+    places: Vec<usize>,
+}
+
+impl Examiner {
+    /// Of the examples that are learned from, at most as many are measured as there are for
+    /// validation.
+    pub fn new(task: Task, trained: usize, places: Vec<usize>) -> Self {
+        let validation: Vec<usize> = (trained..places.len()).collect();
+        let train = (0..trained.min(validation.len().max(BATCH))).collect();
+        Self { task, train, validation, basis: None, places }
+    }
+
+    /// Measures. `None` if the run is over.
+    ///
+    /// # Errors
+    /// If an example does not fit the model or the device fails.
+    pub async fn examine(
+        &mut self,
+        id: u32,
+        trainer: &Trainer,
+    ) -> Result<Option<Evaluation>, TrainingError> {
+        let Some(train) = self.judge(id, trainer, &self.train).await? else { return Ok(None) };
+        let Some(judged) = self.judge(id, trainer, &self.validation).await? else {
+            return Ok(None);
+        };
+        let Some(vectors) = self.vectors(id, trainer).await? else { return Ok(None) };
+        let basis = self.basis.get_or_insert_with(|| Basis::of(&vectors));
+        let point = |vector: &Vec<f32>| basis.project(vector).map(|at| at as f32);
+        let points = vectors.iter().map(point).collect();
+        let train = self.score(trainer, &self.train, &train);
+        let validation = self.score(trainer, &self.validation, &judged);
+        let places = self.validation.iter().filter_map(|index| self.places.get(*index));
+        let judged = places
+            .zip(judged)
+            .map(|(example, judged)| JudgedExample { example: *example, judged: brief(judged) })
+            .collect();
+        Ok(Some(Evaluation { step: trainer.done(), train, validation, judged, points }))
+    }
+
+    /// The index among the trainer's examples of one of the data set.
+    pub fn index(&self, example: usize) -> Option<usize> {
+        self.places.iter().position(|place| *place == example)
+    }
+
+    fn score(&self, trainer: &Trainer, indices: &[usize], judged: &[Judged]) -> Score {
+        let examples = trainer.examples();
+        let examples: Vec<&Encoded> = indices.iter().filter_map(|i| examples.get(*i)).collect();
+        score(self.task, &trainer.lesson().labels, &examples, judged)
+    }
+
+    async fn judge(
+        &self,
+        id: u32,
+        trainer: &Trainer,
+        indices: &[usize],
+    ) -> Result<Option<Vec<Judged>>, TrainingError> {
+        let mut judged = Vec::with_capacity(indices.len());
+        for batch in indices.chunks(BATCH) {
+            yield_to_others().await;
+            if is_over(id) {
+                return Ok(None);
+            }
+            judged.extend(trainer.judge(batch).await?);
+        }
+        Ok(Some(judged))
+    }
+
+    async fn vectors(
+        &self,
+        id: u32,
+        trainer: &Trainer,
+    ) -> Result<Option<Vec<Vec<f32>>>, TrainingError> {
+        let mut vectors = Vec::with_capacity(self.validation.len());
+        for batch in self.validation.chunks(BATCH) {
+            yield_to_others().await;
+            if is_over(id) {
+                return Ok(None);
+            }
+            vectors.extend(trainer.cls(batch).await?);
+        }
+        Ok(Some(vectors))
+    }
+}
+
+/// Without the many spans that have no label in prediction: thousands of numbers that nobody reads.
+fn brief(mut judged: Judged) -> Judged {
+    if let Output::Spans { spans } = &mut judged.output {
+        spans.retain(|span| {
+            let none = span.probabilities.first().copied().unwrap_or_default();
+            span.probabilities.iter().skip(1).any(|other| *other > none)
+        });
+    }
+    judged
+}

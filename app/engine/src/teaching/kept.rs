@@ -1,0 +1,142 @@
+//! Networks as files: sent to the page, taken from it, and kept in this browser.
+
+use std::rc::Rc;
+
+use burn::tensor::Device;
+use model::training::{File, Taught as Network};
+use protocol::{CHECKPOINT, KeptNetwork, Payload, Response, Taught};
+use wasm_bindgen_futures::spawn_local;
+
+use super::refuse;
+use super::state::{self, Pupil};
+use crate::cache::Shelf;
+use crate::scope::{post, post_payload};
+use crate::session;
+
+const CONFIG: &str = "config.json";
+const WEIGHTS: &str = "model.safetensors";
+const NOTHING: &str = "There is no fine-tuned network yet.";
+const NO_STORAGE: &str = "This browser keeps nothing for this page: it offers no storage here, or the storage is full. Download the network instead.";
+
+/// Sends the network as files.
+pub fn export(id: u32) {
+    spawn_local(async move {
+        let Some(pupil) = state::pupil() else { return refuse(id, NOTHING) };
+        match pupil.taught.export().await {
+            Err(error) => refuse(id, error),
+            Ok(files) => {
+                let mut files = files;
+                files.extend(vocabulary());
+                let names = files.iter().map(|file| file.name.clone()).collect();
+                let message = Response::Taught { id, taught: Taught::Exported { names } };
+                let files = files.into_iter().map(|file| file.bytes).collect();
+                post_payload(&Payload::with_files(message, files));
+            }
+        }
+    });
+}
+
+/// The model's pieces, which other programs need beside the weights.
+fn vocabulary() -> Option<File> {
+    let files = session::with(|session| session.files.clone())?;
+    let mut text = files.tokenizer.vocabulary().pieces().join("\n");
+    text.push('\n');
+    Some(File { name: "vocab.txt".into(), bytes: text.into_bytes() })
+}
+
+/// Uses a network from files.
+pub fn import(id: u32, names: &[String], files: Vec<Vec<u8>>) {
+    let file = |wanted: &str| {
+        let at = names.iter().position(|name| name == wanted);
+        at.and_then(|at| files.get(at)).map(Vec::as_slice)
+    };
+    match (file(CONFIG), file(WEIGHTS)) {
+        (Some(config), Some(weights)) => answer_with(id, None, config, weights),
+        _ => refuse(id, format!("Choose both files of the network: {CONFIG} and {WEIGHTS}.")),
+    }
+}
+
+/// Keeps the network under a name.
+pub fn keep(id: u32, name: String) {
+    spawn_local(async move {
+        let Some(pupil) = state::pupil() else { return refuse(id, NOTHING) };
+        match pupil.taught.export().await {
+            Err(error) => refuse(id, error),
+            Ok(files) if store(&name, &files).await => list(id),
+            Ok(_) => refuse(id, NO_STORAGE),
+        }
+    });
+}
+
+/// Keeps the newest state of a run, for an engine that dies. Without storage there is none.
+pub async fn checkpoint(network: &Network) {
+    if let Ok(files) = network.export().await {
+        store(CHECKPOINT, &files).await;
+    }
+}
+
+/// Uses a network that was kept.
+pub fn open(id: u32, name: String) {
+    spawn_local(async move {
+        let Some(shelf) = Shelf::open().await else { return refuse(id, NO_STORAGE) };
+        match (shelf.get(&name, CONFIG).await, shelf.get(&name, WEIGHTS).await) {
+            (Some(config), Some(weights)) => answer_with(id, Some(name), &config, &weights),
+            _ => refuse(id, format!("No network named “{name}” is kept in this browser.")),
+        }
+    });
+}
+
+/// Throws a kept network away.
+pub fn discard(id: u32, name: String) {
+    spawn_local(async move {
+        if let Some(shelf) = Shelf::open().await {
+            for file in [CONFIG, WEIGHTS] {
+                shelf.remove(&name, file).await;
+            }
+        }
+        list(id);
+    });
+}
+
+/// Tells which networks are kept.
+pub fn list(id: u32) {
+    spawn_local(async move {
+        let mut networks = Vec::new();
+        if let Some(shelf) = Shelf::open().await {
+            for name in shelf.names(CONFIG).await {
+                let config = shelf.get(&name, CONFIG).await.unwrap_or_default();
+                if let Ok((task, _, labels)) = Network::described(&config) {
+                    networks.push(KeptNetwork { name, task, labels });
+                }
+            }
+        }
+        post(Response::Taught { id, taught: Taught::Networks { networks } });
+    });
+}
+
+async fn store(name: &str, files: &[File]) -> bool {
+    let Some(shelf) = Shelf::open().await else { return false };
+    for file in files {
+        if !shelf.put(name, &file.name, &file.bytes).await {
+            return false;
+        }
+    }
+    true
+}
+
+/// Typed texts are answered by this network from now on; a run that goes on ends.
+fn answer_with(id: u32, name: Option<String>, config: &[u8], weights: &[u8]) {
+    let Some(bert) = session::model_on(protocol::DeviceKind::Cpu) else {
+        return refuse(id, "The model is not loaded yet.");
+    };
+    match Network::import(config, weights, &Device::flex()) {
+        Err(error) => refuse(id, error),
+        Ok(network) => {
+            let (task, labels, plan) = (network.task, network.labels.clone(), network.plan);
+            state::end_run();
+            let taught = Rc::new(network);
+            state::answer_with(Pupil { taught, step: 0, untrained: None, bert });
+            post(Response::Taught { id, taught: Taught::Opened { name, task, labels, plan } });
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Fine-tuning beside the passes: one run at a time, a step at a time, so that whoever types in
+//! between is answered first.
+//!
+//! `lesson` makes examples ready, `place` chooses the device, `run` takes the steps, `evaluation`
+//! measures, `apply` looks at typed texts, `kept` holds networks over visits. `state` is what they
+//! share.
+
+mod apply;
+mod evaluation;
+mod kept;
+mod lesson;
+mod place;
+mod run;
+mod state;
+mod tell;
+
+use protocol::{Response, Taught, Teach};
+
+use crate::scope::post;
+
+pub use state::fine_tuned;
+
+/// Does what the page asks; `files` are those that came with the message.
+pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {
+    match teach {
+        Teach::Begin { dataset, plan, device, start } => {
+            run::begin(id, dataset, plan, device, start)
+        }
+        Teach::Steer { command } => state::steer(id, command),
+        Teach::Apply { text } => apply::next(id, text),
+        Teach::Export => kept::export(id),
+        Teach::Import { names } => kept::import(id, &names, files),
+        Teach::Keep { name } => kept::keep(id, name),
+        Teach::Open { name } => kept::open(id, name),
+        Teach::Discard { name } => kept::discard(id, name),
+        Teach::List => kept::list(id),
+    }
+}
+
+/// Says why something cannot be done.
+fn refuse(id: u32, why: impl std::fmt::Display) {
+    post(Response::Taught { id, taught: Taught::Refused { detail: why.to_string() } });
+}

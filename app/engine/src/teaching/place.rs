@@ -1,0 +1,113 @@
+//! Where a run takes place: one step of a few examples is timed on each device, and the faster one
+//! is taken, unless the person asks for one.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use model::bert::Bert;
+use model::training::{Lesson, Plan, Trainer, TrainingError};
+use protocol::{DeviceKind, StepTime};
+
+use super::state::{is_over, yield_to_others};
+use crate::scope::now;
+use crate::{devices, session};
+
+/// Examples of the timed step: enough to tell the devices apart, few enough for a processor that
+/// plays GPU.
+const SAMPLE: usize = 4;
+
+/// The device of a run.
+pub struct Place {
+    /// Which.
+    pub kind: DeviceKind,
+    /// The model on it.
+    pub bert: Rc<Bert>,
+    /// What was measured.
+    pub times: Vec<StepTime>,
+}
+
+/// What was measured, and for what.
+struct Measured {
+    plan: Plan,
+    times: Vec<StepTime>,
+}
+
+thread_local! {
+    /// The same kind of run is not measured twice.
+    static MEASURED: RefCell<Option<Measured>> = const { RefCell::new(None) };
+}
+
+/// The device for a run. `None` if the run is over.
+///
+/// # Errors
+/// If an example does not fit the model.
+pub async fn choose(
+    id: u32,
+    wanted: Option<DeviceKind>,
+    lesson: &Lesson,
+    plan: Plan,
+) -> Result<Option<Place>, TrainingError> {
+    if wanted != Some(DeviceKind::Cpu) {
+        devices::bring_up_webgpu().await;
+    }
+    if let Some(kind) = wanted
+        && let Some(bert) = session::model_on(kind)
+    {
+        return Ok(Some(Place { kind, bert, times: Vec::new() }));
+    }
+    let times = match known(plan) {
+        Some(times) => times,
+        None => measure(id, lesson, plan).await?,
+    };
+    if is_over(id) {
+        return Ok(None);
+    }
+    let fastest = times.iter().min_by(|one, other| one.milliseconds.total_cmp(&other.milliseconds));
+    let kind = fastest.map_or(DeviceKind::Cpu, |time| time.device);
+    Ok(session::model_on(kind).map(|bert| Place { kind, bert, times }))
+}
+
+fn known(plan: Plan) -> Option<Vec<StepTime>> {
+    MEASURED.with_borrow(|measured| {
+        let measured = measured.as_ref().filter(|measured| measured.plan == plan)?;
+        Some(measured.times.clone())
+    })
+}
+
+async fn measure(id: u32, lesson: &Lesson, plan: Plan) -> Result<Vec<StepTime>, TrainingError> {
+    let mut times = Vec::new();
+    for device in [DeviceKind::Cpu, DeviceKind::Webgpu] {
+        let Some(bert) = session::model_on(device) else { continue };
+        let Some(milliseconds) = time(id, &bert, lesson, plan).await? else { return Ok(times) };
+        times.push(StepTime { device, milliseconds });
+    }
+    let measured = Measured { plan, times: times.clone() };
+    MEASURED.set(Some(measured));
+    Ok(times)
+}
+
+/// Milliseconds of one step over a few examples, after one to warm up. `None` if the run is over.
+async fn time(
+    id: u32,
+    bert: &Bert,
+    lesson: &Lesson,
+    plan: Plan,
+) -> Result<Option<f64>, TrainingError> {
+    let sample = Lesson {
+        examples: lesson.examples.iter().take(SAMPLE.min(lesson.trained)).cloned().collect(),
+        labels: lesson.labels.clone(),
+        ..*lesson
+    };
+    let mut trainer = Trainer::new(bert, sample, Plan { batch_size: SAMPLE, epochs: 2, ..plan })?;
+    while trainer.prepare().await? {
+        yield_to_others().await;
+        if is_over(id) {
+            return Ok(None);
+        }
+    }
+    trainer.step().await?;
+    yield_to_others().await;
+    let start = now();
+    trainer.step().await?;
+    Ok(Some(now() - start))
+}

@@ -1,0 +1,257 @@
+//! One run, from the examples to the last step.
+
+use std::rc::Rc;
+
+use model::data::Dataset;
+use model::training::{Plan, Trainer, TrainingError};
+use protocol::{Command, DeviceKind, RunStage, Watched};
+use wasm_bindgen_futures::spawn_local;
+
+use super::evaluation::Examiner;
+use super::lesson::{self, Prepared};
+use super::place::{self, Place};
+use super::state::{self, Pupil, is_over, yield_to_others};
+use super::tell::Teller;
+use super::{kept, refuse};
+use crate::scope::now;
+use crate::session;
+
+/// Begins a run; one that goes on ends.
+pub fn begin(id: u32, dataset: Dataset, plan: Plan, device: Option<DeviceKind>, start: bool) {
+    state::take_over(id);
+    if start {
+        state::steer(id, Command::Run);
+    }
+    spawn_local(async move {
+        let mut teller = Teller::new(id);
+        if let Err(error) = run(id, dataset, plan, device, &mut teller).await {
+            teller.tell(stage_of(&error));
+            state::steer(id, Command::Stop);
+        }
+    });
+}
+
+fn stage_of(error: &TrainingError) -> RunStage {
+    match error {
+        TrainingError::Diverged => RunStage::Diverged,
+        error => RunStage::Failed { detail: error.to_string() },
+    }
+}
+
+/// Ends without an error when a newer run has begun.
+async fn run(
+    id: u32,
+    dataset: Dataset,
+    plan: Plan,
+    device: Option<DeviceKind>,
+    teller: &mut Teller,
+) -> Result<(), TrainingError> {
+    let Some(files) = session::with(|session| session.files.clone()) else {
+        refuse(id, "The model is not loaded yet.");
+        return Ok(());
+    };
+    let task = dataset.task;
+    let limit = files.config.max_position_embeddings;
+    let Some(Prepared { lesson, places }) =
+        lesson::prepare(id, dataset, &files.tokenizer, limit, plan.seed).await
+    else {
+        return Ok(());
+    };
+    let trained = lesson.trained;
+    teller.tell(RunStage::Measuring);
+    let Some(Place { kind, bert, times }) = place::choose(id, device, &lesson, plan).await? else {
+        return Ok(());
+    };
+    let trainer = Trainer::new(&bert, lesson, plan)?;
+    teller.place(kind, times, trainer.steps());
+    let examiner = Examiner::new(task, trained, places);
+    let mut course =
+        Course { id, trainer, examiner, untrained: None, bert, stale: false, kept: now() };
+    if !course.prepare(teller).await? {
+        return Ok(());
+    }
+    course.examine(teller).await?;
+    course.follow(teller).await
+}
+
+/// A run whose examples are ready.
+struct Course {
+    id: u32,
+    trainer: Trainer,
+    examiner: Examiner,
+    /// The network before the first step.
+    untrained: Option<Rc<model::training::Taught>>,
+    bert: Rc<model::bert::Bert>,
+    /// Whether steps were taken since the last evaluation.
+    stale: bool,
+    /// When the run last kept its state.
+    kept: f64,
+}
+
+/// Milliseconds between two states that are kept, at least: writing all weights takes a while.
+const KEEP_EVERY: f64 = 10_000.0;
+
+impl Course {
+    /// Computes what does not learn. False if the run is over.
+    async fn prepare(&mut self, teller: &mut Teller) -> Result<bool, TrainingError> {
+        let total = self.trainer.to_prepare();
+        loop {
+            yield_to_others().await;
+            if is_over(self.id) {
+                return Ok(false);
+            }
+            if !self.trainer.prepare().await? {
+                return Ok(true);
+            }
+            let done = self.trainer.prepared();
+            teller.tell_sometimes(RunStage::Preparing { done, total });
+        }
+    }
+
+    /// Does what it is told until it is over.
+    async fn follow(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
+        let mut stage = RunStage::Paused;
+        while !is_over(self.id) {
+            let result = match state::next_command(self.id) {
+                Some(command) => self.obey(command, &mut stage, teller).await,
+                None if stage == RunStage::Running => self.go_on(&mut stage, teller).await,
+                None => {
+                    teller.tell(stage.clone());
+                    state::wait().await;
+                    Ok(())
+                }
+            };
+            match result {
+                // The network of before the step is kept, and rewinding is still possible.
+                Err(TrainingError::Diverged) => {
+                    stage = RunStage::Diverged;
+                    self.examine(teller).await?;
+                }
+                other => other?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn obey(
+        &mut self,
+        command: Command,
+        stage: &mut RunStage,
+        teller: &mut Teller,
+    ) -> Result<(), TrainingError> {
+        let is_open = matches!(stage, RunStage::Paused | RunStage::Running);
+        match command {
+            Command::Run if is_open => *stage = RunStage::Running,
+            Command::Pause if is_open => {
+                self.examine_if_stale(teller).await?;
+                *stage = RunStage::Paused;
+            }
+            Command::Step { watch } if is_open => {
+                *stage = RunStage::Paused;
+                self.watched_step(watch, teller).await?;
+                self.examine(teller).await?;
+                if self.is_done() {
+                    *stage = RunStage::Done;
+                }
+            }
+            Command::Stop if is_open => {
+                self.examine_if_stale(teller).await?;
+                *stage = RunStage::Stopped;
+            }
+            Command::Rewind => {
+                self.trainer.rewind();
+                self.untrained = None;
+                teller.begin_anew();
+                self.examine(teller).await?;
+                *stage = RunStage::Paused;
+            }
+            Command::Run | Command::Pause | Command::Step { .. } | Command::Stop => {}
+        }
+        Ok(())
+    }
+
+    /// One step of many; at the end of an epoch an evaluation.
+    async fn go_on(
+        &mut self,
+        stage: &mut RunStage,
+        teller: &mut Teller,
+    ) -> Result<(), TrainingError> {
+        yield_to_others().await;
+        if self.is_done() {
+            *stage = RunStage::Done;
+            self.examine_if_stale(teller).await?;
+            teller.tell(RunStage::Done);
+            kept::checkpoint(&self.trainer.taught()).await;
+            return Ok(());
+        }
+        self.step(teller).await?;
+        if self.trainer.done().is_multiple_of(self.trainer.steps_of_an_epoch()) {
+            self.examine(teller).await?;
+            if now() - self.kept >= KEEP_EVERY {
+                kept::checkpoint(&self.trainer.taught()).await;
+                self.kept = now();
+            }
+        }
+        teller.tell_sometimes(RunStage::Running);
+        Ok(())
+    }
+
+    async fn step(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
+        let start = now();
+        let step = self.trainer.step().await?;
+        teller.step(step, self.trainer.last_batch().len(), now() - start);
+        self.stale = true;
+        self.publish();
+        Ok(())
+    }
+
+    /// A step, with an example looked at before and after it.
+    async fn watched_step(
+        &mut self,
+        watch: Option<usize>,
+        teller: &mut Teller,
+    ) -> Result<(), TrainingError> {
+        if self.is_done() {
+            return Ok(());
+        }
+        let place = watch.and_then(|example| Some((example, self.examiner.index(example)?)));
+        let Some((example, index)) = place else { return self.step(teller).await };
+        let before = self.trainer.judge(&[index]).await?.pop();
+        self.step(teller).await?;
+        let after = self.trainer.judge(&[index]).await?.pop();
+        if let (Some(before), Some(after)) = (before, after) {
+            let learned = self.trainer.last_batch().contains(&index);
+            teller.watched(Watched { example, learned, before, after });
+        }
+        Ok(())
+    }
+
+    async fn examine_if_stale(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
+        if self.stale { self.examine(teller).await } else { Ok(()) }
+    }
+
+    async fn examine(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
+        self.publish();
+        if let Some(evaluation) = self.examiner.examine(self.id, &self.trainer).await? {
+            teller.evaluated(evaluation);
+            self.stale = false;
+        }
+        Ok(())
+    }
+
+    /// Lets typed texts be answered by the network as it is now.
+    fn publish(&mut self) {
+        let taught = Rc::new(self.trainer.taught());
+        let untrained = self.untrained.get_or_insert_with(|| Rc::clone(&taught));
+        state::answer_with(Pupil {
+            step: self.trainer.done(),
+            untrained: Some(Rc::clone(untrained)),
+            bert: Rc::clone(&self.bert),
+            taught,
+        });
+    }
+
+    fn is_done(&self) -> bool {
+        self.trainer.done() >= self.trainer.steps()
+    }
+}
