@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch } from "../harness/browser.mjs";
 import { HeadsRoom, value } from "../harness/heads.mjs";
-import { Lab } from "../harness/page.mjs";
+import { Lab, parseCsv } from "../harness/page.mjs";
 import { reference } from "../harness/reference.mjs";
 import { Server } from "../harness/server.mjs";
 
@@ -166,6 +166,29 @@ test("with the future hidden, a later word changes no earlier row", TIMEOUT, asy
     if (causal) assert.deepEqual((await room.weights()).slice(0, 2), [1, 0]);
     await room.close();
   }
+});
+
+test("both matrices of the future are read by keyboard, and their row as a table", TIMEOUT, async () => {
+  const room = await HeadsRoom.open(browser, server.origin, { sentence: GIRL, layer: "4", head: "1", queries: "2" });
+  for (const [title, later] of [["Causal", /^the does not see girl: hidden$/u], ["Bidirectional", /^the attends to girl: 0\.\d{4}$/u]]) {
+    const map = room.page.getByRole("application", { name: new RegExp(`^${title}`, "u") });
+    await map.focus();
+    await map.press("ArrowDown");
+    await map.press("ArrowRight");
+    const said = room.page.locator(`#${await map.getAttribute("aria-describedby")}`);
+    await room.lab.until(async () => assert.match(await said.innerText(), /^the attends to the: \d\.\d{4}$/u), 5000);
+    await map.press("ArrowRight");
+    await room.lab.until(async () => assert.match(await said.innerText(), later), 5000);
+    await map.press("Enter");
+    const table = room.page.getByRole("group", { name: "One row with and without the future", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
+    await table.waitFor({ timeout: 5000 });
+    await room.choose("query", 3);
+  }
+  // What is hidden is an empty cell of the file.
+  const { bytes } = await room.lab.save("CSV", "Causal: striped cells are hidden");
+  const [, first] = parseCsv(bytes.toString("utf8"));
+  assert.deepEqual(first.slice(1), ["1", ...Array(first.length - 2).fill("")]);
+  await room.close();
 });
 
 test("nothing typed, and every head off: all of it stays defined", TIMEOUT, async () => {

@@ -167,6 +167,33 @@ test("without positions, permuting the pieces only permutes the outputs", TIMEOU
   await room.close();
 });
 
+test("a piece that is pointed at, or has the focus, lights up in the table and beside both matrices", TIMEOUT, async () => {
+  const room = await PositionRoom.open(browser, server.origin, { sentence: "dog bites man", off: "positions-none" });
+  await room.settled();
+  await room.lab.until(async () => assert.equal(await room.lit("attention-intact").count(), 0));
+  const bites = room.region("What positions do for the model").getByRole("button", { name: "bites", exact: true });
+  await bites.focus();
+  for (const map of ["attention-now", "attention-intact"]) {
+    await room.lab.until(async () => assert.deepEqual(await room.lit(map).allInnerTexts(), ["bites", "bites"], map), 5000);
+  }
+  await bites.press("ArrowDown");
+  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-now").allInnerTexts(), ["man", "man"]), 5000);
+
+  const map = room.map("As the model reads now");
+  await map.focus();
+  await map.press("Control+Home");
+  await map.press("ArrowDown");
+  await map.press("ArrowRight");
+  await map.press("ArrowRight");
+  await room.lab.until(async () => assert.match(await room.readout(map), /^dog attends to bites: 0\.\d{4}$/u), 5000);
+  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-intact").allInnerTexts(), ["bites", "dog"]), 5000);
+  const lit = room.page.getByRole("table", { name: "Each piece after the last layer" }).locator("tr.lit");
+  assert.deepEqual((await lit.getByRole("button").allInnerTexts()), ["dog", "bites"]);
+  await map.press("Enter");
+  await room.lab.until(async () => assert.match(room.page.url(), /queries=/u), 5000);
+  await room.close();
+});
+
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing in this room, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
     const room = await PositionRoom.open(browser, server.origin, { sentence: "the dog saw the other dog" }, { colorScheme });

@@ -102,6 +102,22 @@ test("masked, replaced and kept pieces are predicted, and the loss is their mean
   await room.close();
 });
 
+test("padding behind the row changes no answer", TIMEOUT, async () => {
+  const state = { sentence: SENTENCE, edits: "m5.s6-3899" };
+  const room = await Predict.open(browser, server.origin, state);
+  const plain = await room.shows(["[MASK]", "dog"]);
+  await room.close();
+  const padded = await Predict.open(browser, server.origin, { ...state, off: "padding-4" });
+  const answers = await padded.shows(["[MASK]", "dog"]);
+  assert.deepEqual(answers.map(({ position, why, facts }) => [position, why, facts.original]),
+    plain.map(({ position, why, facts }) => [position, why, facts.original]));
+  for (const [index, { facts }] of answers.entries()) {
+    const [here, there] = [facts, plain[index].facts].map((facts) => Number.parseFloat(facts["loss −ln p"]));
+    assert.ok(Math.abs(here - there) < 0.002, `${here}, not ${there}`);
+  }
+  await padded.close();
+});
+
 test("without a selected piece the page says what to do; a masked one is answered", TIMEOUT, async () => {
   const room = await Predict.open(browser, server.origin, { sentence: "the cat sat" });
   await room.settled();

@@ -49,6 +49,11 @@ export class PositionRoom {
     return this.page.locator(`#${await map.getAttribute("aria-describedby")}`).innerText();
   }
 
+  /** The tokens beside a matrix that are lit. */
+  lit(id) {
+    return this.page.locator(`.board:has(#${id}-readout) .labels .lit`);
+  }
+
   /** Puts a number into a field, as typing and leaving it does. */
   async type(name, number) {
     await this.number(name).fill(String(number));

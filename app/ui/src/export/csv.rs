@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// The matrix with its tokens: queries down, keys across. Every value is there, in full f32
-/// precision, whatever the picture leaves out.
+/// precision, whatever the picture leaves out; what is no number is an empty cell.
 pub fn matrix(corner: &str, rows: &[String], columns: &[String], values: &[f32]) -> String {
     let mut csv = cell(corner);
     for column in columns {
@@ -14,8 +14,11 @@ pub fn matrix(corner: &str, rows: &[String], columns: &[String], values: &[f32])
     for (row, line) in rows.iter().zip(values.chunks_exact(columns.len().max(1))) {
         csv.push_str(&cell(row));
         for value in line {
-            // Writing to a String cannot fail.
-            let _ = write!(csv, ",{value}");
+            csv.push(',');
+            if !value.is_nan() {
+                // Writing to a String cannot fail.
+                let _ = write!(csv, "{value}");
+            }
         }
         csv.push_str("\r\n");
     }
@@ -42,6 +45,13 @@ mod tests {
         assert_eq!(cell("\t-2"), "\"'\t-2\"");
         assert_eq!(cell("##ing"), "\"##ing\"");
         assert_eq!(cell("a \"b\", c"), "\"a \"\"b\"\", c\"");
+    }
+
+    #[test]
+    fn what_is_no_number_is_an_empty_cell() {
+        let name = ["a".to_owned(), "b".to_owned()];
+        let csv = matrix("query", &name[..1], &name, &[f32::NAN, 1.0]);
+        assert_eq!(csv, "\"query\",\"a\",\"b\"\r\n\"a\",,1\r\n");
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 }
 
 /// Paints `values`, row by row, one pixel a cell; the style sheet enlarges the pixels. Values
-/// below `threshold` stay transparent. `pixels` is scratch space kept between calls.
+/// below `threshold`, and those that are no number, stay transparent. `pixels` is scratch space kept between calls.
 pub fn paint(
     canvas: &HtmlCanvasElement,
     values: &[f32],
@@ -37,7 +37,7 @@ pub fn paint(
     pixels.resize(values.len() * 4, 0);
     for (pixel, value) in pixels.chunks_exact_mut(4).zip(values) {
         let [red, green, blue] = scale.color(*value);
-        let alpha = if *value < threshold { 0 } else { u8::MAX };
+        let alpha = if value.is_nan() || *value < threshold { 0 } else { u8::MAX };
         pixel.copy_from_slice(&[red, green, blue, alpha]);
     }
     let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);

@@ -7,6 +7,7 @@ use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
+use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::positions::Chosen;
 use super::selection::Selection;
@@ -163,6 +164,8 @@ pub struct Lab {
     pub positions: Chosen,
     /// The part of the layer that is opened.
     pub layer_part: LayerPart,
+    /// The lines of the two programs that are chosen.
+    pub lines: ChosenLines,
     /// What a vocabulary is learnt from.
     pub training: Training,
     /// What is chosen.
@@ -197,6 +200,7 @@ impl Default for Lab {
             switches: Switches::default(),
             positions: Chosen::default(),
             layer_part: LayerPart::default(),
+            lines: ChosenLines::default(),
             training: Training::default(),
             selection: Selection {
                 layer: 3,

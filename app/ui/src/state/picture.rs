@@ -23,7 +23,7 @@ pub struct Picture {
     pub rows: Vec<Token>,
     /// The keys.
     pub columns: Vec<Token>,
-    /// `[rows, columns]`.
+    /// `[rows, columns]`; NaN where a query may not see a key.
     pub values: Vec<f32>,
 }
 

@@ -8,6 +8,7 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::trainer::Form;
 use protocol::DeviceKind;
 
+use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::lab::{Aspect, Block, Lab, Theme, View};
 use super::positions::Chosen;
@@ -173,6 +174,17 @@ pub const PROPERTIES: &[Property] = &[
         name: "box",
         write: |lab| name_of(LAYER_PARTS, lab.layer_part),
         read: |lab, text| choice_into(LAYER_PARTS, text, &mut lab.layer_part),
+    },
+    Property {
+        name: "lines",
+        write: |lab| Some(lab.lines.to_string()),
+        read: |lab, text| match text.parse::<ChosenLines>() {
+            Ok(lines) => {
+                lab.lines = lines;
+                true
+            }
+            Err(_) => false,
+        },
     },
     Property {
         name: "train",

@@ -10,6 +10,7 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, DeviceStatus, Input};
 
+use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
@@ -131,6 +132,8 @@ pub struct Store {
     pub positions: RwSignal<Chosen>,
     /// The part of the layer that is opened.
     pub layer_part: RwSignal<LayerPart>,
+    /// The lines of the two programs that are chosen.
+    pub lines: RwSignal<ChosenLines>,
     /// What a vocabulary is learnt from.
     pub training: RwSignal<Training>,
     /// The vocabulary that is being learnt.
@@ -197,6 +200,7 @@ impl Store {
             switches: RwSignal::new(lab.switches),
             positions: RwSignal::new(lab.positions),
             layer_part: RwSignal::new(lab.layer_part),
+            lines: RwSignal::new(lab.lines),
             training: RwSignal::new(lab.training),
             workshop: Workshop::new(),
             tokenizer: RwSignal::new(None),
@@ -239,6 +243,7 @@ impl Store {
             switches: self.switches.get(),
             positions: self.positions.get(),
             layer_part: self.layer_part.get(),
+            lines: self.lines.get(),
             training: self.training.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
@@ -265,6 +270,7 @@ impl Store {
         self.switches.set(lab.switches);
         self.positions.set(lab.positions);
         self.layer_part.set(lab.layer_part);
+        self.lines.set(lab.lines);
         self.training.set(lab.training);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);

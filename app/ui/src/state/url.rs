@@ -233,11 +233,21 @@ mod tests {
     #[test]
     fn hostile_values_fall_back_and_are_named() {
         let query = "layer=-1&head=9e9&queries=1.x&threshold=70000&device=gpu&theme=%FF&words=yes\
-                     &show=<script>&block=ac&unknown=1";
+                     &show=<script>&block=ac&lines=99.1&unknown=1";
         let parsed = parse(query);
         assert_eq!(parsed.lab, Lab::default());
-        let names =
-            ["layer", "head", "queries", "threshold", "device", "theme", "words", "show", "block"];
+        let names = [
+            "layer",
+            "head",
+            "queries",
+            "threshold",
+            "device",
+            "theme",
+            "words",
+            "show",
+            "block",
+            "lines",
+        ];
         assert_eq!(parsed.refused, names);
     }
 

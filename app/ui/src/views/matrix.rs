@@ -1,24 +1,16 @@
-//! The chosen matrix, large, with its tokens on both axes and the exact value of every cell.
+//! The chosen matrix, large.
 
-use std::sync::Arc;
-
-use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
+use super::board::Board;
 use super::detail;
 use super::figure::SaveButtons;
 use super::row_table::RowTable;
 use super::scenes;
 use super::shader::ShaderButton;
 use super::softmax::SoftmaxButton;
-use super::speech::Speech;
 use crate::app::page;
-use crate::keyboard::step;
-use crate::paint::canvas;
-use crate::paint::colors::Scale;
-use crate::state::picture::Picture;
-use crate::state::selection::{Hover, Side};
+use crate::state::selection::Side;
 use crate::state::step::Step;
 use crate::t;
 
@@ -33,12 +25,16 @@ pub fn MatrixView() -> impl IntoView {
         picture.get_untracked().map(|picture| scenes::matrix(&picture, &title(), threshold))
     };
     let csv = move || picture.get_untracked().map(|picture| picture.csv());
+    let least = Memo::new(move |_| store.controls.with(|controls| threshold(controls.threshold)));
+    let choose = Callback::new(move |pieces: Vec<usize>| {
+        store.selection.update(|selection| selection.toggle(Side::Query, &pieces));
+    });
     view! {
         <section id="matrix" class="panel" aria-labelledby="matrix-title">
             <h3 id="matrix-title">{t!(matrix_title)}</h3>
             <figure class="with-table">
                 <div>
-                    <Board/>
+                    <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
                         <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
@@ -55,189 +51,4 @@ pub fn MatrixView() -> impl IntoView {
 /// A threshold in thousandths as a probability.
 pub fn threshold(thousandths: u16) -> f32 {
     f32::from(thousandths) / 1000.0
-}
-
-#[component]
-fn Board() -> impl IntoView {
-    let page = page();
-    let (store, picture) = (page.store, page.picture);
-    let element = NodeRef::<html::Canvas>::new();
-    let scale = Scale::default();
-    let mut pixels = Vec::new();
-    Effect::new(move |_| {
-        let least = store.controls.with(|controls| threshold(controls.threshold));
-        if let (Some(element), Some(picture)) = (element.get(), picture.get()) {
-            let columns = picture.columns.len();
-            canvas::paint(&element, &picture.values, columns, least, &scale, &mut pixels);
-        }
-    });
-    let size = Memo::new(move |_| {
-        picture.with(|picture| picture.as_ref().map_or((0, 0), |p| (p.rows.len(), p.columns.len())))
-    });
-    let cursor = RwSignal::new((0_usize, 0_usize));
-    let focused = RwSignal::new(false);
-    let pointed = RwSignal::new(None::<(usize, usize)>);
-    let place = Memo::new(move |_| {
-        let (rows, columns) = size.get();
-        let (row, column) = pointed.get().or_else(|| focused.get().then(|| cursor.get()))?;
-        (row < rows && column < columns).then_some((row, column))
-    });
-    Effect::new(move |before: Option<Option<(usize, usize)>>| {
-        let place = place.get();
-        if before.flatten() != place {
-            let hover = picture.with_untracked(|picture| hover(picture.as_ref(), place));
-            store.selection.update(|selection| selection.hover = hover);
-        }
-        place
-    });
-    let readout = Memo::new(move |_| picture.with(|picture| read(picture.as_ref(), place.get())));
-    let spoken = Memo::new(move |_| if focused.get() { readout.get() } else { String::new() });
-    let keydown = move |event: web_sys::KeyboardEvent| {
-        let (rows, columns) = size.get_untracked();
-        let (row, column) = cursor.get_untracked();
-        if matches!(event.key().as_str(), "Enter" | " ") {
-            event.prevent_default();
-            choose(page.picture, store, row);
-        } else if let Some(next) =
-            step(&event.key(), event.ctrl_key(), row * columns + column, columns, rows * columns)
-        {
-            event.prevent_default();
-            pointed.set(None);
-            cursor.set((next / columns, next % columns));
-        }
-    };
-    let moved =
-        move |event: web_sys::PointerEvent| pointed.set(cell_at(&event, size.get_untracked()));
-    view! {
-        <div
-            class="board"
-            class:dense=move || { size.get().1.max(size.get().0) > 64 }
-            style=("--rows", move || size.get().0.to_string())
-            style=("--columns", move || size.get().1.to_string())
-        >
-            <div class="scroll">
-                <div class="axes">
-                    <span class="axis-name keys-name" aria-hidden="true">{t!(keys_axis)}</span>
-                    <AxisLabels side=Side::Key/>
-                    <AxisLabels side=Side::Query/>
-                    <div
-                        class="cells"
-                        role="application"
-                        tabindex="0"
-                        aria-roledescription=t!(matrix_role)
-                        aria-label=t!(matrix_name)
-                        aria-describedby="matrix-readout"
-                        on:keydown=keydown
-                        on:focus=move |_| focused.set(true)
-                        on:blur=move |_| focused.set(false)
-                        on:pointermove=moved
-                        on:pointerleave=move |_| pointed.set(None)
-                        on:click=move |_| if let Some((row, _)) = pointed.get_untracked() {
-                            choose(page.picture, store, row);
-                        }
-                    >
-                        <canvas node_ref=element aria-hidden="true" width="1" height="1"></canvas>
-                        <Show when=move || place.get().is_some()>
-                            <span
-                                class="cursor"
-                                style=("--row", move || place.get().unwrap_or_default().0.to_string())
-                                style=("--column", move || place.get().unwrap_or_default().1.to_string())
-                            ></span>
-                        </Show>
-                    </div>
-                </div>
-            </div>
-            <p class="readout" id="matrix-readout">
-                {move || if place.get().is_some() { readout.get() } else { t!(matrix_hint) }}
-            </p>
-            <Speech text=spoken/>
-        </div>
-    }
-}
-
-/// The tokens along one side.
-#[component]
-fn AxisLabels(side: Side) -> impl IntoView {
-    let page = page();
-    let (store, picture) = (page.store, page.picture);
-    let tokens = Memo::new(move |_| {
-        picture.with(|picture| {
-            picture
-                .as_ref()
-                .map(|picture| match side {
-                    Side::Query => picture.rows.clone(),
-                    Side::Key => picture.columns.clone(),
-                })
-                .unwrap_or_default()
-        })
-    });
-    let count = Memo::new(move |_| tokens.with(Vec::len));
-    let class = match side {
-        Side::Query => "labels queries",
-        Side::Key => "labels keys",
-    };
-    view! {
-        <div class=class aria-hidden="true">
-            <For each=move || 0..count.get() key=|index| *index let:index>
-                {
-                    let token = Memo::new(move |_| tokens.with(|all| all.get(index).cloned().unwrap_or_default()));
-                    let lit = Memo::new(move |_| token.with(|token| {
-                        store.selection.with(|selection| selection.lights(side, &token.pieces))
-                    }));
-                    let pieces = move || token.with_untracked(|token| token.pieces.clone());
-                    view! {
-                        <span
-                            class:lit=move || lit.get()
-                            on:pointerenter=move |_| store.selection.update(|s| s.hover = Hover::side(side, &pieces()))
-                            on:pointerleave=move |_| store.selection.update(|s| s.hover = Hover::default())
-                            on:click=move |_| store.selection.update(|s| s.toggle(side, &pieces()))
-                        >
-                            <bdi>{move || token.with(|token| token.label.clone())}</bdi>
-                        </span>
-                    }
-                }
-            </For>
-        </div>
-    }
-}
-
-/// The row and column under a pointer, in an element that shows so many of them.
-pub fn cell_at(
-    event: &web_sys::PointerEvent,
-    (rows, columns): (usize, usize),
-) -> Option<(usize, usize)> {
-    let target: web_sys::Element = event.current_target()?.dyn_into().ok()?;
-    let place = target.get_bounding_client_rect();
-    let share = |position: f64, start: f64, length: f64, count: usize| {
-        let cell = ((position - start) / length * count as f64).floor();
-        (length > 0.0 && cell >= 0.0 && cell < count as f64).then_some(cell as usize)
-    };
-    let row = share(f64::from(event.client_y()), place.top(), place.height(), rows)?;
-    let column = share(f64::from(event.client_x()), place.left(), place.width(), columns)?;
-    Some((row, column))
-}
-
-fn hover(picture: Option<&Arc<Picture>>, place: Option<(usize, usize)>) -> Hover {
-    let pieces = picture.zip(place).and_then(|(picture, (row, column))| {
-        Some(Hover::cell(&picture.rows.get(row)?.pieces, &picture.columns.get(column)?.pieces))
-    });
-    pieces.unwrap_or_default()
-}
-
-fn read(picture: Option<&Arc<Picture>>, place: Option<(usize, usize)>) -> String {
-    let found = picture.zip(place).and_then(|(picture, (row, column))| {
-        let value = format!("{:.4}", picture.value(row, column));
-        let (query, key) = (picture.rows.get(row)?, picture.columns.get(column)?);
-        Some(t!(cell_value, query = query.label, key = key.label, value = value))
-    });
-    found.unwrap_or_default()
-}
-
-fn choose(picture: Memo<Option<Arc<Picture>>>, store: crate::state::store::Store, row: usize) {
-    let pieces = picture.with_untracked(|picture| {
-        picture.as_ref().and_then(|picture| picture.rows.get(row).map(|token| token.pieces.clone()))
-    });
-    if let Some(pieces) = pieces {
-        store.selection.update(|selection| selection.toggle(Side::Query, &pieces));
-    }
 }

@@ -2,6 +2,8 @@
 
 pub mod algorithm;
 pub mod block;
+pub mod board;
+pub mod board_figure;
 pub mod controls;
 pub mod corrupt;
 pub mod detail;

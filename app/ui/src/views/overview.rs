@@ -65,7 +65,7 @@ pub fn Overview() -> impl IntoView {
 
 /// The colour scale with its numbers.
 #[component]
-fn Legend() -> impl IntoView {
+pub fn Legend() -> impl IntoView {
     let element = NodeRef::<html::Canvas>::new();
     Effect::new(move |_| {
         if let Some(element) = element.get() {

@@ -38,7 +38,7 @@ pub fn matrix(picture: &Picture, title: &str, threshold: f32) -> Scene {
     scene.text([GAP, TITLE / 2.0], title, 15.0, Anchor::Start, false);
     let corner = [LABELS, TITLE + LABELS];
     scene.cells(corner, CELL, picture.columns.len(), &picture.values, |value| {
-        if value < threshold { PAPER.to_owned() } else { hex(scale.color(value)) }
+        if value.is_nan() || value < threshold { PAPER.to_owned() } else { hex(scale.color(value)) }
     });
     for (index, token) in picture.rows.iter().enumerate() {
         let y = corner[1] + (index as f64 + 0.5) * CELL;

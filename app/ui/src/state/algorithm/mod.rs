@@ -1,6 +1,7 @@
 //! The forward pass and the training step as lists of lines, each with the tensors that it reads
 //! and makes (after Phuong & Hutter 2022, algorithms 9 and 12).
 
+pub mod chosen;
 pub mod masked_head;
 pub mod tensors;
 pub mod training;

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::formula::formula;
 use crate::keyboard::step;
+use crate::state::store::Change;
 use crate::text::Key;
 
 /// A line as it is listed.
@@ -21,7 +22,9 @@ pub(super) fn Code(
     id: &'static str,
     title: String,
     lines: Vec<Listed>,
-    chosen: RwSignal<usize>,
+    chosen: Memo<usize>,
+    /// Takes another line, as a choice or as one of a stream of keys.
+    choose: Callback<(usize, Change)>,
 ) -> impl IntoView {
     let count = lines.len();
     let keydown = move |event: web_sys::KeyboardEvent| {
@@ -29,7 +32,7 @@ pub(super) fn Code(
         let control = event.ctrl_key() || matches!(event.key().as_str(), "Home" | "End");
         if let Some(next) = step(&event.key(), control, chosen.get_untracked(), 1, count) {
             event.prevent_default();
-            chosen.set(next);
+            choose.run((next, Change::Stream));
         }
     };
     let line = move |(index, line): (usize, Listed)| {
@@ -39,7 +42,7 @@ pub(super) fn Code(
                 role="option"
                 aria-selected=move || (chosen.get() == index).to_string()
                 style=("--depth", line.depth.to_string())
-                on:click=move |_| chosen.set(index)
+                on:click=move |_| choose.run((index, Change::Choice))
             >
                 <small aria-hidden="true">{index + 1}</small>
                 <code>{formula(line.text.text())}</code>

@@ -15,7 +15,11 @@ use crate::text::{Key, keys};
 #[component]
 pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
     let lines = Line::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
-    let chosen = Memo::new(move |_| room.line());
+    let chosen = room.line;
+    let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.forward));
+    let choose = Callback::new(move |(line, change)| {
+        room.choose(change, |lines| lines.forward = line);
+    });
     let detail = move || {
         let line = chosen.get();
         match line {
@@ -24,16 +28,13 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
             _ => view! { <Tensors room line/> }.into_any(),
         }
     };
-    let title = move || {
-        let line = room.line.get() + 1;
-        t!(algorithm_line, line = line)
-    };
+    let title = move || t!(algorithm_line, line = index.get() + 1);
     view! {
         <section aria-labelledby="algorithm-forward">
             <h3 id="algorithm-forward">{t!(algorithm_forward)}</h3>
             <p class="caption">{formula(&t!(algorithm_forward_about))}</p>
             <div class="algorithm-both">
-                <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=room.line/>
+                <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=index choose/>
                 <section class="algorithm-detail" aria-label=t!(algorithm_forward_detail)>
                     <h4>{title} ": " <code>{move || formula(text(chosen.get()).text())}</code></h4>
                     <p>{move || formula(about(chosen.get()).text())}</p>

@@ -7,13 +7,14 @@ use model::wishes::TracePart;
 
 use crate::app::Page;
 use crate::engine::weights::Rows;
+use crate::state::algorithm::chosen::ChosenLines;
 use crate::state::algorithm::masked_head::{HeadRow, HeadWeights};
 use crate::state::algorithm::tensors::At;
 use crate::state::algorithm::training::{Position, positions};
 use crate::state::algorithm::{Line, TrainingLine};
 use crate::state::predicted::answers::row_of;
 use crate::state::shown::Shown;
-use crate::state::store::Store;
+use crate::state::store::{Change, Store};
 
 /// The room.
 #[derive(Clone, Copy)]
@@ -22,10 +23,10 @@ pub(super) struct AlgorithmRoom {
     pub page: Page,
     /// The chosen layer, head and token; the token is one of the result on screen.
     pub at: Memo<At>,
-    /// Index of the chosen line of the forward pass.
-    pub line: RwSignal<usize>,
-    /// Index of the chosen line of the training step.
-    pub training_line: RwSignal<usize>,
+    /// The chosen line of the forward pass.
+    pub line: Memo<Line>,
+    /// The chosen line of the training step.
+    pub training_line: Memo<TrainingLine>,
     /// What the head makes of the chosen token, while a line needs it.
     pub head: Memo<Option<Arc<HeadRow>>>,
     /// The positions of the text, for the training step.
@@ -43,26 +44,22 @@ impl AlgorithmRoom {
                 token: selection.chosen_token(tokens),
             })
         });
-        let line = RwSignal::new(0);
+        let line = Memo::new(move |_| store.lines.with(ChosenLines::forward));
+        let training_line = Memo::new(move |_| store.lines.with(ChosenLines::training));
         let needs_head = Memo::new(move |_| {
-            let line = Line::ALL.get(line.get());
-            matches!(line, Some(Line::Transform | Line::HeadNorm | Line::Predict))
+            matches!(line.get(), Line::Transform | Line::HeadNorm | Line::Predict)
         });
         let head = Memo::new(move |_| {
             needs_head.get().then(|| head_row(page, at.get().token)).flatten().map(Arc::new)
         });
         let positions = Memo::new(move |_| read(store).unwrap_or_default());
-        Self { page, at, line, training_line: RwSignal::new(0), head, positions }
+        Self { page, at, line, training_line, head, positions }
     }
 
-    /// The chosen line of the forward pass.
-    pub(super) fn line(self) -> Line {
-        Line::ALL.get(self.line.get()).copied().unwrap_or(Line::Length)
-    }
-
-    /// The chosen line of the training step.
-    pub(super) fn training_line(self) -> TrainingLine {
-        TrainingLine::ALL.get(self.training_line.get()).copied().unwrap_or(TrainingLine::Texts)
+    /// Chooses other lines.
+    pub(super) fn choose(self, change: Change, choose: impl FnOnce(&mut ChosenLines)) {
+        self.page.store.change.set_value(change);
+        self.page.store.lines.update(choose);
     }
 
     /// Reads the result on screen.

@@ -23,15 +23,19 @@ use crate::views::softmax::SoftmaxButton;
 pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
     let store = room.page.store;
     let lines = TrainingLine::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
-    let chosen = Memo::new(move |_| room.training_line());
-    let title = move || t!(algorithm_line, line = room.training_line.get() + 1);
+    let chosen = room.training_line;
+    let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.training));
+    let choose = Callback::new(move |(line, change)| {
+        room.choose(change, |lines| lines.training = line);
+    });
+    let title = move || t!(algorithm_line, line = index.get() + 1);
     let untouched = move || store.edits.with(Edits::is_empty);
     view! {
         <section aria-labelledby="algorithm-training">
             <h3 id="algorithm-training">{t!(algorithm_training)}</h3>
             <p class="caption">{formula(&t!(algorithm_training_about))}</p>
             <div class="algorithm-both">
-                <Code id="algorithm-step" title=t!(algorithm_training_lines) lines=lines.to_vec() chosen=room.training_line/>
+                <Code id="algorithm-step" title=t!(algorithm_training_lines) lines=lines.to_vec() chosen=index choose/>
                 <section class="algorithm-detail" aria-label=t!(algorithm_training_detail)>
                     <h4>{title} ": " <code>{move || formula(text(chosen.get()).text())}</code></h4>
                     <p>{move || formula(about(chosen.get()).text())}</p>

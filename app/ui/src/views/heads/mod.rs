@@ -3,6 +3,7 @@
 
 mod ablate;
 mod causal;
+mod causal_row;
 mod changed;
 mod choose;
 mod csv_button;

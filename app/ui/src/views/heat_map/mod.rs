@@ -10,8 +10,8 @@ use leptos::prelude::*;
 
 use self::around::{Bar, Marks, RowTable};
 use self::saved::{as_csv, scene_of};
+use super::board::cell_at;
 use super::figure::SaveButtons;
-use super::matrix::cell_at;
 use super::speech::Speech;
 use crate::keyboard::step;
 use crate::paint::canvas;

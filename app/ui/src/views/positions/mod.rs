@@ -1,10 +1,12 @@
 //! Where a piece stands: the sinusoids of Vaswani et al. 2017 beside BERT's learned vectors.
 
 mod attention;
+mod attention_row;
 mod curves;
 mod live;
 mod one;
 mod reversed;
+mod reversed_table;
 mod room;
 mod shift;
 mod similar;

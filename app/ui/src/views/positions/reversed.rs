@@ -3,15 +3,14 @@
 use leptos::prelude::*;
 
 use super::live::Seen;
-use crate::state::format::{fixed, scientific};
-use crate::state::predicted::movement::movements;
+use super::reversed_table::{ReversedTable, SAME, size};
+use crate::app::page;
+use crate::state::format::fixed;
+use crate::state::predicted::movement::{Movement, movements};
 use crate::state::reversal::{Equal, Reversed, equal_pieces, reversed};
+use crate::state::selection::Hover;
 use crate::state::shown::Shown;
 use crate::t;
-
-/// Below this, vectors that were computed in another order count as equal: sums of single
-/// precision taken in another order differ by about that much.
-const SAME: f32 = 1e-3;
 
 /// What reversing the pieces does to their vectors.
 #[component]
@@ -25,31 +24,7 @@ pub fn ReversedView(seen: Seen) -> impl IntoView {
     view! {
         <p class="reversed-row">{move || seen.with(|shown| shown.as_deref().map(backwards))}</p>
         <p class="finding number" id="order-finding" role="status">{verdict}</p>
-        <div class="scroll" tabindex="0" role="group" aria-label=t!(positions_reversed_table)>
-            <table class="reversed-table">
-                <caption>{t!(positions_reversed_table)}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">{t!(positions_piece)}</th>
-                        <th scope="col">{t!(positions_from)}</th>
-                        <th scope="col">{t!(positions_to)}</th>
-                        <th scope="col">{t!(positions_reversed_cosine)}</th>
-                        <th scope="col">{t!(positions_reversed_difference)}</th>
-                        <Show when=move || moved.with(Option::is_some)>
-                            <th scope="col">{t!(positions_switched_cosine)}</th>
-                        </Show>
-                    </tr>
-                </thead>
-                <tbody>
-                    {move || pieces.with(|pieces| {
-                        moved.with(|moved| {
-                            let cosine = |at: usize| moved.as_ref().and_then(|moved| moved.get(at).copied());
-                            pieces.iter().flatten().map(|one| line(one, cosine(one.from))).collect_view()
-                        })
-                    })}
-                </tbody>
-            </table>
-        </div>
+        <ReversedTable pieces moved/>
         <Show when=move || equal.with(|equal| !equal.is_empty())>
             <h4>{t!(positions_equal)}</h4>
             <ul class="equal-pieces">
@@ -64,11 +39,7 @@ fn last_movements(shown: &Shown) -> Option<Vec<Option<f32>>> {
     shown.beside.as_ref()?;
     let same: Vec<Option<usize>> = (0..shown.tokens()).map(Some).collect();
     let all = movements(shown, &same);
-    let last = |layers: &Vec<Option<_>>| {
-        let movement: Option<crate::state::predicted::movement::Movement> =
-            layers.last().copied()?;
-        movement.map(|movement| movement.cosine)
-    };
+    let last = |layers: &Vec<Option<Movement>>| Some(layers.last().copied()??.cosine);
     (!all.is_empty()).then(|| all.iter().map(last).collect())
 }
 
@@ -90,29 +61,6 @@ fn said(pieces: &[Reversed]) -> String {
     }
 }
 
-/// The size of a difference: a power of ten where it is very small.
-fn size(difference: f32) -> String {
-    let difference = f64::from(difference);
-    if difference < SAME.into() { scientific(difference) } else { fixed(difference, 3) }
-}
-
-fn line(one: &Reversed, switched: Option<Option<f32>>) -> impl IntoView + use<> {
-    let cosine = |cosine: Option<f32>| {
-        cosine.map_or_else(|| "\u{2013}".to_owned(), |cosine| fixed(f64::from(cosine), 4))
-    };
-    let reversed = cosine(one.movement.map(|movement| movement.cosine));
-    view! {
-        <tr>
-            <th scope="row"><bdi>{one.piece.clone()}</bdi></th>
-            <td class="number">{one.from}</td>
-            <td class="number">{one.to}</td>
-            <td class="number">{reversed}</td>
-            <td class="number">{size(one.difference)}</td>
-            {switched.map(|switched| view! { <td class="number">{cosine(switched)}</td> })}
-        </tr>
-    }
-}
-
 fn equal_line(equal: &Equal) -> impl IntoView + use<> {
     let [first, second] = equal.at;
     let now = fixed(f64::from(equal.now), 4);
@@ -126,5 +74,16 @@ fn equal_line(equal: &Equal) -> impl IntoView + use<> {
             before = fixed(f64::from(before), 4)
         ),
     };
-    view! { <li class="number"><bdi>{equal.piece.clone()}</bdi> " " {text}</li> }
+    let selection = page().store.selection;
+    let hover = move |hover: Hover| selection.update(|selection| selection.hover = hover);
+    let at = equal.at;
+    view! {
+        <li
+            class="number"
+            on:pointerenter=move |_| hover(Hover::token(&at))
+            on:pointerleave=move |_| hover(Hover::default())
+        >
+            <bdi>{equal.piece.clone()}</bdi> " " {text}
+        </li>
+    }
 }
