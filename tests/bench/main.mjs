@@ -5,15 +5,17 @@ import { Server } from "../harness/server.mjs";
 import { Engine, PROFILE } from "./engine.mjs";
 import { forward } from "./forward.mjs";
 import { growth } from "./growth.mjs";
+import { hover } from "./hover.mjs";
 import { keystroke } from "./keystroke.mjs";
 import { memory } from "./memory_held.mjs";
 import { positions } from "./positions.mjs";
 import { soak } from "./soak.mjs";
 import { startup } from "./startup.mjs";
 import { teaching } from "./teaching.mjs";
+import { views } from "./views.mjs";
 
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
-const SECTIONS = { startup, forward, growth, keystroke, positions, teaching, memory, soak };
+const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, memory, soak };
 /** Run only when asked for by name. */
 const LONG = new Set(["soak"]);
 

@@ -1,7 +1,7 @@
 // From a move of a slider to the frame that shows its table: the room of positions.
 
 import { Lab } from "../harness/page.mjs";
-import { median, rounded } from "./engine.mjs";
+import { spread } from "./spread.mjs";
 
 const WARM_UP = 5;
 const MOVES = 60;
@@ -27,11 +27,7 @@ async function drag(browser, origin, pe, slider, start) {
   for (let move = 0; move < WARM_UP + MOVES; move++) moves.push(await lab.page.evaluate(step, [slider, start + (move % 60)]));
   await lab.close();
   const warm = moves.slice(WARM_UP);
-  const of = (read) => {
-    const sorted = warm.map(read).sort((a, b) => a - b);
-    return { median: rounded(median(sorted)), p95: rounded(sorted[Math.floor(sorted.length * 0.95)]) };
-  };
-  return { moves: MOVES, task: of(({ task }) => task), painted: of(({ painted }) => painted) };
+  return { moves: MOVES, task: spread(warm.map(({ task }) => task)), painted: spread(warm.map(({ painted }) => painted)) };
 }
 
 /**

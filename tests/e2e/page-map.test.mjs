@@ -180,7 +180,7 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
 test("a link opens the chosen lines, and Back returns to them", TIMEOUT, async () => {
   const network = await Network.open(browser, server.origin, { view: "algorithm", lines: "7.5" });
   const lines = network.lines("Lines of the forward pass");
-  const chosen = (list) => list.getByRole("option", { selected: true }).getByText(/^\d+$/u);
+  const chosen = (list) => list.getByRole("option", { selected: true }).getByText(/^\d+$/u).first();
   const is = (list, line) => network.lab.until(async () => assert.equal(await chosen(list).innerText(), line), 5000);
   await is(lines, "7");
   await is(network.lines("Lines of the training step"), "5");

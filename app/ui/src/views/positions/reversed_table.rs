@@ -50,7 +50,7 @@ pub fn ReversedTable(
             pieces.with(|pieces| {
                 let all = pieces.iter().flatten().map(|one| {
                     let cosine = |moved: &Vec<Option<f32>>| moved.get(one.from).copied().flatten();
-                    line(one, moved.as_ref().map(cosine), stop)
+                    line(one, moved.as_ref().map(cosine), cursor, stop)
                 });
                 all.collect_view()
             })
@@ -82,7 +82,12 @@ fn id_of(piece: usize) -> String {
     format!("reversed-piece-{piece}")
 }
 
-fn line(one: &Reversed, switched: Option<Option<f32>>, stop: Memo<usize>) -> impl IntoView + use<> {
+fn line(
+    one: &Reversed,
+    switched: Option<Option<f32>>,
+    cursor: RwSignal<usize>,
+    stop: Memo<usize>,
+) -> impl IntoView + use<> {
     let selection = page().store.selection;
     let at = one.from;
     let hover = move |hover: Hover| selection.update(|selection| selection.hover = hover);
@@ -105,7 +110,10 @@ fn line(one: &Reversed, switched: Option<Option<f32>>, stop: Memo<usize>) -> imp
                     type="button" id=id_of(at)
                     aria-pressed=move || chosen.get().to_string()
                     tabindex=move || if stop.get() == at { "0" } else { "-1" }
-                    on:focus=move |_| hover(Hover::token(&[at]))
+                    on:focus=move |_| {
+                        cursor.set(at);
+                        hover(Hover::token(&[at]));
+                    }
                     on:blur=move |_| hover(Hover::default())
                     on:click=move |_| selection.update(|all| all.toggle(Side::Query, &[at]))
                 >

@@ -1,0 +1,46 @@
+// Every room of the page in turn, as the navigation offers them.
+
+import { Lab } from "../harness/page.mjs";
+
+/** A typed mask, so that the rooms that predict have something to predict. */
+export const START = "the quick [MASK] ";
+/** What rooms that compare two sentences need. */
+const PAIR = "the fox was in a hurry";
+
+/** Opens each room with `state` and calls `measure(lab)`; resolves with the answers by room. */
+export async function inEveryRoom(browser, origin, state, measure) {
+  const results = {};
+  for (const view of await rooms(browser, origin)) {
+    const lab = await Lab.open(browser, origin, { view, sentence: START, pair: view === "pairs" ? PAIR : null, ...state });
+    await lab.status.getByText("Live: computed in this browser").waitFor();
+    await atRest(lab);
+    console.error(`  ${view}`);
+    results[view] = await measure(lab);
+    await lab.close();
+  }
+  return results;
+}
+
+/** The names of the rooms in addresses. */
+async function rooms(browser, origin) {
+  const lab = await Lab.open(browser, origin);
+  const names = [];
+  for (const button of await lab.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button").all()) {
+    await button.click();
+    await lab.until(async () => {
+      const name = new URL(lab.page.url()).searchParams.get("view") ?? "attention";
+      if (names.includes(name)) throw new Error(`The address still says ${name}.`);
+      names.push(name);
+    });
+  }
+  await lab.close();
+  return names;
+}
+
+/** Waits until the open room computes nothing. */
+export async function atRest(lab) {
+  await lab.until(async () => {
+    const busy = await lab.page.locator("#room [aria-busy='true']").count();
+    if (busy > 0) throw new Error("The room is still busy.");
+  });
+}

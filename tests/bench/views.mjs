@@ -1,0 +1,58 @@
+// From a key pressed to the new picture on screen, and the time of the pass, in every room. On
+// the CPU, which is there on every machine; the section `keystroke` compares the devices.
+
+import { inEveryRoom } from "./rooms.mjs";
+import { spread } from "./spread.mjs";
+
+const TEXT = "fox jumps over the lazy dog near the old bridge";
+const WARM_UP = 5;
+/** Between two keys, in milliseconds: nobody types faster for long, and each pass can end. */
+const PAUSE = 250;
+
+/** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
+export async function views(engine, { origin }) {
+  const browser = engine.page.context().browser();
+  return { device: "cpu", ...(await inEveryRoom(browser, origin, { device: "cpu" }, typed)) };
+}
+
+async function typed(lab) {
+  const box = await lab.sentence.elementHandle();
+  const keys = [];
+  for (const character of TEXT) {
+    const picture = await lab.page.evaluate(press, [box, character]);
+    await lab.page.waitForTimeout(PAUSE);
+    // A space alone changes no piece, and so no picture.
+    if (character !== " ") keys.push({ picture, pass: await pass(lab) });
+  }
+  const warm = keys.slice(WARM_UP);
+  return { keys: warm.length, picture: spread(warm.map(({ picture }) => picture)), pass: spread(warm.map(({ pass }) => pass)) };
+}
+
+/** Milliseconds of the last pass, as the page states them. */
+async function pass(lab) {
+  return Number.parseFloat(await lab.status.getByText(/ ms on /u).innerText());
+}
+
+/**
+ * Runs in the page: types one character; milliseconds until the frame in which the room shows
+ * something else and waits for nothing.
+ */
+async function press([box, character]) {
+  const room = document.getElementById("room");
+  let changed = false;
+  const observer = new MutationObserver((changes) => {
+    changed ||= changes.some(({ type, attributeName }) => type !== "attributes" || attributeName !== "aria-busy");
+  });
+  observer.observe(room, { subtree: true, childList: true, characterData: true, attributes: true });
+  const begin = performance.now();
+  box.setRangeText(character, box.value.length, box.value.length, "end");
+  box.dispatchEvent(new InputEvent("input", { bubbles: true, data: character, inputType: "insertText" }));
+  const end = begin + 10_000;
+  const waits = () => !changed || room.querySelector("[aria-busy='true']") !== null;
+  do await new Promise((frame) => requestAnimationFrame(frame));
+  while (character !== " " && waits() && performance.now() < end);
+  // The frame that was asked for here is under way when the next one is.
+  await new Promise((frame) => requestAnimationFrame(frame));
+  observer.disconnect();
+  return performance.now() - begin;
+}
