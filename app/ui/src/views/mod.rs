@@ -3,7 +3,6 @@
 pub mod algorithm;
 pub mod block;
 pub mod board;
-pub mod board_figure;
 pub mod controls;
 pub mod corrupt;
 pub mod detail;
@@ -13,6 +12,7 @@ pub mod heads;
 pub mod heat_map;
 pub mod input;
 pub mod kernels;
+pub mod legend;
 pub mod line_chart;
 pub mod lines;
 pub mod matrix;

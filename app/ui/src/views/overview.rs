@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::figure::SaveButtons;
+use super::legend::Legend;
 use super::measures;
 use super::row_table::RowTable;
 use super::scenes;
@@ -29,10 +30,12 @@ pub fn Overview() -> impl IntoView {
     let block = Memo::new(move |_| {
         store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.overview_block()))
     });
+    let told = Memo::new(move |_| {
+        let chosen = || store.selection.with(|selection| (selection.layer, selection.head));
+        pointed.get().unwrap_or_else(chosen)
+    });
     let readout = Memo::new(move |_| {
-        let (layer, head) = pointed
-            .get()
-            .unwrap_or_else(|| store.selection.with(|selection| (selection.layer, selection.head)));
+        let (layer, head) = told.get();
         measures::one_line(store, layer, head)
     });
     let scene = move || store.shown.get_untracked().map(|shown| scenes::overview(&shown));
@@ -60,25 +63,6 @@ pub fn Overview() -> impl IntoView {
                 <RowTable open=false/>
             </figure>
         </section>
-    }
-}
-
-/// The colour scale with its numbers.
-#[component]
-pub fn Legend() -> impl IntoView {
-    let element = NodeRef::<html::Canvas>::new();
-    Effect::new(move |_| {
-        if let Some(element) = element.get() {
-            let values: Vec<f32> = (0..128).map(|step| (step as f32 / 127.0).powi(2)).collect();
-            canvas::paint(&element, &values, values.len(), 0.0, &Scale::default(), &mut Vec::new());
-        }
-    });
-    view! {
-        <span class="legend" role="img" aria-label=t!(legend_name)>
-            <span class="number">"0"</span>
-            <canvas node_ref=element aria-hidden="true"></canvas>
-            <span class="number">"1"</span>
-        </span>
     }
 }
 
@@ -119,6 +103,7 @@ pub fn Grid(
     let point = move |event: &web_sys::Event| {
         pointed.set(cell_of(event).map(|cell| (cell / heads, cell % heads)));
     };
+    let pointer = Memo::new(move |_| pointer(store));
     let rows = (0..layers).map(|layer| {
         let cells = canvases.iter().skip(layer * heads).take(heads).enumerate();
         let cells = cells.map(|(head, canvas)| {
@@ -129,6 +114,7 @@ pub fn Grid(
             <div role="row" class="heads">
                 <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
                 {cells.collect_view()}
+                <Pointed pointer/>
             </div>
         }
     });
@@ -136,10 +122,7 @@ pub fn Grid(
         <div
             role="grid"
             class="grid"
-            class:pointing=move || pointer(store).0.is_some()
             style=("--heads", heads.to_string())
-            style=("--row", move || pointer(store).0.unwrap_or_default().to_string())
-            style=("--side", move || pointer(store).1.to_string())
             aria-label=t!(grid_name, layers = layers, heads = heads)
             on:keydown=keydown
             on:click=move |event| if let Some(cell) = cell_of(&event) { choose(cell, Change::Choice) }
@@ -187,6 +170,21 @@ fn Cell(
         >
             <canvas node_ref=canvas aria-hidden="true" width="1" height="1"></canvas>
         </div>
+    }
+}
+
+/// The query that is pointed at, across all maps of a layer: one element for all of them, since
+/// moving one in each map would cost a hover several milliseconds.
+#[component]
+fn Pointed(pointer: Memo<(Option<usize>, usize)>) -> impl IntoView {
+    view! {
+        <span
+            class="pointed"
+            aria-hidden="true"
+            hidden=move || pointer.get().0.is_none()
+            style=("--row", move || pointer.get().0.unwrap_or_default().to_string())
+            style=("--side", move || pointer.get().1.to_string())
+        ></span>
     }
 }
 

@@ -13,9 +13,8 @@ use crate::state::heads::look::rows;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Change;
 use crate::t;
-use crate::views::board::Drawn;
-use crate::views::board_figure::BoardFigure;
-use crate::views::overview::Legend;
+use crate::views::board::{BoardFigure, Drawn};
+use crate::views::legend::Legend;
 
 /// The preset of this comparison.
 const SENTENCE: &str = "the girl was playing outside";

@@ -9,6 +9,7 @@ mod choose;
 mod csv_button;
 mod given;
 mod mixed;
+mod one_key;
 mod projection;
 mod room;
 mod scaling;

@@ -12,9 +12,8 @@ use crate::state::picture::Picture;
 use crate::state::selection::Side;
 use crate::state::shown::Shown;
 use crate::t;
-use crate::views::board::Drawn;
-use crate::views::board_figure::BoardFigure;
-use crate::views::overview::Legend;
+use crate::views::board::{BoardFigure, Drawn};
+use crate::views::legend::Legend;
 
 /// Both matrices; the intact one alone while nothing is switched.
 #[component]

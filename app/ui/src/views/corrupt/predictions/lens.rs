@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::bar::Bar;
 use super::chart::{self, Chart};
 use super::reading::Reading;
-use super::scenes;
+use super::tables;
 use crate::app::page;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
@@ -20,7 +20,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let lens = Memo::new(move |_| reading.with(|reading| reading.lens.clone()));
     let scene = move || lens.with_untracked(|lens| lens.as_ref().map(chart::scene));
-    let csv = move || lens.with_untracked(|lens| lens.as_ref().map(scenes::lens_csv));
+    let csv = move || lens.with_untracked(|lens| lens.as_ref().map(tables::lens_csv));
     view! {
         <section id="lens" class="panel predictions" aria-labelledby="lens-title" aria-busy=busy>
             <h2 id="lens-title">{t!(lens_title)}</h2>

@@ -5,6 +5,7 @@ mod bar;
 mod changes;
 mod chart;
 mod contrast;
+mod guesses;
 mod lens;
 pub mod maps;
 pub mod moved;
@@ -12,6 +13,7 @@ mod objective;
 mod put_in;
 pub mod reading;
 mod scenes;
+mod tables;
 mod words;
 
 use leptos::prelude::*;

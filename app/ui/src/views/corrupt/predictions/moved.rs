@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::reading::row;
 use super::scenes;
+use super::tables;
 use crate::app::page;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::shown::Shown;
@@ -88,7 +89,7 @@ pub fn Moved() -> impl IntoView {
     };
     let csv = move || {
         current.with_untracked(|all| {
-            all.as_ref().map(|all| scenes::movements_csv(&all.shown.encoding, &all.movements))
+            all.as_ref().map(|all| tables::movements_csv(&all.shown.encoding, &all.movements))
         })
     };
     let choice = move |value: Measure, id: &'static str| {

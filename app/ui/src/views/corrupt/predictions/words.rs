@@ -7,6 +7,7 @@ use model::tokenizer::Special;
 use super::bar::Bar;
 use super::reading::{Reading, row};
 use super::scenes;
+use super::tables;
 use crate::app::page;
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::probability;
@@ -42,7 +43,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
     });
     let typed = Memo::new(move |_| store.candidates.with(|typed| !typed.trim().is_empty()));
     let scene = move || compared.with_untracked(|words| scenes::words(words));
-    let csv = move || Some(compared.with_untracked(|words| scenes::words_csv(words)));
+    let csv = move || Some(compared.with_untracked(|words| tables::words_csv(words)));
     let caption = move || {
         position
             .get()

@@ -7,11 +7,14 @@ use wasm_bindgen::JsCast;
 use super::actions::{Hand, button_id};
 use super::field::Field;
 use super::words;
+use crate::app::page;
+use crate::state::selection::Hover;
 use crate::t;
 
 /// The piece, and the field in which its replacement is typed.
 #[component]
 pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
+    let selection = page().store.selection;
     let piece = Memo::new(move |_| hand.piece(name));
     let current = Memo::new(move |_| hand.current() == Some(name));
     let chosen = Memo::new(move |_| hand.chosen.get() == Some(name));
@@ -21,6 +24,29 @@ pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
     let carried = Memo::new(move |_| {
         hand.drag.with(|drag| drag.is_some_and(|drag| drag.started && drag.name == name))
     });
+    let position = Memo::new(move |_| piece.with(|piece| piece.as_ref().and_then(|it| it.0)));
+    let lit = Memo::new(move |_| {
+        let here = |hover: &Hover, at| hover.queries.contains(&at) || hover.keys.contains(&at);
+        position.get().is_some_and(|at| selection.with(|all| here(&all.hover, at)))
+    });
+    // A deleted piece has no place in what the model reads.
+    let point = move |on: bool| {
+        let pieces: Vec<usize> = position.get_untracked().filter(|_| on).into_iter().collect();
+        let hover = Hover::token(&pieces);
+        if selection.with_untracked(|all| all.hover != hover) {
+            selection.update(|all| all.hover = hover);
+        }
+    };
+    let class = move || {
+        let mut class = piece.with(|piece| classes(piece.as_ref().map(|(_, piece)| piece)));
+        for (name, on) in [("chosen", chosen), ("carried", carried), ("lit", lit)] {
+            if on.get() {
+                class.push(' ');
+                class.push_str(name);
+            }
+        }
+        class
+    };
     let typing =
         Memo::new(move |_| hand.typing.get().filter(|typing| typing.target.name() == name));
     view! {
@@ -28,11 +54,15 @@ pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
             <button
                 type="button"
                 id=button_id(name)
-                class=move || piece.with(|piece| classes(piece.as_ref().map(|(_, piece)| piece)))
-                class:chosen=move || chosen.get()
-                class:carried=move || carried.get()
+                class=class
                 tabindex=move || if current.get() { "0" } else { "-1" }
-                on:focus=move |_| hand.chosen.set(Some(name))
+                on:focus=move |_| {
+                    hand.chosen.set(Some(name));
+                    point(true);
+                }
+                on:blur=move |_| point(false)
+                on:pointerenter=move |_| point(true)
+                on:pointerleave=move |_| point(false)
                 on:click=move |_| {
                     if !hand.dragged.get_value() {
                         hand.chosen.set(Some(name));
@@ -113,7 +143,7 @@ fn drawn(piece: &RowPiece, position: Option<usize>) -> impl IntoView + use<> {
 /// The piece that stood there before.
 #[component]
 fn Was(id: u32) -> impl IntoView {
-    let tokenizer = crate::app::page().store.tokenizer.get_untracked();
+    let tokenizer = page().store.tokenizer.get_untracked();
     let text = tokenizer
         .and_then(|tokenizer| tokenizer.vocabulary().piece(id).map(str::to_owned))
         .unwrap_or_default();

@@ -1,15 +1,18 @@
 //! The source of a shader, in a dialog: the file itself, beside what it computes.
 
+mod text;
+
 use leptos::html;
 use leptos::prelude::*;
 use protocol::{DeviceKind, KernelFamily};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use self::text::Text;
 use crate::app::{Page, page};
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
-use crate::state::wgsl::{self, Line, Span};
+use crate::state::wgsl;
 use crate::{browser, t};
 
 /// How far the file is.
@@ -156,67 +159,4 @@ impl Reader {
     fn name(self) -> String {
         self.path.with(|path| path.as_deref().map(step::name).unwrap_or_default().to_owned())
     }
-}
-
-/// The text of the file on screen, and the choice between the files.
-#[component]
-fn Text(reader: Reader) -> impl IntoView {
-    let Reader { path, files, source, .. } = reader;
-    let label = move || t!(shader_source, file = reader.name());
-    let said = move || match source.get() {
-        Source::Fetching => t!(shader_fetching),
-        Source::Failed => t!(shader_failed),
-        Source::Read(_) => String::new(),
-    };
-    let choice = move || {
-        let files = files.get();
-        (files.len() > 1).then(|| {
-            let buttons = files.into_iter().map(|file| view! { <FileButton file path/> });
-            view! {
-                <div class="buttons" role="group" aria-label=t!(shader_files)>{buttons.collect_view()}</div>
-            }
-        })
-    };
-    view! {
-        {choice}
-        <p role="status">{said}</p>
-        <div class="source" role="region" tabindex="0" aria-label=label>
-            <pre translate="no"><code>{move || source.with(listing)}</code></pre>
-        </div>
-    }
-}
-
-#[component]
-fn FileButton(file: String, path: RwSignal<Option<String>>) -> impl IntoView {
-    let name = step::name(&file).to_owned();
-    let file = StoredValue::new(file);
-    let current = move || path.with(|path| file.with_value(|file| path.as_ref() == Some(file)));
-    view! {
-        <button
-            type="button"
-            aria-current=move || current().then_some("true")
-            on:click=move |_| path.set(Some(file.get_value()))
-        >
-            {name}
-        </button>
-    }
-}
-
-fn listing(source: &Source) -> impl IntoView + use<> {
-    let text = if let Source::Read(text) = source { text.as_str() } else { "" };
-    let lines = wgsl::lines(text).map(|Line { spans, hang }| {
-        let spans = spans.into_iter().map(stretch).collect_view();
-        view! { <span class="line" style=("--hang", hang.to_string())>{spans}</span> }
-    });
-    lines.collect_view()
-}
-
-fn stretch(Span { text, comment, blank }: Span<'_>) -> impl IntoView + use<> {
-    let class = match (comment, blank) {
-        (false, false) => "code",
-        (true, false) => "comment",
-        (false, true) => "blank",
-        (true, true) => "comment blank",
-    };
-    view! { <span class=class>{text.to_owned()}</span> }
 }

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::board::{Board, Drawn};
-use super::figure::SaveButtons;
-use super::scenes;
+use super::{Board, Drawn};
 use crate::t;
+use crate::views::figure::SaveButtons;
+use crate::views::scenes;
 
 /// The figure.
 #[component]

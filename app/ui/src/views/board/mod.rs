@@ -1,12 +1,17 @@
 //! A matrix of attention with its tokens on both axes and the exact value of every cell. A token
 //! that is pointed at, here or anywhere, lights up everywhere.
 
+mod figure;
+mod labels;
+
 use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+pub use self::figure::BoardFigure;
+use self::labels::AxisLabels;
 use super::speech::Speech;
 use crate::app::page;
 use crate::keyboard::step;
@@ -143,51 +148,6 @@ fn Pixels(picture: Drawn, threshold: Signal<f32>) -> impl IntoView {
         }
     });
     view! { <canvas node_ref=element aria-hidden="true" width="1" height="1"></canvas> }
-}
-
-/// The tokens along one side.
-#[component]
-fn AxisLabels(picture: Drawn, side: Side) -> impl IntoView {
-    let store = page().store;
-    let tokens = Memo::new(move |_| {
-        picture.with(|picture| {
-            picture
-                .as_ref()
-                .map(|picture| match side {
-                    Side::Query => picture.rows.clone(),
-                    Side::Key => picture.columns.clone(),
-                })
-                .unwrap_or_default()
-        })
-    });
-    let count = Memo::new(move |_| tokens.with(Vec::len));
-    let class = match side {
-        Side::Query => "labels queries",
-        Side::Key => "labels keys",
-    };
-    view! {
-        <div class=class aria-hidden="true">
-            <For each=move || 0..count.get() key=|index| *index let:index>
-                {
-                    let token = Memo::new(move |_| tokens.with(|all| all.get(index).cloned().unwrap_or_default()));
-                    let lit = Memo::new(move |_| token.with(|token| {
-                        store.selection.with(|selection| selection.lights(side, &token.pieces))
-                    }));
-                    let pieces = move || token.with_untracked(|token| token.pieces.clone());
-                    view! {
-                        <span
-                            class:lit=move || lit.get()
-                            on:pointerenter=move |_| store.selection.update(|s| s.hover = Hover::side(side, &pieces()))
-                            on:pointerleave=move |_| store.selection.update(|s| s.hover = Hover::default())
-                            on:click=move |_| store.selection.update(|s| s.toggle(side, &pieces()))
-                        >
-                            <bdi>{move || token.with(|token| token.label.clone())}</bdi>
-                        </span>
-                    }
-                }
-            </For>
-        </div>
-    }
 }
 
 /// The row and column under a pointer, in an element that shows so many of them.
