@@ -133,6 +133,17 @@ test("the fine-tuned encoder answers beside the shipped one", TIMEOUT, () =>
   }),
 );
 
+test("the device is the one whose step is the fastest; an emulated one is not timed", TIMEOUT, () =>
+  withEngine(async (engine) => {
+    const run = await Run.begin(engine, await sequences("sentiment", 8, 2), { ...LAST_LAYER, scope: "head" }, { device: null });
+    const { device, times } = await run.until("paused", "failed");
+    const fastest = times.toSorted((one, other) => one.milliseconds - other.milliseconds)[0];
+    assert.equal(device, fastest.device);
+    const { software, unavailable } = await engine.kernelStatus();
+    assert.deepEqual(times.map((time) => time.device), software || unavailable !== null ? ["cpu"] : ["cpu", "webgpu"]);
+  }),
+);
+
 test("a learning rate that diverges stops the run with numbers that are numbers", TIMEOUT, () =>
   withEngine(async (engine) => {
     const plan = { ...HEAD_ONLY, learning_rate: 1e38, epochs: 4 };

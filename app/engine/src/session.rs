@@ -178,6 +178,11 @@ pub fn model_on(kind: DeviceKind) -> Option<Rc<Bert>> {
     })
 }
 
+/// Whether a device is emulated on the processor.
+pub fn is_software(kind: DeviceKind) -> bool {
+    with(|session| session.statuses.iter().any(|status| status.kind == kind && status.software))
+}
+
 /// The model to load next.
 pub fn next_load() -> Option<Load> {
     with(|session| session.loads.pop_front())

@@ -1,5 +1,7 @@
 //! Where a run takes place: one step of a few examples is timed on each device, and the faster one
-//! is taken, unless the person asks for one.
+//! is taken, unless the person asks for one. An adapter that is emulated on the processor is not
+//! timed: a first step takes half a minute there, and no step was ever faster than the processor's
+//! own.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -77,6 +79,9 @@ fn known(plan: Plan) -> Option<Vec<StepTime>> {
 async fn measure(id: u32, lesson: &Lesson, plan: Plan) -> Result<Vec<StepTime>, TrainingError> {
     let mut times = Vec::new();
     for device in [DeviceKind::Cpu, DeviceKind::Webgpu] {
+        if device == DeviceKind::Webgpu && session::is_software(device) {
+            continue;
+        }
         let Some(bert) = session::model_on(device) else { continue };
         let Some(milliseconds) = time(id, &bert, lesson, plan).await? else { return Ok(times) };
         times.push(StepTime { device, milliseconds });
