@@ -1,14 +1,35 @@
 //! The finished page in Chromium, driven by Node.
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow};
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Mutex;
+use std::thread::ScopedJoinHandle;
 
 use super::Counts;
 use crate::{page, process, project, setup};
 
-/// Builds the page and runs every `tests/e2e/*.test.mjs`, one after the other: they measure times
-/// and share one processor with a software GPU. A machine that is busy for a moment can starve a
-/// test that waits, so a file with a failure runs once more, which is said; the second run counts.
+/// Files that compute on WebGPU, measure times or hold much memory: with a software GPU they need
+/// the processor for themselves.
+const ALONE: [&str; 9] = [
+    "engine",
+    "memory",
+    "origin",
+    "page-faults",
+    "page-live",
+    "page-shaders",
+    "parity",
+    "switches",
+    "teaching",
+];
+
+/// How many of the other files run at a time.
+const LANES: usize = 2;
+
+/// Builds the page and runs every `tests/e2e/*.test.mjs`. A machine that is busy for a moment can
+/// starve a test that waits, so a file with a failure runs once more, alone, which is said; the
+/// second run counts.
 ///
 /// # Errors
 /// If something is missing or the page cannot be built.
@@ -16,13 +37,18 @@ pub fn run(filter: Option<&str>) -> Result<Counts> {
     let toolchain = setup::page()?;
     let browser = setup::browser()?;
     page::build(&toolchain)?;
+    let runner = Runner { chrome: browser.chrome, filter };
+    let (alone, others): (Vec<_>, Vec<_>) = files()?.into_iter().partition(|file| needs_all(file));
+    let mut results = Vec::new();
+    for file in alone {
+        results.push((runner.run(&file)?, file));
+    }
+    results.extend(runner.run_in_lanes(others)?);
     let mut sum = Counts::default();
-    for file in files()? {
-        let run = || run_file(&file, &browser.chrome, filter);
-        let mut counts = run()?;
+    for (mut counts, file) in results {
         if counts.failed > 0 {
             println!("{}: {counts}; once more, and that run counts", file.display());
-            counts = run()?;
+            counts = runner.run(&file)?;
         }
         sum += counts;
     }
@@ -32,16 +58,53 @@ pub fn run(filter: Option<&str>) -> Result<Counts> {
     Ok(sum)
 }
 
-fn run_file(file: &Path, chrome: &Path, filter: Option<&str>) -> Result<Counts> {
-    let mut node = process::command("node")?;
-    node.current_dir(project::root().join("tests")).env("CHROME", chrome);
-    node.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
-    if let Some(filter) = filter {
-        node.arg(format!("--test-name-pattern={filter}"));
+fn needs_all(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    ALONE.iter().any(|alone| name.strip_suffix(".test.mjs") == Some(alone))
+}
+
+struct Runner<'a> {
+    chrome: PathBuf,
+    filter: Option<&'a str>,
+}
+
+impl Runner<'_> {
+    /// Several files at a time; what each prints is shown when it has ended.
+    fn run_in_lanes(&self, files: Vec<PathBuf>) -> Result<Vec<(Counts, PathBuf)>> {
+        let waiting = Mutex::new(VecDeque::from(files));
+        let next = || waiting.lock().ok()?.pop_front();
+        let lane = || {
+            let mut results = Vec::new();
+            while let Some(file) = next() {
+                results.push((self.run(&file)?, file));
+            }
+            Ok(results)
+        };
+        let results: Vec<Result<Vec<_>>> = std::thread::scope(|scope| {
+            let lanes: Vec<_> = (0..LANES).map(|_| scope.spawn(lane)).collect();
+            let end = |lane: ScopedJoinHandle<'_, _>| {
+                lane.join().unwrap_or_else(|_| Err(anyhow!("A lane of tests panicked.")))
+            };
+            lanes.into_iter().map(end).collect()
+        });
+        Ok(results.into_iter().collect::<Result<Vec<_>>>()?.concat())
     }
-    eprintln!("==> node {}", file.display());
-    let (succeeded, text) = process::shown(node.arg(file))?;
-    Ok(Counts::of(succeeded, Counts::in_node_output(&text)))
+
+    fn run(&self, file: &Path) -> Result<Counts> {
+        let mut node = process::command("node")?;
+        node.current_dir(project::root().join("tests")).env("CHROME", &self.chrome);
+        node.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
+        if let Some(filter) = self.filter {
+            node.arg(format!("--test-name-pattern={filter}"));
+        }
+        eprintln!("==> node {}", file.display());
+        let output = node.arg(file).stderr(Stdio::inherit()).output();
+        let output =
+            output.with_context(|| format!("node {} cannot be started.", file.display()))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        println!("{text}");
+        Ok(Counts::of(output.status.success(), Counts::in_node_output(&text)))
+    }
 }
 
 fn files() -> Result<Vec<PathBuf>> {
