@@ -7,6 +7,7 @@ use model::tokenizer::Tokenizer;
 use protocol::Crash;
 
 use crate::engine::client::Client;
+use crate::engine::teaching;
 use crate::state::lab::View;
 use crate::state::picture::Picture;
 use crate::state::shown::Shown;
@@ -31,8 +32,9 @@ use crate::views::shader::ShaderDialog;
 use crate::views::softmax::SoftmaxDialog;
 use crate::views::status::Status;
 use crate::views::switched::Switched;
+use crate::views::teach::TeachView;
 use crate::views::tokens::Tokens;
-use crate::views::{detail::Detail, presenter};
+use crate::views::{detail::Detail, presenter, teach};
 use crate::{browser, history, panic, t};
 
 /// The precomputed example, beside the page.
@@ -93,6 +95,8 @@ fn App() -> impl IntoView {
     provide_context(Page { store, client, picture, workbench, shader, softmax });
     history::keep(store);
     follow(store, client);
+    teach::keep(store);
+    teaching::follow(store, client);
     listen_for_crashes(store, client);
     fetch_example(store);
     fetch_vocabulary(store);
@@ -137,6 +141,9 @@ fn App() -> impl IntoView {
             </Room>
             <Room view=View::Pairs>
                 <Pairs/>
+            </Room>
+            <Room view=View::Teach>
+                <TeachView/>
             </Room>
         </main>
         <footer><p>{t!(footer)}</p></footer>

@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use model::config::BertConfig;
 use model::predictions::Asking;
 use model::tokenizer::trainer::{Learnt, TrainingEnd};
-use protocol::{Beside, Crash, DeviceKind, Fault, Input, PROTOCOL, Request, Response, Role};
+use protocol::{
+    Beside, Crash, DeviceKind, Fault, Input, PROTOCOL, Payload, Request, Response, Role,
+};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
@@ -19,6 +21,7 @@ use crate::state::lab::View;
 use crate::state::reversal;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
+use crate::state::teach::attention;
 use crate::state::training::Training;
 use crate::state::workbench::{self, Workbench};
 use crate::t;
@@ -85,6 +88,7 @@ impl Client {
         let mut beside = self.beside(&input, &asking);
         beside.extend(comparing::beside(self.store, self.workbench, &input));
         beside.extend(reversal::beside(self.store, self.workbench, &input));
+        beside.extend(attention::beside(self.store, &input));
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);
@@ -191,6 +195,16 @@ impl Client {
         self.send(Request::Crash { id, kind });
     }
 
+    /// The page's signals.
+    pub(super) fn store(&self) -> Store {
+        self.store
+    }
+
+    /// A number for a new request.
+    pub(super) fn next_id(&self) -> u32 {
+        self.with_line(Line::next_id)
+    }
+
     fn with_line<T: Default>(&self, change: impl FnOnce(&mut Line) -> T) -> T {
         // The line lives as long as the page, so the default is never needed.
         self.line.try_update_value(change).unwrap_or_default()
@@ -252,7 +266,13 @@ impl Client {
     }
 
     fn send(&self, request: Request) {
-        let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(request)));
+        self.send_files(request, Vec::new());
+    }
+
+    /// Sends a request that brings files.
+    pub(super) fn send_files(&self, request: Request, files: Vec<Vec<u8>>) {
+        let payload = Payload::with_files(request, files);
+        let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(&payload)));
         if let Some(Err(error)) = sent {
             self.died(&error.to_string());
         }
@@ -317,11 +337,8 @@ impl Client {
             Response::PiecesProgress { .. } | Response::PiecesTrained { .. } => {
                 self.store.workshop.hear(payload.message);
             }
-            // Nobody fine-tunes yet.
-            Response::Taught { .. }
-            | Response::Superseded { .. }
-            | Response::Pong { .. }
-            | Response::Kernels { .. } => {}
+            Response::Taught { .. } => self.taught(payload),
+            Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
                 let (client, message) = (*self, message.clone());

@@ -5,6 +5,8 @@ pub mod client;
 #[cfg(target_family = "wasm")]
 pub mod faults;
 pub mod supervisor;
+#[cfg(target_family = "wasm")]
+pub mod teaching;
 pub mod weights;
 #[cfg(target_family = "wasm")]
 mod worker;

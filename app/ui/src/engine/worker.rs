@@ -54,12 +54,12 @@ impl Worker {
         Ok(Self { worker, _message: message, _error: error, _unreadable: unreadable })
     }
 
-    /// Sends a request.
+    /// Sends a request, with the files that belong to it.
     ///
     /// # Errors
     /// If it cannot be written as a message.
-    pub fn send(&self, request: Request) -> Result<(), WireError> {
-        let (message, buffers) = to_js(&Payload::plain(request))?;
+    pub fn send(&self, request: &Payload<Request>) -> Result<(), WireError> {
+        let (message, buffers) = to_js(request)?;
         self.worker.post_message_with_transfer(&message, &buffers).map_err(|_| WireError::Shape)
     }
 }

@@ -32,6 +32,18 @@ pub fn text(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     download(name, &blob)
 }
 
+/// Saves bytes as `name`.
+///
+/// # Errors
+/// If the browser refuses.
+pub fn bytes(name: &str, kind: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
+    download(name, &blob)
+}
+
 /// Saves a scene as `name.svg`.
 ///
 /// # Errors

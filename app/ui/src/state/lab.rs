@@ -11,6 +11,7 @@ use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::positions::Chosen;
 use super::selection::Selection;
+use super::teach::chosen::Chosen as LessonChosen;
 use super::training::Training;
 
 /// The sentence in the box when the page opens (16 pieces).
@@ -54,6 +55,8 @@ pub enum View {
     Block,
     /// The forward pass and the loss as pseudocode.
     Algorithm,
+    /// Fine-tuning.
+    Teach,
 }
 
 impl View {
@@ -168,6 +171,8 @@ pub struct Lab {
     pub lines: ChosenLines,
     /// What a vocabulary is learnt from.
     pub training: Training,
+    /// What the network is taught, and how.
+    pub teach: LessonChosen,
     /// What is chosen.
     pub selection: Selection,
     /// How it is filtered.
@@ -202,6 +207,7 @@ impl Default for Lab {
             layer_part: LayerPart::default(),
             lines: ChosenLines::default(),
             training: Training::default(),
+            teach: LessonChosen::default(),
             selection: Selection {
                 layer: 3,
                 head: 7,

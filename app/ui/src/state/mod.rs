@@ -28,6 +28,7 @@ pub mod similarities;
 pub mod softmax;
 pub mod step;
 pub mod store;
+pub mod teach;
 pub mod training;
 pub mod url;
 pub mod vector;

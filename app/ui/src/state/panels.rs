@@ -79,6 +79,14 @@ const PANELS: &[Panel] = &[
     panel(View::Pairs, "pair-joint", keys::nsp_joint_title),
     panel(View::Pairs, "pair-collected", keys::pairs_collect_title),
     panel(View::Pairs, "pair-about", keys::pairs_about_title),
+    panel(View::Teach, "teach-task", keys::teach_task_title),
+    panel(View::Teach, "teach-data", keys::teach_data_title),
+    panel(View::Teach, "teach-plan", keys::teach_plan_title),
+    panel(View::Teach, "teach-run", keys::teach_run_title),
+    panel(View::Teach, "teach-learned", keys::teach_learned_title),
+    panel(View::Teach, "teach-try", keys::teach_try_title),
+    panel(View::Teach, "teach-runs", keys::teach_runs_title),
+    panel(View::Teach, "teach-networks", keys::teach_networks_title),
 ];
 
 /// The panels of a room, without those that a link takes away.

@@ -12,6 +12,8 @@ use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::lab::{Aspect, Block, Lab, Theme, View};
 use super::positions::Chosen;
+use super::teach::chosen::{Changes, TASKS};
+use super::teach::source::SOURCES;
 use super::training::{MAX_TRAINING, SIZES};
 
 /// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
@@ -214,6 +216,27 @@ pub const PROPERTIES: &[Property] = &[
         },
     },
     Property {
+        name: "task",
+        write: |lab| name_of(TASKS, lab.teach.task),
+        read: |lab, text| choice_into(TASKS, text, &mut lab.teach.task),
+    },
+    Property {
+        name: "data",
+        write: |lab| name_of(SOURCES, lab.teach.source()),
+        read: |lab, text| choice_into(SOURCES, text, &mut lab.teach.source),
+    },
+    Property {
+        name: "plan",
+        write: |lab| Some(lab.teach.changes.to_string()),
+        read: |lab, text| match text.parse::<Changes>() {
+            Ok(changes) => {
+                lab.teach.changes = changes;
+                true
+            }
+            Err(_) => false,
+        },
+    },
+    Property {
         name: "layer",
         write: |lab| Some(lab.selection.layer.to_string()),
         read: |lab, text| index_into(text, &mut lab.selection.layer),
@@ -326,6 +349,7 @@ const VIEWS: &[(&str, View)] = &[
     ("heads", View::Heads),
     ("block", View::Block),
     ("algorithm", View::Algorithm),
+    ("teach", View::Teach),
 ];
 const LAYER_PARTS: &[(&str, LayerPart)] = &[
     ("input", LayerPart::Input),

@@ -18,6 +18,8 @@ use super::lab::{Appearance, Controls, Lab, View};
 use super::positions::Chosen;
 use super::selection::Selection;
 use super::shown::Shown;
+use super::teach::chosen::Chosen as LessonChosen;
+use super::teach::classroom::Classroom;
 use super::training::{Training, Workshop};
 use crate::engine::supervisor::Stage;
 
@@ -140,6 +142,10 @@ pub struct Store {
     pub workshop: Workshop,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
+    /// What the network is taught, and how.
+    pub teach: RwSignal<LessonChosen>,
+    /// The examples, the run and the network of that lesson.
+    pub classroom: Classroom,
     /// What is chosen and pointed at.
     pub selection: RwSignal<Selection>,
     /// How the large picture is filtered.
@@ -186,6 +192,7 @@ pub struct Store {
 impl Store {
     /// The signals for a state.
     pub fn new(lab: Lab) -> Self {
+        let teach = RwSignal::new(lab.teach);
         Self {
             sentence: RwSignal::new(lab.sentence),
             pair: RwSignal::new(lab.pair),
@@ -203,6 +210,8 @@ impl Store {
             lines: RwSignal::new(lab.lines),
             training: RwSignal::new(lab.training),
             workshop: Workshop::new(),
+            teach,
+            classroom: Classroom::new(teach),
             tokenizer: RwSignal::new(None),
             selection: RwSignal::new(lab.selection),
             controls: RwSignal::new(lab.controls),
@@ -245,6 +254,7 @@ impl Store {
             layer_part: self.layer_part.get(),
             lines: self.lines.get(),
             training: self.training.get(),
+            teach: self.teach.get(),
             selection: Selection { hover: Default::default(), ..self.selection.get() },
             controls: self.controls.get(),
             device: self.device.get(),
@@ -272,6 +282,7 @@ impl Store {
         self.layer_part.set(lab.layer_part);
         self.lines.set(lab.lines);
         self.training.set(lab.training);
+        self.teach.set(lab.teach);
         self.counted_in.set_value(None);
         self.selection.set(lab.selection);
         self.controls.set(lab.controls);

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::figure::SaveButtons;
 use crate::browser;
 use crate::export::csv;
-use crate::paint::plot::{MOST, Plot};
+use crate::paint::plot::{MOST, Plot, Series};
 use crate::state::format::signed;
 use crate::t;
 
@@ -90,17 +90,18 @@ fn Legend(plot: Signal<Arc<Plot>>) -> impl IntoView {
 /// One line of the table: x, and the y of each curve there.
 type Line = (f64, Vec<Option<f64>>);
 
-/// The values, one line for each x of the first curve.
+/// The values, one line for each x of any curve. The x of a curve never fall.
 fn lines(plot: &Plot) -> Vec<Line> {
-    let Some(first) = plot.series.first() else { return Vec::new() };
-    let line = |(index, (x, _)): (usize, &(f64, f64))| {
-        let value = |series: &crate::paint::plot::Series| {
-            let (at, y) = series.points.get(index)?;
-            (at == x).then_some(*y)
-        };
-        (*x, plot.series.iter().map(value).collect())
+    let mut all: Vec<f64> =
+        plot.series.iter().flat_map(|series| &series.points).map(|point| point.0).collect();
+    all.sort_by(f64::total_cmp);
+    all.dedup();
+    let value = |series: &Series, x: f64| {
+        let place = series.points.binary_search_by(|(at, _)| at.total_cmp(&x)).ok()?;
+        series.points.get(place).map(|point| point.1)
     };
-    first.points.iter().enumerate().map(line).collect()
+    let line = |x: f64| (x, plot.series.iter().map(|series| value(series, x)).collect());
+    all.into_iter().map(line).collect()
 }
 
 fn as_csv(plot: &Plot) -> String {

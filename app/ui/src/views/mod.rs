@@ -35,5 +35,6 @@ pub mod softmax;
 pub mod speech;
 pub mod status;
 pub mod switched;
+pub mod teach;
 pub mod tokens;
 pub mod vector;

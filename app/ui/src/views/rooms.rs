@@ -21,6 +21,7 @@ pub const ROOMS: &[(View, Key)] = &[
     (View::Algorithm, keys::room_algorithm),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),
+    (View::Teach, keys::room_teach),
 ];
 
 /// The way into every room.

@@ -4,6 +4,8 @@ use model::predictions::Prediction;
 use model::wishes::{TracePart, Wish};
 use protocol::TraceArray;
 
+use super::maps::Maps;
+
 /// A value inside the network, as it was asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -53,6 +55,9 @@ pub struct Extras {
     pub next_sentence: Option<[f32; 2]>,
     /// The hidden state of [`Role::Contrast`], where it was asked for, `[tokens, hidden]`.
     pub contrast: Option<Vec<f32>>,
+    /// One entry a layer: the attention of the fine-tuned encoder on the same pieces, where there
+    /// is one.
+    pub fine_tuned: Vec<Maps>,
     /// Everything that was asked for beside the attention, those above included.
     pub parts: Vec<Part>,
 }

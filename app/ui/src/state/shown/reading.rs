@@ -62,6 +62,13 @@ impl Shown {
             let values = hidden.map(|traced| payload.values(&traced.array)).transpose()?;
             shown.extras.contrast = values.map(<[f32]>::to_vec);
         }
+        let tuned = beside.iter().find(|beside| beside.role == Role::FineTuned);
+        if let Some(FoundBeside { found, .. }) = tuned
+            && found.encoding.ids == shown.encoding.ids
+        {
+            let tuned = Self::from_found(&payload, found, config, origin)?;
+            shown.extras.fine_tuned = tuned.attention;
+        }
         Ok(Some(Self { beside: original, others, ..shown }))
     }
 

@@ -9,7 +9,7 @@ mod joint;
 mod path;
 mod predict;
 mod seen;
-mod storage;
+pub mod storage;
 mod strip;
 
 use leptos::prelude::*;

@@ -1,0 +1,137 @@
+//! Fine-tuning over the line to the engine.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use model::data::{Dataset, Text};
+use model::training::Plan;
+use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
+
+use super::client::Client;
+use super::supervisor::Stage;
+use crate::browser;
+use crate::export::save;
+use crate::state::lab::View;
+use crate::state::store::{Notice, Severity, Store};
+use crate::state::teach::run::Begun;
+use crate::state::teach::source::Source;
+use crate::state::teach::typed;
+use crate::t;
+
+/// What the engine tells of a run is drawn so often at most: the page stays quick.
+const GATHER: Duration = Duration::from_millis(120);
+
+impl Client {
+    /// Begins to learn; an older run ends.
+    pub fn begin_teaching(
+        &self,
+        dataset: Arc<Dataset>,
+        source: Source,
+        plan: Plan,
+        device: Option<DeviceKind>,
+        start: bool,
+    ) {
+        let owned = (*dataset).clone();
+        let id = self.post(Teach::Begin { dataset: owned, plan, device, start }, Vec::new());
+        self.store().classroom.begin(id, Begun { dataset, source, plan, device });
+    }
+
+    /// Tells the run what to do.
+    pub fn steer(&self, command: Command) {
+        let id = self.store().classroom.run.with_untracked(|run| run.id);
+        self.send_files(Request::Teach { id, teach: Teach::Steer { command } }, Vec::new());
+    }
+
+    /// Asks the fine-tuned network about a text; the newest counts.
+    pub fn apply(&self, text: Text) {
+        let id = self.post(Teach::Apply { text }, Vec::new());
+        self.store().classroom.applying.set_value(id);
+    }
+
+    /// Asks for something else about fine-tuned networks.
+    pub fn teach(&self, teach: Teach, files: Vec<Vec<u8>>) {
+        self.post(teach, files);
+    }
+
+    fn post(&self, teach: Teach, files: Vec<Vec<u8>>) -> u32 {
+        let id = self.next_id();
+        self.send_files(Request::Teach { id, teach }, files);
+        id
+    }
+
+    /// Takes what the engine tells of fine-tuning.
+    pub(super) fn taught(&self, payload: Payload<Response>) {
+        let store = self.store();
+        let Response::Taught { id, taught } = payload.message else { return };
+        match taught {
+            Taught::Progress { progress } => {
+                if id == store.classroom.run.with_untracked(|run| run.id) {
+                    gather(store, progress);
+                }
+            }
+            Taught::Exported { names } => {
+                for (name, bytes) in names.iter().zip(&payload.files) {
+                    if save::bytes(name, "application/octet-stream", bytes).is_err() {
+                        say(store, t!(save_failed));
+                    }
+                }
+            }
+            taught => store.classroom.hear(id, taught),
+        }
+    }
+}
+
+/// Draws what was told soon; messages that come until then are drawn with it.
+fn gather(store: Store, progress: protocol::RunProgress) {
+    let classroom = store.classroom;
+    let first = classroom.pending.try_update_value(|pending| {
+        pending.push(progress);
+        pending.len() == 1
+    });
+    if first == Some(true) {
+        set_timeout(move || classroom.publish(browser::now()), GATHER);
+    }
+}
+
+fn say(store: Store, text: String) {
+    store.tell(Notice { topic: "teach", severity: Severity::Warning, text, action: None });
+}
+
+/// Asks the network about what is typed, and for its attention, whenever one of them changes; and
+/// notices when the engine ends.
+pub fn follow(store: Store, client: Client) {
+    let classroom = store.classroom;
+    let open = Memo::new(move |_| store.view.get() == View::Teach);
+    let typed = Memo::new(move |_| {
+        let task = classroom.network.with(|network| network.as_ref().map(|one| one.task))?;
+        let pair = store.pair.get();
+        store.sentence.with(|sentence| typed::text(task, sentence, pair.as_deref()))
+    });
+    Effect::new(move |_| {
+        classroom.version.track();
+        if open.get()
+            && let Some(text) = typed.get()
+        {
+            client.apply(text);
+        }
+    });
+    Effect::new(move |before: Option<usize>| {
+        let version = classroom.version.get();
+        if before.is_some_and(|before| before != version) && open.get_untracked() {
+            client.run();
+        }
+        version
+    });
+    Effect::new(move |before: Option<Stage>| {
+        let stage = store.stage.get();
+        let was_there = before.is_some_and(|before| before != Stage::Stopped);
+        if stage == Stage::Stopped && was_there {
+            classroom.lose();
+        }
+        if stage == Stage::Ready && before != Some(Stage::Ready) {
+            client.teach(Teach::List, Vec::new());
+        }
+        stage
+    });
+}

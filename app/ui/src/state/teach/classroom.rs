@@ -1,0 +1,226 @@
+//! The signals of the room. They outlive it, so that a run goes on while other rooms are open.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::data::{Columns, Dataset, Table, Task};
+use protocol::{DeviceKind, KeptNetwork, RunProgress, Taught};
+
+use super::chosen::Chosen;
+use super::draft::Draft;
+use super::network::{Applied, Network};
+use super::pasted;
+use super::record::Records;
+use super::run::{Begun, Run};
+use super::source::Source;
+
+/// How the examples stand that are chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Checked {
+    /// They are being fetched.
+    Waiting,
+    /// They could not be fetched.
+    Missing,
+    /// Nothing was typed yet.
+    Empty,
+    /// Columns that the task needs are not there, or not chosen.
+    Columns,
+    /// What is wrong, in a sentence that names the line.
+    Fault(String),
+    /// They can be learned.
+    Ready(Arc<Dataset>),
+}
+
+/// Everything of the room but what a link carries.
+#[derive(Clone, Copy)]
+pub struct Classroom {
+    /// The data sets of the page that were fetched; `None` where that failed.
+    pub bundled: RwSignal<BTreeMap<Source, Option<Arc<Table>>>>,
+    drafts: [RwSignal<Draft>; 7],
+    /// The examples that are chosen.
+    pub checked: Memo<Checked>,
+    /// The device asked for; `None` leaves it to measurement.
+    pub device: RwSignal<Option<DeviceKind>>,
+    /// The run.
+    pub run: RwSignal<Run>,
+    /// Runs that ended.
+    pub records: RwSignal<Records>,
+    /// The network that answers.
+    pub network: RwSignal<Option<Network>>,
+    /// Counts changes of that network.
+    pub version: RwSignal<usize>,
+    /// What it says of the typed text.
+    pub applied: RwSignal<Option<Arc<Applied>>>,
+    /// Networks kept in this browser.
+    pub kept: RwSignal<Vec<KeptNetwork>>,
+    /// What the engine refused, in its own sentence.
+    pub refused: RwSignal<Option<String>>,
+    /// Whether the browser could not keep the last change.
+    pub unsaved: RwSignal<bool>,
+    /// The example that single steps are watched with.
+    pub watch: RwSignal<Option<usize>>,
+    /// Messages of the run that are not on screen yet.
+    pub pending: StoredValue<Vec<RunProgress>>,
+    /// The newest question about a typed text.
+    pub applying: StoredValue<u32>,
+}
+
+impl Classroom {
+    /// An empty classroom, which follows what is chosen.
+    pub fn new(chosen: RwSignal<Chosen>) -> Self {
+        let bundled = RwSignal::new(BTreeMap::new());
+        let drafts = Task::ALL.map(|task| RwSignal::new(Draft::new(task)));
+        let checked = Memo::new(move |_| {
+            let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
+            match source {
+                Source::Own => draft(&drafts, task).with(|draft| check_draft(draft, task)),
+                source => bundled.with(|bundled| check_bundled(bundled.get(&source), task)),
+            }
+        });
+        Self {
+            bundled,
+            drafts,
+            checked,
+            device: RwSignal::new(None),
+            run: RwSignal::new(Run::default()),
+            records: RwSignal::new(Records::default()),
+            network: RwSignal::new(None),
+            version: RwSignal::new(0),
+            applied: RwSignal::new(None),
+            kept: RwSignal::new(Vec::new()),
+            refused: RwSignal::new(None),
+            unsaved: RwSignal::new(false),
+            watch: RwSignal::new(None),
+            pending: StoredValue::new(Vec::new()),
+            applying: StoredValue::new(0),
+        }
+    }
+
+    /// The person's own examples for a task.
+    pub fn draft(&self, task: Task) -> RwSignal<Draft> {
+        draft(&self.drafts, task)
+    }
+
+    /// Begins a run under this number.
+    pub fn begin(&self, id: u32, begun: Begun) {
+        self.pending.update_value(Vec::clear);
+        self.refused.set(None);
+        self.network.set(Some(Network::of(&begun.dataset, begun.plan)));
+        self.applied.set(None);
+        self.watch.update(|watch| {
+            *watch = watch.filter(|example| *example < begun.dataset.examples.len());
+        });
+        self.run.set(Run::begin(id, begun));
+    }
+
+    /// Puts on screen what the engine told of the run up to `now`, in milliseconds.
+    pub fn publish(&self, now: f64) {
+        let told = self.pending.try_update_value(std::mem::take).unwrap_or_default();
+        if told.is_empty() {
+            return;
+        }
+        let before = self.run.with_untracked(stand);
+        let mut ended = false;
+        self.run.update(|run| {
+            for progress in told {
+                ended |= run.take(progress, now);
+            }
+        });
+        if ended {
+            self.run.with_untracked(|run| self.records.update(|records| records.add(run)));
+        }
+        if self.run.with_untracked(stand) != before {
+            self.version.update(|version| *version += 1);
+        }
+    }
+
+    /// Takes an answer that is not about the run's progress.
+    pub fn hear(&self, id: u32, taught: Taught) {
+        match taught {
+            Taught::Progress { .. } | Taught::Exported { .. } => {}
+            Taught::Applied { text, step, encoding, output, untrained, .. } => {
+                if id != self.applying.get_value() {
+                    return;
+                }
+                let labels = self.network.with_untracked(|network| {
+                    network.as_ref().map(|network| network.labels.clone()).unwrap_or_default()
+                });
+                let applied = Applied { labels, text, step, encoding, output, untrained };
+                self.applied.set(Some(Arc::new(applied)));
+            }
+            Taught::Untaught => {
+                if id == self.applying.get_value() {
+                    self.applied.set(None);
+                }
+            }
+            Taught::Opened { name, task, labels, plan } => {
+                let labels = Arc::new(labels);
+                self.refused.set(None);
+                self.applied.set(None);
+                self.network.set(Some(Network { name, task, labels, plan }));
+                self.version.update(|version| *version += 1);
+            }
+            Taught::Networks { networks } => self.kept.set(networks),
+            Taught::Refused { detail } => {
+                if self.run.with_untracked(|run| run.id == id) {
+                    self.run.set(Run::default());
+                    self.network.set(None);
+                }
+                if id != self.applying.get_value() {
+                    self.refused.set(Some(detail));
+                }
+            }
+        }
+    }
+
+    /// The engine ended, and with it the run and the network.
+    pub fn lose(&self) {
+        self.pending.update_value(Vec::clear);
+        if self.run.with_untracked(|run| run.id != 0) {
+            self.run.update(|run| {
+                run.lose();
+            });
+        }
+        if self.network.with_untracked(Option::is_some) {
+            self.network.set(None);
+            self.applied.set(None);
+        }
+    }
+}
+
+/// What of a run changes the network that answers: the run, its evaluations, whether it is there.
+fn stand(run: &Run) -> (u32, Option<usize>, usize, bool) {
+    (run.id, run.last().map(|one| one.step), run.measured.len(), run.has_network())
+}
+
+fn draft(drafts: &[RwSignal<Draft>; 7], task: Task) -> RwSignal<Draft> {
+    let place = Task::ALL.iter().position(|one| *one == task).unwrap_or(0);
+    drafts.get(place).copied().unwrap_or(drafts[0])
+}
+
+fn check_draft(draft: &Draft, task: Task) -> Checked {
+    let table = draft.filled();
+    if table.rows.is_empty() {
+        Checked::Empty
+    } else if !pasted::has_columns(&table, &draft.columns, task) {
+        Checked::Columns
+    } else {
+        check(&table, task, &draft.columns)
+    }
+}
+
+fn check_bundled(table: Option<&Option<Arc<Table>>>, task: Task) -> Checked {
+    match table {
+        None => Checked::Waiting,
+        Some(None) => Checked::Missing,
+        Some(Some(table)) => check(table, task, &Columns::guess(table, task)),
+    }
+}
+
+fn check(table: &Table, task: Task, columns: &Columns) -> Checked {
+    match Dataset::read(table, task, columns) {
+        Ok(dataset) => Checked::Ready(Arc::new(dataset)),
+        Err(fault) => Checked::Fault(fault.to_string()),
+    }
+}

@@ -1,0 +1,187 @@
+//! The person's own examples, of one task.
+
+use model::data::{Columns, DataFault, Table, Task};
+use serde::{Deserialize, Serialize};
+
+use super::{pasted, sheet};
+
+/// Own examples of one task: the table, what its columns mean, and text that is no table yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The table.
+    pub table: Table,
+    /// What its columns mean.
+    pub columns: Columns,
+    /// What was pasted or opened and could not be read; it stays until it can.
+    pub text: String,
+    /// What is wrong with that text.
+    pub fault: Option<String>,
+    /// Counts changes of the rows themselves, not of their cells.
+    pub revision: u64,
+}
+
+/// As it is kept in the browser.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    table: String,
+    columns: Columns,
+    text: String,
+}
+
+impl Draft {
+    /// Nothing typed yet.
+    pub fn new(task: Task) -> Self {
+        let table = sheet::empty(task);
+        let columns = Columns::guess(&table, task);
+        Self { table, columns, text: String::new(), fault: None, revision: 0 }
+    }
+
+    /// Takes another table, with the columns that its names suggest.
+    pub fn take(&mut self, table: Table, task: Task) {
+        self.columns = Columns::guess(&table, task);
+        self.table = table;
+        self.revision += 1;
+    }
+
+    /// Takes pasted text: it becomes the table if it can be read, and stays as it is if not.
+    pub fn paste(&mut self, text: &str, task: Task) {
+        self.offer(text, sheet::read(text), task);
+    }
+
+    /// Takes the bytes of a file.
+    pub fn open(&mut self, bytes: &[u8], task: Task) {
+        match sheet::read_bytes(bytes) {
+            Ok((table, text)) => self.offer(&text, Ok(table), task),
+            Err(fault) => {
+                let text = str::from_utf8(bytes).unwrap_or_default().to_owned();
+                self.offer(&text, Err(fault), task);
+            }
+        }
+    }
+
+    fn offer(&mut self, text: &str, read: Result<Table, DataFault>, task: Task) {
+        match read {
+            Ok(table) => {
+                self.take(table, task);
+                self.text.clear();
+                self.fault = None;
+            }
+            Err(fault) => {
+                self.text = text.to_owned();
+                self.fault = Some(fault.to_string());
+            }
+        }
+    }
+
+    /// The rows that say something.
+    pub fn filled(&self) -> Table {
+        sheet::filled(&self.table, &self.columns)
+    }
+
+    /// Adds an empty row.
+    pub fn add(&mut self) -> usize {
+        self.revision += 1;
+        sheet::add(&mut self.table, self.columns.split.as_deref())
+    }
+
+    /// Takes a row out.
+    pub fn remove(&mut self, row: usize) {
+        if row < self.table.rows.len() {
+            self.table.rows.remove(row);
+            self.revision += 1;
+        }
+    }
+
+    /// Adds a column that says what is learned from, filled as it was without: every fourth
+    /// example is for validation.
+    pub fn add_split(&mut self) {
+        let mut name = "split".to_owned();
+        while self.table.columns.contains(&name) {
+            name.push('_');
+        }
+        for (index, row) in self.table.rows.iter_mut().enumerate() {
+            row.cells.push(if index % 4 == 3 { "validation" } else { "train" }.to_owned());
+        }
+        self.table.columns.push(name.clone());
+        self.columns.split = Some(name);
+        self.revision += 1;
+    }
+
+    /// As it is kept in the browser.
+    pub fn to_text(&self) -> String {
+        let kept = Kept {
+            table: sheet::to_csv(&self.table),
+            columns: self.columns.clone(),
+            text: self.text.clone(),
+        };
+        // Strings always have a JSON text.
+        serde_json::to_string(&kept).unwrap_or_default()
+    }
+
+    /// What was kept; anything else is nothing.
+    pub fn from_text(text: &str, task: Task) -> Option<Self> {
+        if text.len() > 2 * pasted::MOST {
+            return None;
+        }
+        let kept: Kept = serde_json::from_str(text).ok()?;
+        let mut draft = Self::new(task);
+        if let Ok(table) = sheet::read(&kept.table) {
+            draft.table = table;
+            draft.columns = kept.columns;
+        }
+        if !kept.text.is_empty() {
+            draft.paste(&kept.text, task);
+        }
+        Some(draft)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faulty_text_stays_and_keeps_the_table() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        draft.paste("label,text\n\"a, b\",one\n🎉,two\n", task);
+        assert_eq!((draft.table.rows.len(), draft.fault.clone()), (2, None));
+        draft.paste("label,text\na,b,c\n", task);
+        assert_eq!(draft.table.rows.len(), 2);
+        assert_eq!(draft.text, "label,text\na,b,c\n");
+        assert!(draft.fault.as_ref().is_some_and(|fault| fault.starts_with("Line 2 has 3 cells")));
+        let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
+        assert_eq!(
+            (&back.table, &back.text, &back.fault),
+            (&draft.table, &draft.text, &draft.fault)
+        );
+        draft.open(&[0xff, 0xfe], task);
+        assert!(draft.fault.as_ref().is_some_and(|fault| fault.contains("UTF-8")));
+        assert!(Draft::from_text("nonsense", task).is_none());
+    }
+
+    #[test]
+    fn columns_can_be_named_otherwise_and_come_back() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        draft.paste("mood\tsaid\nhappy\thello\nsad\tbye\n", task);
+        draft.columns.label = "mood".into();
+        draft.columns.text = "said".into();
+        assert!(pasted::has_columns(&draft.table, &draft.columns, task));
+        draft.add_split();
+        assert_eq!(draft.columns.split.as_deref(), Some("split"));
+        let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
+        assert_eq!((back.columns, back.table), (draft.columns, draft.table));
+    }
+
+    #[test]
+    fn rows_come_and_go() {
+        let mut draft = Draft::new(Task::Sequence);
+        let row = draft.add();
+        assert_eq!(draft.table.rows[row].cells, ["train", "", ""]);
+        draft.remove(row);
+        draft.remove(row);
+        assert!(draft.table.rows.is_empty() && draft.revision == 2);
+        assert!(Draft::from_text(&draft.to_text(), Task::Sequence).is_some());
+    }
+}

@@ -1,0 +1,18 @@
+//! Teaching the network: what is chosen, the examples, the run, and what came of it.
+
+pub mod attention;
+pub mod chosen;
+pub mod classroom;
+pub mod cls_map;
+pub mod curves;
+pub mod draft;
+pub mod head;
+pub mod network;
+pub mod pasted;
+pub mod record;
+pub mod run;
+pub mod sheet;
+pub mod source;
+pub mod split;
+pub mod told;
+pub mod typed;

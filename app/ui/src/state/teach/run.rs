@@ -1,0 +1,258 @@
+//! A run as the page knows it: what the engine told, put together.
+
+use std::sync::Arc;
+
+use model::data::Dataset;
+use model::training::{Plan, Score, Step};
+use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
+
+use super::source::Source;
+
+/// What a run began with. It stays so, whatever is changed on the page afterwards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Begun {
+    /// What is learned.
+    pub dataset: Arc<Dataset>,
+    /// Where it came from.
+    pub source: Source,
+    /// How it is learned.
+    pub plan: Plan,
+    /// The device asked for.
+    pub device: Option<DeviceKind>,
+}
+
+/// Both scores after so many steps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// Steps so far.
+    pub step: usize,
+    /// On examples that are learned from.
+    pub train: Score,
+    /// On the examples for validation.
+    pub validation: Score,
+}
+
+/// Everything told of a run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Run {
+    /// The number of its request; 0 before the first run.
+    pub id: u32,
+    /// What it began with.
+    pub begun: Option<Begun>,
+    /// Where it stands; `None` until the engine has answered.
+    pub stage: Option<RunStage>,
+    /// Where it runs.
+    pub device: Option<DeviceKind>,
+    /// What one step takes on each device.
+    pub times: Vec<StepTime>,
+    /// Steps of the whole run.
+    pub steps_total: usize,
+    /// Steps taken.
+    pub steps: Vec<Step>,
+    /// Every evaluation.
+    pub measured: Vec<Measured>,
+    /// The newest evaluation with its examples.
+    pub newest: Option<Arc<Evaluation>>,
+    /// The newest step that was watched.
+    pub watched: Option<Arc<Watched>>,
+    /// Examples learned from in a second.
+    pub examples_per_second: Option<f64>,
+    /// Seconds to the end.
+    pub seconds_left: Option<f64>,
+    /// Seconds in which steps were taken, on the page's clock.
+    pub seconds: f64,
+    /// Whether the engine ended before the run did.
+    pub lost: bool,
+    heard: Option<f64>,
+}
+
+impl Run {
+    /// A run that was asked for.
+    pub fn begin(id: u32, begun: Begun) -> Self {
+        Self { id, begun: Some(begun), ..Self::default() }
+    }
+
+    /// Takes what the engine told at `now`, in milliseconds. Says whether the run ended with it.
+    pub fn take(&mut self, progress: RunProgress, now: f64) -> bool {
+        if progress.afresh {
+            self.steps.clear();
+            self.measured.clear();
+            (self.newest, self.watched) = (None, None);
+            (self.seconds, self.heard) = (0.0, None);
+        }
+        if self.is_running()
+            && let Some(heard) = self.heard
+        {
+            self.seconds += (now - heard).max(0.0) / 1000.0;
+        }
+        self.heard = Some(now);
+        let was_over = self.is_over();
+        self.stage = Some(progress.stage);
+        self.device = progress.device.or(self.device);
+        if !progress.times.is_empty() {
+            self.times = progress.times;
+        }
+        self.steps_total = progress.steps_total;
+        self.steps.extend(progress.steps);
+        if let Some(evaluation) = progress.evaluation {
+            self.evaluated(evaluation);
+        }
+        if let Some(watched) = progress.watched {
+            self.watched = Some(Arc::new(watched));
+        }
+        self.examples_per_second = progress.examples_per_second.or(self.examples_per_second);
+        self.seconds_left = progress.seconds_left;
+        self.is_over() && !was_over
+    }
+
+    fn evaluated(&mut self, evaluation: Evaluation) {
+        let (train, validation) = (evaluation.train.clone(), evaluation.validation.clone());
+        self.measured.retain(|measured| measured.step < evaluation.step);
+        self.measured.push(Measured { step: evaluation.step, train, validation });
+        self.newest = Some(Arc::new(evaluation));
+    }
+
+    /// Whether steps are being taken.
+    pub fn is_running(&self) -> bool {
+        matches!(self.stage, Some(RunStage::Running))
+    }
+
+    /// Whether the engine is busy with it, or waits for a command.
+    pub fn is_alive(&self) -> bool {
+        self.id != 0
+            && !self.lost
+            && !matches!(
+                self.stage,
+                Some(
+                    RunStage::Done
+                        | RunStage::Stopped
+                        | RunStage::Diverged
+                        | RunStage::Failed { .. }
+                )
+            )
+    }
+
+    /// Whether all is over: all steps taken, stopped, or it could not go on.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Some(RunStage::Done | RunStage::Stopped | RunStage::Diverged))
+    }
+
+    /// Whether the network of this run can be asked.
+    pub fn has_network(&self) -> bool {
+        let made = matches!(
+            self.stage,
+            Some(
+                RunStage::Paused
+                    | RunStage::Running
+                    | RunStage::Done
+                    | RunStage::Stopped
+                    | RunStage::Diverged
+            )
+        );
+        made && !self.lost
+    }
+
+    /// The engine ended. Says whether a run went down with it.
+    pub fn lose(&mut self) -> bool {
+        let lost = self.is_alive();
+        self.lost |= lost || self.has_network();
+        lost
+    }
+
+    /// Steps taken.
+    pub fn step(&self) -> usize {
+        self.steps.last().map_or(0, |step| step.step)
+    }
+
+    /// The newest scores.
+    pub fn last(&self) -> Option<&Measured> {
+        self.measured.last()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::training::LayerGradient;
+
+    use super::*;
+
+    fn step(step: usize) -> Step {
+        let gradients = vec![LayerGradient { layer: None, norm: 1.0 }];
+        Step { step, loss: 1.0 / step as f64, learning_rate: 1e-3, gradients }
+    }
+
+    fn progress(stage: RunStage, steps: std::ops::RangeInclusive<usize>) -> RunProgress {
+        RunProgress {
+            stage,
+            device: Some(DeviceKind::Cpu),
+            times: Vec::new(),
+            steps_total: 6,
+            afresh: false,
+            steps: steps.map(step).collect(),
+            evaluation: None,
+            watched: None,
+            examples_per_second: Some(10.0),
+            seconds_left: None,
+        }
+    }
+
+    fn evaluation(step: usize) -> Option<Evaluation> {
+        let score = |loss| Score { examples: 4, loss, right: 3, total: 4, ..Score::default() };
+        let (train, validation) = (score(0.5), score(0.6));
+        Some(Evaluation { step, train, validation, judged: Vec::new(), points: Vec::new() })
+    }
+
+    #[test]
+    fn messages_add_up_and_rewinding_begins_anew() {
+        let mut run = Run::default();
+        let begin = RunProgress {
+            afresh: true,
+            evaluation: evaluation(0),
+            ..progress(RunStage::Running, 1..=1)
+        };
+        assert!(!run.take(begin.clone(), 0.0));
+        assert!(!run.take(progress(RunStage::Running, 2..=3), 500.0));
+        let end = RunProgress { evaluation: evaluation(6), ..progress(RunStage::Done, 4..=6) };
+        assert!(run.take(end.clone(), 2000.0));
+        assert!((run.seconds - 2.0).abs() < 1e-12);
+        let losses: Vec<f64> = run.steps.iter().map(|step| step.loss).collect();
+        assert_eq!((run.step(), losses.len(), run.measured.len()), (6, 6, 2));
+        assert!(!run.take(progress(RunStage::Done, 7..=6), 2500.0), "it ended before");
+        let rewound = RunProgress {
+            afresh: true,
+            evaluation: evaluation(0),
+            ..progress(RunStage::Paused, 7..=6)
+        };
+        assert!(!run.take(rewound, 3000.0));
+        assert_eq!((run.step(), run.measured.len(), run.seconds), (0, 1, 0.0));
+        run.take(progress(RunStage::Running, 1..=3), 4000.0);
+        assert!(run.take(
+            RunProgress { evaluation: evaluation(6), ..progress(RunStage::Done, 4..=6) },
+            5000.0
+        ));
+        assert_eq!(run.steps.iter().map(|step| step.loss).collect::<Vec<_>>(), losses);
+    }
+
+    #[test]
+    fn waiting_does_not_count_as_training() {
+        let mut run = Run::default();
+        run.take(progress(RunStage::Running, 1..=1), 0.0);
+        run.take(progress(RunStage::Paused, 2..=2), 1000.0);
+        run.take(progress(RunStage::Running, 3..=3), 61_000.0);
+        run.take(progress(RunStage::Done, 4..=4), 62_000.0);
+        assert!((run.seconds - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_dead_engine_takes_the_run_along() {
+        let begun = |id| Run { id, ..Run::default() };
+        let mut run = begun(3);
+        assert!(run.lose() && run.lost && !run.is_alive() && !run.has_network());
+        assert!(!run.lose(), "once");
+        let mut run = begun(3);
+        run.take(progress(RunStage::Done, 1..=6), 0.0);
+        assert!(!run.lose(), "the run was over");
+        assert!(run.lost, "but its network is gone");
+        assert!(!Run::default().lose());
+    }
+}

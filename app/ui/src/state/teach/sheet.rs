@@ -1,0 +1,205 @@
+//! A table of examples that a person edits, and its text in a file.
+
+use model::data::{Columns, DataFault, Format, Row, Table, Task};
+
+/// Rows on one page of the table.
+pub const PAGE: usize = 50;
+
+/// The columns that a new table of a task has, as the data sets of the page have them.
+pub fn columns(task: Task) -> &'static [&'static str] {
+    match task {
+        Task::Sequence => &["split", "label", "text"],
+        Task::Pair => &["split", "label", "premise", "hypothesis"],
+        Task::Words | Task::Entities => &["split", "words", "labels"],
+        Task::Spans => &["split", "words", "spans"],
+        Task::Question => &["split", "question", "passage", "answer"],
+        Task::Boundary => &["split", "text"],
+    }
+}
+
+/// A table without examples.
+pub fn empty(task: Task) -> Table {
+    let columns = columns(task).iter().map(|name| (*name).to_owned()).collect();
+    Table { columns, rows: Vec::new() }
+}
+
+/// Whether a row says nothing: only its split, if anything, is filled.
+pub fn is_blank(table: &Table, row: &Row, columns: &Columns) -> bool {
+    let split = columns.split.as_ref().and_then(|name| table.column(name).ok());
+    row.cells.iter().enumerate().all(|(place, cell)| Some(place) == split || cell.is_empty())
+}
+
+/// The rows that say something.
+pub fn filled(table: &Table, columns: &Columns) -> Table {
+    let rows = table.rows.iter().filter(|row| !is_blank(table, row, columns)).cloned().collect();
+    Table { columns: table.columns.clone(), rows }
+}
+
+/// Adds an empty row for training, and returns its place.
+pub fn add(table: &mut Table, split: Option<&str>) -> usize {
+    let line = table.rows.last().map_or(2, |row| row.line + 1);
+    let cell = |name: &String| {
+        if Some(name.as_str()) == split { "train".to_owned() } else { String::new() }
+    };
+    let cells = table.columns.iter().map(cell).collect();
+    table.rows.push(Row { line, cells });
+    table.rows.len() - 1
+}
+
+/// Writes a cell; spaces around a text are no part of it.
+pub fn write(table: &mut Table, row: usize, column: usize, text: &str) {
+    let cell = table.rows.get_mut(row).and_then(|row| row.cells.get_mut(column));
+    if let Some(cell) = cell {
+        *cell = text.trim().to_owned();
+    }
+}
+
+/// The table as a file, with lines ending as RFC 4180 says. A spreadsheet runs cells that begin
+/// with `=`, `+`, `-` or `@` as formulas, so these get an apostrophe, which [`read`] takes away.
+pub fn to_csv(table: &Table) -> String {
+    let mut text = line(&table.columns);
+    for row in &table.rows {
+        text.push_str(&line(&row.cells));
+    }
+    text
+}
+
+fn line(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(&guarded(cell))).collect();
+    // A line with one empty cell would be no line at all.
+    if cells.iter().all(String::is_empty) {
+        return format!("\"\"{}\r\n", ",".repeat(cells.len().saturating_sub(1)));
+    }
+    cells.join(",") + "\r\n"
+}
+
+fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\n', '\r', '\t', '{']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell.to_owned()
+    }
+}
+
+/// Whether a cell is a formula, or one behind apostrophes.
+fn is_formula(cell: &str) -> bool {
+    cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@'])
+}
+
+fn guarded(cell: &str) -> String {
+    if is_formula(cell) { format!("'{cell}") } else { cell.to_owned() }
+}
+
+fn unguarded(cell: &mut String) {
+    if cell.starts_with('\'') && is_formula(cell) {
+        cell.remove(0);
+    }
+}
+
+/// Reads a table that was pasted, opened or kept.
+///
+/// # Errors
+/// As [`Table::read`].
+pub fn read(text: &str) -> Result<Table, DataFault> {
+    let mut table = Table::read(text, Format::guess(text))?;
+    table.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(unguarded);
+    Ok(table)
+}
+
+/// Reads the bytes of a file.
+///
+/// # Errors
+/// If they are not UTF-8, or as [`read`].
+pub fn read_bytes(bytes: &[u8]) -> Result<(Table, String), DataFault> {
+    let text = str::from_utf8(bytes).map_err(|_| DataFault::Encoding)?;
+    Ok((read(text)?, text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn table(columns: &[&str], rows: Vec<Vec<String>>) -> Table {
+        let columns = columns.iter().map(|name| (*name).to_owned()).collect();
+        let rows = rows.into_iter().enumerate();
+        Table { columns, rows: rows.map(|(at, cells)| Row { line: at + 2, cells }).collect() }
+    }
+
+    fn cells(table: &Table) -> Vec<Vec<String>> {
+        table.rows.iter().map(|row| row.cells.clone()).collect()
+    }
+
+    #[test]
+    fn hostile_labels_come_back() {
+        let labels = [
+            "a, b",
+            "\"quoted\"",
+            "🎉🏳️‍🌈",
+            "=1+1",
+            "-",
+            "'-x",
+            "''=x",
+            "@me",
+            "tab\tin",
+            "{\"a\":1}",
+            "two\nlines",
+            "'plain",
+            "ünï",
+            "+",
+        ];
+        let rows = labels.map(|label| vec![label.to_owned(), format!("text of {label}")]).to_vec();
+        let before = table(&["label", "text"], rows);
+        let after = read(&to_csv(&before)).expect("a table");
+        assert_eq!(after.columns, before.columns);
+        assert_eq!(cells(&after), cells(&before));
+        assert!(to_csv(&before).contains("\"two\nlines\""));
+        assert!(to_csv(&before).contains("\r\n'=1+1,"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_table_comes_back(rows in proptest::collection::vec(
+            proptest::collection::vec("[a-c ,;'\"=@\n\t{}é🎉-]{0,6}", 3), 1..6,
+        )) {
+            let trimmed = |cells: Vec<String>| -> Vec<String> {
+                cells.into_iter().map(|cell| cell.trim().to_owned()).collect()
+            };
+            let rows: Vec<Vec<String>> = rows.into_iter().map(trimmed)
+                // A table in a file has no rows without anything in them.
+                .filter(|cells| cells.iter().any(|cell| !cell.is_empty())).collect();
+            prop_assume!(!rows.is_empty());
+            let before = table(&["a", "b", "c"], rows);
+            let after = read(&to_csv(&before)).expect("a table");
+            prop_assert_eq!(cells(&after), cells(&before));
+        }
+    }
+
+    #[test]
+    fn blank_rows_are_left_out_and_new_ones_go_below() {
+        let mut table = empty(Task::Sequence);
+        let columns = Columns::guess(&table, Task::Sequence);
+        assert_eq!(add(&mut table, columns.split.as_deref()), 0);
+        assert_eq!(add(&mut table, columns.split.as_deref()), 1);
+        assert_eq!(table.rows[1].line, 3);
+        assert!(filled(&table, &columns).rows.is_empty());
+        write(&mut table, 1, 2, "  a text ");
+        write(&mut table, 9, 2, "nowhere");
+        let filled = filled(&table, &columns);
+        assert_eq!(cells(&filled), [["train", "", "a text"]]);
+        assert_eq!(filled.rows[0].line, 3);
+    }
+
+    #[test]
+    fn every_task_finds_its_own_columns() {
+        for task in Task::ALL {
+            let table = empty(task);
+            let columns = Columns::guess(&table, task);
+            let named = [Some(columns.text), columns.pair, columns.split, Some(columns.label)];
+            for name in named.into_iter().flatten().filter(|name| !name.is_empty()) {
+                assert!(table.column(&name).is_ok(), "{task:?}: {name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The table in which a person types examples.
+
+use leptos::prelude::*;
+use model::data::Task;
+
+use super::super::fields::Pager;
+use super::columns::ColumnChoices;
+use super::files::ExportButton;
+use super::paste::Paste;
+use super::reading::OpenFile;
+use crate::app::page;
+use crate::browser;
+use crate::state::teach::draft::Draft;
+use crate::state::teach::sheet::{self, PAGE};
+use crate::t;
+
+/// Typing, pasting, opening; and the table itself.
+#[component]
+pub fn Editor(task: Task) -> impl IntoView {
+    let classroom = page().store.classroom;
+    let draft = classroom.draft(task);
+    let filled = Memo::new(move |_| draft.with(|draft| !draft.table.rows.is_empty()));
+    let unsplit = Memo::new(move |_| draft.with(|draft| draft.columns.split.is_none()));
+    let at = RwSignal::new(0_usize);
+    let add = move |_| {
+        let row = draft.try_update(Draft::add).unwrap_or(0);
+        at.set(row / PAGE);
+        // The new row is on the page once this change is drawn.
+        request_animation_frame(move || {
+            if let Some(cell) = browser::element(&format!("teach-cell-{row}-1")) {
+                // An element on the page can take the focus.
+                let _ = cell.focus();
+            }
+        });
+    };
+    let clear = move |_| {
+        let revision = draft.with_untracked(|draft| draft.revision);
+        draft.set(Draft { revision: revision + 1, ..Draft::new(task) });
+    };
+    view! {
+        <p class="caption">{form(task)}</p>
+        <div class="teach-in">
+            <OpenFile task/>
+            <Paste task/>
+        </div>
+        <Show when=move || filled.get()>
+            <ColumnChoices task/>
+            <Rows task at/>
+        </Show>
+        <div class="buttons">
+            <button type="button" on:click=add>{t!(teach_add)}</button>
+            <Show when=move || filled.get()>
+                <Show when=move || unsplit.get()>
+                    <button type="button" class="quiet" on:click=move |_| draft.update(Draft::add_split)>{t!(teach_add_split)}</button>
+                </Show>
+                <ExportButton table=Signal::derive(move || Some(draft.with(|draft| draft.table.clone())))/>
+                <button type="button" class="quiet" on:click=clear>{t!(teach_clear)}</button>
+            </Show>
+        </div>
+        <p class="caption" role="status">
+            {move || if classroom.unsaved.get() { t!(teach_unsaved) } else { t!(teach_saved) }}
+        </p>
+    }
+}
+
+/// How an example of the task is written.
+fn form(task: Task) -> String {
+    match task {
+        Task::Sequence => t!(teach_form_sequence),
+        Task::Pair => t!(teach_form_pair),
+        Task::Words => t!(teach_form_words),
+        Task::Entities => t!(teach_form_entities),
+        Task::Spans => t!(teach_form_spans),
+        Task::Question => t!(teach_form_question),
+        Task::Boundary => t!(teach_form_boundary),
+    }
+}
+
+/// One page of rows. A row is made anew only when rows come or go, never while it is typed in.
+#[component]
+fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
+    let draft = page().store.classroom.draft(task);
+    let size = Memo::new(move |_| draft.with(|draft| (draft.revision, draft.table.rows.len())));
+    let pages = Memo::new(move |_| size.get().1.div_ceil(PAGE));
+    let columns = Memo::new(move |_| draft.with(|draft| draft.table.columns.clone()));
+    let shown = move || {
+        let (revision, rows) = size.get();
+        let first = at.get() * PAGE;
+        (first..rows.min(first + PAGE)).map(move |row| (revision, row)).collect::<Vec<_>>()
+    };
+    let heads = move || {
+        columns.get().into_iter().map(|name| view! { <th scope="col">{name}</th> }).collect_view()
+    };
+    view! {
+        <div class="scroll teach-editor" tabindex="0" role="group" aria-label=t!(teach_own_caption)>
+            <table class="teach-table">
+                <caption>{t!(teach_own_caption)}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(teach_line)}</th>
+                        {heads}
+                        <th scope="col"><span class="spoken">{t!(teach_remove_head)}</span></th>
+                    </tr>
+                </thead>
+                <tbody><For each=shown key=|row| *row let:row><Line task row=row.1/></For></tbody>
+            </table>
+        </div>
+        <Pager label=t!(teach_table_pages) page=at pages/>
+    }
+}
+
+#[component]
+fn Line(task: Task, row: usize) -> impl IntoView {
+    let draft = page().store.classroom.draft(task);
+    let (line, cells, columns, split) = draft.with_untracked(|draft| {
+        let here = draft.table.rows.get(row);
+        let split = draft.columns.split.clone();
+        let place = split.and_then(|name| draft.table.column(&name).ok());
+        let cells = here.map(|row| row.cells.clone()).unwrap_or_default();
+        (here.map_or(0, |row| row.line), cells, draft.table.columns.clone(), place)
+    });
+    let cell = |(column, (text, name)): (usize, (String, String))| {
+        let id = format!("teach-cell-{row}-{column}");
+        let label = t!(teach_cell_name, column = name, line = line);
+        let write = move |text: &str| {
+            draft.update(|draft| sheet::write(&mut draft.table, row, column, text));
+        };
+        if split == Some(column) {
+            let is_validation = matches!(text.as_str(), "validation" | "dev");
+            let known = is_validation || text == "train";
+            // What is neither stays to be seen, with its fault above, until one is chosen.
+            let other = (!known).then(|| view! { <option selected=true>{text.clone()}</option> });
+            return view! {
+                <td>
+                    <select id=id aria-label=label on:change:target=move |event| write(&event.target().value())>
+                        {other}
+                        <option value="train" selected=known && !is_validation>{t!(teach_train)}</option>
+                        <option value="validation" selected=is_validation>{t!(teach_validation)}</option>
+                    </select>
+                </td>
+            }
+            .into_any();
+        }
+        view! {
+            <td>
+                <textarea
+                    id=id rows="1" dir="auto" spellcheck="false" aria-label=label prop:value=text
+                    on:input:target=move |event| write(&event.target().value())
+                ></textarea>
+            </td>
+        }
+        .into_any()
+    };
+    let cells = cells.into_iter().zip(columns).enumerate().map(cell).collect_view();
+    view! {
+        <tr>
+            <th scope="row" class="number">{line}</th>
+            {cells}
+            <td>
+                <button type="button" class="quiet" aria-label=t!(teach_remove, line = line) on:click=move |_| draft.update(|draft| draft.remove(row))>
+                    "\u{d7}"
+                </button>
+            </td>
+        </tr>
+    }
+}

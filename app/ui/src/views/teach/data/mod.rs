@@ -1,0 +1,108 @@
+//! The examples: those of the page or the person's own.
+
+mod columns;
+mod counts;
+mod editor;
+pub mod files;
+mod paste;
+mod reading;
+mod table;
+mod twins;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use self::counts::Counts;
+use self::editor::Editor;
+use self::table::Listed;
+use self::twins::Twins;
+use crate::app::page;
+use crate::browser;
+use crate::state::store::Store;
+use crate::state::teach::classroom::Checked;
+use crate::state::teach::pasted::{Lack, lacks};
+use crate::state::teach::sheet;
+use crate::state::teach::source::Source;
+use crate::t;
+
+/// Fetches the data set that is chosen, unless it is there.
+pub fn fetch_chosen(store: Store) {
+    let bundled = store.classroom.bundled;
+    let source = Memo::new(move |_| store.teach.with(|chosen| chosen.source()));
+    Effect::new(move |_| {
+        let source = source.get();
+        let is_there = bundled.with_untracked(|all| matches!(all.get(&source), Some(Some(_))));
+        let Some(path) = source.path().filter(|_| !is_there) else { return };
+        leptos::task::spawn_local(async move {
+            let text = browser::fetch_text(&path).await;
+            let table = text.and_then(|text| sheet::read(&text).ok()).map(Arc::new);
+            bundled.update(|all| {
+                all.insert(source, table);
+            });
+        });
+    });
+}
+
+/// The examples, and what is wrong with them.
+#[component]
+pub fn Data() -> impl IntoView {
+    let store = page().store;
+    let checked = store.classroom.checked;
+    let own = Memo::new(move |_| store.teach.with(|chosen| chosen.source() == Source::Own));
+    let task = Memo::new(move |_| store.teach.with(|chosen| chosen.task));
+    let dataset = Memo::new(move |_| {
+        checked.with(|checked| match checked {
+            Checked::Ready(dataset) => Some(dataset.clone()),
+            _ => None,
+        })
+    });
+    view! {
+        <section id="teach-data" aria-labelledby="teach-data-title">
+            <h3 id="teach-data-title">{t!(teach_data_title)}</h3>
+            <p>{t!(teach_data_intro)}</p>
+            <State/>
+            {move || dataset.get().map(|dataset| view! { <Counts dataset/> })}
+            <Twins dataset/>
+            {move || match own.get() {
+                true => view! { <Editor task=task.get()/> }.into_any(),
+                false => view! { <Listed/> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+/// What is wrong with the examples, or missing.
+#[component]
+fn State() -> impl IntoView {
+    let checked = page().store.classroom.checked;
+    let said = Memo::new(move |_| {
+        checked.with(|checked| match checked {
+            Checked::Waiting => Some((false, t!(teach_data_waiting))),
+            Checked::Missing => Some((true, t!(teach_data_missing))),
+            Checked::Empty => Some((false, t!(teach_data_empty))),
+            Checked::Columns => Some((true, t!(teach_data_columns))),
+            Checked::Fault(fault) => Some((true, fault.clone())),
+            Checked::Ready(dataset) => {
+                let lacks = lacks(dataset);
+                let said: Vec<String> = lacks.iter().map(lacking).collect();
+                (!said.is_empty()).then(|| (lacks.iter().any(Lack::stops), said.join(" ")))
+            }
+        })
+    });
+    view! {
+        <div role="status" class="teach-state">
+            {move || said.get().map(|(wrong, text)| {
+                view! { <p class=if wrong { "teach-fault" } else { "teach-note" }>{text}</p> }
+            })}
+        </div>
+    }
+}
+
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Train => t!(teach_lack_train),
+        Lack::Validation => t!(teach_lack_validation),
+        Lack::Unseen(label) => t!(teach_lack_unseen, label = label),
+    }
+}

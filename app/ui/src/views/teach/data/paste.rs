@@ -1,0 +1,57 @@
+//! Text that becomes the table.
+
+use leptos::html;
+use leptos::prelude::*;
+use model::data::Task;
+
+use crate::app::page;
+use crate::state::teach::pasted::MOST;
+use crate::t;
+
+/// A box to paste into. What cannot be read stays, with the reason.
+#[component]
+pub fn Paste(task: Task) -> impl IntoView {
+    let draft = page().store.classroom.draft(task);
+    let element = NodeRef::<html::Textarea>::new();
+    let text = Memo::new(move |_| draft.with(|draft| draft.text.clone()));
+    Effect::new(move |_| {
+        let text = text.get();
+        if let Some(element) = element.get()
+            && element.value() != text
+        {
+            element.set_value(&text);
+        }
+    });
+    let typed = move |text: String| {
+        draft.update(|draft| {
+            draft.text = text;
+            draft.fault = None;
+        });
+    };
+    let too_long = Memo::new(move |_| text.with(|text| text.len() > MOST));
+    let blank = Memo::new(move |_| text.with(|text| text.trim().is_empty()));
+    let take = move |_| {
+        let text = text.get_untracked();
+        draft.update(|draft| draft.paste(&text, task));
+    };
+    let fault = Memo::new(move |_| draft.with(|draft| draft.fault.clone()));
+    view! {
+        <details class="teach-paste" prop:open=move || fault.with(Option::is_some)>
+            <summary>{t!(teach_paste_summary)}</summary>
+            <div class="field">
+                <label for="teach-paste">{t!(teach_paste_label)}</label>
+                <textarea
+                    id="teach-paste" node_ref=element rows="5" spellcheck="false" autocomplete="off"
+                    aria-describedby="teach-paste-about"
+                    on:input:target=move |event| typed(event.target().value())
+                ></textarea>
+            </div>
+            <p id="teach-paste-about" class="caption">{t!(teach_paste_about)}</p>
+            <div role="status">
+                {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
+                <Show when=move || too_long.get()><p class="teach-fault">{t!(teach_open_failed)}</p></Show>
+            </div>
+            <button type="button" disabled=move || blank.get() || too_long.get() on:click=take>{t!(teach_paste_take)}</button>
+        </details>
+    }
+}

@@ -1,0 +1,64 @@
+//! Examples that come back, nearly the same, on the other side of the split.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use model::data::Dataset;
+
+use super::super::fields::percent;
+use crate::state::teach::split::{Search, Twin};
+use crate::t;
+
+/// Pairs that are named; the number of all is said.
+const NAMED: usize = 5;
+
+/// Tells of near-duplicates. They are looked for slice by slice, so that the page stays quick.
+#[component]
+pub fn Twins(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
+    let found = RwSignal::new(Vec::<Twin>::new());
+    let search = StoredValue::new(0_u64);
+    Effect::new(move |_| {
+        let dataset = dataset.get();
+        search.update_value(|number| *number += 1);
+        found.set(Vec::new());
+        if let Some(dataset) = dataset {
+            look(Search::new(&dataset), search.get_value(), search, found);
+        }
+    });
+    let said = move || {
+        found.with(|found| {
+            let pair = |twin: &Twin| {
+                t!(
+                    teach_twin,
+                    train = twin.train,
+                    validation = twin.validation,
+                    share = percent(twin.similarity)
+                )
+            };
+            let named: Vec<String> = found.iter().take(NAMED).map(pair).collect();
+            (!found.is_empty()).then(|| {
+                let text = t!(teach_twins, count = found.len(), named = named.join("; "));
+                view! { <p class="teach-note">{text}</p> }
+            })
+        })
+    };
+    view! { <div role="status">{said}</div> }
+}
+
+/// Goes on with a search until it is done or a newer one begins.
+fn look(mut one: Search, number: u64, newest: StoredValue<u64>, found: RwSignal<Vec<Twin>>) {
+    let go_on = move || {
+        if newest.try_get_value() != Some(number) {
+            return;
+        }
+        let more = one.go_on();
+        if !one.found.is_empty() && found.with_untracked(Vec::len) != one.found.len() {
+            found.set(one.found.clone());
+        }
+        if more {
+            look(one, number, newest, found);
+        }
+    };
+    set_timeout(go_on, Duration::ZERO);
+}

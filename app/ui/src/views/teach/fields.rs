@@ -1,0 +1,93 @@
+//! Small controls that the parts of the room share.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::t;
+
+/// One choice of several.
+#[component]
+pub fn Radio(
+    group: &'static str,
+    label: String,
+    chosen: Signal<bool>,
+    choose: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input type="radio" name=group prop:checked=chosen on:change=move |_| choose()/>
+            <span>{label}</span>
+        </label>
+    }
+}
+
+/// A number that is typed. One that makes no sense leaves the last one and says so.
+#[component]
+pub fn Number(
+    label: String,
+    value: Signal<String>,
+    /// Takes the text; `false` if it makes no sense.
+    typed: impl Fn(&str) -> bool + Copy + Send + Sync + 'static,
+    /// What is allowed, in a sentence.
+    allowed: String,
+) -> impl IntoView {
+    let element = NodeRef::<html::Input>::new();
+    let wrong = RwSignal::new(false);
+    // What is being typed is not overwritten by its own echo, as in "0." on the way to "0.5".
+    Effect::new(move |_| {
+        let text = value.get();
+        let Some(element) = element.get() else { return };
+        let same = element.value().parse::<f64>().ok() == text.parse::<f64>().ok();
+        if !same {
+            element.set_value(&text);
+            wrong.set(false);
+        }
+    });
+    let input = move |text: String| wrong.set(!typed(text.trim()));
+    view! {
+        <label class="choice">
+            <span>{label}</span>
+            <input
+                type="text" inputmode="decimal" class="teach-number" node_ref=element
+                aria-invalid=move || wrong.get().to_string()
+                on:input:target=move |event| input(event.target().value())
+            />
+        </label>
+        <Show when={move || wrong.get()}>
+            <span class="wrong" role="alert">{allowed.clone()}</span>
+        </Show>
+    }
+}
+
+/// Forward and back through pages of a table.
+#[component]
+pub fn Pager(
+    /// What is paged, for the buttons' group.
+    label: String,
+    page: RwSignal<usize>,
+    pages: Memo<usize>,
+) -> impl IntoView {
+    let last = move || pages.get().saturating_sub(1);
+    // Rows that went may leave the page behind the last one.
+    Effect::new(move |_| {
+        if page.get() > last() {
+            page.set(last());
+        }
+    });
+    view! {
+        <div class="buttons teach-pager" role="group" aria-label=label class:only=move || pages.get() < 2>
+            <button type="button" class="quiet" disabled=move || page.get() == 0 on:click=move |_| page.update(|page| *page = page.saturating_sub(1))>
+                {t!(teach_page_before)}
+            </button>
+            <span class="number">{move || t!(teach_page, page = page.get() + 1, pages = pages.get().max(1))}</span>
+            <button type="button" class="quiet" disabled=move || page.get() >= last() on:click=move |_| page.update(|page| *page += 1)>
+                {t!(teach_page_next)}
+            </button>
+        </div>
+    }
+}
+
+/// A share as per cent.
+pub fn percent(share: f64) -> String {
+    format!("{}\u{202f}%", crate::state::format::fixed(share * 100.0, 1))
+}

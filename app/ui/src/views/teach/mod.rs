@@ -1,0 +1,46 @@
+//! Teach it: fine-tuning with the class's own examples, in this browser.
+
+mod choose;
+mod data;
+mod fields;
+mod keeping;
+mod learned;
+mod networks;
+mod plan;
+mod run;
+mod runs;
+mod try_it;
+
+use leptos::prelude::*;
+
+pub use self::keeping::keep;
+use crate::app::page;
+use crate::t;
+
+/// The room: what is learned, from what, how; the run; what came of it.
+#[component]
+pub fn TeachView() -> impl IntoView {
+    let store = page().store;
+    let classroom = store.classroom;
+    data::fetch_chosen(store);
+    let measured = Memo::new(move |_| classroom.run.with(|run| run.newest.is_some()));
+    view! {
+        <section id="picture" class="teach" aria-labelledby="teach-title">
+            <h2 id="teach-title">{t!(teach_title)}</h2>
+            <p>{t!(teach_intro)}</p>
+            <choose::Choose/>
+            <data::Data/>
+            <plan::PlanView/>
+            <run::RunView/>
+            <Show when=move || measured.get()><learned::Learned/></Show>
+            <try_it::TryIt/>
+            <runs::Runs/>
+            <networks::Networks/>
+            <section aria-labelledby="teach-about">
+                <h3 id="teach-about">{t!(teach_about_title)}</h3>
+                <p>{t!(teach_about_simple)}</p>
+                <p>{t!(teach_about_small)}</p>
+            </section>
+        </section>
+    }
+}

@@ -1,0 +1,135 @@
+//! Fine-tuned networks that are kept: in the browser, and as files.
+
+use leptos::prelude::*;
+use protocol::{CHECKPOINT, KeptNetwork, Teach};
+
+use super::choose::task_name;
+use super::data::files::picked;
+use crate::app::page;
+use crate::t;
+
+/// Most bytes of a file that is loaded: BERT base has 440 million.
+const MOST: f64 = 600e6;
+/// What the engine needs, in its order.
+const FILES: [&str; 2] = ["config.json", "model.safetensors"];
+
+/// Keep, open, discard, download, load.
+#[component]
+pub fn Networks() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let classroom = store.classroom;
+    let there = Memo::new(move |_| {
+        classroom.network.with(Option::is_some)
+            && (classroom.run.with(|run| run.has_network())
+                || classroom.network.with(|one| one.as_ref().is_some_and(|one| one.name.is_some()))
+                || classroom.run.with(|run| run.id == 0))
+    });
+    let busy = Memo::new(move |_| classroom.run.with(|run| run.is_running()));
+    let name = RwSignal::new(String::new());
+    let unnamed =
+        Memo::new(move |_| name.with(|name| name.trim().is_empty() || name.trim() == CHECKPOINT));
+    let keep = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let name = name.get_untracked().trim().to_owned();
+        if !unnamed.get_untracked() && there.get_untracked() {
+            client.teach(Teach::Keep { name }, Vec::new());
+        }
+    };
+    view! {
+        <section id="teach-networks" aria-labelledby="teach-networks-title">
+            <h3 id="teach-networks-title">{t!(teach_networks_title)}</h3>
+            <p>{t!(teach_networks_intro)}</p>
+            <form class="buttons" on:submit=keep>
+                <label class="choice">
+                    <span>{t!(teach_keep_name)}</span>
+                    <input type="text" maxlength="60" prop:value=move || name.get() on:input:target=move |event| name.set(event.target().value())/>
+                </label>
+                <button type="submit" disabled=move || unnamed.get() || !there.get()>{t!(teach_keep)}</button>
+                <Show when=move || !store.hides("export")>
+                    <button type="button" disabled=move || !there.get() on:click=move |_| client.teach(Teach::Export, Vec::new())>{t!(teach_download)}</button>
+                </Show>
+            </form>
+            <Load/>
+            <Kept busy/>
+        </section>
+    }
+}
+
+/// Loads a network from its files.
+#[component]
+fn Load() -> impl IntoView {
+    let client = page().client;
+    let missing = RwSignal::new(false);
+    let choose = move |event: web_sys::Event| {
+        let Some(target) = event.target() else { return };
+        leptos::task::spawn_local(async move {
+            let mut files = picked(target.into(), MOST).await;
+            let take = |name: &str| {
+                let place = files.iter().position(|file| file.name == name)?;
+                Some(files.swap_remove(place).bytes)
+            };
+            let found: Option<Vec<Vec<u8>>> = FILES.into_iter().map(take).collect();
+            missing.set(found.is_none());
+            if let Some(bytes) = found {
+                let names = FILES.map(str::to_owned).to_vec();
+                client.teach(Teach::Import { names }, bytes);
+            }
+        });
+    };
+    view! {
+        <div class="teach-drop">
+            <label for="teach-load">{t!(teach_load)}</label>
+            <input type="file" id="teach-load" multiple accept=".json,.safetensors" on:change=choose/>
+        </div>
+        <Show when=move || missing.get()><p class="teach-fault" role="alert">{t!(teach_load_missing)}</p></Show>
+    }
+}
+
+/// The networks that this browser keeps.
+#[component]
+fn Kept(busy: Memo<bool>) -> impl IntoView {
+    let (client, kept) = (page().client, page().store.classroom.kept);
+    let there = Memo::new(move |_| kept.with(|kept| !kept.is_empty()));
+    let row = move |network: KeptNetwork| {
+        let (open, discard) = (network.name.clone(), network.name.clone());
+        let shown =
+            if network.name == CHECKPOINT { t!(teach_checkpoint) } else { network.name.clone() };
+        let (open_name, discard_name) =
+            (t!(teach_open_name, name = shown), t!(teach_discard_name, name = shown));
+        view! {
+            <tr>
+                <th scope="row"><bdi>{shown}</bdi></th>
+                <td>{task_name(network.task)}</td>
+                <td><bdi>{network.labels.join(", ")}</bdi></td>
+                <td>
+                    <button
+                        type="button" class="quiet" aria-label=open_name disabled=move || busy.get()
+                        on:click=move |_| client.teach(Teach::Open { name: open.clone() }, Vec::new())
+                    >{t!(teach_open_network)}</button>
+                    <button
+                        type="button" class="quiet" aria-label=discard_name
+                        on:click=move |_| client.teach(Teach::Discard { name: discard.clone() }, Vec::new())
+                    >{t!(teach_discard)}</button>
+                </td>
+            </tr>
+        }
+    };
+    view! {
+        <Show when=move || there.get()>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_kept_caption)>
+                <table class="teach-table">
+                    <caption>{t!(teach_kept_caption)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t!(teach_keep_name)}</th>
+                            <th scope="col">{t!(teach_runs_task)}</th>
+                            <th scope="col">{t!(teach_column_labels)}</th>
+                            <th scope="col"><span class="spoken">{t!(teach_kept_actions)}</span></th>
+                        </tr>
+                    </thead>
+                    <tbody>{move || kept.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,38 @@
+//! Where it is learned.
+
+use leptos::prelude::*;
+use protocol::DeviceKind;
+
+use super::super::fields::Radio;
+use crate::app::page;
+use crate::t;
+
+/// By measurement, or as the person says.
+#[component]
+pub fn DeviceChoice() -> impl IntoView {
+    let device = page().store.classroom.device;
+    let choice = move |own: Option<DeviceKind>, label: String| {
+        view! {
+            <Radio
+                group="teach-device" label chosen=Signal::derive(move || device.get() == own)
+                choose=move || device.set(own)
+            />
+        }
+    };
+    view! {
+        <fieldset class="choices">
+            <legend>{t!(teach_device)}</legend>
+            {choice(None, t!(teach_device_measured))}
+            {choice(Some(DeviceKind::Cpu), t!(teach_device_cpu))}
+            {choice(Some(DeviceKind::Webgpu), t!(teach_device_webgpu))}
+        </fieldset>
+    }
+}
+
+/// What a device is called.
+pub fn device_name(device: DeviceKind) -> String {
+    match device {
+        DeviceKind::Cpu => t!(teach_device_cpu),
+        DeviceKind::Webgpu => t!(teach_device_webgpu),
+    }
+}

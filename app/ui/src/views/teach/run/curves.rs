@@ -1,0 +1,80 @@
+//! Loss, measure, learning rate and gradients, step by step.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::data::Task;
+
+use crate::app::page;
+use crate::paint::plot::Plot;
+use crate::state::teach::curves::{self, Words};
+use crate::state::teach::record::steps_per_point;
+use crate::state::teach::run::Run;
+use crate::t;
+use crate::views::line_chart::LineChart;
+
+/// Width of charts that stand beside each other.
+const BESIDE: u32 = 480;
+
+/// What the measure of a task is called.
+pub fn measure_name(task: Option<Task>) -> String {
+    match task {
+        Some(Task::Entities) => t!(teach_f1_entities),
+        Some(Task::Spans) => t!(teach_f1_spans),
+        Some(Task::Words) => t!(teach_accuracy_words),
+        Some(Task::Question) => t!(teach_accuracy_answers),
+        Some(Task::Boundary) => t!(teach_accuracy_pieces),
+        _ => t!(teach_accuracy),
+    }
+}
+
+/// The name of a part that learns.
+pub fn part_name(layer: Option<usize>) -> String {
+    layer.map_or_else(|| t!(teach_part_head), |layer| t!(teach_part_layer, layer = layer))
+}
+
+fn words(value: String, curves: Vec<String>) -> Words {
+    Words { step: t!(teach_axis_step), value, curves }
+}
+
+/// Four charts; they are drawn again a few times a second at most.
+#[component]
+pub fn Curves() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let plot =
+        move |draw: fn(&Run) -> Plot| Signal::from(Memo::new(move |_| Arc::new(run.with(draw))));
+    let loss = plot(|run| {
+        let curves = vec![t!(teach_curve_batch), t!(teach_curve_validation), t!(teach_curve_train)];
+        curves::loss(run, &words(t!(teach_axis_loss), curves))
+    });
+    let measure = plot(|run| {
+        let task = run.begun.as_ref().map(|begun| begun.dataset.task);
+        let curves = vec![t!(teach_curve_validation), t!(teach_curve_train)];
+        curves::measure(run, &words(measure_name(task), curves))
+    });
+    let rate = plot(|run| {
+        let Some(begun) = &run.begun else { return Plot::default() };
+        let curves = vec![t!(teach_curve_rate), t!(teach_curve_schedule)];
+        curves::rate(run, &begun.plan, &words(t!(teach_axis_rate), curves))
+    });
+    let gradients =
+        plot(|run| curves::gradients(run, &words(t!(teach_axis_gradient), Vec::new()), part_name));
+    let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
+    let title = Memo::new(move |_| {
+        let task = run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task));
+        measure_name(task)
+    });
+    view! {
+        <div class="teach-curves">
+            <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
+            <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest=BESIDE/></div>
+            <div><h4>{t!(teach_chart_rate)}</h4><LineChart name="teach-rate" title=t!(teach_chart_rate) plot=rate widest=BESIDE/></div>
+            <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
+        </div>
+        <p class="caption">
+            {t!(teach_curves_caption)}
+            " "
+            {move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}
+        </p>
+    }
+}
