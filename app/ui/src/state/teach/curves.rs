@@ -122,7 +122,8 @@ mod tests {
                 })
                 .to_vec(),
         };
-        let run = Run { steps: vec![step(1), step(2)], steps_total: 4, ..Run::default() };
+        let mut run = Run::default();
+        (run.steps, run.steps_total) = (vec![step(1), step(2)], 4);
         let words = Words::default();
         let plot = gradients(&run, &words, |layer| format!("{layer:?}"));
         let curves: Vec<_> = plot.series.iter().map(|one| one.points.clone()).collect();

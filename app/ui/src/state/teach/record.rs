@@ -192,12 +192,11 @@ mod tests {
             device: None,
         };
         let step = |step| Step { step, loss: 0.5, learning_rate: 1e-3, gradients: Vec::new() };
-        Run {
-            steps: (1..=steps).map(step).collect(),
-            measured: vec![Measured { step: steps, train: score(4), validation: score(3) }],
-            stage: Some(RunStage::Done),
-            ..Run::begin(7, begun)
-        }
+        let mut run = Run::begin(7, begun);
+        run.steps = (1..=steps).map(step).collect();
+        run.measured = vec![Measured { step: steps, train: score(4), validation: score(3) }];
+        run.stage = Some(RunStage::Done);
+        run
     }
 
     #[test]

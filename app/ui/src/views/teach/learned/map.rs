@@ -165,7 +165,7 @@ fn Table(drawn: Memo<(u32, Arc<Dots>)>) -> impl IntoView {
             class="table" node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { open.set(element.open()) }
         >
-            <summary>{t!(plot_table)}</summary>
+            <summary>{t!(teach_map_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_map_table)>
                 <table class="teach-table">
                     <caption>{t!(teach_map_listed, count = LISTED)}</caption>

@@ -1,0 +1,209 @@
+// The room "Teach it": examples come in, a run goes through, what is told of it agrees.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "../harness/browser.mjs";
+import { Server } from "../harness/server.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
+
+const TIMEOUT = { timeout: 240_000 };
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const near = (found, wanted, within, what) =>
+  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
+
+/** Sentences about a meal, which a label tells apart that no spreadsheet and no CSV reader likes. */
+const LABELS = ["=good, \"very\"", "🙁"];
+const GOOD = ["The soup was wonderful.", "I loved every bite of it.", "A delicious and generous meal.", "The cake was perfect.", "Such kind and quick waiters.", "We will come back very soon."];
+const BAD = ["The soup was awful.", "I hated every bite of it.", "A stale and expensive meal.", "The cake was ruined.", "Such rude and slow waiters.", "We will never come back again."];
+
+/** A table of both, every third example for validation. */
+function meals() {
+  const quoted = (text) => `"${text.replaceAll("\"", "\"\"")}"`;
+  const line = (label) => (text, index) => `${index % 3 === 2 ? "validation" : "train"},${quoted(label)},${quoted(text)}`;
+  return ["split,label,text", ...GOOD.map(line(LABELS[0])), ...BAD.map(line(LABELS[1]))].join("\n");
+}
+
+test("a class teaches its own labels: curve, matrix and examples agree, and a run repeats to the bit", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
+  await room.paste(meals());
+  const counts = await room.cells("Examples and labels, counted");
+  assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], [LABELS[0], "4", "2"], [LABELS[1], "4", "2"]]);
+  await room.live();
+  await room.button("Start").click();
+  await room.stage("Done: all 12 steps");
+
+  const losses = await room.losses();
+  assert.deepEqual(losses.map(([step]) => step), Array.from({ length: 12 }, (_, index) => index + 1));
+  near(Number(losses[0][1]), Math.LN2, 0.3, "the first loss of two labels");
+  assert.ok(Number(losses.at(-1)[1]) < Number(losses[0][1]), "the loss falls");
+
+  const { labels, counts: matrix } = await room.confusion();
+  assert.deepEqual(labels, LABELS);
+  assert.equal(matrix.flat().reduce((sum, count) => sum + count), 4);
+  const examples = await room.examples();
+  assert.equal(examples.length, 4);
+  const right = examples.filter(({ truth, said }) => truth === said).length;
+  assert.equal(matrix[0][0] + matrix[1][1], right);
+  await room.learned.getByText(`${right} of 4 right`).waitFor();
+  for (const { truth, said, probability, loss } of examples) {
+    assert.ok(probability >= 0.5 && probability <= 1);
+    near(loss, -Math.log(truth === said ? probability : 1 - probability), 1e-4, "the loss of an example");
+  }
+  assert.deepEqual(examples.map(({ loss }) => loss), examples.map(({ loss }) => loss).sort((a, b) => b - a));
+
+  await room.button("Rewind").click();
+  await room.stage("Ready, before the first step.");
+  await room.button("Go on").click();
+  await room.stage("Done: all 12 steps");
+  assert.deepEqual(await room.losses(), losses);
+  assert.equal((await room.cells("The runs of this browser, the newest first")).length, 3);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("a paused network answers what is typed, one step at a time, and is kept", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
+  await room.paste(meals());
+  await room.live();
+  await room.button("Make ready, then wait").click();
+  await room.stage("Ready, before the first step.");
+  const before = await room.typed("The bread was great.");
+  assert.deepEqual(before.map(({ label }) => label), LABELS);
+  near(before[0].now + before[1].now, 1, 0.0011, "both probabilities");
+  for (const one of before) assert.equal(one.now, one.before, "nothing is learned yet");
+
+  await room.button("Watch line 4").click();
+  await room.button("One step").click();
+  await room.stage("Paused after step 1 of 12.");
+  const table = await room.cells("Probabilities of the watched example");
+  assert.equal(table.length, 3);
+  await room.lab.until(async () => {
+    const after = await room.typed("The bread was great.");
+    assert.notDeepEqual(after.map(({ now }) => now), before.map(({ now }) => now));
+    assert.deepEqual(after.map((one) => one.before), before.map((one) => one.before));
+  });
+  await room.typed("The bread was bad.");
+
+  await room.page.getByRole("textbox", { name: "Name", exact: true }).fill("meals");
+  await room.button("Keep it").click();
+  await room.button("Open meals").waitFor();
+  await room.page.reload();
+  await room.live();
+  await room.button("Open meals").click();
+  await room.answer.getByText("The network “meals” answers").waitFor();
+  await room.typed("The tea was warm.");
+  await room.button("Discard meals").click();
+  await room.button("Open meals").waitFor({ state: "detached" });
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("every fault names its line, and nothing typed is lost", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const box = room.page.getByRole("textbox", { name: "The text of a table" });
+  await room.paste("label,text\na,one\nb,two,three\n");
+  await room.data.getByText("Line 3 has 3 cells, but there are 2 columns.").waitFor();
+  assert.equal(await box.inputValue(), "label,text\na,one\nb,two,three\n");
+  const faults = [
+    ["label,text\na,one\n,two\n", "Line 3 has no label."],
+    ["label,text\na,one\na,two\n", "All examples have the label “a”."],
+    ["split,label,text\ntest,a,one\ntrain,b,two\n", "Line 2: “test” is not a split."],
+    ["{\"text\":\"one\",\"label\":\"a\"}\n{\"text\":\n", "Line 2 cannot be read"],
+    ["mood,said\na,one\nb,two\n", "The table lacks a column that the task needs."],
+  ];
+  for (const [text, sentence] of faults) {
+    await room.paste(text);
+    await room.data.getByText(sentence).waitFor();
+    assert.ok(await room.button("Start").isDisabled());
+  }
+  await room.page.getByRole("combobox", { name: "Text", exact: true }).selectOption("said");
+  await room.page.getByRole("combobox", { name: "Label", exact: true }).selectOption("mood");
+  await room.data.getByText("No example is for validation").waitFor();
+  await room.button("Choose the split by hand").click();
+  await room.page.getByRole("combobox", { name: "split of line 3" }).selectOption("validation");
+  await room.data.getByText("The label “b” is in validation only").waitFor();
+  await room.page.getByRole("textbox", { name: "said of line 2" }).fill("one, \"two\" 🎉");
+  await room.button("Add a row").click();
+  await room.page.getByRole("textbox", { name: "mood of line 4" }).fill("b");
+  await room.data.getByText("Line 4 has no said.").waitFor();
+  await room.page.getByRole("textbox", { name: "said of line 4" }).fill("three");
+  assert.deepEqual((await room.saved("Save the table as a file")).slice(0, 2), [["mood", "said", "split"], ["a", "one, \"two\" 🎉", "train"]]);
+  await room.lab.until(async () => {
+    const kept = await room.page.evaluate(() => localStorage.getItem("bertscope-teach-sequence"));
+    assert.ok(kept?.includes("three"));
+  });
+  await room.page.reload();
+  await room.page.getByRole("textbox", { name: "said of line 2" }).waitFor();
+  assert.equal(await room.page.getByRole("textbox", { name: "said of line 2" }).inputValue(), "one, \"two\" 🎉");
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("5 000 rows come in a table of pages", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const rows = Array.from({ length: 5000 }, (_, index) => `label ${index % 3},"sentence ${index}, with a few words ${index * 7} of its own"`);
+  await room.paste(["label,text", ...rows].join("\n"));
+  await room.page.getByText("Page 1 of 100").waitFor();
+  assert.deepEqual((await room.cells("Examples and labels, counted"))[1], ["Examples", "3750", "1250"]);
+  await room.button("Next page").click();
+  assert.equal(await room.page.getByRole("textbox", { name: "label of line 52" }).inputValue(), "label 2");
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("every data set of the page fits its task, and a link carries the plan", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { task: "entities", plan: "crf,e3" });
+  assert.ok(await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).isChecked());
+  assert.equal(await room.page.getByRole("textbox", { name: "Epochs" }).inputValue(), "3");
+  const tasks = ["A label for a text", "A label for two texts", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
+  for (const name of tasks) {
+    await room.page.getByRole("radio", { name, exact: true }).check();
+    await room.lab.until(async () => {
+      const [, examples] = await room.cells("Examples and labels, counted");
+      assert.ok(Number(examples[1]) >= 150 && Number(examples[2]) >= 80, examples.join());
+    });
+  }
+  await room.page.getByRole("radio", { name: tasks[4], exact: true }).check();
+  await room.page.getByRole("textbox", { name: "Longest span in words" }).fill("4");
+  await room.lab.until(() => assert.match(room.page.url(), /task=spans&.*plan=l4/u));
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in this room, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
+    const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e2,b4" }, { colorScheme });
+    const { page } = room;
+    await room.paste(meals());
+    await room.live();
+    await room.button("Start").click();
+    await room.stage("Done: all 4 steps");
+    await room.typed("The bread was great.");
+    await page.evaluate(await readFile(AXE, "utf8"));
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
+      assert.ok(passes.length > 25);
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+      assert.deepEqual(found, [], `${width} by ${height}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+    }
+    await room.close();
+  });
+}

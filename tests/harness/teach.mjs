@@ -1,0 +1,110 @@
+// The room "Teach it", as a person meets it.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { Lab, parseCsv } from "./page.mjs";
+
+/** The minus sign of the page is a true one. */
+const value = (text) => Number(text.replace("\u2212", "-").replace(/\u202f?%/u, ""));
+
+/** One visit to the room. */
+export class TeachRoom {
+  constructor(lab) {
+    this.lab = lab;
+    this.page = lab.page;
+  }
+
+  static async open(browser, origin, state = {}, options = {}) {
+    return new TeachRoom(await Lab.open(browser, origin, { view: "teach", ...state }, options));
+  }
+
+  region(name) {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  get data() {
+    return this.region("2. The examples");
+  }
+
+  get run() {
+    return this.region("4. The run");
+  }
+
+  get learned() {
+    return this.region("5. What it has learned");
+  }
+
+  get answer() {
+    return this.region("6. Try it");
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Waits until the model is loaded, so that a run could begin. */
+  async live() {
+    await this.lab.status.getByText("Live: computed in this browser").waitFor();
+  }
+
+  /** Makes a text the table of examples. */
+  async paste(text) {
+    await this.page.getByRole("radio", { name: "Your own", exact: true }).check();
+    const box = this.page.getByRole("textbox", { name: "The text of a table" });
+    if (!(await box.isVisible())) await this.page.getByText("Paste a table", { exact: true }).click();
+    await box.fill(text);
+    await this.button("Make it the table").click();
+  }
+
+  /** The cells of a table that stands on the page. */
+  async cells(name) {
+    const table = this.page.getByRole("table", { name });
+    return table.evaluate((element) => [...element.rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim())));
+  }
+
+  /** Waits until the stage says so. */
+  async stage(text) {
+    const status = this.run.getByRole("status").filter({ hasText: text });
+    await status.first().waitFor();
+  }
+
+  async saved(name) {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), this.button(name).click()]);
+    return parseCsv(await readFile(await download.path(), "utf8"));
+  }
+
+  /** Step and loss of every batch, in full precision. */
+  async losses() {
+    const [, ...lines] = await this.saved("Save as CSV: Loss");
+    return lines.map(([step, loss]) => [Number(step), loss]).filter(([step]) => step > 0);
+  }
+
+  /** The confusion matrix: a row for each true label, a number for each predicted one. */
+  async confusion() {
+    const [head, ...rows] = await this.cells("Confusion matrix on validation");
+    const labels = head.slice(1, -2);
+    return { labels, counts: rows.map((row) => row.slice(1, 1 + labels.length).map(Number)) };
+  }
+
+  /** Every example of validation, as the file has it. */
+  async examples() {
+    const [, ...lines] = await this.saved("Save these examples as CSV");
+    return lines.map(([line, text, truth, said, probability, loss]) => ({
+      line: Number(line), text, truth, said, probability: Number(probability), loss: Number(loss),
+    }));
+  }
+
+  /** Probabilities of the typed text: label, before and after training. */
+  async typed(text) {
+    await this.lab.sentence.fill(text);
+    return this.lab.until(async () => {
+      assert.equal(await this.answer.getByRole("blockquote").innerText(), text);
+      const [, ...rows] = await this.cells("Probability of each label");
+      return rows.map(([label, before, now]) => ({ label, before: value(before), now: value(now) }));
+    });
+  }
+
+  async close() {
+    await this.lab.close();
+  }
+}
