@@ -142,7 +142,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
   await room.page.getByRole("textbox", { name: "mood of line 4" }).fill("b");
   await room.data.getByText("Line 4 has no said.").waitFor();
   await room.page.getByRole("textbox", { name: "said of line 4" }).fill("three");
-  assert.deepEqual((await room.saved("Save the table as a file")).slice(0, 2), [["mood", "said", "split"], ["a", "one, \"two\" 🎉", "train"]]);
+  assert.deepEqual((await room.saved("Save the table as a file")).slice(0, 2), [["label", "text", "split"], ["a", "one, \"two\" 🎉", "train"]]);
   await room.lab.until(async () => {
     const kept = await room.page.evaluate(() => localStorage.getItem("bertscope-teach-sequence"));
     assert.ok(kept?.includes("three"));

@@ -10,7 +10,6 @@ use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
 
 use super::client::Client;
 use super::supervisor::Stage;
-use crate::browser;
 use crate::export::save;
 use crate::state::lab::View;
 use crate::state::store::{Notice, Severity, Store};
@@ -90,7 +89,7 @@ fn gather(store: Store, progress: protocol::RunProgress) {
         pending.len() == 1
     });
     if first == Some(true) {
-        set_timeout(move || classroom.publish(browser::now()), GATHER);
+        set_timeout(move || classroom.publish(), GATHER);
     }
 }
 

@@ -87,6 +87,7 @@ const PANELS: &[Panel] = &[
     panel(View::Teach, "teach-try", keys::teach_try_title),
     panel(View::Teach, "teach-runs", keys::teach_runs_title),
     panel(View::Teach, "teach-networks", keys::teach_networks_title),
+    panel(View::Teach, "teach-about", keys::teach_about_title),
 ];
 
 /// The panels of a room, without those that a link takes away.

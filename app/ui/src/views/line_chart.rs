@@ -104,13 +104,23 @@ fn lines(plot: &Plot) -> Vec<Line> {
     all.into_iter().map(line).collect()
 }
 
+/// The table as a file; a curve without a value there leaves its cell empty.
 fn as_csv(plot: &Plot) -> String {
-    let columns: Vec<String> = plot.series.iter().map(|series| series.name.clone()).collect();
-    let lines = lines(plot);
-    let rows: Vec<String> = lines.iter().map(|(x, _)| x.to_string()).collect();
-    let values: Vec<f32> =
-        lines.iter().flat_map(|(_, line)| line).map(|y| y.unwrap_or(f64::NAN) as f32).collect();
-    csv::matrix(&plot.x_name, &rows, &columns, &values)
+    let mut text = csv::cell(&plot.x_name);
+    for series in &plot.series {
+        text.push(',');
+        text.push_str(&csv::cell(&series.name));
+    }
+    text.push_str("\r\n");
+    for (x, values) in lines(plot) {
+        text.push_str(&csv::cell(&x.to_string()));
+        for y in values {
+            text.push(',');
+            text.push_str(&y.map_or_else(String::new, |y| (y as f32).to_string()));
+        }
+        text.push_str("\r\n");
+    }
+    text
 }
 
 /// The values as a table, made only while it is open.

@@ -114,8 +114,8 @@ impl Classroom {
         self.run.set(Run::begin(id, begun));
     }
 
-    /// Puts on screen what the engine told of the run up to `now`, in milliseconds.
-    pub fn publish(&self, now: f64) {
+    /// Puts on screen what the engine told of the run.
+    pub fn publish(&self) {
         let told = self.pending.try_update_value(std::mem::take).unwrap_or_default();
         if told.is_empty() {
             return;
@@ -124,7 +124,7 @@ impl Classroom {
         let mut ended = false;
         self.run.update(|run| {
             for progress in told {
-                ended |= run.take(progress, now);
+                ended |= run.take(progress);
             }
         });
         if ended {
@@ -159,6 +159,7 @@ impl Classroom {
                 self.refused.set(None);
                 self.applied.set(None);
                 self.network.set(Some(Network { name, task, labels, plan }));
+                self.run.update(|run| run.closed = true);
                 self.version.update(|version| *version += 1);
             }
             Taught::Networks { networks } => self.kept.set(networks),

@@ -78,6 +78,31 @@ impl Draft {
         sheet::filled(&self.table, &self.columns)
     }
 
+    /// The table with the names that its columns have in the data sets of the page, so that a file
+    /// of it needs no choice of columns where it is opened again.
+    pub fn canonical(&self, task: Task) -> Table {
+        let usual = Self::new(task).columns;
+        let named = |own: &Columns| {
+            [Some(own.text.clone()), own.pair.clone(), Some(own.label.clone()), own.split.clone()]
+        };
+        let pairs: Vec<(String, String)> = named(&self.columns)
+            .into_iter()
+            .zip(named(&usual))
+            .filter_map(|(a, b)| a.zip(b))
+            .collect();
+        let rename = |name: &String| {
+            let found = pairs.iter().find(|(own, usual)| own == name && !usual.is_empty());
+            let taken = pairs.iter().any(|(_, usual)| usual == name);
+            match found {
+                Some((_, usual)) => usual.clone(),
+                None if taken => format!("{name}_"),
+                None => name.clone(),
+            }
+        };
+        let columns = self.table.columns.iter().map(rename).collect();
+        Table { columns, rows: self.table.rows.clone() }
+    }
+
     /// Adds an empty row.
     pub fn add(&mut self) -> usize {
         self.revision += 1;
@@ -138,6 +163,8 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use model::data::Dataset;
+
     use super::*;
 
     #[test]
@@ -170,6 +197,14 @@ mod tests {
         assert!(pasted::has_columns(&draft.table, &draft.columns, task));
         draft.add_split();
         assert_eq!(draft.columns.split.as_deref(), Some("split"));
+        let file = draft.canonical(task);
+        assert_eq!(file.columns, ["label", "text", "split"]);
+        draft.paste("text,mood,label\nno.,happy,hello\nno.,sad,bye\n", task);
+        (draft.columns.label, draft.columns.text) = ("mood".into(), "label".into());
+        let file = draft.canonical(task);
+        assert_eq!(file.columns, ["text_", "label", "text"]);
+        let before = Dataset::read(&draft.table, task, &draft.columns);
+        assert_eq!(Dataset::read(&file, task, &Columns::guess(&file, task)), before);
         let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
         assert_eq!((back.columns, back.table), (draft.columns, draft.table));
     }

@@ -146,7 +146,7 @@ impl Record {
             steps: run.step(),
             losses: [train.loss, validation.loss],
             measures: [train.measure(), validation.measure()],
-            seconds: run.seconds,
+            seconds: run.seconds().unwrap_or(0.0),
             curve: thinned(&steps.map(|step| (step.step, step.loss)).collect::<Vec<_>>()),
             validation: measured.map(|one| (one.step, one.validation.measure())).collect(),
         })

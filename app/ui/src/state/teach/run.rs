@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use model::data::Dataset;
+use model::data::{Dataset, Part};
 use model::training::{Plan, Score, Step};
 use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
 
@@ -59,11 +59,10 @@ pub struct Run {
     pub examples_per_second: Option<f64>,
     /// Seconds to the end.
     pub seconds_left: Option<f64>,
-    /// Seconds in which steps were taken, on the page's clock.
-    pub seconds: f64,
     /// Whether the engine ended before the run did.
     pub lost: bool,
-    heard: Option<f64>,
+    /// Whether another network was opened in its place.
+    pub closed: bool,
 }
 
 impl Run {
@@ -72,20 +71,14 @@ impl Run {
         Self { id, begun: Some(begun), ..Self::default() }
     }
 
-    /// Takes what the engine told at `now`, in milliseconds. Says whether the run ended with it.
-    pub fn take(&mut self, progress: RunProgress, now: f64) -> bool {
+    /// Takes what the engine told. Says whether the run ended with it.
+    pub fn take(&mut self, progress: RunProgress) -> bool {
         if progress.afresh {
             self.steps.clear();
             self.measured.clear();
             (self.newest, self.watched) = (None, None);
-            (self.seconds, self.heard) = (0.0, None);
+            self.examples_per_second = None;
         }
-        if self.is_running()
-            && let Some(heard) = self.heard
-        {
-            self.seconds += (now - heard).max(0.0) / 1000.0;
-        }
-        self.heard = Some(now);
         let was_over = self.is_over();
         self.stage = Some(progress.stage);
         self.device = progress.device.or(self.device);
@@ -121,6 +114,7 @@ impl Run {
     pub fn is_alive(&self) -> bool {
         self.id != 0
             && !self.lost
+            && !self.closed
             && !matches!(
                 self.stage,
                 Some(
@@ -149,7 +143,7 @@ impl Run {
                     | RunStage::Diverged
             )
         );
-        made && !self.lost
+        made && !self.lost && !self.closed
     }
 
     /// The engine ended. Says whether a run went down with it.
@@ -157,6 +151,17 @@ impl Run {
         let lost = self.is_alive();
         self.lost |= lost || self.has_network();
         lost
+    }
+
+    /// Seconds in which steps were taken: the examples learned from, over the engine's pace.
+    pub fn seconds(&self) -> Option<f64> {
+        let begun = self.begun.as_ref()?;
+        let (examples, size) = (begun.dataset.part(Part::Train).count(), begun.plan.batch_size);
+        // The last batch of an epoch holds what is left.
+        let steps = examples.div_ceil(size.max(1)).max(1);
+        let (epochs, rest) = (self.step() / steps, self.step() % steps);
+        let learned = epochs * examples + (rest * size).min(examples);
+        self.examples_per_second.filter(|pace| *pace > 0.0).map(|pace| learned as f64 / pace)
     }
 
     /// Steps taken.
@@ -210,37 +215,42 @@ mod tests {
             evaluation: evaluation(0),
             ..progress(RunStage::Running, 1..=1)
         };
-        assert!(!run.take(begin.clone(), 0.0));
-        assert!(!run.take(progress(RunStage::Running, 2..=3), 500.0));
-        let end = RunProgress { evaluation: evaluation(6), ..progress(RunStage::Done, 4..=6) };
-        assert!(run.take(end.clone(), 2000.0));
-        assert!((run.seconds - 2.0).abs() < 1e-12);
+        assert!(!run.take(begin));
+        assert!(!run.take(progress(RunStage::Running, 2..=3)));
+        let end = || RunProgress { evaluation: evaluation(6), ..progress(RunStage::Done, 4..=6) };
+        assert!(run.take(end()));
         let losses: Vec<f64> = run.steps.iter().map(|step| step.loss).collect();
         assert_eq!((run.step(), losses.len(), run.measured.len()), (6, 6, 2));
-        assert!(!run.take(progress(RunStage::Done, 7..=6), 2500.0), "it ended before");
+        assert!(!run.take(progress(RunStage::Done, 7..=6)), "it ended before");
         let rewound = RunProgress {
             afresh: true,
             evaluation: evaluation(0),
             ..progress(RunStage::Paused, 7..=6)
         };
-        assert!(!run.take(rewound, 3000.0));
-        assert_eq!((run.step(), run.measured.len(), run.seconds), (0, 1, 0.0));
-        run.take(progress(RunStage::Running, 1..=3), 4000.0);
-        assert!(run.take(
-            RunProgress { evaluation: evaluation(6), ..progress(RunStage::Done, 4..=6) },
-            5000.0
-        ));
+        assert!(!run.take(rewound));
+        assert_eq!((run.step(), run.measured.len()), (0, 1));
+        run.take(progress(RunStage::Running, 1..=3));
+        assert!(run.take(end()));
         assert_eq!(run.steps.iter().map(|step| step.loss).collect::<Vec<_>>(), losses);
     }
 
     #[test]
-    fn waiting_does_not_count_as_training() {
-        let mut run = Run::default();
-        run.take(progress(RunStage::Running, 1..=1), 0.0);
-        run.take(progress(RunStage::Paused, 2..=2), 1000.0);
-        run.take(progress(RunStage::Running, 3..=3), 61_000.0);
-        run.take(progress(RunStage::Done, 4..=4), 62_000.0);
-        assert!((run.seconds - 2.0).abs() < 1e-12);
+    fn seconds_follow_from_the_pace() {
+        let text = format!("split,label,text\n{}", "train,a,x\ntrain,b,y\n".repeat(5));
+        let table = super::super::sheet::read(&text).expect("a table");
+        let columns = model::data::Columns::guess(&table, model::data::Task::Sequence);
+        let dataset = Dataset::read(&table, model::data::Task::Sequence, &columns);
+        let begun = Begun {
+            dataset: Arc::new(dataset.expect("a data set")),
+            source: Source::Own,
+            plan: Plan { batch_size: 4, ..Plan::default() },
+            device: None,
+        };
+        let mut run = Run::begin(1, begun);
+        assert_eq!(run.seconds(), None);
+        // Ten examples are three steps of 4, 4 and 2: five steps learn from 10 + 8 of them.
+        run.take(progress(RunStage::Paused, 1..=5));
+        assert_eq!(run.seconds(), Some(1.8));
     }
 
     #[test]
@@ -250,7 +260,7 @@ mod tests {
         assert!(run.lose() && run.lost && !run.is_alive() && !run.has_network());
         assert!(!run.lose(), "once");
         let mut run = begun(3);
-        run.take(progress(RunStage::Done, 1..=6), 0.0);
+        run.take(progress(RunStage::Done, 1..=6));
         assert!(!run.lose(), "the run was over");
         assert!(run.lost, "but its network is gone");
         assert!(!Run::default().lose());

@@ -19,10 +19,8 @@ pub fn Networks() -> impl IntoView {
     let (store, client) = (page().store, page().client);
     let classroom = store.classroom;
     let there = Memo::new(move |_| {
-        classroom.network.with(Option::is_some)
-            && (classroom.run.with(|run| run.has_network())
-                || classroom.network.with(|one| one.as_ref().is_some_and(|one| one.name.is_some()))
-                || classroom.run.with(|run| run.id == 0))
+        let of_run = classroom.run.with(|run| run.id == 0 || run.closed || run.has_network());
+        of_run && classroom.network.with(Option::is_some)
     });
     let busy = Memo::new(move |_| classroom.run.with(|run| run.is_running()));
     let name = RwSignal::new(String::new());

@@ -53,7 +53,7 @@ pub fn Editor(task: Task) -> impl IntoView {
                 <Show when=move || unsplit.get()>
                     <button type="button" class="quiet" on:click=move |_| draft.update(Draft::add_split)>{t!(teach_add_split)}</button>
                 </Show>
-                <ExportButton table=Signal::derive(move || Some(draft.with(|draft| draft.table.clone())))/>
+                <ExportButton table=Signal::derive(move || Some(draft.with(|draft| draft.canonical(task))))/>
                 <button type="button" class="quiet" on:click=clear>{t!(teach_clear)}</button>
             </Show>
         </div>

@@ -35,8 +35,14 @@ pub fn Paste(task: Task) -> impl IntoView {
         draft.update(|draft| draft.paste(&text, task));
     };
     let fault = Memo::new(move |_| draft.with(|draft| draft.fault.clone()));
+    let details = NodeRef::<html::Details>::new();
+    Effect::new(move |_| {
+        if let (Some(details), true) = (details.get(), fault.with(Option::is_some)) {
+            details.set_open(true);
+        }
+    });
     view! {
-        <details class="teach-paste" prop:open=move || fault.with(Option::is_some)>
+        <details class="teach-paste" node_ref=details>
             <summary>{t!(teach_paste_summary)}</summary>
             <div class="field">
                 <label for="teach-paste">{t!(teach_paste_label)}</label>

@@ -84,7 +84,14 @@ fn steps(plan: Planned) -> String {
         Checked::Ready(dataset) => dataset.part(model::data::Part::Train).count(),
         _ => 0,
     });
-    plan.with(|plan| t!(teach_steps, steps = plan.steps(examples), examples = examples))
+    plan.with(|plan| {
+        t!(
+            teach_steps,
+            steps = plan.steps(examples),
+            examples = examples,
+            times = short(plan.head_rate)
+        )
+    })
 }
 
 /// A number without zeros behind its decimals.

@@ -33,7 +33,7 @@ pub fn Controls() -> impl IntoView {
     });
     let can = Memo::new(move |_| {
         classroom.run.with(|run| {
-            if run.lost || run.id == 0 {
+            if run.lost || run.closed || run.id == 0 {
                 return Can::default();
             }
             let paused = matches!(run.stage, Some(RunStage::Paused));

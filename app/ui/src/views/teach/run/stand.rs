@@ -54,7 +54,11 @@ fn stage_text(run: &Run) -> String {
             t!(teach_stage_running, step = run.step(), total = run.steps_total)
         }
         Some(RunStage::Done) => {
-            t!(teach_stage_done, total = run.steps_total, seconds = fixed(run.seconds, 1))
+            t!(
+                teach_stage_done,
+                total = run.steps_total,
+                seconds = fixed(run.seconds().unwrap_or(0.0), 1)
+            )
         }
         Some(RunStage::Stopped) => {
             t!(teach_stage_stopped, step = run.step(), total = run.steps_total)
