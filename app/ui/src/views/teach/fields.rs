@@ -68,6 +68,7 @@ pub fn Pager(
     pages: Memo<usize>,
 ) -> impl IntoView {
     let last = move || pages.get().saturating_sub(1);
+    let at_end = move || page.get() >= last();
     // Rows that went may leave the page behind the last one.
     Effect::new(move |_| {
         if page.get() > last() {
@@ -80,7 +81,7 @@ pub fn Pager(
                 {t!(teach_page_before)}
             </button>
             <span class="number">{move || t!(teach_page, page = page.get() + 1, pages = pages.get().max(1))}</span>
-            <button type="button" class="quiet" disabled=move || page.get() >= last() on:click=move |_| page.update(|page| *page += 1)>
+            <button type="button" class="quiet" disabled=at_end on:click=move |_| page.update(|page| *page += 1)>
                 {t!(teach_page_next)}
             </button>
         </div>
