@@ -68,6 +68,7 @@ pub fn Pager(
     pages: Memo<usize>,
 ) -> impl IntoView {
     let last = move || pages.get().saturating_sub(1);
+    let single = move || pages.get() < 2;
     let at_end = move || page.get() >= last();
     // Rows that went may leave the page behind the last one.
     Effect::new(move |_| {
@@ -76,7 +77,7 @@ pub fn Pager(
         }
     });
     view! {
-        <div class="buttons teach-pager" role="group" aria-label=label class:only=move || pages.get() < 2>
+        <div class="buttons teach-pager" role="group" aria-label=label class:only=single>
             <button type="button" class="quiet" disabled=move || page.get() == 0 on:click=move |_| page.update(|page| *page = page.saturating_sub(1))>
                 {t!(teach_page_before)}
             </button>
