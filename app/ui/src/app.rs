@@ -26,6 +26,7 @@ use crate::views::overview::Overview;
 use crate::views::pairs::Pairs;
 use crate::views::pieces::Pieces;
 use crate::views::positions::Positions;
+use crate::views::question::Question;
 use crate::views::rooms::{Room, Rooms, SkipLink};
 use crate::views::sentence::Sentences;
 use crate::views::shader::ShaderDialog;
@@ -141,6 +142,9 @@ fn App() -> impl IntoView {
             </Room>
             <Room view=View::Pairs>
                 <Pairs/>
+            </Room>
+            <Room view=View::Question>
+                <Question/>
             </Room>
             <Room view=View::Teach>
                 <TeachView/>

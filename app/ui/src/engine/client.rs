@@ -18,6 +18,7 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::state::comparing;
 use crate::state::lab::View;
+use crate::state::question;
 use crate::state::reversal;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
@@ -89,6 +90,7 @@ impl Client {
         beside.extend(comparing::beside(self.store, self.workbench, &input));
         beside.extend(reversal::beside(self.store, self.workbench, &input));
         beside.extend(attention::beside(self.store, &input));
+        beside.extend(question::windows::beside(self.store, &input));
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);

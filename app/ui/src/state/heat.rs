@@ -70,6 +70,8 @@ pub struct Colors {
     /// The value of the last colour.
     pub high: f32,
     table: Vec<Rgb>,
+    /// The colour of what is no number, if it has one of its own.
+    nothing: Option<Rgb>,
 }
 
 impl Colors {
@@ -95,12 +97,21 @@ impl Colors {
                 (0..STEPS).map(|step| color(signed(step)).unwrap_or_default()).collect()
             }
         };
-        Self { low, high, table }
+        Self { low, high, table, nothing: None }
+    }
+
+    /// The same with a colour for what is no number.
+    #[must_use]
+    pub fn with_nothing(self, nothing: Option<Rgb>) -> Self {
+        Self { nothing, ..self }
     }
 
     /// The colour of a value; anything outside is taken to the nearer end, what is no number to
-    /// the first.
+    /// the first unless it has a colour of its own.
     pub fn color(&self, value: f32) -> Rgb {
+        if let (true, Some(nothing)) = (value.is_nan(), self.nothing) {
+            return nothing;
+        }
         let width = self.high - self.low;
         let share = if width > 0.0 { (value - self.low) / width } else { 0.5 };
         // A NaN casts to 0.
@@ -175,6 +186,8 @@ mod tests {
         }
         let colors = Colors::new(Tone::Sequential, (1.0, 3.0));
         assert_eq!(colors.color(f32::NAN), colors.color(1.0));
+        let colors = colors.with_nothing(Some([9; 3]));
+        assert_eq!((colors.color(f32::NAN), colors.color(1.0) == [9; 3]), ([9; 3], false));
     }
 
     #[test]

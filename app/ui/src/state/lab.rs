@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::positions::Chosen;
+use super::question::Rules;
 use super::selection::Selection;
 use super::teach::chosen::Chosen as LessonChosen;
 use super::training::Training;
@@ -43,6 +44,8 @@ pub enum View {
     Corrupt,
     /// Does the second sentence follow the first?
     Pairs,
+    /// Which span of the passage answers the question?
+    Question,
     /// How text becomes pieces.
     Pieces,
     /// Token, position and segment vectors, and their sum.
@@ -161,6 +164,8 @@ pub struct Lab {
     pub contrast: Option<String>,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: Segments,
+    /// Limits of the decoding of answers to questions.
+    pub question: Rules,
     /// What is switched off or replaced inside the network, in every room.
     pub switches: Switches,
     /// The table of sinusoids and what of it is looked at.
@@ -202,6 +207,7 @@ impl Default for Lab {
             candidates: String::new(),
             contrast: None,
             segments: Segments::default(),
+            question: Rules::default(),
             switches: Switches::default(),
             positions: Chosen::default(),
             layer_part: LayerPart::default(),

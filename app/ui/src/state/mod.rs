@@ -21,6 +21,7 @@ pub mod pieces;
 pub mod positions;
 pub mod predicted;
 pub mod property;
+pub mod question;
 pub mod reversal;
 pub mod selection;
 pub mod shown;

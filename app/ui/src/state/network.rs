@@ -19,6 +19,8 @@ pub enum Stop {
     MaskedWords,
     /// The head that says whether a sentence follows.
     NextSentence,
+    /// The head that finds answers in a passage.
+    Question,
     /// The attention of every head.
     AllHeads,
     /// The whole forward pass as pseudocode.
@@ -31,7 +33,11 @@ pub fn columns(layers: usize) -> Vec<Vec<Stop>> {
     [vec![Stop::Pieces], vec![Stop::Input, Stop::Positions]]
         .into_iter()
         .chain((0..layers).map(layer))
-        .chain([vec![Stop::MaskedWords, Stop::NextSentence], vec![Stop::AllHeads, Stop::Algorithm]])
+        .chain([
+            vec![Stop::MaskedWords, Stop::NextSentence],
+            vec![Stop::Question],
+            vec![Stop::AllHeads, Stop::Algorithm],
+        ])
         .collect()
 }
 
@@ -46,6 +52,7 @@ impl Stop {
             Self::FeedForward(_) => View::Block,
             Self::MaskedWords => View::Corrupt,
             Self::NextSentence => View::Pairs,
+            Self::Question => View::Question,
             Self::AllHeads => View::Attention,
             Self::Algorithm => View::Algorithm,
         }
@@ -69,10 +76,11 @@ impl Stop {
 mod tests {
     use super::*;
 
-    const VIEWS: [View; 9] = [
+    const VIEWS: [View; 10] = [
         View::Attention,
         View::Corrupt,
         View::Pairs,
+        View::Question,
         View::Pieces,
         View::Input,
         View::Positions,

@@ -114,6 +114,11 @@ pub fn next_sentence(config: &BertConfig) -> Count {
     Count::new("2d + 2", format!("2·{d} + 2"), 2 * d + 2)
 }
 
+/// What the question-answering head adds: a start and an end vector, each with a bias.
+pub fn question(config: &BertConfig) -> Count {
+    next_sentence(config)
+}
+
 /// The parameters of a place.
 pub fn at(stop: Stop, config: &BertConfig) -> Count {
     let l = config.num_hidden_layers;
@@ -129,6 +134,7 @@ pub fn at(stop: Stop, config: &BertConfig) -> Count {
             let numbers = format!("{} + {}", pooler.numbers, head.numbers);
             Count::new("d² + d + 2d + 2", numbers, pooler.parameters + head.parameters)
         }
+        Stop::Question => question(config),
         Stop::AllHeads => {
             let one = attention(config);
             let numbers = format!("{l}·({})", one.numbers);
@@ -204,5 +210,7 @@ mod tests {
         assert_eq!(feed_forward(&ours()).parameters, 1_182_336);
         assert_eq!(masked_words(&ours()).parameters, 147_840 + 768 + 30_522);
         assert_eq!(at(Stop::NextSentence, &ours()).parameters, 147_840 + 770);
+        // qa_outputs: weight 2 × 384, bias 2.
+        assert_eq!(at(Stop::Question, &ours()).parameters, 770);
     }
 }

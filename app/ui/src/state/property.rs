@@ -12,6 +12,7 @@ use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::lab::{Aspect, Block, Lab, Theme, View};
 use super::positions::Chosen;
+use super::question::rules::{LENGTHS, THRESHOLDS};
 use super::teach::chosen::{Changes, TASKS};
 use super::teach::source::SOURCES;
 use super::training::{MAX_TRAINING, SIZES};
@@ -149,6 +150,28 @@ pub const PROPERTIES: &[Property] = &[
         name: "segments",
         write: |lab| name_of(SEGMENTS, lab.segments),
         read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),
+    },
+    Property {
+        name: "longest",
+        write: |lab| Some(lab.question.longest.to_string()),
+        read: |lab, text| match text.parse::<usize>() {
+            Ok(longest) if LENGTHS.contains(&longest) => {
+                lab.question.longest = longest;
+                true
+            }
+            _ => false,
+        },
+    },
+    Property {
+        name: "none",
+        write: |lab| Some(lab.question.threshold.to_string()),
+        read: |lab, text| match text.parse::<i32>() {
+            Ok(threshold) if THRESHOLDS.contains(&threshold) => {
+                lab.question.threshold = threshold;
+                true
+            }
+            _ => false,
+        },
     },
     Property {
         name: "off",
@@ -343,6 +366,7 @@ const VIEWS: &[(&str, View)] = &[
     ("attention", View::Attention),
     ("corrupt", View::Corrupt),
     ("pairs", View::Pairs),
+    ("question", View::Question),
     ("pieces", View::Pieces),
     ("input", View::Input),
     ("positions", View::Positions),

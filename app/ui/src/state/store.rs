@@ -16,6 +16,7 @@ use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
 use super::lab::{Appearance, Controls, Lab, View};
 use super::positions::Chosen;
+use super::question::Rules;
 use super::selection::Selection;
 use super::shown::Shown;
 use super::teach::chosen::Chosen as LessonChosen;
@@ -128,6 +129,8 @@ pub struct Store {
     pub contrast: RwSignal<Option<String>>,
     /// Which segment vectors are added to the input of the view of pairs.
     pub segments: RwSignal<Segments>,
+    /// Limits of the decoding of answers to questions.
+    pub question: RwSignal<Rules>,
     /// What is switched off or replaced inside the network, in every room.
     pub switches: RwSignal<Switches>,
     /// The table of sinusoids and what of it is looked at.
@@ -204,6 +207,7 @@ impl Store {
             candidates: RwSignal::new(lab.candidates),
             contrast: RwSignal::new(lab.contrast),
             segments: RwSignal::new(lab.segments),
+            question: RwSignal::new(lab.question),
             switches: RwSignal::new(lab.switches),
             positions: RwSignal::new(lab.positions),
             layer_part: RwSignal::new(lab.layer_part),
@@ -249,6 +253,7 @@ impl Store {
             candidates: self.candidates.get(),
             contrast: self.contrast.get(),
             segments: self.segments.get(),
+            question: self.question.get(),
             switches: self.switches.get(),
             positions: self.positions.get(),
             layer_part: self.layer_part.get(),
@@ -277,6 +282,7 @@ impl Store {
         self.candidates.set(lab.candidates);
         self.contrast.set(lab.contrast);
         self.segments.set(lab.segments);
+        self.question.set(lab.question);
         self.switches.set(lab.switches);
         self.positions.set(lab.positions);
         self.layer_part.set(lab.layer_part);

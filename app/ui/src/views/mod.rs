@@ -26,6 +26,7 @@ pub mod position_choice;
 pub mod positions;
 pub mod presenter;
 pub mod presets;
+pub mod question;
 pub mod rooms;
 pub mod row_table;
 pub mod scenes;

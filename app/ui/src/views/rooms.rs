@@ -21,6 +21,7 @@ pub const ROOMS: &[(View, Key)] = &[
     (View::Algorithm, keys::room_algorithm),
     (View::Corrupt, keys::room_corrupt),
     (View::Pairs, keys::room_pairs),
+    (View::Question, keys::room_question),
     (View::Teach, keys::room_teach),
 ];
 

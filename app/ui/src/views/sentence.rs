@@ -5,6 +5,8 @@ use leptos::prelude::*;
 
 use super::presets::Presets;
 use crate::app::page;
+use crate::state::lab::View;
+use crate::state::store::Store;
 use crate::t;
 
 /// Sentence, second sentence, examples.
@@ -18,14 +20,14 @@ pub fn Sentences() -> impl IntoView {
         <section class="sentences" aria-label=t!(input_name)>
             <TextBox
                 id="sentence"
-                label=t!(sentence_name)
+                label=Signal::derive(move || if asks(store) { t!(question_box) } else { t!(sentence_name) })
                 value=Signal::derive(move || store.sentence.get())
                 typed=move |text| store.sentence.set(text)
             />
             <Show when=move || paired.get()>
                 <TextBox
                     id="pair"
-                    label=t!(pair_name)
+                    label=Signal::derive(move || if asks(store) { t!(question_passage_box) } else { t!(pair_name) })
                     value=Signal::derive(move || store.pair.get().unwrap_or_default())
                     typed=move |text| store.pair.set(Some(text))
                 />
@@ -35,9 +37,9 @@ pub fn Sentences() -> impl IntoView {
                 <Show when=move || !store.hides("pair")>
                     <Show
                         when=move || paired.get()
-                        fallback=move || view! { <button type="button" on:click=add>{t!(pair_add)}</button> }
+                        fallback=move || view! { <button type="button" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
                     >
-                        <button type="button" on:click=remove>{t!(pair_remove)}</button>
+                        <button type="button" on:click=remove>{move || if asks(store) { t!(question_passage_remove) } else { t!(pair_remove) }}</button>
                     </Show>
                 </Show>
             </div>
@@ -45,12 +47,17 @@ pub fn Sentences() -> impl IntoView {
     }
 }
 
+/// Whether the boxes hold a question and a passage.
+fn asks(store: Store) -> bool {
+    store.view.get() == View::Question
+}
+
 /// A box whose text is written by the person. The page writes into it only when a whole state
 /// is restored, and never into text that an input method is still composing.
 #[component]
 pub fn TextBox(
     id: &'static str,
-    label: String,
+    #[prop(into)] label: Signal<String>,
     value: Signal<String>,
     typed: impl Fn(String) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -67,7 +74,7 @@ pub fn TextBox(
     });
     view! {
         <div class="field">
-            <label for=id>{label}</label>
+            <label for=id>{move || label.get()}</label>
             <textarea
                 id=id
                 node_ref=element

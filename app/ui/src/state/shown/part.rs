@@ -6,6 +6,8 @@ use protocol::TraceArray;
 
 use super::maps::Maps;
 
+use crate::state::question::windows::Windowed;
+
 /// A value inside the network, as it was asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -55,6 +57,8 @@ pub struct Extras {
     pub next_sentence: Option<[f32; 2]>,
     /// The hidden state of [`Role::Contrast`], where it was asked for, `[tokens, hidden]`.
     pub contrast: Option<Vec<f32>>,
+    /// The later windows of a passage that is too long for one input.
+    pub windows: Vec<Windowed>,
     /// One entry a layer: the attention of the fine-tuned encoder on the same pieces, where there
     /// is one.
     pub fine_tuned: Vec<Maps>,

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::maps::{self, Maps, fill_silent};
 use super::part::Extras;
 use super::{EXACT_UP_TO, Origin, Shown};
+use crate::state::question::windows::windowed;
 
 /// A result that cannot be drawn.
 #[derive(Debug, Error)]
@@ -69,6 +70,7 @@ impl Shown {
             let tuned = Self::from_found(&payload, found, config, origin)?;
             shown.extras.fine_tuned = tuned.attention;
         }
+        shown.extras.windows = windowed(&payload, beside)?;
         Ok(Some(Self { beside: original, others, ..shown }))
     }
 

@@ -67,6 +67,7 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
             Wish::of(Pooled, 0),
             Wish::of(NextSentenceLogits, 0),
         ],
+        View::Question => vec![Wish::of(SpanLogits, 0)],
         // Padding is shown by what the first head makes of it, and by what it leaves unchanged.
         View::Input => {
             let mut wishes = [input(), once(&[Embeddings])].concat();

@@ -22,6 +22,7 @@ mod vectors;
 
 use leptos::prelude::*;
 
+pub use self::csv_button::CsvButton;
 use self::room::HeadsRoom;
 use crate::app::page;
 use crate::t;

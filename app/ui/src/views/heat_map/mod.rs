@@ -15,6 +15,7 @@ use super::figure::SaveButtons;
 use super::speech::Speech;
 use crate::keyboard::step;
 use crate::paint::canvas;
+use crate::paint::colors::Rgb;
 use crate::state::heat::{Colors, Grid, Tone};
 use crate::t;
 
@@ -54,13 +55,20 @@ pub fn HeatMap(
     /// Called where a person clicks a cell or presses Enter on it.
     #[prop(optional, into)]
     on_choose: Option<Callback<Cell>>,
+    /// Called where the cell that is pointed at changes.
+    #[prop(optional, into)]
+    on_point: Option<Callback<Option<Cell>>>,
+    /// The colour of cells that hold no number; without it, the first of the scale.
+    #[prop(optional)]
+    nothing: Option<Rgb>,
     /// The cell that the rest of the page talks about; it is marked.
     #[prop(optional, into)]
     chosen: Signal<Option<Cell>>,
 ) -> impl IntoView {
     let names = StoredValue::new((row_name, column_name));
     let colors = Memo::new(move |_| {
-        Colors::new(tone, range.get().unwrap_or_else(|| grid.with(|grid| grid.range())))
+        let ends = range.get().unwrap_or_else(|| grid.with(|grid| grid.range()));
+        Colors::new(tone, ends).with_nothing(nothing)
     });
     let size = Memo::new(move |_| grid.with(|grid| (grid.rows, grid.columns)));
     let cursor = RwSignal::new((0_usize, 0_usize));
@@ -72,6 +80,15 @@ pub fn HeatMap(
         let active = pointed.get().or_else(|| focused.get().then(|| cursor.get()));
         active.filter(inside).or_else(|| chosen.get().filter(inside))
     });
+    if let Some(point) = on_point {
+        Effect::new(move |before: Option<Option<Cell>>| {
+            let active = pointed.get().or_else(|| focused.get().then(|| cursor.get()));
+            if before.is_some_and(|before| before != active) {
+                point.run(active);
+            }
+            active
+        });
+    }
     let said = Memo::new(move |_| {
         let (row, column) = place.get()?;
         Some(readout(row, column, grid.with(|grid| grid.value(row, column))?))

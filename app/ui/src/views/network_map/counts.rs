@@ -64,6 +64,14 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 head = head
             )
         }
+        Stop::Question => t!(
+            network_question_count,
+            place = place,
+            formula = formula,
+            numbers = numbers,
+            count = count,
+            total = total
+        ),
         Stop::Algorithm => {
             t!(network_all_count, formula = formula, numbers = numbers, count = count)
         }
@@ -156,7 +164,8 @@ fn Sum(config: BertConfig) -> impl IntoView {
         <p class="caption">{t!(
             network_heads_beside,
             mlm = format::count(parameters::masked_words(&config).parameters),
-            nsp = format::count(parameters::next_sentence(&config).parameters)
+            nsp = format::count(parameters::next_sentence(&config).parameters),
+            question = format::count(parameters::question(&config).parameters)
         )}</p>
     }
 }

@@ -10,6 +10,7 @@ pub(super) fn column(stop: Stop) -> String {
         Stop::Input | Stop::Positions => t!(network_input),
         Stop::Attention(layer) | Stop::FeedForward(layer) => t!(network_layer, layer = layer),
         Stop::MaskedWords | Stop::NextSentence => t!(network_output),
+        Stop::Question => t!(network_answers),
         Stop::AllHeads | Stop::Algorithm => t!(network_whole),
     }
 }
@@ -24,6 +25,7 @@ pub(super) fn short(stop: Stop) -> String {
         Stop::FeedForward(_) => t!(network_feed_forward),
         Stop::MaskedWords => t!(network_mlm),
         Stop::NextSentence => t!(network_nsp),
+        Stop::Question => t!(network_question),
         Stop::AllHeads => t!(network_all_heads),
         Stop::Algorithm => t!(network_algorithm),
     }
@@ -39,6 +41,7 @@ pub(super) fn full(stop: Stop) -> String {
         Stop::FeedForward(layer) => t!(network_feed_forward_full, layer = layer),
         Stop::MaskedWords => t!(network_mlm_full),
         Stop::NextSentence => t!(network_nsp_full),
+        Stop::Question => t!(network_question_full),
         Stop::AllHeads => t!(network_all_heads_full),
         Stop::Algorithm => t!(network_algorithm_full),
     }

@@ -1,0 +1,35 @@
+//! What a person sets for the decoding; the model is not asked again for it.
+
+use std::ops::RangeInclusive;
+
+use model::answers::LONGEST;
+use serde::{Deserialize, Serialize};
+
+/// How many pieces an answer may have at most.
+pub const LENGTHS: RangeInclusive<usize> = 1..=LONGEST;
+/// The threshold in tenths.
+pub const THRESHOLDS: RangeInclusive<i32> = -200..=200;
+
+/// Limits of the decoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Rules {
+    /// How many pieces an answer has at most.
+    pub longest: usize,
+    /// By how many tenths the score of "no answer" must exceed that of the best span
+    /// (Rajpurkar et al. 2018; Devlin et al. 2019, section 4.3).
+    pub threshold: i32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { longest: LONGEST, threshold: 0 }
+    }
+}
+
+impl Rules {
+    /// The threshold in units of the scores.
+    pub fn threshold(self) -> f64 {
+        f64::from(self.threshold) / 10.0
+    }
+}

@@ -1,0 +1,228 @@
+//! A passage that is too long for one input, read in windows that overlap (Devlin et al. 2019 in
+//! their published code: `doc_stride`).
+
+use std::ops::Range;
+
+use leptos::prelude::{GetUntracked, WithUntracked};
+use model::answers::LONGEST;
+use model::switches::Switches;
+use model::tokenizer::{Encoding, Tokenizer};
+use model::wishes::{TracePart, Wish};
+use protocol::{Beside, Input, PayloadError, Response, Role};
+
+use super::reading::passage;
+use crate::state::lab::View;
+use crate::state::store::Store;
+
+/// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
+/// share about as many pieces as with the published 384 positions and steps of 128.
+pub const STRIDE: usize = 256;
+/// Windows at most: each is a whole pass of the encoder.
+pub const MOST: usize = 8;
+
+/// A part of the passage that goes into one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Pieces of the passage before it.
+    pub before: usize,
+    /// Its bytes in the passage.
+    pub text: Range<usize>,
+}
+
+/// All parts; the first is what the encoder keeps of the whole input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// In the order of the passage.
+    pub windows: Vec<Window>,
+    /// Bytes of the passage that none of them reads; empty if all is read.
+    pub unread: Range<usize>,
+}
+
+impl Plan {
+    /// The windows of an input that may have `limit` pieces.
+    pub fn of(tokenizer: &Tokenizer, input: &Input, limit: usize) -> Self {
+        let text = input.pair.as_deref().unwrap_or_default();
+        let first = Window { before: 0, text: 0..text.len() };
+        let kept = tokenizer.encode(&input.sentence, Some(text), limit);
+        if kept.cut.pieces == 0 {
+            return Self { windows: vec![first], unread: text.len()..text.len() };
+        }
+        let whole = tokenizer.encode(&input.sentence, Some(text), usize::MAX);
+        let own = passage(&whole);
+        let room = limit.saturating_sub(whole.pieces.len() - own.len());
+        if room < STRIDE + LONGEST {
+            // The question leaves no room for windows that overlap by an answer's length.
+            let end = kept.cut.pair.unwrap_or(text.len());
+            return Self {
+                windows: vec![Window { text: 0..end, ..first }],
+                unread: end..text.len(),
+            };
+        }
+        windows(&whole, own, room, text.len())
+    }
+}
+
+fn windows(whole: &Encoding, own: Range<usize>, room: usize, length: usize) -> Plan {
+    let total = own.len();
+    let byte = |piece: usize| {
+        let start = whole.offsets.get(own.start + piece).filter(|_| piece < total);
+        start.map_or(length, |offsets| offsets.0)
+    };
+    // Windows begin and end with words, so that cutting them into pieces again gives the same.
+    let word_start = |piece: usize| {
+        let word = |piece: usize| whole.words.get(own.start + piece).copied().flatten();
+        let is_start = |piece: &usize| {
+            *piece == 0
+                || *piece >= total
+                || word(*piece).is_none()
+                || word(*piece) != word(piece - 1)
+        };
+        (0..=piece).rev().find(is_start).unwrap_or(0)
+    };
+    let mut end = room.min(total);
+    let mut windows = vec![Window { before: 0, text: 0..byte(end) }];
+    while end < total && windows.len() < MOST {
+        let start = word_start(windows.len() * STRIDE);
+        end = word_start((start + room).min(total));
+        windows.push(Window { before: start, text: byte(start)..byte(end) });
+    }
+    Plan { windows, unread: byte(end)..length }
+}
+
+/// The logits of a later window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Windowed {
+    /// Which, counted from 0; the first is the input itself.
+    pub at: usize,
+    /// The question and the window's part of the passage.
+    pub input: Input,
+    /// Its pieces.
+    pub encoding: Encoding,
+    /// Start and end logit of each piece, `[tokens, 2]` row by row.
+    pub logits: Vec<f32>,
+}
+
+/// The later windows of an answer of the engine.
+///
+/// # Errors
+/// If an array contradicts its own shape.
+pub fn windowed(
+    payload: &protocol::Payload<Response>,
+    beside: &[protocol::FoundBeside],
+) -> Result<Vec<Windowed>, PayloadError> {
+    let mut all = Vec::new();
+    for other in beside {
+        let Role::Window(at) = other.role else { continue };
+        let found = &other.found;
+        let Some(array) = found.arrays.iter().find(|a| a.wish.part == TracePart::SpanLogits) else {
+            continue;
+        };
+        let logits = payload.values(&array.array)?.to_vec();
+        let (input, encoding) = (found.input.clone(), found.encoding.clone());
+        all.push(Windowed { at, input, encoding, logits });
+    }
+    Ok(all)
+}
+
+/// Pieces that an input may have; padding takes its room.
+pub fn limit(positions: usize, switches: &Switches) -> usize {
+    positions.saturating_sub(switches.padding)
+}
+
+/// The later windows of a passage that is too long, in the room of question answering: of the
+/// input, and of the input as the intact network reads it.
+pub fn beside(store: Store, input: &Input) -> Vec<Beside> {
+    let all = || {
+        if store.view.get_untracked() != View::Question {
+            return None;
+        }
+        let tokenizer = store.tokenizer.get_untracked()?;
+        let model = store.model.with_untracked(|model| model.as_ref().map(|m| m.config.clone()))?;
+        let mut inputs = vec![input.clone()];
+        if !input.switches.is_intact() {
+            inputs.push(Input { switches: Switches::default(), ..input.clone() });
+        }
+        let of = |input: Input| {
+            let limit = limit(model.max_position_embeddings, &input.switches);
+            later(&Plan::of(&tokenizer, &input, limit), &input)
+        };
+        Some(inputs.into_iter().flat_map(of).collect())
+    };
+    all().unwrap_or_default()
+}
+
+fn later(plan: &Plan, input: &Input) -> Vec<Beside> {
+    let one = |(at, window): (usize, &Window)| {
+        let part = input.pair.as_deref()?.get(window.text.clone())?;
+        Some(Beside {
+            role: Role::Window(at),
+            input: Input { pair: Some(part.to_owned()), ..input.clone() },
+            wishes: Some(vec![Wish::of(TracePart::SpanLogits, 0)]),
+            asking: Default::default(),
+        })
+    };
+    plan.windows.iter().enumerate().skip(1).filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokenizer() -> Tokenizer {
+        let pieces = "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nwho\n?\na\nb\n##a\n##b\n.\n";
+        Tokenizer::from_vocabulary(pieces).expect("a vocabulary")
+    }
+
+    fn input(passage: &str) -> Input {
+        Input { sentence: "who?".into(), pair: Some(passage.into()), ..Input::default() }
+    }
+
+    #[test]
+    fn a_short_passage_is_one_window() {
+        let plan = Plan::of(&tokenizer(), &input("a b."), 512);
+        assert_eq!(plan.windows, [Window { before: 0, text: 0..4 }]);
+        assert!(plan.unread.is_empty());
+    }
+
+    #[test]
+    fn windows_of_a_long_passage_leave_nothing_out_and_cut_no_word() {
+        let passage = "ab. aba b é. ".repeat(130);
+        let (tokenizer, input) = (tokenizer(), input(&passage));
+        let whole = tokenizer.encode("who?", Some(&passage), usize::MAX);
+        let own = super::passage(&whole);
+        let plan = Plan::of(&tokenizer, &input, 512);
+        assert!(plan.unread.is_empty() && plan.windows.len() > 2, "{plan:?}");
+        let mut read = 0;
+        for (at, window) in plan.windows.iter().enumerate() {
+            let part = passage.get(window.text.clone()).expect("whole characters");
+            let encoding = tokenizer.encode("who?", Some(part), 512);
+            assert_eq!(encoding.cut.pieces, 0);
+            let pieces = &encoding.pieces[super::passage(&encoding)];
+            let from = own.start + window.before;
+            assert_eq!(pieces, &whole.pieces[from..from + pieces.len()], "window {at}");
+            assert!(window.before <= at * STRIDE && window.before + 100 > at * STRIDE);
+            assert!(window.text.start <= read, "window {at} leaves a gap");
+            read = window.text.end;
+        }
+        assert_eq!(read, passage.len());
+    }
+
+    #[test]
+    fn what_more_windows_would_have_to_read_is_named() {
+        let passage = "a ".repeat(4000);
+        let plan = Plan::of(&tokenizer(), &input(&passage), 512);
+        assert_eq!(plan.windows.len(), MOST);
+        // Three specials and the two pieces of the question; the last window ends so far.
+        let read = (MOST - 1) * STRIDE + 512 - 5;
+        assert_eq!(plan.unread, 2 * read..8000);
+    }
+
+    #[test]
+    fn a_question_without_end_leaves_one_window() {
+        let long =
+            Input { sentence: "a ".repeat(400), pair: Some("b ".repeat(400)), ..Input::default() };
+        let plan = Plan::of(&tokenizer(), &long, 512);
+        let kept = tokenizer().encode(&long.sentence, long.pair.as_deref(), 512).cut.pair;
+        assert_eq!((plan.windows.len(), Some(plan.unread.start)), (1, kept));
+    }
+}

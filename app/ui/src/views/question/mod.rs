@@ -1,0 +1,80 @@
+//! Which span of the passage answers the question? Extractive question answering (Devlin et al.
+//! 2019, sections 4.2 and 4.3).
+
+mod answer;
+mod best;
+mod examples;
+mod formula;
+mod intact;
+mod logits;
+mod logits_files;
+mod matrix;
+mod missing;
+mod none;
+mod room;
+mod slider;
+mod windows;
+
+use leptos::prelude::*;
+
+use self::answer::AnswerView;
+use self::best::Best;
+use self::examples::Examples;
+use self::formula::Formula;
+use self::intact::Intact;
+use self::logits::Logits;
+use self::matrix::Matrix;
+use self::missing::Missing;
+use self::none::NoAnswer;
+use self::room::QuestionRoom;
+use self::windows::Windows;
+use super::speech::Speech;
+use crate::app::page;
+use crate::t;
+
+/// Question answering.
+#[component]
+pub fn Question() -> impl IntoView {
+    let store = page().store;
+    let room = QuestionRoom::new(page());
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let complete = Memo::new(move |_| room.lack.with(Option::is_none));
+    let answered = Memo::new(move |_| room.verdict.with(Option::is_some));
+    let spoken =
+        Memo::new(move |_| if complete.get() { answer::said(room) } else { String::new() });
+    view! {
+        <section id="picture" class="question" aria-labelledby="question-title" aria-busy=busy>
+            <h2 id="question-title">{t!(question_title)}</h2>
+            <p>{t!(question_intro)}</p>
+            <Missing room/>
+            <Examples room/>
+            <Show when=move || complete.get()>
+                <Show when=move || answered.get() fallback=|| view! { <p>{t!(question_waiting)}</p> }>
+                    <AnswerView room/>
+                    <Intact room/>
+                    <NoAnswer room/>
+                    <Best room/>
+                    <Logits room/>
+                    <Formula room/>
+                    <Matrix room/>
+                    <Windows room/>
+                </Show>
+            </Show>
+            <Speech text=spoken/>
+            <About/>
+        </section>
+    }
+}
+
+/// What this head is, and what its answer is not.
+#[component]
+fn About() -> impl IntoView {
+    view! {
+        <section id="question-about" aria-labelledby="question-about-title">
+            <h3 id="question-about-title">{t!(question_about_title)}</h3>
+            <p>{t!(question_about_head)}</p>
+            <p>{t!(question_about_trained)}</p>
+            <p>{t!(question_about_edits)}</p>
+        </section>
+    }
+}
