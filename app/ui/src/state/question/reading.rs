@@ -92,5 +92,5 @@ pub fn passage(encoding: &Encoding) -> Range<usize> {
     };
     let mut tokens = sources.filter(own).map(|(token, _)| token);
     let Some(first) = tokens.next() else { return 0..0 };
-    first..tokens.last().unwrap_or(first) + 1
+    first..tokens.next_back().unwrap_or(first) + 1
 }
