@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 
 use burn::tensor::Device;
+use model::answers::{Answers, LONGEST, answers};
 use model::bert::Bert;
 use model::comparison::{TIE, best, softmax};
 use model::example::Example;
@@ -25,6 +26,7 @@ struct Reference {
     full: Vec<Full>,
     masked: Vec<Masked>,
     pairs: Vec<Pair>,
+    questions: Vec<Question>,
     masked_top1: f64,
     masked_mean_loss: f64,
 }
@@ -57,6 +59,24 @@ struct Pair {
     a: String,
     b: String,
     logits: [f32; 2],
+}
+
+/// A question and a passage, with the logits of every piece and the best span that PyTorch found.
+#[derive(Deserialize)]
+struct Question {
+    context: String,
+    question: String,
+    start_logits: Vec<f32>,
+    end_logits: Vec<f32>,
+    best: [usize; 2],
+    answer: String,
+}
+
+/// What a model says of a question.
+struct Asked {
+    logits: Vec<f32>,
+    found: Answers,
+    text: String,
 }
 
 struct Loaded {
@@ -163,6 +183,24 @@ impl Loaded {
             .expect("a pass");
         trace.values[0].values.clone()
     }
+
+    fn ask(&self, question: &Question) -> Asked {
+        let encoding = self.tokenizer.encode(&question.question, Some(&question.context), 512);
+        let input = EncoderInput::single(&encoding, 0, &self.bert.config).expect("it fits");
+        let wish = Wish::of(TracePart::SpanLogits, 0);
+        let trace = pollster::block_on(self.bert.run(&input, &Switches::default(), &[wish]))
+            .expect("a pass");
+        let logits = trace.values[0].values.clone();
+        let column = |at: usize| logits.iter().skip(at).step_by(2).copied().collect::<Vec<f32>>();
+        // Between the two [SEP] stands the passage.
+        let mut ends = encoding.special.iter().enumerate().filter(|(_, special)| **special);
+        let first = ends.nth(1).map_or(0, |(at, _)| at + 1);
+        let passage = first..encoding.pieces.len() - 1;
+        let found = answers(&column(0), &column(1), passage, LONGEST, 1).expect("logits");
+        let span = found.best[0].span;
+        let text = &question.context[encoding.offsets[span.first].0..encoding.offsets[span.last].1];
+        Asked { text: text.to_owned(), found, logits }
+    }
 }
 
 #[test]
@@ -226,6 +264,25 @@ fn f16_predicts_as_pytorch_does() {
 }
 
 #[test]
+fn f16_answers_as_pytorch_does() {
+    let Some(loaded) = f16() else { return };
+    let reference = reference();
+    assert!(reference.questions.len() >= 16);
+    for question in &reference.questions {
+        let Asked { logits, found, text } = loaded.ask(question);
+        let wanted = question.start_logits.iter().zip(&question.end_logits);
+        let wanted: Vec<f32> = wanted.flat_map(|(start, end)| [*start, *end]).collect();
+        assert_eq!(logits.len(), wanted.len(), "{}", question.question);
+        for (a, b) in logits.iter().zip(&wanted) {
+            assert!((a - b).abs() <= 2e-3, "{}: {a}, not {b}", question.question);
+        }
+        let span = found.best[0].span;
+        assert_eq!([span.first, span.last], question.best, "{}", question.question);
+        assert_eq!(text, question.answer);
+    }
+}
+
+#[test]
 fn int8_attention_stays_close() {
     let Loaded { bert, .. } = int8();
     let (mut error, mut values, mut variation, mut rows) = (0.0, 0_usize, 0.0, 0_usize);
@@ -270,6 +327,22 @@ fn int8_predicts_the_same() {
         .iter()
         .filter(|pair| follows(&loaded.next_sentence_logits(pair)) != follows(&pair.logits));
     assert!(moved.count() <= 1, "more than one pair changed sides");
+}
+
+#[test]
+fn int8_gives_the_same_answers() {
+    let loaded = int8();
+    let reference = reference();
+    let others = reference.questions.iter().filter(|question| {
+        let text = loaded.ask(question).text;
+        if text != question.answer {
+            println!("int8: {} {text}, not {}", question.question, question.answer);
+        }
+        text != question.answer
+    });
+    let others = others.count();
+    println!("int8: {others} of {} answers differ from f16", reference.questions.len());
+    assert!(others <= 1, "{others} answers differ");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub struct Reading {
     pub before: usize,
     /// Bytes of each piece in the whole passage, `[tokens]`; of other pieces than the passage's,
     /// nothing.
-    places: Vec<Range<usize>>,
+    pub places: Vec<Range<usize>>,
 }
 
 impl Reading {
