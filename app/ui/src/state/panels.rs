@@ -80,6 +80,7 @@ const PANELS: &[Panel] = &[
     panel(View::Pairs, "pair-collected", keys::pairs_collect_title),
     panel(View::Pairs, "pair-about", keys::pairs_about_title),
     panel(View::Question, "question-answer", keys::question_answer_title),
+    panel(View::Question, "question-intact", keys::question_intact_title),
     panel(View::Question, "question-none", keys::question_none_title),
     panel(View::Question, "question-best", keys::question_best_panel),
     panel(View::Question, "question-logits", keys::question_logits_title),

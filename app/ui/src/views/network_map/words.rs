@@ -10,7 +10,7 @@ pub(super) fn column(stop: Stop) -> String {
         Stop::Input | Stop::Positions => t!(network_input),
         Stop::Attention(layer) | Stop::FeedForward(layer) => t!(network_layer, layer = layer),
         Stop::MaskedWords | Stop::NextSentence => t!(network_output),
-        Stop::Question => t!(network_answers),
+        Stop::Question => t!(network_tasks),
         Stop::AllHeads | Stop::Algorithm => t!(network_whole),
     }
 }
