@@ -14,7 +14,7 @@ import { Server } from "../harness/server.mjs";
 const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 /** How far int8 weights may move a logit from that of f16, on average over a passage. */
-const ROUNDING = 0.25;
+const ROUNDING = 0.4;
 let server;
 let browser;
 let questions;
@@ -81,8 +81,8 @@ test("the reference answers, all but one at most, and decoding as by exhaustive 
 });
 
 test("the longest answer and the threshold: sliders and links", TIMEOUT, async () => {
-  const room = await QuestionRoom.open(browser, server.origin, { ...asked(4), longest: "2" });
-  await room.answered(questions[4].question, questions[4].context);
+  const room = await QuestionRoom.open(browser, server.origin, { ...asked(11), longest: "2" });
+  await room.answered(questions[11].question, questions[11].context);
   const [first] = await room.best();
   assert.ok(first.last - first.first < 2, JSON.stringify(first));
   await decoded(room, 2);
@@ -92,20 +92,20 @@ test("the longest answer and the threshold: sliders and links", TIMEOUT, async (
   const about = await room.region("From logits to a probability").getByText(/^Legal spans: /u).innerText();
   assert.equal(value(about.match(/ = (\S+), with/u)[1]), spans.length);
   await room.slide("Longest answer", 30);
-  await room.lab.until(async () => assert.equal((await room.answer()).text, questions[4].answer));
+  await room.lab.until(async () => assert.equal((await room.answer()).text, questions[11].answer));
 
   const { margin } = await room.none();
   const verdict = room.region("Or is there no answer?").getByText(/the threshold/u);
   await room.page.getByText("the best span is the answer").waitFor();
   // The slider counts tenths.
-  await room.slide("Threshold", Math.max(-200, Math.floor(margin * 10) - 1));
+  await room.slide("Threshold", Math.floor(margin * 10) - 1);
   await room.lab.until(async () => assert.match((await room.answer()).text, /^No answer in the passage$/u));
   assert.match(await verdict.last().innerText(), /is above the threshold .* no answer/u);
   assert.match((await room.answer()).line, /^The model thinks that the passage has no answer/u);
   const linked = () => new URL(room.page.url()).searchParams.get("none");
-  await room.lab.until(async () => assert.equal(linked(), String(Math.max(-200, Math.floor(margin * 10) - 1))));
+  await room.lab.until(async () => assert.equal(linked(), String(Math.floor(margin * 10) - 1)));
   await room.page.reload();
-  await room.answered(questions[4].question, questions[4].context);
+  await room.answered(questions[11].question, questions[11].context);
   assert.equal((await room.answer()).text, "No answer in the passage");
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -214,7 +214,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
 test("a long passage is read in windows, joined by the highest score", TIMEOUT, async () => {
   const room = await QuestionRoom.open(browser, server.origin, asked());
   await room.page.getByText("Example passages with questions").click();
-  await room.button("Where does the ferry spend the winter?").click();
+  await room.button("What was the ferry built of in 1976?").click();
   const windows = room.page.getByRole("group", { name: "What each window says by itself" }).getByRole("table");
   await room.lab.until(async () => {
     await room.settled();
@@ -249,15 +249,16 @@ test("a long passage is read in windows, joined by the highest score", TIMEOUT, 
     near(p, Math.exp(scores[index]) / total, 0.00006, "a joined probability");
   });
   near((await room.none()).none, none, 0.0006, "the lowest score of no answer");
-  assert.match((await room.answer()).text, /brewery|shed/u);
+  assert.match((await room.answer()).text, /larch/u);
   const { text, mark } = await room.marked();
   assert.ok(text.length > 2500 && text.includes(mark));
 
-  // Far more than all windows hold: what is not read is said and shown.
-  await room.passage.fill("The ferry is old and slow. ".repeat(600) + "The last word is zebra.");
-  await room.page.getByText(/^Not read: the last [\d\s]+ words of the passage/u).waitFor();
-  await room.settled();
-  assert.match(await room.region("The answer").getByRole("note").innerText(), /zebra\.$/u);
+  // A question that leaves no room for windows: what is not read is said and shown.
+  await room.question.fill("Which of the old ferries is it? ".repeat(40));
+  await room.passage.fill("The ferry is old and slow. ".repeat(60) + "The last word is zebra.");
+  const note = room.region("The answer").getByRole("note");
+  await note.getByText(/^Not read: the last \d+ words of the passage/u).waitFor();
+  assert.match(await note.innerText(), /end of the question was not read[^]*zebra\.$/u);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });

@@ -103,7 +103,10 @@ export class QuestionRoom {
   /** The logits as the rows of pieces show them. */
   async shownLogits() {
     const of = (name) => this.page.getByRole("radiogroup", { name, exact: true }).getByRole("radio")
-      .evaluateAll((all) => all.map((radio) => radio.querySelector("small").lastChild.textContent));
+      .evaluateAll((all) => all.map((radio) => {
+        const own = [...radio.querySelector("small").childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+        return own.map((node) => node.data).join("");
+      }));
     const [starts, ends] = [await of("Start piece i: the start logits"), await of("End piece j: the end logits")];
     return { starts: starts.map(value), ends: ends.map(value) };
   }

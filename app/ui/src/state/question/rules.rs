@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// How many pieces an answer may have at most.
 pub const LENGTHS: RangeInclusive<usize> = 1..=LONGEST;
 /// The threshold in tenths.
-pub const THRESHOLDS: RangeInclusive<i32> = -200..=200;
+pub const THRESHOLDS: RangeInclusive<i32> = -400..=400;
 
 /// Limits of the decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

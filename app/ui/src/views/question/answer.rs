@@ -3,14 +3,18 @@
 use leptos::prelude::*;
 use model::spans::Span;
 
+use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::app::page;
 use crate::state::format::{fixed, signed};
-use crate::state::question::marked::segments;
+use crate::state::question::marked::{Segment, segments};
 use crate::state::question::rules::LENGTHS;
 use crate::state::store::Change;
 use crate::t;
+
+/// The id of the marked answer.
+const MARK: &str = "question-mark";
 
 /// What the room says in large letters.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,17 +111,28 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
         let threshold = store.question.get().threshold();
         room.verdict.with(|v| v.as_ref().is_some_and(|v| v.says_none(threshold)))
     });
-    let part = |part: crate::state::question::marked::Segment| {
+    let part = |(part, first): (Segment, bool)| {
         let text = if part.chosen {
             view! { <u>{part.text}</u> }.into_any()
         } else {
             part.text.into_any()
         };
-        if part.best { view! { <mark>{text}</mark> }.into_any() } else { text }
+        let id = first.then_some(MARK);
+        if part.best { view! { <mark id=id>{text}</mark> }.into_any() } else { text }
     };
+    let drawn = move || {
+        let parts = parts.get().unwrap_or_default();
+        let first = parts.iter().position(|part| part.best);
+        let numbered = parts.into_iter().enumerate();
+        numbered.map(|(at, each)| part((each, Some(at) == first))).collect_view()
+    };
+    Effect::new(move |_| {
+        parts.track();
+        reveal(MARK.to_owned());
+    });
     view! {
-        <p class="question-passage" class:doubted=move || doubted.get() dir="auto">
-            {move || parts.get().unwrap_or_default().into_iter().map(part).collect_view()}
+        <p class=format!("question-passage {SCROLLS}") class:doubted=move || doubted.get() dir="auto">
+            {drawn}
         </p>
     }
 }

@@ -38,7 +38,11 @@ const EXAMPLES: &[Example] = &[
     },
     Example {
         passage: include_str!("long_passage.txt"),
-        answered: &["Who built the first ferry?", "Where does the ferry spend the winter?"],
+        answered: &[
+            "Who built the first ferry?",
+            "How long did Elisabeth work on the river?",
+            "What was the ferry built of in 1976?",
+        ],
         unanswered: &[],
     },
 ];

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::logits_files::{file, scene};
+use super::reveal::{SCROLLS, reveal};
 use super::room::{QuestionRoom, choose, follow_best, point};
 use crate::app::page;
 use crate::browser;
@@ -92,6 +93,12 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
             Side::Key => choose(store, first, index, change),
         }
     };
+    Effect::new(move |_| {
+        let _ = count.get();
+        if let Some(here) = here.get() {
+            reveal(format!("{id}-{here}"));
+        }
+    });
     let keydown = move |event: web_sys::KeyboardEvent| {
         let (at, count) = (here.get_untracked().unwrap_or(0), count.get_untracked());
         let Some(next) = step(&event.key(), event.ctrl_key(), at, count, count) else { return };
@@ -137,7 +144,7 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
     view! {
         <h4 id=id>{title}</h4>
         <div
-            role="radiogroup" class="token-row question-row" aria-labelledby=id
+            role="radiogroup" class=format!("token-row question-row {SCROLLS}") aria-labelledby=id
             class:starts=side == Side::Query
             on:keydown=keydown
             on:pointerover=move |event| hover(&event)

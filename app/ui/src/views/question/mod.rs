@@ -11,6 +11,7 @@ mod logits_files;
 mod matrix;
 mod missing;
 mod none;
+mod reveal;
 mod room;
 mod slider;
 mod windows;
