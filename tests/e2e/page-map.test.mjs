@@ -31,7 +31,8 @@ function roomOf(place) {
   if (/^Layer \d+, attention$/u.test(place)) return "heads";
   if (/^Layer \d+, feed-forward$/u.test(place)) return "block";
   const rooms = {
-    Pieces: "pieces", Token: "input", Position: "positions", MLM: "corrupt", NSP: "pairs", All: null, Algorithm: "algorithm",
+    Pieces: "pieces", Token: "input", Position: "positions", MLM: "corrupt", NSP: "pairs", QA: "question", All: null,
+    Algorithm: "algorithm",
   };
   return rooms[place.match(/^\w+/u)[0]];
 }
