@@ -5,7 +5,6 @@ use model::wishes::{TracePart, Wish};
 use protocol::TraceArray;
 
 use super::maps::Maps;
-
 use crate::state::question::windows::Windowed;
 
 /// A value inside the network, as it was asked for.
