@@ -72,7 +72,7 @@ impl Plot {
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
             .x_label_area_size(40 * FINE)
-            .y_label_area_size(58 * FINE)
+            .y_label_area_size(66 * FINE)
             .build_cartesian_2d(x, y)
             .map_err(|error| error.to_string())?;
         chart
@@ -124,7 +124,7 @@ fn snapped(value: f64, range: &Range<f64>) -> f64 {
 /// A number of an axis, as short as it can be.
 pub fn tick(value: f64) -> String {
     let size = value.abs();
-    if size != 0.0 && !(1e-4..1e6).contains(&size) {
+    if size != 0.0 && !(1e-3..1e6).contains(&size) {
         return format!("{value:.1e}").replace('-', "\u{2212}");
     }
     let decimals = if size >= 1000.0 { 0 } else { 4 };
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn ticks_are_short() {
-        let found = [0.0, -0.0, 0.25, -1.5, 54410.0, 2e7, 1e-7].map(tick);
-        assert_eq!(found, ["0", "0", "0.25", "\u{2212}1.5", "54410", "2.0e7", "1.0e\u{2212}7"]);
+        let found = [0.0, -0.0, 0.25, -1.5, 54410.0, 2e7, 2.5e-4].map(tick);
+        assert_eq!(found, ["0", "0", "0.25", "\u{2212}1.5", "54410", "2.0e7", "2.5e\u{2212}4"]);
     }
 }

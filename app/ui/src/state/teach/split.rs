@@ -7,7 +7,7 @@ use model::data::{Dataset, Part, Text, near_duplicates};
 /// Similarity from which on two texts count as nearly the same.
 pub const LEAST: f64 = 0.5;
 /// Texts of each side in a slice.
-const SLICE: usize = 200;
+const SLICE: usize = 120;
 
 /// Two examples that are nearly the same.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,6 +121,6 @@ mod tests {
         wanted.sort_unstable();
         found.sort_unstable();
         assert_eq!(found, wanted);
-        assert_eq!(slices, 2);
+        assert_eq!(slices, 6);
     }
 }

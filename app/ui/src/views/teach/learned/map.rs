@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::data::{Dataset, Target};
+use model::tokenizer::Tokenizer;
 use protocol::Evaluation;
 
 use super::map_scene;
 use crate::app::page;
 use crate::state::format::fixed;
 use crate::state::teach::cls_map::{Frame, outline};
-use crate::state::teach::told::plain;
+use crate::state::teach::told::{Names, plain, told};
 use crate::t;
 use crate::views::figure::SaveButtons;
 
@@ -49,15 +50,23 @@ pub struct Dots {
     pub frame: Option<Frame>,
 }
 
-fn dots(dataset: &Dataset, newest: &Evaluation, frame: Option<Frame>) -> Dots {
-    // Only texts with a label of their own form groups.
+fn dots(
+    dataset: &Dataset,
+    newest: &Evaluation,
+    frame: Option<Frame>,
+    tokenizer: Option<&Tokenizer>,
+) -> Dots {
+    // Where texts have no label of their own, what is right and what is wrong are the groups.
     let grouped = dataset.examples.iter().all(|one| matches!(one.target, Target::Label(_)));
-    let groups = if grouped { dataset.labels.clone() } else { vec![t!(teach_map_all)] };
+    let verdicts = vec![t!(teach_right), t!(teach_wrong)];
+    let groups = if grouped { dataset.labels.clone() } else { verdicts };
+    let nothing = t!(teach_nothing);
+    let names = Names { labels: &dataset.labels, tokenizer, nothing: &nothing };
     let dot = |(judged, at): (&protocol::JudgedExample, &[f32; 2])| {
         let example = dataset.examples.get(judged.example)?;
         let group = match example.target {
             Target::Label(label) => label,
-            _ => 0,
+            _ => usize::from(!told(dataset, judged.example, &judged.judged, names)?.right),
         };
         Some(Dot { line: example.line, text: plain(&example.text), group, at: *at })
     };
@@ -68,13 +77,17 @@ fn dots(dataset: &Dataset, newest: &Evaluation, frame: Option<Frame>) -> Dots {
 /// The map, its legend, its table.
 #[component]
 pub fn Map() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let store = page().store;
+    let run = store.classroom.run;
     let drawn = Memo::new(move |before: Option<&(u32, Arc<Dots>)>| {
+        let tokenizer = store.tokenizer.get();
         run.with(|run| {
             let frame =
                 before.filter(|before| before.0 == run.id).and_then(|before| before.1.frame);
             let found = match (&run.begun, &run.newest) {
-                (Some(begun), Some(newest)) => dots(&begun.dataset, newest, frame),
+                (Some(begun), Some(newest)) => {
+                    dots(&begun.dataset, newest, frame, tokenizer.as_deref())
+                }
                 _ => Dots::default(),
             };
             (run.id, Arc::new(found))

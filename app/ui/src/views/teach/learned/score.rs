@@ -1,6 +1,7 @@
 //! How good it is, and how sure that is.
 
 use leptos::prelude::*;
+use model::data::Task;
 use model::metrics::wilson;
 use model::training::Score;
 
@@ -34,12 +35,15 @@ pub fn ScoreView() -> impl IntoView {
             Some((line, detail(&last.validation), loss))
         })
     });
+    let dependent = Memo::new(move |_| {
+        run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Words))
+    });
     view! {
         {move || said.get().map(|(line, detail, loss)| view! {
             <p class="teach-score">{line}</p>
             <p>{detail} " " {loss}</p>
         })}
-        <p class="caption">{t!(teach_score_about)}</p>
+        <Show when=move || dependent.get()><p class="caption">{t!(teach_score_about)}</p></Show>
     }
 }
 

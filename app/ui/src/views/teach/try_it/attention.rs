@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
+use model::training::Scope;
 
 use super::super::fields::Radio;
 use crate::app::page;
@@ -39,6 +40,10 @@ pub fn AttentionView() -> impl IntoView {
     let shown =
         Memo::new(move |_| store.shown.get().filter(|shown| !shown.extras.fine_tuned.is_empty()));
     let there = Memo::new(move |_| shown.with(Option::is_some));
+    let frozen = Memo::new(move |_| {
+        let network = store.classroom.network;
+        network.with(|network| network.as_ref().is_some_and(|one| one.plan.scope == Scope::Head))
+    });
     let side = RwSignal::new(Side::default());
     let size = Memo::new(move |_| {
         shown.with(|shown| shown.as_ref().map(|shown| (shown.layers, shown.heads)))
@@ -49,7 +54,11 @@ pub fn AttentionView() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || there.get()>
+        <Show when=move || there.get() && frozen.get()>
+            <h4>{t!(teach_attention_title)}</h4>
+            <p>{t!(teach_attention_frozen)}</p>
+        </Show>
+        <Show when=move || there.get() && !frozen.get()>
             <div id="teach-attention">
                 <h4>{t!(teach_attention_title)}</h4>
                 <p class="caption">{t!(teach_attention_about)}</p>

@@ -51,6 +51,7 @@ pub fn shown(applied: Arc<Applied>) -> AnyView {
         all = count(words.len(), words.len())
     );
     let rows = found.into_iter().map(row).collect_view();
+    let none = rows.is_empty().then(|| view! { <p>{t!(teach_spans_none)}</p> });
     let untrained = before.map(|before| t!(teach_spans_untrained, count = before));
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_spans_caption)>
@@ -60,6 +61,7 @@ pub fn shown(applied: Arc<Applied>) -> AnyView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        {none}
         <p class="caption">{counted} " " {untrained}</p>
         <SpanGrid applied=applied.clone()/>
     }
