@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use super::heat::usual_size;
+
 /// Features that are enlarged at once.
 pub const WINDOW: usize = 16;
 
@@ -44,6 +46,25 @@ pub fn summary(values: &[f32]) -> Option<Summary> {
 pub fn limit<'a>(vectors: impl IntoIterator<Item = &'a [f32]>) -> f32 {
     let values = vectors.into_iter().flatten();
     values.filter(|value| value.is_finite()).fold(0.0, |most, value| most.max(value.abs()))
+}
+
+/// How much longer than the others a few values must be to be cut, and how far above the others
+/// the edge then lies.
+const FAR: f32 = 2.0;
+const ABOVE: f32 = 1.25;
+
+/// The edge of a scale on which most bars can be seen: the largest absolute value; where at most
+/// one value in a hundred is far larger than all others, an edge just above these. Longer bars
+/// end there.
+pub fn edge<'a>(vectors: impl IntoIterator<Item = &'a [f32]>) -> f32 {
+    let values: Vec<f32> = vectors.into_iter().flatten().copied().collect();
+    let (most, usual) = (limit([values.as_slice()]), usual_size(&values));
+    if usual > 0.0 && most > FAR * usual { ABOVE * usual } else { most }
+}
+
+/// How many bars are longer than a scale with this edge.
+pub fn longer(values: &[f32], edge: f32) -> usize {
+    values.iter().filter(|value| value.abs() > edge).count()
 }
 
 /// How far a bar reaches, from -1 to 1, where `limit` is the edge.
@@ -95,6 +116,19 @@ pub fn feature_at(share: f64, count: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_value_far_beyond_the_others_does_not_flatten_them() {
+        let mut values = vec![1.0_f32; 199];
+        values.push(-1.9);
+        assert_eq!((edge([values.as_slice()]), longer(&values, 1.9)), (1.9, 0));
+        values[7] = 50.0;
+        let edge = edge([values.as_slice()]);
+        assert!((edge - 1.25 * 1.9).abs() < 1e-6, "{edge}");
+        assert_eq!(longer(&values, edge), 1);
+        assert_eq!(super::edge([&[][..]]), 0.0);
+        assert_eq!(super::edge([&[0.0, 0.0, 3.0][..]]), 3.0);
+    }
 
     #[test]
     fn the_summary_is_the_textbooks() {

@@ -7,6 +7,7 @@ pub mod controls;
 pub mod corrupt;
 pub mod detail;
 pub mod figure;
+pub mod formula;
 pub mod header;
 pub mod heads;
 pub mod heat_map;

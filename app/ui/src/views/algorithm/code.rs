@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::formula::formula;
 use crate::keyboard::step;
 use crate::state::store::Change;
 use crate::text::Key;
+use crate::views::formula::formula;
 
 /// A line as it is listed.
 #[derive(Clone, Copy)]

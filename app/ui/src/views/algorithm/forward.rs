@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use super::code::{Code, Listed};
-use super::formula::formula;
 use super::predict::Predict;
 use super::room::AlgorithmRoom;
 use super::tensors::Tensors;
 use crate::state::algorithm::Line;
 use crate::t;
 use crate::text::{Key, keys};
+use crate::views::formula::formula;
 
 /// The lines and the chosen one's numbers.
 #[component]

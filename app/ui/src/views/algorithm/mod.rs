@@ -2,7 +2,6 @@
 
 mod choices;
 mod code;
-mod formula;
 mod forward;
 mod predict;
 mod room;
@@ -18,6 +17,7 @@ use self::room::AlgorithmRoom;
 use self::training::Training;
 use crate::app::page;
 use crate::t;
+use crate::views::formula::formula;
 
 /// The room "Algorithm".
 #[component]
@@ -35,7 +35,7 @@ pub fn Algorithm() -> impl IntoView {
             <section aria-labelledby="algorithm-left-out">
                 <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
                 <ul class="algorithm-left-out">
-                    <li>{t!(algorithm_left_out_segments)}</li>
+                    <li>{formula(&t!(algorithm_left_out_segments))}</li>
                     <li>{t!(algorithm_left_out_norm)}</li>
                     <li>{t!(algorithm_left_out_nsp)}</li>
                     <li>{t!(algorithm_left_out_mean)}</li>

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::formula::{formula, plain};
 use super::room::AlgorithmRoom;
 use crate::state::algorithm::tensors::{Read, read};
 use crate::state::algorithm::{Line, Tensor};
 use crate::state::format::signed;
 use crate::t;
+use crate::views::formula::{formula, plain};
 use crate::views::vector::VectorBars;
 
 /// Numbers of a row that are written out.

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use model::corruption::{Edit, Edits, Name};
 
 use super::code::{Code, Listed};
-use super::formula::formula;
 use super::room::AlgorithmRoom;
 use super::training_table::{Given, Live};
 use crate::state::algorithm::TrainingLine;
@@ -16,6 +15,7 @@ use crate::state::predicted::probability;
 use crate::state::store::Change;
 use crate::t;
 use crate::text::{Key, keys};
+use crate::views::formula::formula;
 use crate::views::softmax::SoftmaxButton;
 
 /// The lines, the examples and the chosen line's numbers.

@@ -8,6 +8,7 @@ use super::vectors::Vectors;
 use crate::app::{Page, page};
 use crate::state::heads::dot::{self, Term};
 use crate::t;
+use crate::views::formula::formula;
 
 /// Products that the sum writes out.
 const WRITTEN: usize = 3;
@@ -116,7 +117,7 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
         <section aria-labelledby="heads-projection">
             <h3 id="heads-projection">{t!(heads_projection_title)}</h3>
             <p class="heads-formula">{linear("q", "Q")} ",\u{2003}" {linear("k", "K")} ",\u{2003}" {linear("v", "V")}</p>
-            <p>{move || shapes(page, room)}</p>
+            <p>{move || shapes(page, room).map(|text| formula(&text))}</p>
             <Vectors room/>
             <h4>{t!(heads_projection_one)}</h4>
             <div class="heads-place">

@@ -12,6 +12,7 @@ use crate::app::{Page, page};
 use crate::state::heads::dot::{self, Term};
 use crate::state::heads::output::{concatenated, lengths, shares};
 use crate::t;
+use crate::views::formula::formula;
 
 /// Products that the sum writes out.
 const WRITTEN: usize = 3;
@@ -73,7 +74,7 @@ pub fn Together(room: HeadsRoom) -> impl IntoView {
         <section aria-labelledby="heads-together">
             <h3 id="heads-together">{t!(heads_together_title)}</h3>
             <p class="heads-formula">"output = Concat(z" <sub>"0"</sub> ", \u{2026}, z" <sub>"H\u{2212}1"</sub> ") W" <sub>"O"</sub> <sup>"T"</sup> " + b" <sub>"O"</sub></p>
-            <p>{move || shapes(page, room)}</p>
+            <p>{move || shapes(page, room).map(|text| formula(&text))}</p>
             <Segments room row/>
             {concatenation(row)}
             <h4>{t!(heads_output_one)}</h4>
@@ -175,7 +176,7 @@ fn Shares(worked: Memo<Option<Worked>>, feature: RwSignal<usize>) -> impl IntoVi
             <summary>{t!(heads_shares_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_shares_summary)>
                 <table class="heads-table heads-narrow">
-                    <caption>{move || t!(heads_shares_caption, feature = feature.get())}</caption>
+                    <caption>{move || formula(&t!(heads_shares_caption, feature = feature.get()))}</caption>
                     <thead>
                         <tr><th scope="col">{t!(heads_head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
                     </thead>

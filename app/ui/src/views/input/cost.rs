@@ -10,6 +10,7 @@ use crate::paint::plot::{Plot, Series};
 use crate::state::format::count;
 use crate::state::input::cost::{Cost, Sizes, bytes, cost, table};
 use crate::t;
+use crate::views::formula::formula;
 use crate::views::line_chart::LineChart;
 
 /// The cost of attention for this length and for others.
@@ -61,7 +62,7 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
             <p>{about}</p>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-cost">
                 <table class="input-cost">
-                    <caption>{t!(input_cost_caption)}</caption>
+                    <caption>{formula(&t!(input_cost_caption))}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_cost_tokens)}</th>

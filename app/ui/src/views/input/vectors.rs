@@ -8,7 +8,7 @@ use super::features::Features;
 use super::room::InputRoom;
 use crate::state::format::signed;
 use crate::state::input::parts::Parts;
-use crate::state::vector::limit;
+use crate::state::vector::edge;
 use crate::t;
 use crate::text::{Key, keys};
 use crate::views::position_choice::PositionChoice;
@@ -37,7 +37,7 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
         room.parts.with(|parts| {
             let added = |parts: &Parts| {
                 let [token, position, segment, sum, _] = parts.all();
-                limit([token, position, segment, sum].map(|all| all.as_slice()))
+                edge([token, position, segment, sum].map(|all| all.as_slice()))
             };
             parts.as_ref().map_or(0.0, added)
         })
@@ -47,16 +47,16 @@ pub fn Vectors(room: InputRoom) -> impl IntoView {
             room.parts.with(|parts| parts.as_ref().map(|parts| which(parts).clone()))
         });
         let own = Memo::new(move |_| {
-            vector.with(|vector| limit(vector.as_ref().map(|vector| vector.as_slice())))
+            vector.with(|vector| edge(vector.as_ref().map(|vector| vector.as_slice())))
         });
-        let edge = Signal::from(Memo::new(move |_| {
+        let limit = Signal::from(Memo::new(move |_| {
             // After the LayerNorm every vector is about as long as any other, far longer than the
             // sum: on one scale with it the parts would be flat.
             let alone = own_scale.get() || name == NORMED;
             if alone { own.get() } else { shared.get() }
         }));
         let title = Signal::from(Memo::new(move |_| title.with(&[("piece", &room.name())])));
-        view! { <VectorBars name title values=vector.into() limit=edge feature=room.feature small=true/> }
+        view! { <VectorBars name title values=vector.into() limit feature=room.feature small=true/> }
     });
     let slider = Signal::derive(|| t!(input_all_vectors));
     let count = Signal::derive(move || {

@@ -51,7 +51,7 @@ fn drawn(title: &str, values: &[f32], edge: f32) -> Scene {
             scene.rectangle([8.0 + x, LINE + y, width, height], fill);
         }
     }
-    let words = format!("{} (±{})", facts(values).unwrap_or_default(), fixed(edge.into(), 2));
+    let words = format!("{} (±{})", facts(values, edge).unwrap_or_default(), fixed(edge.into(), 2));
     scene.text([8.0, LINE * 1.5 + SIZE[1]], &words, 12.0, Anchor::Start, false);
     scene
 }

@@ -12,7 +12,7 @@ use self::file::Save;
 use self::overview::Overview;
 use self::window::Window;
 use crate::state::format::{fixed, signed};
-use crate::state::vector::{Summary, limit, summary};
+use crate::state::vector::{self, Summary, longer, summary};
 use crate::t;
 
 /// Width and height in the drawing's own units.
@@ -22,7 +22,7 @@ const SIZE: [f64; 2] = [768.0, 72.0];
 pub type Values = Signal<Option<Arc<Vec<f32>>>>;
 
 /// The picture of one vector. `name` begins the names of saved files and must be unique on the
-/// page; `limit` is the value at the edge, for vectors on one scale (its own largest without);
+/// page; `limit` is the value at the edge, for vectors on one scale (one of its own without);
 /// vectors with one `feature` are stepped through together. A `small` picture leaves enlarged
 /// features and the slider to the view around it.
 #[component]
@@ -42,7 +42,7 @@ pub fn VectorBars(
     let here = Signal::from(Memo::new(move |_| {
         hovered.get().unwrap_or_else(|| feature.get()).min(count(values).saturating_sub(1))
     }));
-    let facts = move || values.with(|all| all.as_ref().and_then(|all| facts(all)));
+    let facts = move || values.with(|all| all.as_ref().and_then(|all| facts(all, edge.get())));
     let size = Signal::derive(move || count(values));
     let said = Signal::derive(move || readout(values, feature.get()).unwrap_or_default());
     let there = Memo::new(move |_| values.with(Option::is_some));
@@ -100,17 +100,21 @@ fn count(values: Values) -> usize {
 }
 
 fn own_limit(values: Values) -> f32 {
-    values.with(|all| limit(all.as_ref().map(|all| all.as_slice())))
+    values.with(|all| vector::edge(all.as_ref().map(|all| all.as_slice())))
 }
 
-fn facts(values: &[f32]) -> Option<String> {
+fn facts(values: &[f32], edge: f32) -> Option<String> {
     let Summary { count, least, most, mean, norm, .. } = summary(values)?;
-    Some(t!(
+    let facts = t!(
         vector_facts,
         count = count,
         least = signed(least.1),
         most = signed(most.1),
         mean = signed(mean as f32),
         norm = fixed(norm, 3)
-    ))
+    );
+    match longer(values, edge) {
+        0 => Some(facts),
+        count => Some(format!("{facts}. {}", t!(vector_longer, count = count))),
+    }
 }

@@ -12,7 +12,7 @@ enum Stretch<'a> {
 }
 
 /// The formula as it is set.
-pub(super) fn formula(text: &str) -> impl IntoView + use<> {
+pub fn formula(text: &str) -> impl IntoView + use<> {
     let set = |stretch: Stretch<'_>| match stretch {
         Stretch::Plain(text) => text.to_owned().into_any(),
         Stretch::Below(text) => view! { <sub>{text.to_owned()}</sub> }.into_any(),
@@ -23,7 +23,7 @@ pub(super) fn formula(text: &str) -> impl IntoView + use<> {
 }
 
 /// The formula as plain text, for names and files.
-pub(super) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let letters = |stretch: &Stretch<'_>| match stretch {
         Stretch::Plain(text)
         | Stretch::Below(text)
