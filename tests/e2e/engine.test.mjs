@@ -1,26 +1,13 @@
 // The engine alone: odd inputs, damaged files, deliberate crashes.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
 import { launch } from "../harness/browser.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const MODEL = "models/bertscope-mini/";
 const ATTENTION = [{ part: "attention", layer: 0 }];
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 async function started({ load = true, faults = false, device = "cpu", from = browser, origin = server.origin } = {}) {
   const context = await from.newContext({ serviceWorkers: "block" });

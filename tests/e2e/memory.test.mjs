@@ -1,24 +1,11 @@
 // A thousand edits leave memory where it was.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { Engine, overviewWishes } from "../bench/engine.mjs";
 import { edit, engineBytes } from "../bench/memory.mjs";
-import { launch } from "../harness/browser.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server } from "../harness/suite.mjs";
 
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test("1 000 edits leave the engine's memory flat", { timeout: 400_000 }, async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });

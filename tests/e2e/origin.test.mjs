@@ -1,23 +1,12 @@
 // Nothing leaves the origin, and the policy that guarantees it works.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { launch, visit } from "../harness/browser.mjs";
 import { Server } from "../harness/server.mjs";
+import { browser, server } from "../harness/suite.mjs";
 
 const TIMEOUT = { timeout: 120_000 };
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test("every request of a visit goes to the page's own origin", TIMEOUT, async () => {
   const { page, addresses, errors, ...rest } = await opened();

@@ -2,28 +2,18 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { nothingOverflows } from "../harness/access.mjs";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const SIZES = [[1440, 900], [1024, 768], [390, 844]];
-let server;
-let browser;
 let axe;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   axe = await readFile(AXE, "utf8");
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** What axe finds on the page as it is now, and how many rules had something to look at. */
@@ -43,8 +33,7 @@ for (const colorScheme of ["light", "dark"]) {
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       assert.deepEqual(await audit(page), [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     // Everything that can be opened, a refused link's note, a chosen token.
     await page.goto(`${server.origin}/?device=cpu&show=nonsense&presenter=1&sentence=the+cat&queries=1`);

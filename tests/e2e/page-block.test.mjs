@@ -2,34 +2,18 @@
 // its switches do.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { before, test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { BlockRoom, BOXES, number } from "../harness/block.mjs";
-import { launch } from "../harness/browser.mjs";
 import { differences, reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const ALIKE = 1e-4;
-let server;
-let browser;
 let cat;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   ({ full: [cat] } = await reference());
 });
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
@@ -160,15 +144,10 @@ for (const colorScheme of ["light", "dark"]) {
     const room = await BlockRoom.open(browser, server.origin, { box: "gelu", off: "noattention-2" }, { colorScheme });
     const { page } = room;
     await room.lab.until(() => room.worked());
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 25);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, `${width} by ${height}`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

@@ -3,28 +3,15 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
+import { nothingOverflows } from "../harness/access.mjs";
 import { BoundaryRoom } from "../harness/boundary.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const BIRDS = "penguins are flightless birds";
 const FEED = "What predicts each piece of the span";
 const TERMS = "The terms of the loss";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test("the paper's example: was and to predict football as the third piece", TIMEOUT, async () => {
   // Edits of another sentence are put away with it.
@@ -110,8 +97,7 @@ for (const colorScheme of ["light", "dark"]) {
       assert.ok(passes.length > 10, `${passes.length} rules passed`);
       const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
       assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

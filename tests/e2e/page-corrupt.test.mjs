@@ -3,27 +3,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
 import { CorruptRoom } from "../harness/corrupt.mjs";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const BIRDS = "penguins are flightless birds";
 const TYPED = ["[CLS]", "penguins", "are", "flight", "##less", "birds", "[SEP]"];
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** The room with a sentence, once its pieces are there. */
 async function open(state = {}, options = {}) {

@@ -1,26 +1,13 @@
 // What must not break the page: odd texts, damaged weights, a dying engine, missing devices.
 
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { afterEach, test } from "node:test";
 import { launch } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
 
 afterEach(() => server.mend());
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 

@@ -1,27 +1,13 @@
 // Forced colours, in every room: what is chosen, pointed at and focused looks unlike the rest.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const STATE = { sentence: "the cat sat", pair: "the dog ran", queries: "2", keys: "3", edits: "m2" };
 /** What reacts to a pointer in the rooms. */
 const POINTED = ".token, .input-piece, .edit-piece, .pieces-word, .reversed-table th button, .algorithm-code li";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** Runs in the page: how an element stands out, as one text. */
 function looks(element) {

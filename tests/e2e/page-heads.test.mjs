@@ -1,17 +1,13 @@
 // The room "Heads": what it works out against the engine, PyTorch and closed forms; its switches.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { HeadsRoom, value } from "../harness/heads.mjs";
 import { Lab, parseCsv } from "../harness/page.mjs";
 import { reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 /** d_k of the model that comes with the page. */
 const SIZE = 32;
 /** How far int8 weights may move an attention weight from that of f16. */
@@ -19,21 +15,6 @@ const ROUNDING = 0.03;
 /** How far two computations of one number in single precision may be apart. */
 const SINGLE = 2e-4;
 const GIRL = "the girl was playing outside";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 const alike = (found, wanted, within, what) => {
   assert.equal(found.length, wanted.length, what);
@@ -220,18 +201,13 @@ for (const colorScheme of ["light", "dark"]) {
     const { page } = room;
     await page.getByText("What each head adds to this feature").click();
     await page.getByText("Piece by piece", { exact: true }).click();
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
       // The layout between the widest and the narrowest has no markup of its own.
       if (width !== 1024) {
-        const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-        assert.ok(passes.length > 25);
-        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-        assert.deepEqual(found, [], `${width} by ${height}`);
+        await axeFindsNothing(page, `${width} by ${height}`);
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

@@ -1,38 +1,25 @@
 // The room "Input": its numbers against the checkpoint's rows, closed forms and PyTorch's.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { before, test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { InputRoom, number } from "../harness/input.mjs";
 import { reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 import { Tensors } from "../harness/tensors.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const TABLES = "bert.embeddings";
 /** Half a unit of the last decimal on screen. */
 const SHOWN = 0.000_051;
 /** How far int8 rows may move a feature, of the order of 1, that LayerNorm has enlarged. */
 const ROUNDING = 0.06;
 const SNOW = { sentence: "It's a snow day!", pair: "There is snow outside." };
-let server;
-let browser;
 let tensors;
 let norm;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   tensors = await Tensors.open();
   norm = { gamma: tensors.vector(`${TABLES}.LayerNorm.weight`), beta: tensors.vector(`${TABLES}.LayerNorm.bias`) };
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const worst = (found, wanted) => {
@@ -190,15 +177,10 @@ for (const colorScheme of ["light", "dark"]) {
     const room = await InputRoom.open(browser, server.origin, { ...SNOW, off: "padding-6" }, { colorScheme });
     const { page } = room;
     await page.getByRole("table", { name: /^From “/ }).waitFor();
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 25);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, `${width} by ${height}`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

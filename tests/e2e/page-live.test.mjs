@@ -1,26 +1,12 @@
 // The page while someone types: example first, then live pictures that follow every keystroke.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
-import { launch } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const EXAMPLE = "[CLS] the animal didn ' t cross the street because it was too tired . [SEP]".split(" ");
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test("an example is there before the weights, and live results take its place", TIMEOUT, async () => {
   server.breakFile("model.safetensors", { bytesPerSecond: 3_000_000, times: 1 });

@@ -1,30 +1,11 @@
 // The map of the network, its parameter counts, the dialog on softmax, and the room "Algorithm".
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { Network, value } from "../harness/network.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 /** The room of a place, as the address names it. */
 function roomOf(place) {
@@ -229,14 +210,9 @@ for (const colorScheme of ["light", "dark"]) {
     const state = { view: "algorithm", sentence: "The cat sat", edits: "m1" };
     const network = await Network.open(browser, server.origin, state, { colorScheme });
     const { page } = network;
-    await page.evaluate(await readFile(AXE, "utf8"));
     const check = async (what) => {
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 20);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], what);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${what}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, what);
+      await nothingOverflows(page, `${what}`);
     };
     await page.getByText("BERT in numbers", { exact: true }).click();
     await network.lines("Lines of the forward pass").getByRole("option").nth(4).click();

@@ -1,36 +1,20 @@
 // The room "Next sentence": its numbers against PyTorch's, its changes, its table, its loss.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { before, test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { PairsRoom } from "../harness/pairs.mjs";
 import { reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 /** How far int8 weights may move a probability from that of f16. */
 const ROUNDING = 0.02;
 const CAKE = ["She put the cake in the oven.", "Half an hour later the whole house smelled of chocolate."];
-let server;
-let browser;
 let pairs;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   ({ pairs } = await reference());
 });
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 /** Whether the pieces are those of both sentences, by their last words. */
 const ofPair = (a, b) => (pieces) => {
@@ -243,15 +227,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
     await room.button("I say it follows").click();
     await room.answer.waitFor();
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 25);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, `${width} by ${height}`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

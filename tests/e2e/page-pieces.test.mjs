@@ -1,27 +1,12 @@
 // The room "Pieces": normalising, the greedy search, and training a vocabulary.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { PiecesRoom } from "../harness/pieces.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server } from "../harness/suite.mjs";
 
 const TIMEOUT = { timeout: 120_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test("the search for the pieces of a word goes look-up by look-up", TIMEOUT, async () => {
   const room = await PiecesRoom.open(browser, server.origin, { sentence: "unaffable" });
@@ -253,15 +238,10 @@ for (const colorScheme of ["light", "dark"]) {
     await room.button("Back").click();
     await room.button("Merge once").click();
     await page.getByText("All merges as a table").click();
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 25);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, `${width} by ${height}`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

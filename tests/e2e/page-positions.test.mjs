@@ -2,30 +2,11 @@
 // checkpoint, and the live model without positions.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { PositionRoom, value } from "../harness/positions.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 /** PE(pos, dimension), Vaswani et al. 2017, section 3.5. */
 const sinusoid = (position, dimension, d, n) => {
@@ -203,15 +184,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByText("Order is lost").waitFor();
     await page.getByText("One row as a table").first().click();
     await page.getByText("The curves as a table").first().click();
-    await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-      assert.ok(passes.length > 25);
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-      assert.deepEqual(found, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await axeFindsNothing(page, `${width} by ${height}`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

@@ -2,30 +2,17 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../bench/engine.mjs";
-import { launch } from "../harness/browser.mjs";
+import { nothingOverflows } from "../harness/access.mjs";
 import { parseCsv } from "../harness/page.mjs";
 import { Predict } from "../harness/predict.mjs";
 import { reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const SENTENCE = "The man went to the store to buy a gallon of milk.";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** The sentence with one of its words replaced; `null` where the piece is no word of its own. */
 function withMask({ text, original }) {
@@ -296,8 +283,7 @@ for (const colorScheme of ["light", "dark"]) {
       assert.ok(passes.length > 12, `${passes.length} rules passed`);
       const said = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
       assert.deepEqual(said, [], `${width} by ${height}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

@@ -1,26 +1,12 @@
 // Presenter mode: one panel of a room at a time, in every room.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
 import { Presenter } from "../harness/presenter.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const CORRUPT = { view: "corrupt", sentence: "the cat sat on the mat", edits: "m2.m3", lens: "2" };
 const PAIR = { view: "pairs", sentence: "It's a snow day!", pair: "There is snow outside." };
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 for (const [room, state, least] of [["attention", {}, 4], ["corrupt", CORRUPT, 7], ["pairs", PAIR, 7]]) {
   test(`${room}: the arrow keys turn the panels, and one is seen at a time`, TIMEOUT, async () => {

@@ -2,28 +2,15 @@
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
 import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const SIZES = [[1440, 900], [1024, 768], [390, 844]];
 const ON_CPU = "On this device the same step runs on the processor; this is the shader that WebGPU runs.";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** The text of a file of `shaders/` in the repository; refuses bytes that are no UTF-8. */
 async function onDisk(path) {

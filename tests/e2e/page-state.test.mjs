@@ -1,24 +1,10 @@
 // The whole state is in the address, and every picture can be saved.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch } from "../harness/browser.mjs";
+import { test } from "node:test";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** What a person would call the state: text, choice and controls, as the page shows them. */
 async function state(lab) {

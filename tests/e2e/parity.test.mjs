@@ -1,27 +1,16 @@
 // The engine in a browser, on both devices, against what PyTorch computed.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
-import { launch } from "../harness/browser.mjs";
 import { differences, f16Folder, reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
-let server;
-let browser;
 let expected;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   // The entries whose whole attention is kept; the longer ones are checked natively.
   expected = (await reference()).full.filter((entry) => entry.attentions);
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const layers = (count) => Array.from({ length: count }, (_, layer) => layer);

@@ -2,10 +2,10 @@
 // must give what the CPU gives.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
 import { launch } from "../harness/browser.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, server } from "../harness/suite.mjs";
 
 const TIMEOUT = { timeout: 300_000 };
 const LAYERS = 6;
@@ -24,21 +24,12 @@ const ONCE = [
   "pooled", "next_sentence_logits", "span_logits",
 ];
 
-let server;
-let browser;
 let engine;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   const context = await browser.newContext({ serviceWorkers: "block" });
   engine = await Engine.start(context, server.origin);
   await engine.load();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Repeatable numbers in 0..1 (a linear congruential generator). */

@@ -1,0 +1,26 @@
+// What end-to-end files have in common: one server of the page and one browser for all tests of a
+// file, which runs in a process of its own; how long a test may take; numbers that are near.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { launch } from "./browser.mjs";
+import { Server } from "./server.mjs";
+
+export const TIMEOUT = { timeout: 240_000 };
+/** Running while tests do. */
+export let server;
+export let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Fails unless two numbers are at most `within` apart. */
+export const near = (found, wanted, within, what) =>
+  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
