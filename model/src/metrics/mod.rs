@@ -1,9 +1,11 @@
 //! How well predictions agree with labels.
 
+mod bootstrap;
 mod confusion;
 mod f1;
 mod interval;
 
+pub use bootstrap::bootstrap;
 pub use confusion::Confusion;
 pub use f1::{F1, counted};
 pub use interval::{Interval, wilson};

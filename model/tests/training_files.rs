@@ -1,0 +1,185 @@
+//! A fine-tuned network as files: written and read back, and read by another program.
+#![cfg(not(target_family = "wasm"))]
+
+#[path = "support/micro.rs"]
+mod support;
+#[path = "support/teaching.rs"]
+mod teaching;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use burn::tensor::Device;
+use model::data::Task;
+use model::training::{
+    Decoding, Encoded, File, ImportError, Lesson, Output, Plan, Scope, SpanSummary, Taught, Trainer,
+};
+use support::micro;
+use teaching::{LABELS, examples};
+
+fn plans(task: Task) -> Vec<Plan> {
+    let plan = Plan {
+        scope: Scope::Everything,
+        batch_size: 2,
+        epochs: 2,
+        learning_rate: 1e-2,
+        longest_span: 3,
+        ..Plan::default()
+    };
+    match task {
+        Task::Entities => vec![Plan { decoding: Decoding::Crf, ..plan }],
+        Task::Spans => vec![plan, Plan { summary: SpanSummary::Attention, ..plan }],
+        _ => vec![plan],
+    }
+}
+
+/// What two steps taught the micro BERT.
+fn taught(task: Task, plan: Plan) -> Taught {
+    let labels = if task.has_labels() { LABELS } else { 0 };
+    let labels = (0..labels).map(|label| format!("label, “{label}”")).collect();
+    let lesson = Lesson { task, labels, examples: examples(task), trained: 2 };
+    let mut trainer = Trainer::new(&micro(), lesson, plan).expect("a run");
+    for _ in 0..trainer.steps() {
+        pollster::block_on(trainer.step()).expect("a step");
+    }
+    trainer.taught()
+}
+
+fn apply(taught: &Taught, text: &Encoded) -> Output {
+    pollster::block_on(taught.apply(text)).expect("an answer")
+}
+
+fn export(taught: &Taught) -> [File; 2] {
+    let files = pollster::block_on(taught.export()).expect("files");
+    files.try_into().expect("two files")
+}
+
+#[test]
+fn what_was_written_is_read_back_bit_by_bit() {
+    for task in Task::ALL {
+        for plan in plans(task) {
+            let taught = taught(task, plan);
+            let [config, weights] = export(&taught);
+            let read = Taught::import(&config.bytes, &weights.bytes, &Device::flex());
+            let read = read.unwrap_or_else(|fault| panic!("{task:?}: {fault}"));
+            assert_eq!((read.task, &read.labels, read.plan), (task, &taught.labels, plan));
+            assert!(export(&read) == [config, weights], "{task:?}");
+            for text in examples(task) {
+                assert_eq!(apply(&read, &text), apply(&taught, &text), "{task:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused() {
+    let taught = taught(Task::Spans, plans(Task::Spans)[0]);
+    let [config, weights] = export(&taught);
+    let import = |config: &[u8], weights: &[u8]| {
+        Taught::import(config, weights, &Device::flex()).map(|_| ()).expect_err("a fault")
+    };
+    let text = String::from_utf8(config.bytes.clone()).expect("a text");
+    let plain = text.replace("\"bertscope\"", "\"somebody\"");
+    assert!(matches!(import(plain.as_bytes(), &weights.bytes), ImportError::NotTaught));
+    assert!(matches!(import(b"{", &weights.bytes), ImportError::NotTaught));
+    let other = text.replace("\"spans\"", "\"boundary\"");
+    let fault = import(other.as_bytes(), &weights.bytes).to_string();
+    assert!(fault.contains("boundary_head.position_embeddings.weight"), "{fault}");
+    let cut = &weights.bytes[..weights.bytes.len() / 2];
+    assert!(matches!(import(text.as_bytes(), cut), ImportError::Weights(_)));
+    let mut damaged = weights.bytes.clone();
+    let end = damaged.len();
+    damaged[end - 4..].copy_from_slice(&f32::NAN.to_le_bytes());
+    assert!(import(text.as_bytes(), &damaged).to_string().contains("not a number"));
+}
+
+const SCRIPT: &str = "
+import json, sys, torch, transformers
+folder, inputs = sys.argv[1], json.loads(sys.argv[2])
+config = json.load(open(folder + '/config.json'))
+model = getattr(transformers, config['architectures'][0]).from_pretrained(folder).eval()
+answers = []
+for ids, segments in inputs:
+    with torch.no_grad():
+        out = model(input_ids=torch.tensor([ids]), token_type_ids=torch.tensor([segments]))
+    if 'start_logits' in out:
+        answers.append([out['start_logits'][0].tolist(), out['end_logits'][0].tolist()])
+    else:
+        answers.append(torch.softmax(out['logits'][0], -1).tolist())
+print(json.dumps({'answers': answers, 'labels': model.config.id2label}))
+";
+
+/// The Python that has `transformers`: that of the environment variable `PYTHON`, or `python3`.
+fn python() -> Option<String> {
+    let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".into());
+    let there = Command::new(&python).args(["-c", "import torch, transformers"]).output();
+    there.is_ok_and(|output| output.status.success()).then_some(python)
+}
+
+/// What transformers says of the examples.
+fn theirs(python: &str, folder: &Path, texts: &[Encoded]) -> serde_json::Value {
+    let inputs: Vec<_> =
+        texts.iter().map(|text| (&text.encoding.ids, &text.encoding.segments)).collect();
+    let inputs = serde_json::to_string(&inputs).expect("numbers");
+    let folder = folder.to_str().expect("a name");
+    let output = Command::new(python).args(["-c", SCRIPT, folder, &inputs]).output();
+    let output = output.expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("a text");
+    serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON")
+}
+
+fn written(task: Task, taught: &Taught) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("taught-{task:?}"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for file in export(taught) {
+        std::fs::write(folder.join(file.name), file.bytes).expect("it is written");
+    }
+    folder
+}
+
+fn numbers(value: &serde_json::Value) -> Vec<f64> {
+    match value {
+        serde_json::Value::Array(all) => all.iter().flat_map(numbers).collect(),
+        one => vec![one.as_f64().expect("a number")],
+    }
+}
+
+/// The same numbers of ours: probabilities of the text or of each piece, or logits.
+fn ours(taught: &Taught, text: &Encoded) -> Vec<f64> {
+    // With a word of its own for every piece, the words' probabilities are the pieces'.
+    let mut text = text.clone();
+    text.words = (0..text.words.len()).map(Some).collect();
+    text.word_count = text.words.len();
+    match apply(taught, &text) {
+        Output::Label { probabilities } => probabilities,
+        Output::Words { probabilities, .. } => probabilities.concat(),
+        Output::Answer { starts, ends, .. } => {
+            [starts, ends].concat().into_iter().map(f64::from).collect()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn transformers_loads_it_and_says_the_same() {
+    let Some(python) = python() else {
+        eprintln!("SKIPPED: no Python with torch and transformers (set PYTHON to one that has)");
+        return;
+    };
+    for task in [Task::Sequence, Task::Pair, Task::Words, Task::Entities, Task::Question] {
+        let taught = taught(task, plans(task)[0]);
+        let texts = examples(task);
+        let theirs = theirs(&python, &written(task, &taught), &texts);
+        for (text, answer) in texts.iter().zip(theirs["answers"].as_array().expect("answers")) {
+            let (ours, theirs) = (ours(&taught, text), numbers(answer));
+            assert_eq!(ours.len(), theirs.len(), "{task:?}");
+            for (a, b) in ours.iter().zip(&theirs) {
+                assert!((a - b).abs() < 1e-3, "{task:?}: {a} {b}");
+            }
+        }
+        if task.has_labels() {
+            assert_eq!(theirs["labels"]["1"], taught.labels[1].as_str());
+        }
+    }
+}
