@@ -2,14 +2,17 @@
 
 use std::path::Path;
 
-use model::data::{Columns, Dataset, Part, Table, Task, Text, near_duplicates};
+use model::data::{Columns, Dataset, Part, Table, Target, Task, Text, near_duplicates};
+use model::training::Plan;
 
-const BUNDLED: [(&str, Task, usize); 5] = [
+const BUNDLED: [(&str, Task, usize); 7] = [
     ("sentiment", Task::Sequence, 2),
     ("sarcasm", Task::Sequence, 2),
     ("entailment", Task::Pair, 3),
     ("parts-of-speech", Task::Words, 15),
     ("entities", Task::Entities, 7),
+    ("spans", Task::Spans, 5),
+    ("questions", Task::Question, 0),
 ];
 
 fn dataset(name: &str, task: Task) -> Dataset {
@@ -71,11 +74,52 @@ fn no_example_of_training_comes_back_in_validation() {
 }
 
 #[test]
-fn every_word_label_occurs_in_both_parts() {
+fn every_label_occurs_in_both_parts() {
     for (name, task, _) in BUNDLED {
         let dataset = dataset(name, task);
         for part in [Part::Train, Part::Validation] {
-            assert!(dataset.counts(part).iter().all(|count| *count > 0), "{name} {part:?}");
+            let counts = dataset.counts(part);
+            // "none" is the label of every span that is not named, and is not written.
+            let named = if task == Task::Spans { 1 } else { 0 };
+            assert!(counts.iter().skip(named).all(|count| *count > 0), "{name} {part:?}");
         }
     }
+}
+
+#[test]
+fn spans_are_short_and_lie_apart_or_within_each_other() {
+    let longest = Plan::of(Task::Spans).longest_span;
+    let mut nested = 0;
+    for example in dataset("spans", Task::Spans).examples {
+        let Target::Spans(spans) = &example.target else { panic!("spans") };
+        for (place, one) in spans.iter().enumerate() {
+            assert!(one.span.length() <= longest, "line {}", example.line);
+            for other in &spans[place + 1..] {
+                assert!(one.span != other.span, "line {}", example.line);
+                assert!(!one.span.crosses(other.span), "line {}", example.line);
+                nested += usize::from(one.span.nests(other.span));
+            }
+        }
+    }
+    assert!(nested >= 200, "{nested}");
+}
+
+#[test]
+fn answers_stand_in_their_passage_once() {
+    let dataset = dataset("questions", Task::Question);
+    let mut without = 0;
+    for example in &dataset.examples {
+        let (Text::Two(_, passage), Target::Answer(answer)) = (&example.text, &example.target)
+        else {
+            panic!("a question")
+        };
+        match answer {
+            Some(bytes) => {
+                let answer = &passage[bytes.clone()];
+                assert_eq!(passage.matches(answer).count(), 1, "line {}", example.line);
+            }
+            None => without += 1,
+        }
+    }
+    assert_eq!(without, 67);
 }
