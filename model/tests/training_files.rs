@@ -71,6 +71,25 @@ fn what_was_written_is_read_back_bit_by_bit() {
     }
 }
 
+/// Single-precision numbers in a safetensors file.
+fn numbers_in(file: &File) -> usize {
+    let (length, _) = file.bytes.split_first_chunk::<8>().expect("a header");
+    (file.bytes.len() - 8 - u64::from_le_bytes(*length) as usize) / 4
+}
+
+#[test]
+fn heads_have_as_many_parameters_as_their_formula_says() {
+    for task in Task::ALL {
+        for plan in plans(task) {
+            let taught = taught(task, plan);
+            let [_, weights] = export(&taught);
+            let encoder = Scope::Everything.encoder_parameters(&taught.config);
+            let head = head_parameters(task, taught.labels.len(), &plan, &taught.config);
+            assert_eq!(numbers_in(&weights), encoder + head, "{task:?}");
+        }
+    }
+}
+
 #[test]
 fn files_that_do_not_fit_are_refused() {
     let taught = taught(Task::Spans, plans(Task::Spans)[0]);

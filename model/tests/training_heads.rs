@@ -160,7 +160,7 @@ fn the_span_head_is_its_formula() {
     const HIDDEN: usize = 6;
     for with_attention in [false, true] {
         let mut head = SpanClassification::new(HIDDEN, 3, with_attention, 2, &Device::flex());
-        let features = model::heads::span::FEATURES;
+        let features = model::training::SPAN_FEATURES;
         let small = |count, seed| numbers(count, seed).iter().map(|x| x * 0.2).collect::<Vec<_>>();
         let (ws, we) = (small(features * HIDDEN, 1), small(features * HIDDEN, 2));
         let (bs, be) = (small(features, 3), small(features, 4));

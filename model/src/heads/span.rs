@@ -15,22 +15,20 @@ use crate::bert::rows_of;
 use crate::input::MASKED_SCORE;
 use crate::linear::Linear;
 use crate::spans::Span;
-
-/// Features of s and e, and inside the last FFNN.
-pub const FEATURES: usize = 128;
+use crate::training::SPAN_FEATURES;
 
 /// Scores of labels for spans.
 #[derive(Module, Debug)]
 pub struct SpanClassification {
-    /// FFNN_s, `[hidden, FEATURES]`.
+    /// FFNN_s, `[hidden, SPAN_FEATURES]`.
     pub start: Linear,
-    /// FFNN_e, `[hidden, FEATURES]`.
+    /// FFNN_e, `[hidden, SPAN_FEATURES]`.
     pub end: Linear,
     /// The attention's score of each word, `[hidden, 1]`; without it all words count the same.
     pub attention: Option<Linear>,
-    /// The first layer of FFNN, `[FEATURES + FEATURES + hidden, FEATURES]`.
+    /// The first layer of FFNN, `[SPAN_FEATURES + SPAN_FEATURES + hidden, SPAN_FEATURES]`.
     pub inner: Linear,
-    /// Its scores, `[FEATURES, labels]`.
+    /// Its scores, `[SPAN_FEATURES, labels]`.
     pub classifier: Classifier,
 }
 
@@ -45,11 +43,11 @@ impl SpanClassification {
     ) -> Self {
         let mut fresh = Fresh::new(seed, 2, device);
         Self {
-            start: fresh.inner_linear(hidden, FEATURES),
-            end: fresh.inner_linear(hidden, FEATURES),
-            inner: fresh.inner_linear(2 * FEATURES + hidden, FEATURES),
+            start: fresh.inner_linear(hidden, SPAN_FEATURES),
+            end: fresh.inner_linear(hidden, SPAN_FEATURES),
+            inner: fresh.inner_linear(2 * SPAN_FEATURES + hidden, SPAN_FEATURES),
             attention: with_attention.then(|| fresh.linear(hidden, 1, SPREAD)),
-            classifier: Classifier { dense: fresh.linear(FEATURES, labels, SPREAD) },
+            classifier: Classifier { dense: fresh.linear(SPAN_FEATURES, labels, SPREAD) },
         }
     }
 

@@ -14,6 +14,7 @@ mod projection;
 mod schedule;
 mod scope;
 mod score;
+mod size;
 
 #[cfg(feature = "network")]
 mod batch;
@@ -51,6 +52,7 @@ pub use projection::Basis;
 pub use schedule::learning_rate;
 pub use scope::Scope;
 pub use score::score;
+pub use size::{SPAN_FEATURES, head_parameters};
 
 #[cfg(feature = "network")]
 pub use error::TrainingError;
