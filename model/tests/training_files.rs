@@ -12,7 +12,8 @@ use std::process::Command;
 use burn::tensor::Device;
 use model::data::Task;
 use model::training::{
-    Decoding, Encoded, File, ImportError, Lesson, Output, Plan, Scope, SpanSummary, Taught, Trainer,
+    Decoding, Encoded, File, ImportError, Lesson, Output, Plan, Scope, SpanSummary, Taught,
+    Trainer, head_parameters,
 };
 use support::micro;
 use teaching::{LABELS, examples};
