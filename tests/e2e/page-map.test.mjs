@@ -13,7 +13,7 @@ function roomOf(place) {
   if (/^Layer \d+, feed-forward$/u.test(place)) return "block";
   const rooms = {
     Pieces: "pieces", Token: "input", Position: "positions", MLM: "corrupt", NSP: "pairs", QA: "question", All: null,
-    Algorithm: "algorithm",
+    Teach: "teach", Algorithm: "algorithm",
   };
   return rooms[place.match(/^\w+/u)[0]];
 }

@@ -21,6 +21,8 @@ pub enum Stop {
     NextSentence,
     /// The head that finds answers in a passage.
     Question,
+    /// The encoder and a head of one's own, as far as they are trained further.
+    Teach,
     /// The attention of every head.
     AllHeads,
     /// The whole forward pass as pseudocode.
@@ -35,7 +37,7 @@ pub fn columns(layers: usize) -> Vec<Vec<Stop>> {
         .chain((0..layers).map(layer))
         .chain([
             vec![Stop::MaskedWords, Stop::NextSentence],
-            vec![Stop::Question],
+            vec![Stop::Question, Stop::Teach],
             vec![Stop::AllHeads, Stop::Algorithm],
         ])
         .collect()
@@ -53,6 +55,7 @@ impl Stop {
             Self::MaskedWords => View::Corrupt,
             Self::NextSentence => View::Pairs,
             Self::Question => View::Question,
+            Self::Teach => View::Teach,
             Self::AllHeads => View::Attention,
             Self::Algorithm => View::Algorithm,
         }
@@ -76,11 +79,12 @@ impl Stop {
 mod tests {
     use super::*;
 
-    const VIEWS: [View; 10] = [
+    const VIEWS: [View; 11] = [
         View::Attention,
         View::Corrupt,
         View::Pairs,
         View::Question,
+        View::Teach,
         View::Pieces,
         View::Input,
         View::Positions,

@@ -72,6 +72,9 @@ fn line(stop: Stop, config: &BertConfig) -> String {
             count = count,
             total = total
         ),
+        Stop::Teach => {
+            t!(network_teach_count, formula = formula, numbers = numbers, count = count)
+        }
         Stop::Algorithm => {
             t!(network_all_count, formula = formula, numbers = numbers, count = count)
         }

@@ -10,7 +10,7 @@ pub(super) fn column(stop: Stop) -> String {
         Stop::Input | Stop::Positions => t!(network_input),
         Stop::Attention(layer) | Stop::FeedForward(layer) => t!(network_layer, layer = layer),
         Stop::MaskedWords | Stop::NextSentence => t!(network_output),
-        Stop::Question => t!(network_tasks),
+        Stop::Question | Stop::Teach => t!(network_tasks),
         Stop::AllHeads | Stop::Algorithm => t!(network_whole),
     }
 }
@@ -26,6 +26,7 @@ pub(super) fn short(stop: Stop) -> String {
         Stop::MaskedWords => t!(network_mlm),
         Stop::NextSentence => t!(network_nsp),
         Stop::Question => t!(network_question),
+        Stop::Teach => t!(network_teach),
         Stop::AllHeads => t!(network_all_heads),
         Stop::Algorithm => t!(network_algorithm),
     }
@@ -42,6 +43,7 @@ pub(super) fn full(stop: Stop) -> String {
         Stop::MaskedWords => t!(network_mlm_full),
         Stop::NextSentence => t!(network_nsp_full),
         Stop::Question => t!(network_question_full),
+        Stop::Teach => t!(network_teach_full),
         Stop::AllHeads => t!(network_all_heads_full),
         Stop::Algorithm => t!(network_algorithm_full),
     }
