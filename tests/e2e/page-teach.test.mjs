@@ -113,6 +113,23 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   await room.close();
 });
 
+test("an engine that dies takes the run along, says so, and the run can begin again", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e200,b4", faults: "1" });
+  await room.paste(meals());
+  await room.live();
+  await room.button("Start").click();
+  await room.stage(/^Learning/u);
+  await room.lab.crash("panic");
+  await room.stage(/^The engine ended during this run/u);
+  await room.lab.until(async () => assert.ok(await room.button("Start").isEnabled()));
+  assert.equal((await room.cells("Your examples")).length, 13);
+  await room.button("Start").click();
+  await room.stage(/^Learning/u);
+  await room.button("Stop").click();
+  await room.stage(/^Stopped/u);
+  await room.close();
+});
+
 test("every fault names its line, and nothing typed is lost", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own" });
   const box = room.page.getByRole("textbox", { name: "The text of a table" });

@@ -69,7 +69,7 @@ export class TeachRoom {
     return table.evaluate((element) => [...element.rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim())));
   }
 
-  /** Waits until the stage says so. */
+  /** Waits until the stage says so: a text within it, or an expression. */
   async stage(text) {
     const status = this.run.getByRole("status").filter({ hasText: text });
     await status.first().waitFor();

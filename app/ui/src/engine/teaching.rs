@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::data::{Dataset, Text};
-use model::training::Plan;
+use model::training::{Plan, Scope};
 use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
 
 use super::client::Client;
@@ -13,6 +13,7 @@ use super::supervisor::Stage;
 use crate::export::save;
 use crate::state::lab::View;
 use crate::state::store::{Notice, Severity, Store};
+use crate::state::teach::network::Network;
 use crate::state::teach::run::Begun;
 use crate::state::teach::source::Source;
 use crate::state::teach::typed;
@@ -107,9 +108,16 @@ pub fn follow(store: Store, client: Client) {
         let pair = store.pair.get();
         store.sentence.with(|sentence| typed::text(task, sentence, pair.as_deref()))
     });
+    let answers = Memo::new(move |_| classroom.answers());
+    // What does not learn attends as before: no pass is spent on it.
+    let attends = Memo::new(move |_| {
+        let learns = |network: &Network| network.plan.scope != Scope::Head;
+        answers.get() && classroom.network.with(|network| network.as_ref().is_some_and(learns))
+    });
     Effect::new(move |_| {
         classroom.version.track();
         if open.get()
+            && answers.get()
             && let Some(text) = typed.get()
         {
             client.apply(text);
@@ -117,7 +125,8 @@ pub fn follow(store: Store, client: Client) {
     });
     Effect::new(move |before: Option<usize>| {
         let version = classroom.version.get();
-        if before.is_some_and(|before| before != version) && open.get_untracked() {
+        let is_new = before.is_some_and(|before| before != version);
+        if is_new && attends.get_untracked() && open.get_untracked() {
             client.run();
         }
         version

@@ -1,6 +1,7 @@
 //! The attention of the fine-tuned encoder on the typed sentence.
 
 use leptos::prelude::*;
+use model::training::Scope;
 use protocol::{Beside, Input, Role};
 
 use crate::state::lab::View;
@@ -18,10 +19,13 @@ pub enum Side {
     Difference,
 }
 
-/// The typed input in the fine-tuned encoder, in the room where it is taught.
+/// The typed input in the fine-tuned encoder, in the room where it is taught. An encoder of which
+/// only the head learned is what it was.
 pub fn beside(store: Store, input: &Input) -> Option<Beside> {
-    let taught = store.classroom.network.with_untracked(Option::is_some);
-    (store.view.get_untracked() == View::Teach && taught).then(|| Beside {
+    let learned = store.classroom.network.with_untracked(|network| {
+        network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head)
+    });
+    (store.view.get_untracked() == View::Teach && learned).then(|| Beside {
         role: Role::FineTuned,
         input: input.clone(),
         wishes: None,

@@ -175,6 +175,13 @@ impl Classroom {
         }
     }
 
+    /// Whether the network that is named is the one that the engine answers with: while a run is
+    /// made ready, that is still an older one.
+    pub fn answers(&self) -> bool {
+        self.network.with(Option::is_some)
+            && self.run.with(|run| run.id == 0 || run.closed || run.has_network())
+    }
+
     /// The engine ended, and with it the run and the network.
     pub fn lose(&self) {
         self.pending.update_value(Vec::clear);

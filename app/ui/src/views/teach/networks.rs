@@ -18,10 +18,7 @@ const FILES: [&str; 2] = ["config.json", "model.safetensors"];
 pub fn Networks() -> impl IntoView {
     let (store, client) = (page().store, page().client);
     let classroom = store.classroom;
-    let there = Memo::new(move |_| {
-        let of_run = classroom.run.with(|run| run.id == 0 || run.closed || run.has_network());
-        of_run && classroom.network.with(Option::is_some)
-    });
+    let there = Memo::new(move |_| classroom.answers());
     let busy = Memo::new(move |_| classroom.run.with(|run| run.is_running()));
     let name = RwSignal::new(String::new());
     let unnamed =

@@ -54,7 +54,7 @@ pub fn AttentionView() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || there.get() && frozen.get()>
+        <Show when=move || frozen.get()>
             <h4>{t!(teach_attention_title)}</h4>
             <p>{t!(teach_attention_frozen)}</p>
         </Show>
