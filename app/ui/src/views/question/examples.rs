@@ -1,9 +1,11 @@
 //! Passages with questions, to start from.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::room::QuestionRoom;
 use crate::app::page;
+use crate::browser;
 use crate::state::store::Store;
 use crate::t;
 
@@ -75,7 +77,7 @@ fn Passage(example: &'static Example) -> impl IntoView {
     let button = move |question: &&'static str| {
         let question = *question;
         view! {
-            <li><button type="button" lang="en" on:click=move |_| put(store, question, passage)>{question}</button></li>
+            <li><button type="button" lang="en" on:click=move |event| put(store, &event, question, passage)>{question}</button></li>
         }
     };
     let unanswered = example.unanswered;
@@ -96,8 +98,9 @@ fn Passage(example: &'static Example) -> impl IntoView {
     }
 }
 
-/// Puts a question and a passage into the boxes, as one choice.
-fn put(store: Store, question: &str, passage: &str) {
+/// Puts a question and a passage into the boxes, as one choice. The list makes room for the answer,
+/// and the keyboard goes to the question, which is what one changes next.
+fn put(store: Store, event: &web_sys::MouseEvent, question: &str, passage: &str) {
     store.picked.set_value(true);
     store.selection.update(|selection| {
         selection.queries.clear();
@@ -106,4 +109,11 @@ fn put(store: Store, question: &str, passage: &str) {
     store.sentence.set(question.to_owned());
     store.pair.set(Some(passage.to_owned()));
     store.restored.update(|count| *count += 1);
+    let pressed = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let list = pressed.and_then(|button| button.closest("details").ok().flatten());
+    if let (Some(list), Some(question)) = (list, browser::element("sentence")) {
+        // Should either fail, the person closes the list or clicks into the box.
+        let _ = question.focus();
+        let _ = list.remove_attribute("open");
+    }
 }
