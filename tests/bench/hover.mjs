@@ -1,6 +1,7 @@
 // What a hover costs the main thread, in every room: a real pointer that goes from place to place.
 // Time on the processor, style, layout and paint included; what other programs take does not count.
 
+import { MainThread } from "./main_thread.mjs";
 import { atRest, inEveryRoom } from "./rooms.mjs";
 import { spread } from "./spread.mjs";
 
@@ -33,26 +34,18 @@ export async function hover(engine, { origin }) {
   const browser = engine.page.context().browser();
   return inEveryRoom(browser, origin, { device: "cpu", sentence: SENTENCE }, async (lab) => {
     await atRest(lab);
-    const session = await lab.context.newCDPSession(lab.page);
-    await session.send("Performance.enable", { timeDomain: "threadTicks" });
-    const results = { at_rest: spread(await rest(lab, session)) };
+    const thread = await MainThread.of(lab);
+    const results = { at_rest: spread(await thread.atRest(MOVES)) };
     for (const [name, selector] of Object.entries(TARGETS)) {
-      const moves = await over(lab, session, lab.page.locator(`main ${selector}`));
+      const moves = await over(lab, thread, lab.page.locator(`main ${selector}`));
       if (moves.length > WARM_UP) results[name] = spread(moves.slice(WARM_UP));
     }
     return results;
   });
 }
 
-/** The same without a move: what measuring costs by itself. */
-async function rest(lab, session) {
-  const all = [];
-  for (let move = 0; move < MOVES; move += 1) all.push(await cost(lab, session, async () => {}));
-  return all;
-}
-
 /** Milliseconds of the moves over `found`: over the elements, or over the places of a single one. */
-async function over(lab, session, found) {
+async function over(lab, thread, found) {
   const elements = await found.count();
   if (elements === 0) return [];
   // A few are pictures, whose places differ; many are pieces or rows.
@@ -66,20 +59,7 @@ async function over(lab, session, found) {
   }
   const seen = places.filter(([, y]) => y > 0 && y < lab.page.viewportSize().height);
   const all = [];
-  for (const [x, y] of seen) all.push(await cost(lab, session, () => lab.page.mouse.move(x, y)));
+  for (const [x, y] of seen) all.push(await thread.cost(() => lab.page.mouse.move(x, y)));
   await lab.page.mouse.move(1, 1);
   return all;
-}
-
-/** Milliseconds that the main thread computed while `act` happened and two frames passed. */
-async function cost(lab, session, act) {
-  const before = await busy(session);
-  await act();
-  await lab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return 1000 * ((await busy(session)) - before);
-}
-
-async function busy(session) {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return metrics.find(({ name }) => name === "TaskDuration").value;
 }

@@ -1,0 +1,36 @@
+// What the main thread of a page computes, in time on the processor: scripts, style, layout and
+// paint. What other programs take in the meantime does not count.
+
+/** Measures one page. */
+export class MainThread {
+  #page;
+  #session;
+
+  static async of(lab) {
+    const thread = new MainThread();
+    thread.#page = lab.page;
+    thread.#session = await lab.context.newCDPSession(lab.page);
+    await thread.#session.send("Performance.enable", { timeDomain: "threadTicks" });
+    return thread;
+  }
+
+  /** Milliseconds computed while `act` happened and two frames passed. */
+  async cost(act) {
+    const before = await this.#computed();
+    await act();
+    await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return 1000 * ((await this.#computed()) - before);
+  }
+
+  /** The same `times` times without doing anything: what measuring costs by itself. */
+  async atRest(times) {
+    const all = [];
+    for (let time = 0; time < times; time += 1) all.push(await this.cost(async () => {}));
+    return all;
+  }
+
+  async #computed() {
+    const { metrics } = await this.#session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value;
+  }
+}
