@@ -1,30 +1,10 @@
 // The room "Teach it": examples come in, a run goes through, what is told of it agrees.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
-import { Server } from "../harness/server.mjs";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
-
-const TIMEOUT = { timeout: 240_000 };
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 /** Sentences about a meal, which a label tells apart that no spreadsheet and no CSV reader likes. */
 const LABELS = ["=good, \"very\"", "🙁"];
@@ -211,15 +191,10 @@ for (const colorScheme of ["light", "dark"]) {
     await room.button("Start").click();
     await room.stage("Done: all 4 steps");
     await room.typed("The bread was great.");
-    await page.evaluate(await readFile(AXE, "utf8"));
-    const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-    assert.ok(passes.length > 25);
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-    assert.deepEqual(found, []);
+    await axeFindsNothing(page, "the room after a run");
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
+      await nothingOverflows(page, `${width} by ${height}`);
     }
     await room.close();
   });

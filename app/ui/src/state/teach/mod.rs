@@ -6,7 +6,6 @@ pub mod classroom;
 pub mod cls_map;
 pub mod curves;
 pub mod draft;
-pub mod head;
 pub mod network;
 pub mod pasted;
 pub mod record;

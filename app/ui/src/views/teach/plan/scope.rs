@@ -10,7 +10,6 @@ use crate::app::page;
 use crate::state::format::count;
 use crate::state::store::Change;
 use crate::state::teach::classroom::Checked;
-use crate::state::teach::head;
 use crate::t;
 
 /// A row for each choice.
@@ -85,9 +84,7 @@ fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<u
         _ => (!task.has_labels()).then_some(0),
     })?;
     let of = |config: &BertConfig| {
-        plan.with(|plan| {
-            head::parameters(task, config.hidden_size, config.vocab_size, labels, plan)
-        })
+        plan.with(|plan| model::training::head_parameters(task, labels, plan, config))
     };
     store.model.with(|model| model.as_ref().map(|model| of(&model.config)))
 }
