@@ -80,10 +80,13 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// The default settings of a task.
+    /// The default settings of a task: those of [`Plan::default`], but pairs of texts need more
+    /// epochs, since what decides lies in how the two fit together.
     pub fn of(task: Task) -> Self {
-        let _ = task;
-        Self::default()
+        match task {
+            Task::Pair => Self { epochs: 12, ..Self::default() },
+            _ => Self::default(),
+        }
     }
 
     /// Steps of a whole run over so many examples.
