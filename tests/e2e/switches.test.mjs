@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
-import { launch } from "../harness/browser.mjs";
 import { browser, server } from "../harness/suite.mjs";
 
 const TIMEOUT = { timeout: 300_000 };

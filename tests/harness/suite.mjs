@@ -2,23 +2,18 @@
 // file, which runs in a process of its own; how long a test may take; numbers that are near.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import { launch } from "./browser.mjs";
 import { Server } from "./server.mjs";
 
 export const TIMEOUT = { timeout: 240_000 };
-/** Running while tests do. */
-export let server;
-export let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
+/** Running while tests do; they are there before a file's own hooks run. */
+export const server = await new Server().start();
+export const browser = await launch();
 
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+  await browser.close();
+  await server.stop();
 });
 
 /** Fails unless two numbers are at most `within` apart. */
