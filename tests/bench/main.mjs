@@ -12,10 +12,11 @@ import { positions } from "./positions.mjs";
 import { soak } from "./soak.mjs";
 import { startup } from "./startup.mjs";
 import { teaching } from "./teaching.mjs";
+import { whileTraining } from "./while_training.mjs";
 import { views } from "./views.mjs";
 
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
-const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, memory, soak };
+const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, while_training: whileTraining, memory, soak };
 /** Run only when asked for by name. */
 const LONG = new Set(["soak"]);
 
