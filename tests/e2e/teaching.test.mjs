@@ -147,7 +147,9 @@ test("the device is the one whose step is the fastest; an emulated one is not ti
 test("a learning rate that diverges stops the run with numbers that are numbers", TIMEOUT, () =>
   withEngine(async (engine) => {
     const plan = { ...HEAD_ONLY, learning_rate: 1e38, epochs: 4 };
-    const run = await Run.begin(engine, await sequences("sentiment", 24, 8), plan, { start: true });
+    const dataset = await sequences("sentiment", 24, 8);
+    // Choosing the device takes steps of its own, which do not diverge.
+    const run = await Run.begin(engine, dataset, plan, { device: null, start: true });
     const end = await run.until("diverged", "done");
     assert.equal(end.stage.stage, "diverged");
     const rewound = await run.steer({ command: "rewind" }, "paused");
@@ -175,6 +177,25 @@ test("networks are exported, read back, kept, opened and thrown away", TIMEOUT, 
     const left = await asked(engine, { about: "discard", name: "Ça/va? 🎉" });
     assert.ok(left.networks.every(({ name }) => name !== "Ça/va? 🎉"));
     assert.equal((await asked(engine, { about: "open", name: "nothing" })).about, "refused");
+  }),
+);
+
+test("an opened network is not replaced by the run that it ended", TIMEOUT, () =>
+  withEngine(async (engine) => {
+    const dataset = await sequences("sentiment", 24, 8);
+    const first = await Run.begin(engine, dataset, HEAD_ONLY, { start: true });
+    await first.until("done");
+    await asked(engine, { about: "keep", name: "first" });
+    const taught = probabilities(await applied(engine, SENTENCE));
+    const second = await Run.begin(engine, dataset, { ...LAST_LAYER, epochs: 200 }, { start: true });
+    await second.until("running");
+    assert.equal((await asked(engine, { about: "open", name: "first" })).about, "opened");
+    for (let look = 0; look < 5; look += 1) {
+      const seen = await applied(engine, SENTENCE);
+      assert.equal(seen.step, 0);
+      close(probabilities(seen), taught, 1e-6);
+      await setTimeout(200);
+    }
   }),
 );
 

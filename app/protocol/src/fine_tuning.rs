@@ -124,7 +124,7 @@ pub struct StepTime {
 pub struct JudgedExample {
     /// An index into the data set's examples.
     pub example: usize,
-    /// What it says. Of spans, only those are listed that have a label in truth or in prediction.
+    /// What it says. Of spans, only those are listed that are taken for something.
     pub judged: Judged,
 }
 

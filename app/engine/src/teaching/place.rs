@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use model::bert::Bert;
+use model::data::Task;
 use model::training::{Lesson, Plan, Trainer, TrainingError};
 use protocol::{DeviceKind, StepTime};
 
@@ -30,6 +31,7 @@ pub struct Place {
 
 /// What was measured, and for what.
 struct Measured {
+    task: Task,
     plan: Plan,
     times: Vec<StepTime>,
 }
@@ -57,7 +59,8 @@ pub async fn choose(
     {
         return Ok(Some(Place { kind, bert, times: Vec::new() }));
     }
-    let times = match known(plan) {
+    let plan = sample_plan(plan);
+    let times = match known(lesson.task, plan) {
         Some(times) => times,
         None => measure(id, lesson, plan).await?,
     };
@@ -69,9 +72,16 @@ pub async fn choose(
     Ok(session::model_on(kind).map(|bert| Place { kind, bert, times }))
 }
 
-fn known(plan: Plan) -> Option<Vec<StepTime>> {
+/// The plan of the timed steps: what a step costs does not depend on the learning rate, and with
+/// none a plan that would diverge can be timed too.
+fn sample_plan(plan: Plan) -> Plan {
+    Plan { batch_size: SAMPLE, epochs: 2, learning_rate: 0.0, seed: 0, ..plan }
+}
+
+fn known(task: Task, plan: Plan) -> Option<Vec<StepTime>> {
     MEASURED.with_borrow(|measured| {
-        let measured = measured.as_ref().filter(|measured| measured.plan == plan)?;
+        let fits = |measured: &&Measured| measured.task == task && measured.plan == plan;
+        let measured = measured.as_ref().filter(fits)?;
         Some(measured.times.clone())
     })
 }
@@ -86,7 +96,7 @@ async fn measure(id: u32, lesson: &Lesson, plan: Plan) -> Result<Vec<StepTime>, 
         let Some(milliseconds) = time(id, &bert, lesson, plan).await? else { return Ok(times) };
         times.push(StepTime { device, milliseconds });
     }
-    let measured = Measured { plan, times: times.clone() };
+    let measured = Measured { task: lesson.task, plan, times: times.clone() };
     MEASURED.set(Some(measured));
     Ok(times)
 }
@@ -103,7 +113,7 @@ async fn time(
         labels: lesson.labels.clone(),
         ..*lesson
     };
-    let mut trainer = Trainer::new(bert, sample, Plan { batch_size: SAMPLE, epochs: 2, ..plan })?;
+    let mut trainer = Trainer::new(bert, sample, plan)?;
     while trainer.prepare().await? {
         yield_to_others().await;
         if is_over(id) {

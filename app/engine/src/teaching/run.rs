@@ -25,17 +25,9 @@ pub fn begin(id: u32, dataset: Dataset, plan: Plan, device: Option<DeviceKind>, 
     spawn_local(async move {
         let mut teller = Teller::new(id);
         if let Err(error) = run(id, dataset, plan, device, &mut teller).await {
-            teller.tell(stage_of(&error));
-            state::steer(id, Command::Stop);
+            teller.tell(RunStage::Failed { detail: error.to_string() });
         }
     });
-}
-
-fn stage_of(error: &TrainingError) -> RunStage {
-    match error {
-        TrainingError::Diverged => RunStage::Diverged,
-        error => RunStage::Failed { detail: error.to_string() },
-    }
 }
 
 /// Ends without an error when a newer run has begun.
@@ -187,7 +179,7 @@ impl Course {
         self.step(teller).await?;
         if self.trainer.done().is_multiple_of(self.trainer.steps_of_an_epoch()) {
             self.examine(teller).await?;
-            if now() - self.kept >= KEEP_EVERY {
+            if now() - self.kept >= KEEP_EVERY && !is_over(self.id) {
                 kept::checkpoint(&self.trainer.taught()).await;
                 self.kept = now();
             }
@@ -239,8 +231,12 @@ impl Course {
         Ok(())
     }
 
-    /// Lets typed texts be answered by the network as it is now.
+    /// Lets typed texts be answered by the network as it is now, unless another run or an opened
+    /// network took this one's place while it was computing.
     fn publish(&mut self) {
+        if is_over(self.id) {
+            return;
+        }
         let taught = Rc::new(self.trainer.taught());
         let untrained = self.untrained.get_or_insert_with(|| Rc::clone(&taught));
         state::answer_with(Pupil {
