@@ -19,6 +19,9 @@ use crate::paint::colors::Rgb;
 use crate::state::heat::{Colors, Grid, Tone};
 use crate::t;
 
+/// The colour of cells where nothing can be, of pairs that are no span: neither scale has it.
+pub const NOTHING: Rgb = [0xb4, 0xb4, 0xb4];
+
 /// Numbers along a side at most.
 const MARKS: usize = 8;
 

@@ -6,17 +6,13 @@ use leptos::prelude::*;
 
 use super::room::{QuestionRoom, choose, point};
 use crate::app::page;
-use crate::paint::colors::Rgb;
 use crate::state::format::{fixed, signed};
 use crate::state::heat::{Grid, Tone};
 use crate::state::question::grid::{Illegal, Shows, grid, illegal};
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;
-use crate::views::heat_map::{Cell, HeatMap};
-
-/// The colour of pairs that cannot be the answer: neither scale has it.
-const NOTHING: Rgb = [0xb4, 0xb4, 0xb4];
+use crate::views::heat_map::{Cell, HeatMap, NOTHING};
 
 /// The matrix, of probabilities or of scores.
 #[component]

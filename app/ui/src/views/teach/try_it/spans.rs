@@ -12,7 +12,7 @@ use crate::state::heat::{Grid, Tone};
 use crate::state::teach::network::Applied;
 use crate::state::teach::told::labelled;
 use crate::t;
-use crate::views::heat_map::HeatMap;
+use crate::views::heat_map::{HeatMap, NOTHING};
 
 /// The words of a span.
 fn text_of(words: &[String], span: Span) -> String {
@@ -103,7 +103,7 @@ fn SpanGrid(applied: Arc<Applied>) -> impl IntoView {
         <HeatMap
             name="span-grid" title=t!(teach_grid_title) grid=Signal::from(grid) tone=Tone::Sequential
             range=Signal::stored(Some((0.0, 1.0))) square=true
-            row_name=t!(teach_grid_first) column_name=t!(teach_grid_last) readout
+            row_name=t!(teach_grid_first) column_name=t!(teach_grid_last) readout nothing=NOTHING
         />
         <p class="caption">{t!(teach_grid_about)}</p>
     }
