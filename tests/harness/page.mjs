@@ -7,6 +7,9 @@ import { visit } from "./browser.mjs";
 /** Longest wait for a result, in milliseconds: the slowest is a long text on one shared core. */
 const PATIENCE = 60_000;
 
+/** Milliseconds between two saved files, so that ten take more than a second. */
+const SAVING = 120;
+
 /** What a button of the token row is called: its piece, position, id and segment. */
 const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
 
@@ -139,6 +142,8 @@ export class Lab {
 
   /** Saves a picture; resolves with the file's name and bytes. */
   async save(format, title) {
+    // Chromium silently drops the eleventh download of a page within one second.
+    await this.page.waitForTimeout(SAVING);
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
       this.page.getByRole("button", { name: `Save as ${format}: ${title}`, exact: true }).click(),

@@ -5,7 +5,7 @@ use model::corruption::Name;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
-use super::actions::{Hand, focus};
+use super::actions::Hand;
 use crate::keyboard::step;
 use crate::state::corrupting::{Direction, Target, index_of};
 
@@ -50,7 +50,7 @@ pub fn undo(hand: Hand, event: &KeyboardEvent) {
     if is_in_row(event)
         && let Some(name) = untrack(|| hand.current())
     {
-        focus(name);
+        hand.focus(name);
     }
 }
 
@@ -86,6 +86,6 @@ fn walk(hand: Hand, name: Name, key: &str, control: bool) -> bool {
     });
     let Some(Some(target)) = target else { return false };
     hand.chosen.set(Some(target));
-    focus(target);
+    hand.focus(target);
     true
 }

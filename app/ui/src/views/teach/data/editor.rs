@@ -1,6 +1,7 @@
 //! The table in which a person types examples.
 
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 use model::data::Task;
 
 use super::super::fields::Pager;
@@ -25,8 +26,9 @@ pub fn Editor(task: Task) -> impl IntoView {
     let add = move |_| {
         let row = draft.try_update(Draft::add).unwrap_or(0);
         at.set(row / PAGE);
-        // The new row is on the page once this change is drawn.
-        request_animation_frame(move || {
+        // The new row is on the page once this change is drawn, before the next key comes.
+        spawn_local(async move {
+            tick().await;
             if let Some(cell) = browser::element(&format!("teach-cell-{row}-1")) {
                 // An element on the page can take the focus.
                 let _ = cell.focus();

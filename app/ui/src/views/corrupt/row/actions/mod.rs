@@ -3,9 +3,9 @@
 mod drag;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 use model::corruption::{Change, Edit, EditError, EditedRow, Name, Row, RowPiece};
 use model::tokenizer::Vocabulary;
 
@@ -152,7 +152,7 @@ impl Hand {
             Some(Ok(edits)) => {
                 self.typing.set(None);
                 self.edit(target.name(), &edits);
-                focus(target.name());
+                self.focus(target.name());
             }
             Some(Err(_)) => self.said.set(t!(row_no_place)),
             None => {}
@@ -162,7 +162,7 @@ impl Hand {
     /// Gives up what is typed.
     pub fn close_field(self) {
         if let Some(typing) = self.typing.try_update(Option::take).flatten() {
-            focus(typing.target.name());
+            self.focus(typing.target.name());
         }
     }
 
@@ -179,7 +179,7 @@ impl Hand {
                 self.store.edits.set(noted);
                 self.chosen.set(Some(name));
                 self.say_done(name);
-                focus(name);
+                self.focus(name);
             }
             Some(Err(EditError::NothingChanges)) => self.said.set(t!(row_nothing_changes)),
             Some(Err(why)) => self.said.set(words::refusal(why)),
@@ -218,25 +218,24 @@ impl Hand {
         self.store.edits.update(|edits| edits.start_over(Vec::new()));
         self.said.set(t!(row_put_back));
     }
+
+    /// Puts the keyboard on a piece: at once, and again where drawing the row took it away from
+    /// there, because the piece moved or the field in it closed. The row is drawn, and the keyboard
+    /// back, before the browser hands out the next key.
+    pub fn focus(self, name: Name) {
+        take_focus(name);
+        spawn_local(async move {
+            tick().await;
+            if browser::nothing_has_focus() {
+                take_focus(name);
+            }
+        });
+    }
 }
 
 /// The id of a piece's button.
 pub fn button_id(name: Name) -> String {
     format!("edit-{name}")
-}
-
-/// Puts the keyboard on a piece: at once, so that the next key is not lost, and again where drawing
-/// the row took it away from there, because the piece moved or the field in it closed.
-pub fn focus(name: Name) {
-    take_focus(name);
-    set_timeout(
-        move || {
-            if browser::nothing_has_focus() {
-                take_focus(name);
-            }
-        },
-        Duration::ZERO,
-    );
 }
 
 fn take_focus(name: Name) {
