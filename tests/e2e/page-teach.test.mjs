@@ -93,6 +93,39 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   await room.close();
 });
 
+test("typed masks are told by what stands around them, and the head that changed most is shown", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { task: "boundary", data: "own", plan: "last1,e2,b4,r0.001" });
+  await room.paste(["split,text", ...meals().split("\n").slice(1).map((line) => line.replace(/,.*",/u, ","))].join("\n"));
+  await room.live();
+  await room.button("Start").click();
+  await room.stage("Done: all 4 steps");
+
+  await room.lab.sentence.fill("The [MASK] [MASK] was served hot.");
+  await room.lab.until(async () => {
+    const [, ...rows] = await room.cells("The hidden pieces");
+    assert.deepEqual(rows.map(([position, piece]) => [position, piece]), [["2", "not said"], ["3", "not said"]]);
+    for (const row of rows) {
+      // Guesses of the trained and of the untrained network, the best first.
+      for (const guesses of row.slice(-2)) {
+        const chances = guesses.split(", ").map((guess) => Number(guess.split(" ").at(-1)));
+        assert.ok(chances.length >= 4 && chances.every((chance) => chance >= 0 && chance <= 1), guesses);
+        assert.deepEqual(chances, [...chances].sort((one, other) => other - one));
+      }
+    }
+  });
+  await room.answer.getByText("As the network reads it: [CLS] the [MASK] [MASK] was served hot . [SEP]").waitFor();
+  await room.lab.sentence.fill("[MASK] tea");
+  await room.answer.getByText("There is nothing to tell").waitFor();
+
+  await room.lab.sentence.fill("The tea was served hot.");
+  await room.answer.getByText("Nothing changed in this head.").waitFor();
+  await room.button("Show that head").click();
+  await room.page.getByRole("heading", { name: /^Layer 5, head \d+: now minus before$/u }).waitFor();
+  await room.button("Show that head").waitFor({ state: "detached" });
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
 test("an engine that dies takes the run along, says so, and the run can begin again", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e200,b4", faults: "1" });
   await room.paste(meals());

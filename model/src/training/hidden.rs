@@ -2,7 +2,7 @@
 
 use super::encoded::{Encoded, Goal};
 use crate::corruption::{Corruptor, Scheme, Settings, Split};
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::{Special, Tokenizer};
 
 /// The longest span in pieces that is learned; the pieces after that are hidden all the same. Each
 /// place in a span has a vector of its own, and there are only so many.
@@ -64,6 +64,25 @@ impl Encoded {
         self.encoding = row.encoding(&self.encoding, vocabulary);
         self
     }
+
+    /// The same with every run of `[MASK]` that the text itself has as a hidden span. What stood
+    /// there is unknown, so `[MASK]` is its truth. A run beside `[CLS]` or `[SEP]` has no two
+    /// borders and is not told. `None` if the text has no `[MASK]`.
+    pub fn with_own_masks(&self, tokenizer: &Tokenizer) -> Option<Self> {
+        let special = |name| tokenizer.vocabulary().special(name);
+        let mask = special(Special::Mask);
+        let edges = [Special::Classification, Special::Separator].map(special);
+        let ids = &self.encoding.ids;
+        let inside = |at: usize| ids.get(at).is_some_and(|id| !edges.contains(id));
+        let masks: Vec<usize> = (0..ids.len()).filter(|at| ids.get(*at) == Some(&mask)).collect();
+        let spans = masks.chunk_by(|left, right| left + 1 == *right).filter_map(|run| {
+            let borders = (run.first()?.checked_sub(1)?, run.last()? + 1);
+            let told = inside(borders.0) && inside(borders.1);
+            told.then(|| HiddenSpan { borders, truths: vec![mask; run.len()] })
+        });
+        let goal = Goal::Hidden(spans.collect());
+        (!masks.is_empty()).then(|| Self { goal, ..self.clone() })
+    }
 }
 
 #[cfg(test)]
@@ -104,6 +123,23 @@ mod tests {
             assert_eq!(masks, 3);
         }
         assert!(lengths.contains(&3) && lengths.contains(&1));
+    }
+
+    #[test]
+    fn typed_masks_are_the_spans_that_are_told() {
+        let tokenizer = tokenizer();
+        let masked = |text: &str| {
+            let read = read(&Text::One(text.into()), &tokenizer, 512);
+            read.with_own_masks(&tokenizer).map(|encoded| encoded.goal)
+        };
+        let mask = tokenizer.vocabulary().special(Special::Mask);
+        let span = |borders, length| HiddenSpan { borders, truths: vec![mask; length] };
+        assert_eq!(masked("a b c"), None);
+        assert_eq!(
+            masked("a [MASK] [MASK] b [MASK] c"),
+            Some(Goal::Hidden(vec![span((1, 4), 2), span((4, 6), 1)]))
+        );
+        assert_eq!(masked("[MASK] a b [MASK]"), Some(Goal::Hidden(Vec::new())));
     }
 
     #[test]

@@ -45,7 +45,9 @@ async fn look(text: Text) -> Result<Taught, TrainingError> {
     };
     let read = read(&text, &files.tokenizer, files.config.max_position_embeddings);
     let encoded = match pupil.taught.task {
-        Task::Boundary => read.hide(&files.tokenizer, pupil.taught.plan.seed),
+        Task::Boundary => read
+            .with_own_masks(&files.tokenizer)
+            .unwrap_or_else(|| read.hide(&files.tokenizer, pupil.taught.plan.seed)),
         _ => read,
     };
     let output = pupil.taught.apply(&encoded).await?;

@@ -72,7 +72,7 @@ impl Plot {
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
             .x_label_area_size(40 * FINE)
-            .y_label_area_size(66 * FINE)
+            .y_label_area_size(76 * FINE)
             .build_cartesian_2d(x, y)
             .map_err(|error| error.to_string())?;
         chart

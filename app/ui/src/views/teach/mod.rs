@@ -21,9 +21,7 @@ use crate::t;
 #[component]
 pub fn TeachView() -> impl IntoView {
     let store = page().store;
-    let classroom = store.classroom;
     data::fetch_chosen(store);
-    let measured = Memo::new(move |_| classroom.run.with(|run| run.newest.is_some()));
     view! {
         <section id="picture" class="teach" aria-labelledby="teach-title">
             <h2 id="teach-title">{t!(teach_title)}</h2>
@@ -32,7 +30,7 @@ pub fn TeachView() -> impl IntoView {
             <data::Data/>
             <plan::PlanView/>
             <run::RunView/>
-            <Show when=move || measured.get()><learned::Learned/></Show>
+            <learned::Learned/>
             <try_it::TryIt/>
             <runs::Runs/>
             <networks::Networks/>

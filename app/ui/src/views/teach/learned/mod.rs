@@ -15,6 +15,7 @@ use self::examples::Examples;
 use self::map::Map;
 use self::score::ScoreView;
 use self::watched::WatchedView;
+use crate::app::page;
 use crate::t;
 
 pub use self::bars::{Bar, Bars};
@@ -22,14 +23,18 @@ pub use self::bars::{Bar, Bars};
 /// Score, confusion, examples, the map of the vectors, one step in detail.
 #[component]
 pub fn Learned() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let measured = Memo::new(move |_| run.with(|run| run.newest.is_some()));
     view! {
         <section id="teach-learned" aria-labelledby="teach-learned-title">
             <h3 id="teach-learned-title">{t!(teach_learned_title)}</h3>
-            <ScoreView/>
-            <ConfusionView/>
-            <Examples/>
-            <WatchedView/>
-            <Map/>
+            <Show when=move || measured.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
+                <ScoreView/>
+                <ConfusionView/>
+                <Examples/>
+                <WatchedView/>
+                <Map/>
+            </Show>
         </section>
     }
 }

@@ -140,6 +140,51 @@ fn Small(
     }
 }
 
+/// Which head changed most, and the way there from another one.
+#[component]
+fn MostChanged(shown: Memo<Option<Arc<Shown>>>) -> impl IntoView {
+    let store = page().store;
+    let largest = Memo::new(move |_| shown.with(|shown| largest_change(shown.as_ref()?)));
+    let elsewhere = Memo::new(move |_| {
+        let (layer, head, most) = largest.get()?;
+        let chosen = store.selection.with(|all| (all.layer, all.head));
+        (chosen != (layer, head)).then_some((layer, head, most))
+    });
+    let same = Memo::new(move |_| {
+        let (layer, head) = store.selection.with(|all| (all.layer, all.head));
+        let here = |shown: &Arc<Shown>| most(&values(shown, layer, head, Side::Difference)) == 0.0;
+        shown.with(|shown| shown.as_ref().is_some_and(here))
+    });
+    let go = move |_| {
+        let Some((layer, head, _)) = elsewhere.get_untracked() else { return };
+        store.change.set_value(Change::Choice);
+        store.selection.update(|all| (all.layer, all.head) = (layer, head));
+    };
+    let said = move || {
+        elsewhere.get().map(|(layer, head, most)| {
+            let most = signed_difference(most.into());
+            t!(teach_attention_most, most = most, layer = layer, head = head)
+        })
+    };
+    view! {
+        <Show when=move || elsewhere.get().is_some()>
+            <p class="teach-note">
+                <Show when=move || same.get()>{t!(teach_attention_same)}" "</Show>
+                {said}" "
+                <button type="button" on:click=go>{t!(teach_attention_go)}</button>
+            </p>
+        </Show>
+    }
+}
+
+/// Layer and head with the largest difference, and that difference.
+fn largest_change(shown: &Shown) -> Option<(usize, usize, f32)> {
+    let heads = (0..shown.layers).flat_map(|layer| (0..shown.heads).map(move |head| (layer, head)));
+    heads
+        .map(|(layer, head)| (layer, head, most(&values(shown, layer, head, Side::Difference))))
+        .max_by(|one, other| one.2.abs().total_cmp(&other.2.abs()))
+}
+
 /// The value that is farthest from zero.
 fn most(values: &[f32]) -> f32 {
     values
@@ -225,6 +270,7 @@ fn Large(shown: Memo<Option<Arc<Shown>>>, side: RwSignal<Side>) -> impl IntoView
     let is_difference = Memo::new(move |_| side.get() == Side::Difference);
     view! {
         <h4>{title}</h4>
+        <Show when=move || is_difference.get()><MostChanged shown/></Show>
         {move || map(if is_difference.get() { Tone::Signed } else { Tone::Sequential })}
     }
 }
