@@ -8,6 +8,10 @@ use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched}
 
 use super::source::Source;
 
+/// How many times the loss before the first step counts as worse; less may be the chance of a few
+/// steps.
+const WORSE: f64 = 1.2;
+
 /// What a run began with. It stays so, whatever is changed on the page afterwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begun {
@@ -69,6 +73,14 @@ impl Run {
     /// A run that was asked for.
     pub fn begin(id: u32, begun: Begun) -> Self {
         Self { id, begun: Some(begun), ..Self::default() }
+    }
+
+    /// Whether the loss on the examples that are learned from is larger than it was before the
+    /// first step, which is what too high a learning rate does where it does not end in no number.
+    pub fn learns_wrongly(&self) -> bool {
+        let loss = |measured: Option<&Measured>| measured.map(|one| one.train.loss);
+        let (first, last) = (loss(self.measured.first()), loss(self.measured.last()));
+        first.zip(last).is_some_and(|(first, last)| last > WORSE * first)
     }
 
     /// Takes what the engine told. Says whether the run ended with it.
@@ -205,6 +217,21 @@ mod tests {
         let score = |loss| Score { examples: 4, loss, right: 3, total: 4, ..Score::default() };
         let (train, validation) = (score(0.5), score(0.6));
         Some(Evaluation { step, train, validation, judged: Vec::new(), points: Vec::new() })
+    }
+
+    #[test]
+    fn a_loss_above_that_of_the_beginning_is_told() {
+        let measured = |loss| {
+            let score = Score { loss, ..Score::default() };
+            Measured { step: 0, train: score.clone(), validation: score }
+        };
+        let run = |losses: &[f64]| Run {
+            measured: losses.iter().copied().map(measured).collect(),
+            ..Run::default()
+        };
+        assert!(!run(&[]).learns_wrongly() && !run(&[0.7]).learns_wrongly());
+        assert!(!run(&[0.7, 0.8]).learns_wrongly() && !run(&[0.7, 9.0, 0.3]).learns_wrongly());
+        assert!(run(&[0.7, 8.7]).learns_wrongly());
     }
 
     #[test]

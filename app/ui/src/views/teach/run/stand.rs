@@ -19,6 +19,7 @@ pub fn Stand() -> impl IntoView {
     let times = Memo::new(move |_| classroom.run.with(|run| measured(&run.times)));
     let diverged =
         Memo::new(move |_| classroom.run.with(|run| matches!(run.stage, Some(RunStage::Diverged))));
+    let wrongly = Memo::new(move |_| classroom.run.with(Run::learns_wrongly));
     let refused = classroom.refused;
     view! {
         <div class="teach-stand">
@@ -29,6 +30,7 @@ pub fn Stand() -> impl IntoView {
             <p class="readout">{move || numbers.get()}</p>
             <p class="caption">{move || times.get()}</p>
             <Show when=move || diverged.get()><p class="teach-fault" role="alert">{t!(teach_diverged)}</p></Show>
+            <Show when=move || wrongly.get()><p class="teach-note" role="status">{t!(teach_wrongly)}</p></Show>
             {move || refused.get().map(|text| view! { <p class="teach-fault" role="alert">{text}</p> })}
             <Lost/>
         </div>

@@ -97,7 +97,8 @@ fn shown(applied: Arc<Applied>) -> AnyView {
         <div class="teach-applied">
             <blockquote dir="auto">{text}</blockquote>
             {answer}
-            <p class="caption">{t!(teach_try_steps, step = applied.step)}</p>
+            // Of a network that was opened or loaded nobody counted the steps.
+            {applied.untrained.is_some().then(|| view! { <p class="caption">{t!(teach_try_steps, step = applied.step)}</p> })}
         </div>
     }
     .into_any()
