@@ -1,18 +1,28 @@
 // Every room of the page in turn, as the navigation offers them.
 
 import { Lab } from "../harness/page.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
 
 /** A typed mask, so that the rooms that predict have something to predict. */
 export const START = "the quick [MASK] ";
 /** What rooms that compare two sentences need. */
 const PAIR = "the fox was in a hurry";
+const PASSAGE = "The quick brown fox lives in a den below the old oak. It hunts at dusk and sleeps at noon.";
+/** Examples for a head that learns in a second, so that there is something to ask. */
+const EXAMPLES = ["split,label,text"]
+  .concat(["train", "train", "validation"].flatMap((split, n) => [`${split},in,The fox is in the den ${n}.`, `${split},out,A dog ran over the road ${n}.`]))
+  .join("\n");
+
+/** The addresses of rooms that need more than a sentence before a typed letter changes a picture. */
+const STATES = { pairs: { pair: PAIR }, question: { pair: PASSAGE }, teach: { data: "own", plan: "head,e1" } };
 
 /** Opens each room with `state` and calls `measure(lab)`; resolves with the answers by room. */
 export async function inEveryRoom(browser, origin, state, measure) {
   const results = {};
   for (const view of await rooms(browser, origin)) {
-    const lab = await Lab.open(browser, origin, { view, sentence: START, pair: view === "pairs" ? PAIR : null, ...state });
+    const lab = await Lab.open(browser, origin, { view, sentence: START, ...STATES[view], ...state });
     await lab.status.getByText("Live: computed in this browser").waitFor();
+    if (view === "teach") await taught(new TeachRoom(lab));
     await atRest(lab);
     console.error(`  ${view}`);
     results[view] = await measure(lab);
@@ -25,7 +35,9 @@ export async function inEveryRoom(browser, origin, state, measure) {
 async function rooms(browser, origin) {
   const lab = await Lab.open(browser, origin);
   const names = [];
-  for (const button of await lab.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button").all()) {
+  const buttons = lab.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
+  await buttons.first().waitFor();
+  for (const button of await buttons.all()) {
     await button.click();
     await lab.until(async () => {
       const name = new URL(lab.page.url()).searchParams.get("view") ?? "attention";
@@ -35,6 +47,14 @@ async function rooms(browser, origin) {
   }
   await lab.close();
   return names;
+}
+
+/** Lets a head learn, so that there is a network that answers. */
+async function taught(room) {
+  await room.paste(EXAMPLES);
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+  await room.answer.getByRole("blockquote").waitFor();
 }
 
 /** Waits until the open room computes nothing. */

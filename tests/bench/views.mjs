@@ -21,8 +21,6 @@ async function typed(lab) {
   const box = await boxOf(lab);
   const keys = [];
   for (const character of box ? TEXT : "") {
-    // A box of the room's own need not change a picture.
-    if (keys.length === 2 && keys.every(({ picture }) => picture >= LONGEST)) return null;
     const picture = await lab.page.evaluate(press, [box, character, LONGEST]);
     await lab.page.waitForTimeout(PAUSE);
     // A space alone changes no piece, and so no picture.
@@ -33,9 +31,10 @@ async function typed(lab) {
   return { keys: warm.length, picture: spread(warm.map(({ picture }) => picture)), pass: spread(warm.map(({ pass }) => pass)) };
 }
 
-/** The box of the sentence, or the first of a room that has boxes of its own. */
+/** The box of the sentence, which asks in one room, or the first of a room that has its own. */
 async function boxOf(lab) {
-  for (const box of [lab.sentence, lab.page.locator("#room").getByRole("textbox")]) {
+  const question = lab.page.getByRole("textbox", { name: "Question", exact: true });
+  for (const box of [lab.sentence, question, lab.page.locator("#room").getByRole("textbox")]) {
     if ((await box.count()) > 0) return box.first().elementHandle();
   }
   return null;

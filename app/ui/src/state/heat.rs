@@ -114,8 +114,9 @@ impl Colors {
         }
         let width = self.high - self.low;
         let share = if width > 0.0 { (value - self.low) / width } else { 0.5 };
-        // A NaN casts to 0.
-        let step = (share.clamp(0.0, 1.0) * (STEPS - 1) as f32).round() as usize;
+        // Half a step more, cut off, is the nearest step; `round` is a call in WebAssembly. A NaN
+        // casts to 0.
+        let step = (share.clamp(0.0, 1.0) * (STEPS - 1) as f32 + 0.5) as usize;
         self.table.get(step).copied().unwrap_or_default()
     }
 }
