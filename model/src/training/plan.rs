@@ -81,9 +81,16 @@ impl Default for Plan {
 
 impl Plan {
     /// The default settings of a task: those of [`Plan::default`], but pairs of texts need more
-    /// epochs, since what decides lies in how the two fit together.
+    /// epochs, since what decides lies in how the two fit together. For one text, cross-validation
+    /// on the bundled examples for training favours more layers at a lower rate.
     pub fn of(task: Task) -> Self {
         match task {
+            Task::Sequence => Self {
+                scope: Scope::LastLayers(4),
+                epochs: 6,
+                learning_rate: 2e-4,
+                ..Self::default()
+            },
             Task::Pair => Self { epochs: 12, ..Self::default() },
             _ => Self::default(),
         }
