@@ -149,9 +149,14 @@ impl Bert {
         tokens: &[AskedToken],
         trace: &Recorder,
     ) -> Ranking {
-        let positions: Vec<_> = tokens.iter().map(|asked| asked.position).collect();
+        let asked: Vec<_> = tokens.iter().map(|asked| asked.position).collect();
         let pieces: Vec<_> = tokens.iter().map(|asked| asked.piece as i32).collect();
-        let logits = self.logits(mlm, hidden, &positions);
+        // Several words may be asked for at one position: its logits are computed once.
+        let (positions, rows) = distinct(&asked);
+        let mut logits = self.logits(mlm, hidden, &positions);
+        if positions.len() < asked.len() {
+            logits = rows_of(&logits, &rows);
+        }
         let shape = [pieces.len()];
         let pieces = Tensor::from_data(TensorData::new(pieces, shape), &hidden.device());
         let count = trace.asking().count.clamp(1, self.config.vocab_size);
@@ -245,6 +250,20 @@ impl Bert {
         let data = logits.into_data_async().await.map_err(TraceError::from)?;
         Ok(data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?)
     }
+}
+
+/// The positions that differ, in the order in which they come, and for each of `asked` which of
+/// these it is.
+fn distinct(asked: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    let mut positions = Vec::with_capacity(asked.len());
+    let rows = asked.iter().map(|position| {
+        positions.iter().position(|known| known == position).unwrap_or_else(|| {
+            positions.push(*position);
+            positions.len() - 1
+        })
+    });
+    let rows = rows.collect();
+    (positions, rows)
 }
 
 /// Rows of a matrix `[rows, features]`, in the order of `positions`.

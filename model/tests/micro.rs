@@ -144,9 +144,13 @@ async fn check_predictions(
 ) {
     let ask =
         |row: &u32| AskedToken { position: *row as usize, piece: ids[*row as usize], layer: None };
-    let asking = Asking { tokens: rows.iter().map(ask).collect(), count: 7 };
+    // A second piece at every position too.
+    let next = |piece: u32| (piece + 1) % bert.config.vocab_size as u32;
+    let other = |row: &u32| AskedToken { piece: next(ids[*row as usize]), ..ask(row) };
+    let tokens = rows.iter().map(ask).chain(rows.iter().map(other)).collect();
+    let asking = Asking { tokens, count: 7 };
     let found = bert.predict(input, &Switches::default(), &asking).await.expect("predictions");
-    assert_eq!(found.len(), rows.len());
+    assert_eq!(found.len(), 2 * rows.len());
     // The head on the last layer's vectors, asked for by number, is the head as trained.
     let last = |asked: &AskedToken| AskedToken { layer: Some(1), ..*asked };
     let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), count: 7 };
@@ -157,7 +161,8 @@ async fn check_predictions(
     let close = |a: f32, b: f64, what: &str| {
         assert!((f64::from(a) - b).abs() <= 10.0 * f64::from(tolerance), "{what} is {a}, not {b}");
     };
-    for (prediction, row) in found.iter().zip(logits.chunks_exact(bert.config.vocab_size)) {
+    let wanted = logits.chunks_exact(bert.config.vocab_size).cycle();
+    for (prediction, row) in found.iter().zip(wanted) {
         let row: Vec<f64> = row.iter().map(|logit| f64::from(*logit)).collect();
         let log_sum = row.iter().map(|logit| logit.exp()).sum::<f64>().ln();
         let asked = row[prediction.asked.piece as usize];
