@@ -184,6 +184,20 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
   await room.close();
 });
 
+test("a table from a spreadsheet: semicolons, capital letters, no names at all", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const lines = ["Good;I loved it", "Bad;I hated it; really", "Good;So nice", "Bad;So poor"].map((line) => line.replace(/;(.*;.*)$/u, ";\"$1\""));
+  await room.openFile("class.csv", `\u{feff}Label;Text\r\n${lines.join("\r\n")}\r\n`);
+  const counted = [["Examples", "3", "1"], ["Good", "2", "0"], ["Bad", "1", "1"]];
+  await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted")).slice(1), counted));
+
+  await room.paste(lines.join("\n"));
+  await room.button("The first line is an example").click();
+  await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted")).slice(1), counted));
+  assert.equal(await room.button("The first line is an example").count(), 0);
+  await room.close();
+});
+
 test("5 000 rows come in a table of pages", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own" });
   const rows = Array.from({ length: 5000 }, (_, index) => `label ${index % 3},"sentence ${index}, with a few words ${index * 7} of its own"`);

@@ -179,7 +179,9 @@ impl Dataset {
 impl Columns {
     /// The columns of a table, by the names that are common for them.
     pub fn guess(table: &Table, task: Task) -> Self {
-        let there = |name: &&&str| table.columns.iter().any(|column| column == **name);
+        let there = |name: &&str| {
+            table.columns.iter().find(|column| column.eq_ignore_ascii_case(name)).cloned()
+        };
         let texts: &[&str] = match task {
             Task::Sequence => &["text", "sentence", "review"],
             Task::Pair => &["premise", "text", "sentence1", "question"],
@@ -188,8 +190,8 @@ impl Columns {
             Task::Boundary => &["text", "sentence", "passage"],
         };
         let found = |names: &[&str]| {
-            let name = names.iter().find(there).or(names.first()).copied();
-            name.unwrap_or_default().to_owned()
+            let usual = names.first().copied().unwrap_or_default();
+            names.iter().find_map(there).unwrap_or_else(|| usual.to_owned())
         };
         let pair = match task {
             Task::Pair => Some(found(&["hypothesis", "pair", "sentence2", "passage"])),
@@ -202,12 +204,7 @@ impl Columns {
             Task::Boundary => String::new(),
             _ => found(&["label", "labels", "tags", "ner_tags", "class"]),
         };
-        Self {
-            text: found(texts),
-            pair,
-            label,
-            split: ["split"].iter().find(there).map(|name| (*name).to_owned()),
-        }
+        Self { text: found(texts), pair, label, split: there(&"split") }
     }
 }
 
@@ -219,6 +216,14 @@ mod tests {
     fn read(text: &str, task: Task) -> Result<Dataset, DataFault> {
         let table = Table::from_bytes(text.as_bytes())?;
         Dataset::read(&table, task, &Columns::guess(&table, task))
+    }
+
+    #[test]
+    fn capital_letters_do_not_hide_a_column() {
+        let text = "Split,LABEL,Text\ntrain,a,one\ntrain,b,two\nvalidation,a,three\n";
+        let dataset = read(text, Task::Sequence).expect("a data set");
+        assert_eq!(dataset.labels, ["a", "b"]);
+        assert_eq!(dataset.examples[2].part, Part::Validation);
     }
 
     #[test]

@@ -12,6 +12,8 @@ use super::fault::DataFault;
 pub enum Format {
     /// Cells separated by commas.
     Csv,
+    /// Cells separated by semicolons: what spreadsheets call CSV where numbers have a decimal comma.
+    Semicolons,
     /// Cells separated by tabs.
     Tsv,
     /// One JSON object a line.
@@ -42,14 +44,15 @@ impl Format {
     pub fn guess(text: &str) -> Self {
         let first = text.trim_start_matches(BOM).lines().find(|line| !line.trim().is_empty());
         let first = first.unwrap_or_default();
-        let count = |separator: char| first.chars().filter(|c| *c == separator).count();
         if first.trim_start().starts_with('{') {
-            Self::JsonLines
-        } else if count('\t') > count(',') {
-            Self::Tsv
-        } else {
-            Self::Csv
+            return Self::JsonLines;
         }
+        // What stands in quotes separates nothing.
+        let bare = || first.split('"').step_by(2).flat_map(str::chars);
+        let count = |separator: char| bare().filter(|c| *c == separator).count();
+        let separators = [(';', Self::Semicolons), ('\t', Self::Tsv), (',', Self::Csv)];
+        let most = separators.into_iter().max_by_key(|(separator, _)| count(*separator));
+        most.map_or(Self::Csv, |(_, format)| format)
     }
 }
 
@@ -74,6 +77,7 @@ impl Table {
         let text = text.trim_start_matches(BOM);
         let table = match format {
             Format::Csv => separated(text, b','),
+            Format::Semicolons => separated(text, b';'),
             Format::Tsv => separated(text, b'\t'),
             Format::JsonLines => json_lines(text),
         }?;
@@ -199,9 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn the_same_examples_in_three_formats() {
+    fn the_same_examples_in_every_format() {
         let texts = [
             "text,label\n\"well, well\",\"a \"\"b\"\" 🎉\"\nthe end,no\n",
+            "text;label\r\nwell, well;\"a \"\"b\"\" 🎉\"\r\nthe end;no\r\n",
             "text\tlabel\nwell, well\t\"a \"\"b\"\" 🎉\"\nthe end\tno\n",
             "{\"text\":\"well, well\",\"label\":\"a \\\"b\\\" 🎉\"}\n\n{\"label\":\"no\",\"text\":\"the end\"}\n",
         ];
@@ -213,6 +218,13 @@ mod tests {
                 table.rows.iter().map(|row| (&*row.cells[words], &*row.cells[label])).collect();
             assert_eq!(cells, [("well, well", "a \"b\" 🎉"), ("the end", "no")], "{text}");
         }
+    }
+
+    #[test]
+    fn what_stands_in_quotes_separates_nothing() {
+        assert_eq!(Format::guess("\"one; two; three\",a\n"), Format::Csv);
+        assert_eq!(Format::guess("\"one, two, three\";a\n"), Format::Semicolons);
+        assert_eq!(Format::guess("text\n"), Format::Csv);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The person's own examples, of one task.
 
-use model::data::{Columns, DataFault, Table, Task};
+use model::data::{Columns, DataFault, Row, Table, Task};
 use serde::{Deserialize, Serialize};
 
 use super::{pasted, sheet};
@@ -40,6 +40,35 @@ impl Draft {
     pub fn take(&mut self, table: Table, task: Task) {
         self.columns = Columns::guess(&table, task);
         self.table = table;
+        self.revision += 1;
+    }
+
+    /// Whether a column that the task needs is still to be chosen.
+    pub fn lacks_columns(&self) -> bool {
+        let Columns { text, pair, label, .. } = &self.columns;
+        let needed = [Some(text), pair.as_ref(), Some(label).filter(|name| !name.is_empty())];
+        needed.into_iter().flatten().any(|name| !self.table.columns.contains(name))
+    }
+
+    /// Makes an example of the line that was taken for the columns' names; `name` says what the
+    /// columns are called instead, by their number. Of two columns the one with more letters is the
+    /// text.
+    pub fn name_columns(&mut self, name: impl Fn(usize) -> String) {
+        let names: Vec<String> = (1..=self.table.columns.len()).map(name).collect();
+        let cells = std::mem::replace(&mut self.table.columns, names.clone());
+        self.table.rows.insert(0, Row { line: 1, cells });
+        let letters = |column: usize| -> usize {
+            let cells = self.table.rows.iter().filter_map(|row| row.cells.get(column));
+            cells.map(|cell| cell.chars().count()).sum()
+        };
+        if let [first, second] = names.as_slice() {
+            let (text, label) =
+                if letters(0) < letters(1) { (second, first) } else { (first, second) };
+            self.columns.text.clone_from(text);
+            if !self.columns.label.is_empty() {
+                self.columns.label.clone_from(label);
+            }
+        }
         self.revision += 1;
     }
 
@@ -166,6 +195,22 @@ mod tests {
     use model::data::Dataset;
 
     use super::*;
+
+    #[test]
+    fn a_first_line_that_is_an_example_becomes_one() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        assert!(!draft.lacks_columns());
+        draft.paste("good\tI loved it\nbad\tI did not\ngood\tNice\nbad\tPoor\n", task);
+        assert!(draft.lacks_columns());
+        draft.name_columns(|number| format!("column {number}"));
+        assert!(!draft.lacks_columns());
+        let dataset = Dataset::read(&draft.filled(), task, &draft.columns).expect("a data set");
+        assert_eq!(
+            (dataset.labels, dataset.examples.len()),
+            (vec!["good".into(), "bad".into()], 4)
+        );
+    }
 
     #[test]
     fn faulty_text_stays_and_keeps_the_table() {

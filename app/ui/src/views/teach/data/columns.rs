@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use model::data::{Columns, Task};
 
 use crate::app::page;
+use crate::state::teach::draft::Draft;
 use crate::state::teach::typed::needs_pair;
 use crate::t;
 
@@ -57,6 +58,10 @@ impl Use {
 pub fn ColumnChoices(task: Task) -> impl IntoView {
     let draft = page().store.classroom.draft(task);
     let names = Memo::new(move |_| draft.with(|draft| draft.table.columns.clone()));
+    let nameless = Memo::new(move |_| draft.with(Draft::lacks_columns));
+    let name = move |_| {
+        draft.update(|draft| draft.name_columns(|number| t!(teach_column_number, number = number)));
+    };
     let uses = [
         Some(Use::Text),
         needs_pair(task).then_some(Use::Pair),
@@ -100,5 +105,11 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
             <legend>{t!(teach_columns_legend)}</legend>
             {uses.into_iter().flatten().map(choice).collect_view()}
         </fieldset>
+        <Show when=move || nameless.get()>
+            <p class="teach-note">
+                {t!(teach_columns_first)} " "
+                <button type="button" on:click=name>{t!(teach_columns_example)}</button>
+            </p>
+        </Show>
     }
 }
