@@ -5,9 +5,10 @@ use std::path::Path;
 use model::data::{Columns, Dataset, Part, Table, Target, Task, Text, near_duplicates};
 use model::training::Plan;
 
-const BUNDLED: [(&str, Task, usize); 7] = [
+const BUNDLED: [(&str, Task, usize); 8] = [
     ("sentiment", Task::Sequence, 2),
     ("sarcasm", Task::Sequence, 2),
+    ("ratings", Task::Regression, 0),
     ("entailment", Task::Pair, 3),
     ("parts-of-speech", Task::Words, 15),
     ("entities", Task::Entities, 7),
@@ -122,4 +123,14 @@ fn answers_stand_in_their_passage_once() {
         }
     }
     assert_eq!(without, 67);
+}
+
+#[test]
+fn every_number_of_stars_is_as_frequent() {
+    let dataset = dataset("ratings", Task::Regression);
+    let count = |part: Part, stars: f64| dataset.scores(part).filter(|one| *one == stars).count();
+    for stars in [1.0, 2.0, 3.0, 4.0, 5.0] {
+        assert_eq!([Part::Train, Part::Validation].map(|part| count(part, stars)), [40, 20]);
+    }
+    assert_eq!(dataset.examples.len(), 300);
 }

@@ -121,7 +121,8 @@ impl ModuleMapper for Scatter {
 #[test]
 fn gradients_of_every_head_and_of_the_encoder_agree_with_differences() {
     let plan = Plan { longest_span: 3, ..Plan::default() };
-    for task in [Task::Sequence, Task::Words, Task::Spans, Task::Question, Task::Boundary] {
+    let tasks = Task::ALL.into_iter().filter(|task| !matches!(task, Task::Pair | Task::Entities));
+    for task in tasks {
         compare(task, &plan);
     }
     compare(Task::Spans, &Plan { summary: SpanSummary::Attention, ..plan });

@@ -12,10 +12,12 @@ use model::crf::Transitions;
 use model::data::Task;
 use model::heads::boundary::SpanBoundary;
 use model::heads::field::Field;
+use model::heads::regression::SequenceRegression;
 use model::heads::span::SpanClassification;
 use model::spans::{Span, all, count};
 use model::training::{
-    Decoding, Encoded, Judged, Lesson, Output, Plan, Scope, SpanSummary, Trainer, TrainingError,
+    Decoding, Encoded, Goal, Judged, Lesson, Output, Plan, Scope, SpanSummary, Trainer,
+    TrainingError,
 };
 use support::micro;
 use teaching::{LABELS, examples};
@@ -202,6 +204,51 @@ fn the_span_head_is_its_formula() {
     }
 }
 
+/// The number of a text by its formula from the vector of `[CLS]`; standardised while it is
+/// learned, in its own unit in the network that was taught.
+#[test]
+fn the_regression_head_is_its_formula() {
+    const HIDDEN: usize = 6;
+    let mut head = SequenceRegression::new(None, HIDDEN, 1, &Device::flex());
+    let (wp, bp) = (numbers(HIDDEN * HIDDEN, 1), numbers(HIDDEN, 2));
+    let (w, b) = (numbers(HIDDEN, 3), numbers(1, 4));
+    set(&mut head.head.pooler.dense, &wp, &bp);
+    set(&mut head.head.classifier.dense, &w, &b);
+    (head.mean, head.deviation) = (7.0, 5.0);
+    let first = numbers(2 * HIDDEN, 5);
+    let standard = floats(head.forward(tensor(first.clone(), [2, HIDDEN])));
+    let own = floats(head.clone().folded().forward(tensor(first.clone(), [2, HIDDEN])));
+    for (row, first) in first.chunks(HIDDEN).enumerate() {
+        let pooled = linear(&wide(first), &wp, &bp).into_iter().map(f64::tanh);
+        let expected = linear(&pooled.collect::<Vec<_>>(), &w, &b)[0];
+        assert!((expected - f64::from(standard[row])).abs() < 1e-5);
+        assert!((7.0 + 5.0 * expected - f64::from(own[row])).abs() < 1e-4);
+        assert!((head.in_unit(expected) - (7.0 + 5.0 * expected)).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn scores_are_learned_in_any_unit() {
+    let plan = Plan { batch_size: 2, epochs: 60, learning_rate: 3e-3, ..Plan::default() };
+    let mut losses = Vec::new();
+    for unit in [1.0, 1e-6, 1e6] {
+        let mut lesson = lesson(Task::Regression);
+        for example in &mut lesson.examples {
+            if let Goal::Score(score) = &mut example.goal {
+                *score *= unit;
+            }
+        }
+        let mut trainer = Trainer::new(&micro(), lesson, plan).expect("a run");
+        while pollster::block_on(trainer.prepare()).expect("vectors") {}
+        let mut step = || pollster::block_on(trainer.step()).expect("a step").loss / unit.powi(2);
+        let first = step();
+        losses.push((1..60).map(|_| step()).last().unwrap_or(first));
+        // Before the first step it says about the mean: 25 is the variance.
+        assert!((first - 25.0).abs() < 5.0, "{first}");
+    }
+    assert!(losses.iter().all(|loss| *loss < 1.0), "{losses:?}");
+}
+
 fn lesson(task: Task) -> Lesson {
     let labels = if task.has_labels() { LABELS } else { 0 };
     let labels = (0..labels).map(|label| format!("B-{label}")).collect();
@@ -250,7 +297,7 @@ fn judging_agrees_with_the_loss_of_the_step() {
 fn weights(task: Task, judged: &[Judged]) -> Vec<f64> {
     let texts = examples(task);
     let count = |text: &Encoded, judged: &Judged| match &judged.output {
-        Output::Label { .. } | Output::Answer { .. } => 1,
+        Output::Label { .. } | Output::Score { .. } | Output::Answer { .. } => 1,
         Output::Words { transitions: None, .. } => text.words.iter().flatten().count(),
         Output::Words { .. } => text.words_read().len(),
         Output::Spans { spans } => spans.len(),
@@ -262,6 +309,7 @@ fn weights(task: Task, judged: &[Judged]) -> Vec<f64> {
 fn probabilities(output: &Output) -> Vec<f64> {
     match output {
         Output::Label { probabilities } => probabilities.clone(),
+        Output::Score { value } => vec![*value],
         Output::Words { probabilities, .. } => probabilities.concat(),
         Output::Spans { spans } => spans.iter().flat_map(|s| s.probabilities.clone()).collect(),
         Output::Answer { starts, ends, .. } => wide(&[starts.clone(), ends.clone()].concat()),

@@ -126,6 +126,74 @@ test("typed masks are told by what stands around them, and the head that changed
   await room.close();
 });
 
+/** Points out of a hundred for meals, in a column whose name says nothing. */
+function marks() {
+  const rows = [...GOOD, ...BAD].map((text, index) => `${index % 3 === 2 ? "validation" : "train"},${index < 6 ? 90 - index : 10 + index},"${text}"`);
+  return ["split,x,text", ...rows].join("\n");
+}
+
+test("a class teaches numbers: errors, scatter and typed answers are those of its own unit", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { task: "regression", data: "own", plan: "head,e6,b4,r0.002,s3" });
+  await room.paste("score,text\n1,one\nfour,two\n");
+  await room.data.getByText("Line 3: “four” is not a number").waitFor();
+  await room.paste(marks());
+  const counts = await room.cells("Examples and labels, counted");
+  assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], ["lowest score", "16", "18"], ["mean score", "53.00", "53.00"], ["highest score", "90", "88"]]);
+  await room.live();
+  await room.button("Start").click();
+  await room.stage("Done: all 12 steps");
+
+  const examples = await room.numbers();
+  assert.equal(examples.length, 4);
+  for (const { truth, said, error, loss } of examples) {
+    near(error, said - truth, 0.011, "the error of an example");
+    near(loss, error ** 2, 1e-6 * loss, "the loss of an example");
+  }
+  assert.deepEqual(examples.map(({ loss }) => loss), examples.map(({ loss }) => loss).sort((a, b) => b - a));
+  const mean = (of) => examples.reduce((sum, example) => sum + of(example), 0) / examples.length;
+  const shown = await room.learned.innerText();
+  const number = (pattern) => Number(pattern.exec(shown)?.[1].replace("−", "-") ?? "NaN");
+  const squared = mean(({ truth, said }) => (said - truth) ** 2);
+  near(number(/mean squared error ([\d.]+)/u), squared, 0.002 * squared, "the mean squared error");
+  near(number(/mean absolute error ([\d.]+);/u), mean(({ truth, said }) => Math.abs(said - truth)), 0.01, "the mean absolute error");
+  const [t, s] = [mean(({ truth }) => truth), mean(({ said }) => said)];
+  const covariance = (a, b) => mean((example) => (example[a[0]] - a[1]) * (example[b[0]] - b[1]));
+  const [truths, saids] = [["truth", t], ["said", s]];
+  const pearson = covariance(truths, saids) / Math.sqrt(covariance(truths, truths) * covariance(saids, saids));
+  near(number(/correlation (\S+) \(Pearson\)/u), pearson, 0.002, "Pearson's correlation");
+  const losses = await room.losses();
+  assert.ok(Number(losses.at(-1)[1]) < Number(losses[0][1]), "the loss falls");
+  assert.doesNotMatch(shown + await room.run.innerText(), /accuracy|probability/iu);
+
+  const points = (await room.saved("Save as CSV: True and predicted scores")).slice(1);
+  for (const { line, truth, said } of examples) {
+    const point = points.find(([at]) => Number(at) === line);
+    assert.equal(Number(point[3]), truth);
+    near(Number(point[4]), said, 0.006, "a point of the scatter");
+  }
+  const scatter = room.page.getByRole("application", { name: /^True and predicted scores: 4 points after step 12/u });
+  await scatter.focus();
+  await scatter.press("End");
+  await room.learned.getByText(/^Line 4, true: 88\./u).waitFor();
+  await scatter.press("Home");
+  await room.learned.getByText(/^Line 10, true: 18\./u).waitFor();
+
+  const typed = await room.score("The bread was great.");
+  assert.ok(typed.now > 0 && typed.now < 100 && Math.abs(typed.before - 53) < 10, JSON.stringify(typed));
+  assert.notEqual(typed.now, typed.before);
+  await axeFindsNothing(room.page, "the room after a run with numbers");
+  await room.page.getByRole("textbox", { name: "Name", exact: true }).fill("marks");
+  await room.button("Keep it").click();
+  await room.button("Open marks").click();
+  await room.answer.getByText("The network “marks” answers").waitFor();
+  near((await room.score("The bread was great.")).now, typed.now, 0.011, "the kept network");
+  await room.button("Discard marks").click();
+  await room.page.setViewportSize({ width: 390, height: 844 });
+  await nothingOverflows(room.page, "390 by 844");
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
 test("an engine that dies takes the run along, says so, and the run can begin again", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e200,b4", faults: "1" });
   await room.paste(meals());
@@ -214,7 +282,7 @@ test("every data set of the page fits its task, and a link carries the plan", TI
   const room = await TeachRoom.open(browser, server.origin, { task: "entities", plan: "crf,e3" });
   assert.ok(await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).isChecked());
   assert.equal(await room.page.getByRole("textbox", { name: "Epochs" }).inputValue(), "3");
-  const tasks = ["A label for a text", "A label for two texts", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
+  const tasks = ["A label for a text", "A number for a text", "A label for two texts", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
   for (const name of tasks) {
     await room.page.getByRole("radio", { name, exact: true }).check();
     await room.lab.until(async () => {
@@ -222,7 +290,7 @@ test("every data set of the page fits its task, and a link carries the plan", TI
       assert.ok(Number(examples[1]) >= 150 && Number(examples[2]) >= 80, examples.join());
     });
   }
-  await room.page.getByRole("radio", { name: tasks[4], exact: true }).check();
+  await room.page.getByRole("radio", { name: tasks[5], exact: true }).check();
   await room.page.getByRole("textbox", { name: "Longest span in words" }).fill("4");
   await room.lab.until(() => assert.match(room.page.url(), /task=spans&.*plan=l4/u));
   assert.deepEqual(room.lab.visited.errors, []);

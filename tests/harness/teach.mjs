@@ -101,6 +101,25 @@ export class TeachRoom {
     }));
   }
 
+  /** The examples of validation of numbers, the file's rows as numbers. */
+  async numbers() {
+    const [, ...lines] = await this.saved("Save these examples as CSV");
+    return lines.map(([line, , truth, said, error, loss]) => ({
+      line: Number(line), truth: value(truth), said: value(said), error: Number(error), loss: Number(loss),
+    }));
+  }
+
+  /** The number for the typed text, now and untrained. */
+  async score(text) {
+    await this.lab.sentence.fill(text);
+    return this.lab.until(async () => {
+      assert.equal(await this.answer.getByRole("blockquote").innerText(), text);
+      const said = await this.answer.innerText();
+      const found = (pattern) => value(pattern.exec(said)?.[1] ?? "NaN");
+      return { now: found(/It says: (\S+)\.\n/u), before: found(/Untrained it said (\S+)\.\n/u) };
+    });
+  }
+
   /** Probabilities of the typed text: label, before and after training. */
   async typed(text) {
     await this.lab.sentence.fill(text);

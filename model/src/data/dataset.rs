@@ -13,6 +13,8 @@ use super::target::{LabelledSpan, Target};
 pub enum Task {
     /// A label for a text.
     Sequence,
+    /// A number for a text.
+    Regression,
     /// A label for two texts.
     Pair,
     /// A label for each word.
@@ -29,8 +31,9 @@ pub enum Task {
 
 impl Task {
     /// All tasks.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Sequence,
+        Self::Regression,
         Self::Pair,
         Self::Words,
         Self::Entities,
@@ -50,7 +53,7 @@ impl Task {
 
     /// Whether examples carry names that are learned.
     pub fn has_labels(self) -> bool {
-        !matches!(self, Self::Question | Self::Boundary)
+        !matches!(self, Self::Regression | Self::Question | Self::Boundary)
     }
 }
 
@@ -77,7 +80,7 @@ pub enum Text {
 }
 
 /// One example.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Example {
     /// Its line in the table, counted from 1.
     pub line: usize,
@@ -96,14 +99,14 @@ pub struct Columns {
     pub text: String,
     /// The second text: of a question, the passage.
     pub pair: Option<String>,
-    /// The label or labels, the spans, or the answer; not read where texts need none.
+    /// The label or labels, the score, the spans, or the answer; not read where texts need none.
     pub label: String,
     /// `train` or `validation`.
     pub split: Option<String>,
 }
 
 /// Examples that fit together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dataset {
     /// What is learned.
     pub task: Task,
@@ -131,8 +134,24 @@ impl Dataset {
         }
         match dataset.labels.as_slice() {
             [only] => Err(DataFault::OneLabel { label: only.clone() }),
-            _ => Ok(dataset),
+            _ => dataset.with_different_scores(),
         }
+    }
+
+    /// Where scores are learned, there must be two to tell apart.
+    fn with_different_scores(self) -> Result<Self, DataFault> {
+        let first = self.scores(Part::Train).next();
+        match first {
+            Some(first) if self.scores(Part::Train).all(|other| other == first) => {
+                Err(DataFault::OneScore { score: first.to_string() })
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The scores of a part, in the order of the table; none of other tasks.
+    pub fn scores(&self, part: Part) -> impl Iterator<Item = f64> {
+        self.part(part).filter_map(|example| example.target.score())
     }
 
     /// The examples of one part.
@@ -155,6 +174,7 @@ impl Dataset {
     fn target(&mut self, named: Named<'_>) -> Target {
         match named {
             Named::Label(name) => Target::Label(self.label(name)),
+            Named::Score(score) => Target::Score(score),
             Named::Words(names) => {
                 Target::Words(names.into_iter().map(|name| self.label(name)).collect())
             }
@@ -177,13 +197,14 @@ impl Dataset {
 }
 
 impl Columns {
-    /// The columns of a table, by the names that are common for them.
+    /// The columns of a table, by the names that are common for them; scores also by being
+    /// numbers.
     pub fn guess(table: &Table, task: Task) -> Self {
         let there = |name: &&str| {
             table.columns.iter().find(|column| column.eq_ignore_ascii_case(name)).cloned()
         };
         let texts: &[&str] = match task {
-            Task::Sequence => &["text", "sentence", "review"],
+            Task::Sequence | Task::Regression => &["text", "sentence", "review"],
             Task::Pair => &["premise", "text", "sentence1", "question"],
             Task::Words | Task::Entities | Task::Spans => &["words", "tokens", "text"],
             Task::Question => &["question", "text"],
@@ -202,6 +223,11 @@ impl Columns {
             Task::Spans => found(&["spans", "labels", "entities"]),
             Task::Question => found(&["answer", "answers", "label"]),
             Task::Boundary => String::new(),
+            Task::Regression => {
+                let names = ["score", "stars", "rating", "label"];
+                let named = names.iter().find(there).map(|name| (*name).to_owned());
+                named.or_else(|| table.number_column()).unwrap_or_else(|| found(&names))
+            }
             _ => found(&["label", "labels", "tags", "ner_tags", "class"]),
         };
         Self { text: found(texts), pair, label, split: there(&"split") }
@@ -258,8 +284,32 @@ mod tests {
     }
 
     #[test]
+    fn scores_are_numbers_in_a_column_that_is_found() {
+        let tables = [
+            "text,score\none,4\ntwo,-2.5\n",
+            "points\tsaid\ttext\n4\tx\tone\n-2.5\ty\ttwo\n",
+            "{\"text\":\"one\",\"stars\":4}\n{\"text\":\"two\",\"stars\":-2.5}\n",
+        ];
+        for table in tables {
+            let dataset = read(table, Task::Regression).expect(table);
+            assert_eq!(dataset.scores(Part::Train).collect::<Vec<_>>(), [4.0, -2.5]);
+            assert!(dataset.labels.is_empty());
+        }
+    }
+
+    #[test]
     fn every_fault_names_its_line() {
         let cases = [
+            ("text,score\nx,\n", Task::Regression, "Line 2 has no score."),
+            ("text,score\nx,1\ny,3 stars\n", Task::Regression, "Line 3: “3 stars” is not a number"),
+            ("text,score\nx,1\ny,inf\n", Task::Regression, "Line 3: “inf” is not a number"),
+            ("text,score\nx,1\ny,NaN\n", Task::Regression, "Line 3: “NaN” is not a number"),
+            (
+                "text,score\nx,2\ny,2.0\n",
+                Task::Regression,
+                "All examples for training have the score 2.",
+            ),
+            ("text,said\nx,y\n", Task::Regression, "There is no column “score”."),
             ("label,text\na,x\nb,\n", Task::Sequence, "Line 3 has no text."),
             ("label,text\na,x\na,y\n", Task::Sequence, "All examples have the label “a”."),
             ("text\nx\n", Task::Sequence, "There is no column “label”."),

@@ -119,6 +119,24 @@ pub enum DataFault {
         /// Those that there are.
         known: String,
     },
+    /// A score that is no number.
+    #[error(
+        "Line {line}: “{found}” is not a number that can be learned. Write it with a point, as in 4 or 3.5; it may lie between minus and plus a thousand million."
+    )]
+    Number {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// No two scores to tell apart.
+    #[error(
+        "All examples for training have the score {score}. Give at least two different scores."
+    )]
+    OneScore {
+        /// The only score.
+        score: String,
+    },
     /// Nothing to tell apart.
     #[error("All examples have the label “{label}”. Give at least two different labels.")]
     OneLabel {

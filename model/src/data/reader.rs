@@ -21,6 +21,7 @@ pub(super) struct Reader<'a> {
 /// What is to be learned, by names.
 pub(super) enum Named<'r> {
     Label(&'r str),
+    Score(f64),
     Words(Vec<&'r str>),
     Spans(Vec<(Span, &'r str)>),
     Answer(Option<Range<usize>>),
@@ -49,6 +50,7 @@ impl<'a> Reader<'a> {
         let text = filled(row, self.text, &self.columns.text)?;
         match self.task {
             Task::Sequence => Ok((Text::One(text.to_owned()), Named::Label(self.label(row)?))),
+            Task::Regression => Ok((Text::One(text.to_owned()), Named::Score(self.score(row)?))),
             Task::Pair => {
                 Ok((Text::Two(text.to_owned(), self.pair(row)?), Named::Label(self.label(row)?)))
             }
@@ -75,6 +77,11 @@ impl<'a> Reader<'a> {
 
     fn label<'r>(&self, row: &'r Row) -> Result<&'r str, DataFault> {
         filled(row, self.label.unwrap_or(usize::MAX), &self.columns.label)
+    }
+
+    fn score(&self, row: &Row) -> Result<f64, DataFault> {
+        let found = self.label(row)?;
+        number(found).ok_or_else(|| DataFault::Number { line: row.line, found: found.to_owned() })
     }
 
     fn pair(&self, row: &Row) -> Result<String, DataFault> {
@@ -133,6 +140,12 @@ impl<'a> Reader<'a> {
         };
         Ok((Text::Two(question.to_owned(), passage), Named::Answer(found)))
     }
+}
+
+/// A number within bounds in which single precision loses nothing that matters.
+pub(super) fn number(text: &str) -> Option<f64> {
+    const MOST: f64 = 1e9;
+    text.parse().ok().filter(|number: &f64| number.abs() <= MOST)
 }
 
 fn words(text: &str) -> Vec<String> {

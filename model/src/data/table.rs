@@ -6,6 +6,7 @@ use csv_core::ReadRecordResult;
 use serde_json::Value;
 
 use super::fault::DataFault;
+use super::reader::number;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,15 @@ impl Table {
             name: name.to_owned(),
             columns: self.columns.join(", "),
         })
+    }
+
+    /// The name of the first column that holds nothing but numbers.
+    pub(super) fn number_column(&self) -> Option<String> {
+        let is_number = |place: usize| {
+            self.rows.iter().all(|row| row.cells.get(place).is_some_and(|c| number(c).is_some()))
+        };
+        let place = (0..self.columns.len()).find(|place| is_number(*place))?;
+        self.columns.get(place).cloned()
     }
 }
 

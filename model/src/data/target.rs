@@ -16,11 +16,13 @@ pub struct LabelledSpan {
 }
 
 /// What is to be learned of an example. Labels are indices into [`super::Dataset::labels`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// The label of the text or of both texts.
     Label(usize),
+    /// The number of the text.
+    Score(f64),
     /// A label a word.
     Words(Vec<usize>),
     /// The spans that have a label; all others have [`super::Task::nothing`].
@@ -38,7 +40,15 @@ impl Target {
             Self::Label(label) => vec![*label],
             Self::Words(labels) => labels.clone(),
             Self::Spans(spans) => spans.iter().map(|span| span.label).collect(),
-            Self::Answer(_) | Self::Nothing => Vec::new(),
+            Self::Score(_) | Self::Answer(_) | Self::Nothing => Vec::new(),
+        }
+    }
+
+    /// The number, if one is to be learned.
+    pub fn score(&self) -> Option<f64> {
+        match self {
+            Self::Score(score) => Some(*score),
+            _ => None,
         }
     }
 }

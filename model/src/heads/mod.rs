@@ -8,6 +8,7 @@ pub mod mlm;
 pub mod nsp;
 pub mod pooler;
 pub mod question;
+pub mod regression;
 pub mod sequence;
 pub mod span;
 pub mod token;

@@ -4,8 +4,10 @@ mod bootstrap;
 mod confusion;
 mod f1;
 mod interval;
+mod regression;
 
 pub use bootstrap::bootstrap;
 pub use confusion::Confusion;
 pub use f1::{F1, counted};
 pub use interval::{Interval, wilson};
+pub use regression::Regression;

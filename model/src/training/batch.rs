@@ -53,6 +53,15 @@ impl<'a> Batch<'a> {
         self.examples.iter().map(label).collect()
     }
 
+    /// The score of each example, where it has one.
+    pub fn scores(&self) -> Vec<Option<f64>> {
+        let score = |example: &&Encoded| match example.goal {
+            Goal::Score(score) => Some(score),
+            _ => None,
+        };
+        self.examples.iter().map(score).collect()
+    }
+
     /// The label of each row, `[examples * tokens]`.
     pub fn piece_targets(&self) -> Vec<Option<usize>> {
         let padded = |example: &&Encoded| {

@@ -28,6 +28,8 @@ pub struct Encoded {
 pub enum Goal {
     /// The label of the whole.
     Label(usize),
+    /// The number of the whole.
+    Score(f64),
     /// A label a word.
     Words(Vec<usize>),
     /// The spans of words that have a label.
@@ -45,6 +47,7 @@ pub fn encode(example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded
     let mut encoded = read(&example.text, tokenizer, limit);
     encoded.goal = match &example.target {
         Target::Label(label) => Goal::Label(*label),
+        Target::Score(score) => Goal::Score(*score),
         Target::Words(labels) => Goal::Words(labels.clone()),
         Target::Spans(spans) => Goal::Spans(spans.clone()),
         Target::Answer(answer) => {

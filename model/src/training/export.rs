@@ -49,11 +49,12 @@ struct Named {
 
 impl Taught {
     /// `config.json` and `model.safetensors` in single precision; the vocabulary is the model's
-    /// own. Hugging Face loads labels, words and questions as `BertForSequenceClassification`,
+    /// own. Hugging Face loads labels, numbers, words and questions as `BertForSequenceClassification` (twice),
     /// `BertForTokenClassification` and `BertForQuestionAnswering`, of spans and hidden pieces the
     /// encoder (`BertModel`). What it does not know, the heads `span_head.*` and
     /// `boundary_head.*` and the transitions `crf.*`, lies beside that; the task, the plan and the
-    /// labels are in the field `bertscope` of `config.json`.
+    /// labels are in the field `bertscope` of `config.json`, and so is the scale of scores: it is
+    /// folded into the classifier, whose one output is the score in the person's unit.
     ///
     /// # Errors
     /// If the device fails or the files cannot be written.
@@ -95,8 +96,17 @@ impl Taught {
         put("hidden_dropout_prob", json!(0.1));
         put("attention_probs_dropout_prob", json!(0.1));
         put("torch_dtype", json!("float32"));
-        if matches!(self.task, Task::Sequence | Task::Pair) {
-            put("problem_type", json!("single_label_classification"));
+        match self.task {
+            Task::Sequence | Task::Pair => {
+                put("problem_type", json!("single_label_classification"));
+            }
+            Task::Regression => {
+                put("problem_type", json!("regression"));
+                // One name makes `num_labels` 1.
+                put("id2label", json!({ "0": "score" }));
+                put("label2id", json!({ "score": 0 }));
+            }
+            _ => {}
         }
         if !self.labels.is_empty() {
             let numbered = self.labels.iter().enumerate();
@@ -107,13 +117,18 @@ impl Taught {
             put("id2label", Value::Object(names));
             put("label2id", Value::Object(ids));
         }
-        put(SECTION, json!({ "task": self.task, "plan": self.plan, "labels": self.labels }));
+        let (task, plan, labels, scale) = (self.task, self.plan, &self.labels, self.scale);
+        let mut section = json!({ "task": task, "plan": plan, "labels": labels });
+        if let Some(scale) = scale {
+            section["scale"] = json!(scale);
+        }
+        put(SECTION, section);
         serde_json::to_vec_pretty(&fields)
     }
 
     fn architecture(&self) -> &'static str {
         match self.task {
-            Task::Sequence | Task::Pair => "BertForSequenceClassification",
+            Task::Sequence | Task::Regression | Task::Pair => "BertForSequenceClassification",
             Task::Words | Task::Entities => "BertForTokenClassification",
             Task::Question => "BertForQuestionAnswering",
             Task::Spans | Task::Boundary => "BertModel",

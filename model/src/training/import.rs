@@ -11,6 +11,7 @@ use super::export::SECTION;
 use super::network::Network;
 use super::parts::{Part, of_head};
 use super::plan::Plan;
+use super::scale::Scale;
 use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
@@ -46,6 +47,7 @@ struct Section {
     task: Task,
     plan: Plan,
     labels: Vec<String>,
+    scale: Option<Scale>,
 }
 
 impl Taught {
@@ -54,7 +56,7 @@ impl Taught {
     /// # Errors
     /// If it names none.
     pub fn described(config: &[u8]) -> Result<(Task, Plan, Vec<String>), ImportError> {
-        section(config).map(|Section { task, plan, labels }| (task, plan, labels))
+        section(config).map(|Section { task, plan, labels, .. }| (task, plan, labels))
     }
 
     /// Reads `config.json` and `model.safetensors` onto a device. Every number is that which was
@@ -63,7 +65,7 @@ impl Taught {
     /// # Errors
     /// The first fault found in either.
     pub fn import(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, ImportError> {
-        let Section { task, plan, labels } = section(config)?;
+        let Section { task, plan, labels, scale } = section(config)?;
         if task.has_labels() && labels.len() < 2 {
             return Err(ImportError::Labels { found: labels.len() });
         }
@@ -78,7 +80,8 @@ impl Taught {
         for part in of_head(&mut head) {
             reader.fill(part)?;
         }
-        Ok(Self { task, labels, plan, config, network: Network { encoder: bert.encoder, head } })
+        let network = Network { encoder: bert.encoder, head };
+        Ok(Self { task, labels, plan, scale, config, network })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Everything that a run learns from.
 
 use super::encoded::{Encoded, Goal, encode};
+use super::scale::Scale;
 use crate::data::{Dataset, Part, Task};
 use crate::tokenizer::Tokenizer;
 
@@ -47,6 +48,20 @@ impl Lesson {
         }
     }
 
+    /// How far apart the scores are that are learned from; `None` of tasks without scores.
+    pub fn scale(&self) -> Option<Scale> {
+        let scores: Vec<f64> = self
+            .examples
+            .iter()
+            .take(self.trained)
+            .filter_map(|example| match example.goal {
+                Goal::Score(score) => Some(score),
+                _ => None,
+            })
+            .collect();
+        (self.task == Task::Regression).then(|| Scale::of(&scores))
+    }
+
     /// The first example whose goal is not one of this task, if any.
     pub fn misfit(&self) -> Option<usize> {
         let labels = self.labels.len();
@@ -54,6 +69,7 @@ impl Lesson {
         self.examples.iter().position(|example| {
             let fits = match (self.task, &example.goal) {
                 (Task::Sequence | Task::Pair, Goal::Label(label)) => known(label),
+                (Task::Regression, Goal::Score(score)) => score.is_finite(),
                 (Task::Words | Task::Entities, Goal::Words(all)) => {
                     all.len() == example.word_count && all.iter().all(known)
                 }

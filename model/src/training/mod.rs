@@ -11,6 +11,7 @@ mod order;
 mod output;
 mod plan;
 mod projection;
+mod scale;
 mod schedule;
 mod scope;
 mod score;
@@ -49,6 +50,7 @@ pub use order::Order;
 pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
 pub use plan::{Decoding, Plan, SpanSummary};
 pub use projection::Basis;
+pub use scale::Scale;
 pub use schedule::learning_rate;
 pub use scope::Scope;
 pub use score::score;
@@ -61,7 +63,7 @@ pub use export::{ExportError, File};
 #[cfg(feature = "network")]
 pub use import::ImportError;
 #[cfg(feature = "network")]
-pub use loss::cross_entropy;
+pub use loss::{cross_entropy, mean_squared_error};
 #[cfg(feature = "network")]
 pub use network::Network;
 #[cfg(feature = "network")]

@@ -105,6 +105,7 @@ impl Network {
         let scores = Scores { values: &values, columns };
         Ok(match (&self.head, transitions) {
             (TaskHead::Label(_), _) => verdict::labels(scores, batch),
+            (TaskHead::Score(head), _) => verdict::scores(scores, batch, head),
             (TaskHead::Words(_), Some(field)) => verdict::paths(scores, batch, plan, &field),
             (TaskHead::Words(_), None) => verdict::words(scores, batch, plan),
             (TaskHead::Spans(_), _) => verdict::spans(scores, batch, plan),

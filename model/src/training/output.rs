@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::gradients::LayerGradient;
-use crate::metrics::{Confusion, F1};
+use crate::metrics::{Confusion, F1, Regression};
 use crate::spans::Span;
 
 /// What the head says, in the terms of its task.
@@ -16,6 +16,11 @@ pub enum Output {
     Label {
         /// Probabilities, `[labels]`.
         probabilities: Vec<f64>,
+    },
+    /// A number for the whole text.
+    Score {
+        /// In the unit of the scores that were learned.
+        value: f64,
     },
     /// A label for each word.
     Words {
@@ -75,7 +80,8 @@ pub struct HiddenPiece {
 pub struct Judged {
     /// What it says.
     pub output: Output,
-    /// The task's loss on this example alone.
+    /// The task's loss on this example alone; of a number the squared error in the unit of the
+    /// scores.
     pub loss: f64,
 }
 
@@ -94,14 +100,18 @@ pub struct Score {
     pub f1: Option<F1>,
     /// Truth against prediction, for tasks with a label a text or a word.
     pub confusion: Option<Confusion>,
+    /// How well numbers agree, where numbers are said.
+    pub regression: Option<Regression>,
 }
 
 impl Score {
-    /// The task's measure in [0, 1]: F1 of entities and spans, else the share of right decisions.
+    /// The task's measure: F1 of entities and spans; of numbers Pearson's correlation, in [-1, 1]
+    /// and 0 where there is none; else the share of right decisions.
     pub fn measure(&self) -> f64 {
-        match self.f1 {
-            Some(f1) => f1.f1(),
-            None => self.right as f64 / self.total.max(1) as f64,
+        match (self.f1, self.regression) {
+            (Some(f1), _) => f1.f1(),
+            (None, Some(regression)) => regression.pearson.unwrap_or(0.0),
+            (None, None) => self.right as f64 / self.total.max(1) as f64,
         }
     }
 }
@@ -111,7 +121,7 @@ impl Score {
 pub struct Step {
     /// Steps so far, this one counted.
     pub step: usize,
-    /// The task's loss over the batch, before the step.
+    /// The task's loss over the batch, before the step; of numbers in the square of their unit.
     pub loss: f64,
     /// The learning rate that was used.
     pub learning_rate: f64,

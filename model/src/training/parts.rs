@@ -8,6 +8,7 @@ use super::task_head::TaskHead;
 use crate::encoder::Encoder;
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::field::Field;
+use crate::heads::regression::SequenceRegression;
 use crate::heads::span::SpanClassification;
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
@@ -53,7 +54,7 @@ pub(super) fn of_encoder(encoder: &mut Encoder) -> Vec<Part<'_>> {
 pub(super) fn of_head(head: &mut TaskHead) -> Vec<Part<'_>> {
     let linear = |name: &str, linear| Part::Linear(name.to_owned(), linear);
     match head {
-        TaskHead::Label(head) => vec![
+        TaskHead::Label(head) | TaskHead::Score(SequenceRegression { head, .. }) => vec![
             linear("bert.pooler.dense", &mut head.pooler.dense),
             linear("classifier", &mut head.classifier.dense),
         ],

@@ -5,13 +5,14 @@ use super::output::{Judged, Output, Score, SpanOutput};
 use crate::answers::{LONGEST, answers};
 use crate::data::{LabelledSpan, Task};
 use crate::labels::{Entity, Tag, entities};
-use crate::metrics::{Confusion, F1, counted};
+use crate::metrics::{Confusion, F1, Regression, counted};
 use crate::spans::Span;
 
 /// The score of examples and what was said of each, in the same order.
 ///
 /// - A label: right if it is the most probable one.
-/// - Words: the same of each word that was read; of entities F1 over whole entities with their
+/// - A number: see [`Regression`]; nothing is right or wrong.
+/// - Words: as a label, of each word that was read; of entities F1 over whole entities with their
 ///   type, labels repaired first (see [`crate::labels::repair`]). What was cut off counts as not
 ///   found.
 /// - Spans: F1 over spans whose most probable label is not "none", with their label.
@@ -27,12 +28,15 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
         tally.add(example, &judged.output);
     }
     tally.score.loss /= tally.score.examples.max(1) as f64;
+    tally.score.regression = (task == Task::Regression).then(|| Regression::of(&tally.numbers));
     tally.score
 }
 
 struct Tally<'a> {
     labels: &'a [String],
     score: Score,
+    /// True and said.
+    numbers: Vec<[f64; 2]>,
 }
 
 impl<'a> Tally<'a> {
@@ -44,7 +48,7 @@ impl<'a> Tally<'a> {
             confusion: has_confusion.then(|| Confusion::new(labels.len())),
             ..Score::default()
         };
-        Self { labels, score }
+        Self { labels, score, numbers: Vec::new() }
     }
 
     fn add(&mut self, example: &Encoded, output: &Output) {
@@ -52,6 +56,7 @@ impl<'a> Tally<'a> {
             (Goal::Label(label), Output::Label { probabilities }) => {
                 self.decide(*label, largest(probabilities));
             }
+            (Goal::Score(truth), Output::Score { value }) => self.numbers.push([*truth, *value]),
             (Goal::Words(truth), Output::Words { probabilities, labels, .. }) => {
                 let read = probabilities.iter().map(|row| !row.is_empty());
                 for ((truth, found), _) in truth.iter().zip(labels).zip(read).filter(|(_, r)| *r) {
@@ -166,6 +171,19 @@ mod tests {
         let cases = vec![(Goal::Words(vec![0, 1, 1]), words(&[0, 0, 0], 2))];
         let score = scored(Task::Words, &["a", "b"], cases);
         assert_eq!((score.right, score.total, score.f1), (1, 2, None));
+    }
+
+    #[test]
+    fn numbers_agree_more_or_less() {
+        let cases = vec![
+            (Goal::Score(1.0), Output::Score { value: 2.0 }),
+            (Goal::Score(5.0), Output::Score { value: 3.0 }),
+        ];
+        let score = scored(Task::Regression, &[], cases);
+        assert_eq!((score.right, score.total, score.confusion.as_ref()), (0, 0, None));
+        let found = score.regression.expect("numbers");
+        assert_eq!((found.mean_squared_error, found.mean_absolute_error), (2.5, 1.5));
+        assert_eq!((found.pearson, score.measure()), (Some(1.0), 1.0));
     }
 
     #[test]

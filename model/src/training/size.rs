@@ -14,6 +14,7 @@ pub fn head_parameters(task: Task, labels: usize, plan: &Plan, config: &BertConf
     let linear = |inputs: usize, outputs: usize| (inputs + 1) * outputs;
     match task {
         Task::Sequence | Task::Pair => linear(hidden, hidden) + linear(hidden, labels),
+        Task::Regression => linear(hidden, hidden) + linear(hidden, 1),
         Task::Words | Task::Entities => {
             let transitions = match plan.decoding {
                 Decoding::Greedy => 0,

@@ -6,12 +6,14 @@ use burn::tensor::{Device, Tensor, TensorData};
 use super::batch::{Batch, Hidden};
 use super::encoded::Encoded;
 use super::hidden::LONGEST_HIDDEN;
-use super::loss::cross_entropy;
+use super::loss::{cross_entropy, mean_squared_error};
 use super::plan::{Decoding, Plan, SpanSummary};
+use super::scale::Scale;
 use crate::bert::{Bert, rows_of};
 use crate::data::Task;
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::question::QuestionAnswering;
+use crate::heads::regression::SequenceRegression;
 use crate::heads::sequence::SequenceClassification;
 use crate::heads::span::SpanClassification;
 use crate::heads::token::TokenClassification;
@@ -23,6 +25,8 @@ use crate::input::MASKED_SCORE;
 pub enum TaskHead {
     /// A label for the whole input.
     Label(SequenceClassification),
+    /// A number for the whole input.
+    Score(SequenceRegression),
     /// A label for every word.
     Words(TokenClassification),
     /// A label for every span of words.
@@ -44,6 +48,9 @@ impl TaskHead {
                 let pooler = bert.pooler.as_ref();
                 Self::Label(SequenceClassification::new(pooler, hidden, labels, seed, device))
             }
+            Task::Regression => {
+                Self::Score(SequenceRegression::new(bert.pooler.as_ref(), hidden, seed, device))
+            }
             Task::Words | Task::Entities => {
                 let field = plan.decoding == Decoding::Crf;
                 Self::Words(TokenClassification::new(hidden, labels, field, seed, device))
@@ -64,12 +71,36 @@ impl TaskHead {
         }
     }
 
+    /// The same head, which learns numbers of this scale.
+    pub(super) fn with_scale(mut self, scale: Option<Scale>) -> Self {
+        if let (Self::Score(head), Some(Scale { mean, deviation })) = (&mut self, scale) {
+            (head.mean, head.deviation) = (mean, deviation);
+        }
+        self
+    }
+
+    /// The same head, which says numbers as they are, see [`SequenceRegression::folded`].
+    pub(super) fn folded(self) -> Self {
+        match self {
+            Self::Score(head) => Self::Score(head.folded()),
+            other => other,
+        }
+    }
+
+    /// By what [`TaskHead::loss`] is multiplied to be told: the variance of the scores.
+    pub(super) fn unit(&self) -> f64 {
+        match self {
+            Self::Score(head) => f64::from(head.deviation).powi(2),
+            _ => 1.0,
+        }
+    }
+
     /// Scores of what the task decides.
     ///
     /// # Shapes
     /// - hidden `[examples * tokens, hidden]`
     /// - table `[vocabulary, hidden]`: the token embeddings
-    /// - output: `[examples, labels]`; for words `[examples * tokens, labels]`; for spans
+    /// - output: `[examples, labels]`; of a number `[examples, 1]`; for words `[examples * tokens, labels]`; for spans
     ///   `[spans, labels]`; for questions `[examples * tokens, 2]`; for hidden spans
     ///   `[hidden pieces, vocabulary]`. `None` where there is nothing to decide.
     pub(super) fn scores(
@@ -81,6 +112,7 @@ impl TaskHead {
     ) -> Option<Tensor<2>> {
         match self {
             Self::Label(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
+            Self::Score(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
             Self::Words(head) => Some(head.forward(hidden)),
             Self::Question(head) => Some(head.forward(hidden)),
             Self::Spans(head) => {
@@ -107,7 +139,9 @@ impl TaskHead {
 
     /// The task's loss over a batch, `[1]`, from [`TaskHead::scores`]:
     /// - a label: mean of -ln p(label);
-    /// - words: the same, every piece of a word having the word's label; with a conditional random
+    /// - a number: mean of (said - true)^2, both standardised (in the person's unit it is
+    ///   [`TaskHead::unit`] times that);
+    /// - words: as for a label, every piece of a word having the word's label; with a conditional random
     ///   field (ln Z - score of the true labels) a word;
     /// - spans: mean of -ln p(label) over all spans, those with "none" included;
     /// - questions: mean of -ln p over the first and the last piece of the answer, each among all
@@ -117,6 +151,13 @@ impl TaskHead {
     pub(super) fn loss(&self, scores: Tensor<2>, batch: &Batch<'_>, plan: &Plan) -> Tensor<1> {
         match self {
             Self::Label(_) => cross_entropy(scores, &batch.labels()),
+            Self::Score(head) => {
+                let standard = |score: f64| {
+                    ((score - f64::from(head.mean)) / f64::from(head.deviation)) as f32
+                };
+                let targets = batch.scores().into_iter().map(|score| score.map(standard));
+                mean_squared_error(scores, &targets.collect::<Vec<_>>())
+            }
             Self::Words(TokenClassification { field: None, .. }) => {
                 cross_entropy(scores, &batch.piece_targets())
             }

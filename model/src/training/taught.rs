@@ -6,6 +6,7 @@ use super::error::TrainingError;
 use super::network::Network;
 use super::output::Output;
 use super::plan::Plan;
+use super::scale::Scale;
 use crate::config::BertConfig;
 use crate::data::Task;
 
@@ -18,6 +19,9 @@ pub struct Taught {
     pub labels: Vec<String>,
     /// How it was trained, and how its answers are to be read.
     pub plan: Plan,
+    /// The scale of the scores that it learned. It is folded into the weights: the network says
+    /// scores as they are.
+    pub scale: Option<Scale>,
     /// Its sizes.
     pub config: BertConfig,
     /// The encoder, from which traces can be taken, and the head.

@@ -64,7 +64,8 @@ impl Trainer {
             return Err(TrainingError::NoExamples);
         }
         let device = bert.encoder.embeddings.word.val().device();
-        let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device);
+        let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device)
+            .with_scale(lesson.scale());
         let network = Network { encoder: bert.encoder.clone(), head }.train();
         let fresh = network.learning(plan.scope);
         Ok(Self {
@@ -145,12 +146,14 @@ impl Trainer {
 
     /// What was learned so far, to be used and kept.
     pub fn taught(&self) -> Taught {
+        let Network { encoder, head } = self.network();
         Taught {
             task: self.lesson.task,
             labels: self.lesson.labels.clone(),
             plan: self.plan,
+            scale: self.lesson.scale(),
             config: self.config.clone(),
-            network: self.network(),
+            network: Network { head: head.folded(), encoder },
         }
     }
 
@@ -192,6 +195,7 @@ impl Trainer {
         let head = GradientsParams::from_module(&mut gradients, &self.network.head);
         let encoder = GradientsParams::from_module(&mut gradients, &self.network.encoder);
         let (loss, norms) = self.read(loss, &encoder, &head).await?;
+        let loss = loss * self.network.head.unit();
         if !loss.is_finite() || norms.iter().any(|part| !part.norm.is_finite()) {
             return Err(TrainingError::Diverged);
         }
@@ -318,7 +322,7 @@ impl Optimizers {
 /// Whether there is something to be learned of an example.
 fn teaches(example: &Encoded) -> bool {
     match &example.goal {
-        Goal::Label(_) | Goal::Answer(_) => true,
+        Goal::Label(_) | Goal::Score(_) | Goal::Answer(_) => true,
         Goal::Words(_) | Goal::Spans(_) => example.words_seen() > 0,
         Goal::Hidden(spans) => !spans.is_empty(),
         Goal::Nothing => false,

@@ -7,6 +7,7 @@ use super::output::{HiddenPiece, Judged, Output, SpanOutput};
 use super::plan::Plan;
 use crate::answers::log_sum_exp;
 use crate::crf::Transitions;
+use crate::heads::regression::SequenceRegression;
 use crate::labels::{WordReading, word_probabilities};
 
 /// Pieces that are named for a hidden place.
@@ -46,6 +47,21 @@ pub(super) fn labels(scores: Scores<'_>, batch: &Batch<'_>) -> Vec<Judged> {
         Judged { output: Output::Label { probabilities: softmax(&logits) }, loss }
     };
     batch.examples.iter().enumerate().map(judge).collect()
+}
+
+/// One number an example, in the unit of the scores.
+pub(super) fn scores(
+    scores: Scores<'_>,
+    batch: &Batch<'_>,
+    head: &SequenceRegression,
+) -> Vec<Judged> {
+    let judge = |(row, truth): (usize, Option<f64>)| {
+        let output = scores.wide(row).first().copied().unwrap_or(f64::NAN);
+        let value = head.in_unit(output);
+        let loss = truth.map_or(0.0, |truth| (value - truth).powi(2));
+        Judged { output: Output::Score { value }, loss }
+    };
+    batch.scores().into_iter().enumerate().map(judge).collect()
 }
 
 /// One label a word, each word alone.

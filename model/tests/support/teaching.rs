@@ -36,6 +36,8 @@ fn span(first: usize, last: usize, label: usize) -> LabelledSpan {
 pub fn examples(task: Task) -> Vec<Encoded> {
     let [long, short] = match task {
         Task::Sequence | Task::Pair => [Goal::Label(2), Goal::Label(0)],
+        // Their mean is 7 and their deviation 5.
+        Task::Regression => [Goal::Score(12.0), Goal::Score(2.0)],
         Task::Words | Task::Entities => [Goal::Words(vec![0, 2, 1, 1]), Goal::Words(vec![2, 0])],
         Task::Spans => [
             Goal::Spans(vec![span(0, 1, 1), span(1, 1, 2), span(1, 3, 2)]),

@@ -67,6 +67,56 @@ impl BagOfWords {
     }
 }
 
+/// How much the weights of ridge regression are pulled to zero.
+const RIDGE: f64 = 1.0;
+
+/// Ridge regression on the words of a text (Hoerl & Kennard 1970): weights w of the words that
+/// occur, and the mean b of the scores, at which sum of (y - b - w x)^2 + RIDGE w^2 is smallest.
+pub struct Ridge {
+    weights: BTreeMap<String, f64>,
+    mean: f64,
+}
+
+impl Ridge {
+    /// Learns from texts, given as features, and their scores: (X X^T + RIDGE I) a = y - b and
+    /// w = X^T a, so that there is one equation a text.
+    pub fn learn(texts: &[BTreeSet<String>], scores: &[f64]) -> Self {
+        let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
+        let row = |(at, one): (usize, &BTreeSet<String>)| -> Vec<f64> {
+            let shared = |other: &BTreeSet<String>| one.intersection(other).count() as f64;
+            let mut row: Vec<f64> = texts.iter().map(shared).collect();
+            row[at] += RIDGE;
+            row.push(scores[at] - mean);
+            row
+        };
+        let shares = solved(texts.iter().enumerate().map(row).collect());
+        let mut weights = BTreeMap::new();
+        for (text, share) in texts.iter().zip(shares) {
+            for word in text {
+                *weights.entry(word.clone()).or_insert(0.0) += share;
+            }
+        }
+        Self { weights, mean }
+    }
+
+    /// The score of a text.
+    pub fn score(&self, text: &BTreeSet<String>) -> f64 {
+        self.mean + text.iter().filter_map(|word| self.weights.get(word)).sum::<f64>()
+    }
+}
+
+/// Solves linear equations, each row with its right side last, whose matrix is positive definite.
+fn solved(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
+    for pivot in 0..rows.len() {
+        let of_pivot = rows[pivot].clone();
+        for (at, row) in rows.iter_mut().enumerate() {
+            let factor = if at == pivot { 0.0 } else { row[pivot] / of_pivot[pivot] };
+            row.iter_mut().zip(&of_pivot).for_each(|(cell, other)| *cell -= factor * other);
+        }
+    }
+    rows.iter().enumerate().map(|(at, row)| row[rows.len()] / row[at]).collect()
+}
+
 /// The words of a text in lower case, punctuation left out.
 pub fn words(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
@@ -76,6 +126,21 @@ pub fn words(text: &str) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// One word a text: each group's mean of the scores, less the mean of all, is shrunk by
+    /// n / (n + 1).
+    #[test]
+    fn ridge_regression_shrinks_the_mean_of_a_word() {
+        let texts: Vec<BTreeSet<String>> = ["a", "a", "a", "b"].map(words).to_vec();
+        let model = Ridge::learn(&texts, &[5.0, 4.0, 3.0, 0.0]);
+        let near = |text: &str, wanted: f64| {
+            let found = model.score(&words(text));
+            assert!((found - wanted).abs() < 1e-9, "{text}: {found} {wanted}");
+        };
+        near("a", 3.0 + 1.0 * 3.0 / 4.0);
+        near("b", 3.0 - 3.0 / 2.0);
+        near("c", 3.0);
+    }
 
     #[test]
     fn two_words_and_their_counts_give_the_probabilities_of_the_counts() {

@@ -9,7 +9,7 @@ use model::training::{
     score,
 };
 
-use crate::bag_of_words::{BagOfWords, words};
+use crate::bag_of_words::{BagOfWords, Ridge, words};
 
 /// A baseline and its score on the examples for validation.
 pub struct Baseline {
@@ -24,8 +24,11 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
     let counts = dataset.counts(Part::Train);
     let label = largest(&counts);
     let count = dataset.labels.len();
+    let scores: Vec<f64> = dataset.scores(Part::Train).collect();
+    let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
     let say = |encoded: &Encoded| match &encoded.goal {
         Goal::Label(_) => Output::Label { probabilities: certain(label, count) },
+        Goal::Score(_) => Output::Score { value: mean },
         Goal::Words(_) => said_words(encoded, |_| label),
         Goal::Spans(_) => said_spans(encoded, plan, count, |_| 0),
         Goal::Answer(_) => no_answer(encoded),
@@ -33,6 +36,7 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
         Goal::Nothing => Output::Label { probabilities: Vec::new() },
     };
     let name = match dataset.task {
+        Task::Regression => "the mean",
         Task::Question => "never an answer",
         Task::Boundary => "most frequent piece",
         Task::Spans => "no span",
@@ -45,6 +49,7 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
 pub fn counting(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Option<Baseline> {
     match dataset.task {
         Task::Sequence | Task::Pair => Some(bag_of_words(dataset, lesson)),
+        Task::Regression => Some(ridge(dataset, lesson)),
         Task::Words | Task::Entities => Some(label_of_word(dataset, lesson)),
         Task::Spans => Some(spans_seen(dataset, lesson, plan)),
         Task::Question | Task::Boundary => None,
@@ -63,6 +68,15 @@ fn bag_of_words(dataset: &Dataset, lesson: &Lesson) -> Baseline {
     };
     let score = scored_by_text(dataset, lesson, |example, _| say(example));
     Baseline { name: "bag of words, logistic regression", score }
+}
+
+fn ridge(dataset: &Dataset, lesson: &Lesson) -> Baseline {
+    let texts: Vec<BTreeSet<String>> = dataset.part(Part::Train).map(features).collect();
+    let model = Ridge::learn(&texts, &dataset.scores(Part::Train).collect::<Vec<_>>());
+    let score = scored_by_text(dataset, lesson, |example, _| Output::Score {
+        value: model.score(&features(example)),
+    });
+    Baseline { name: "bag of words, ridge regression", score }
 }
 
 /// The words of a text; of two texts those of each, and those that both have.

@@ -27,9 +27,10 @@ const fn bundled(
 }
 
 /// All of them.
-pub const BUNDLED: [Bundled; 8] = [
+pub const BUNDLED: [Bundled; 9] = [
     bundled("sentiment", Task::Sequence, &["sentiment.csv"], Some(0.85)),
     bundled("sarcasm", Task::Sequence, &["sarcasm.csv"], Some(0.75)),
+    bundled("ratings", Task::Regression, &["ratings.csv"], Some(0.65)),
     bundled("entailment", Task::Pair, &["entailment.csv"], Some(0.60)),
     bundled("parts-of-speech", Task::Words, &["parts-of-speech.csv"], Some(0.90)),
     bundled("entities", Task::Entities, &["entities.csv"], Some(0.75)),

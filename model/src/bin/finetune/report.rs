@@ -1,8 +1,8 @@
 //! The table.
 
 use model::data::{Dataset, Task};
-use model::metrics::{Interval, bootstrap, wilson};
-use model::training::{Encoded, Judged, Lesson, Plan, Score, score};
+use model::metrics::{Interval, Regression, bootstrap, wilson};
+use model::training::{Encoded, Goal, Judged, Lesson, Output, Plan, Score, score};
 use serde::Serialize;
 
 use crate::baselines::{counting, most_frequent};
@@ -27,6 +27,8 @@ pub struct Report {
     interval: Option<Interval>,
     baselines: Vec<Line>,
     target: Option<f64>,
+    /// Of numbers, one a seed.
+    regression: Vec<Regression>,
     seconds: f64,
 }
 
@@ -35,6 +37,7 @@ pub struct Report {
 struct Line {
     name: &'static str,
     measure: f64,
+    regression: Option<Regression>,
 }
 
 impl Report {
@@ -51,7 +54,7 @@ impl Report {
         let mean = mean(&seeds);
         let mut baselines = Vec::new();
         let mut add = |name, score: &Score| {
-            baselines.push(Line { name, measure: score.measure() });
+            baselines.push(Line { name, measure: score.measure(), regression: score.regression });
         };
         let frequent = most_frequent(dataset, lesson, &plan);
         add(frequent.name, &frequent.score);
@@ -76,6 +79,7 @@ impl Report {
             mean,
             baselines,
             target: bundled.target,
+            regression: runs.iter().filter_map(|run| of(&run.after).regression).collect(),
             seconds: runs.iter().map(|run| run.seconds).sum::<f64>() / runs.len().max(1) as f64,
         }
     }
@@ -105,6 +109,7 @@ impl Report {
 fn measure(task: Task) -> &'static str {
     match task {
         Task::Sequence | Task::Pair => "accuracy",
+        Task::Regression => "Pearson correlation",
         Task::Words => "accuracy per word",
         Task::Entities => "F1 of entities",
         Task::Spans => "F1 of labelled spans",
@@ -120,6 +125,17 @@ fn interval(dataset: &Dataset, examples: &[&Encoded], runs: &[Run], mean: f64) -
         let count = examples.len();
         return wilson((mean * count as f64).round() as usize, count);
     }
+    if dataset.task == Task::Regression {
+        let said: Vec<Vec<[f64; 2]>> = runs.iter().map(|run| pairs(examples, run)).collect();
+        return bootstrap(examples.len(), SEED, |sample| {
+            let of = |said: &Vec<[f64; 2]>| {
+                let drawn: Vec<[f64; 2]> =
+                    sample.iter().filter_map(|place| said.get(*place).copied()).collect();
+                Regression::of(&drawn).pearson.unwrap_or(0.0)
+            };
+            self::mean(&said.iter().map(of).collect::<Vec<_>>())
+        });
+    }
     let each = |run: &Run| -> Vec<Score> {
         let pairs = examples.iter().zip(&run.after);
         pairs
@@ -133,6 +149,17 @@ fn interval(dataset: &Dataset, examples: &[&Encoded], runs: &[Run], mean: f64) -
         let measures: Vec<f64> = scores.iter().map(|run| together(run, sample)).collect();
         self::mean(&measures)
     })
+}
+
+/// True and said of each example.
+fn pairs(examples: &[&Encoded], run: &Run) -> Vec<[f64; 2]> {
+    let pairs = examples.iter().zip(&run.after);
+    pairs
+        .filter_map(|(example, judged)| match (&example.goal, &judged.output) {
+            (Goal::Score(truth), Output::Score { value }) => Some([*truth, *value]),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The measure of some examples of a run.
@@ -174,8 +201,24 @@ pub fn print(report: &Report) {
         seeds.join(" "),
         report.seconds
     );
+    print_errors(&report.regression);
     for baseline in &report.baselines {
         println!("{:<16} {:<21} {:>6.3}", "", baseline.name, baseline.measure);
+        print_errors(baseline.regression.as_slice());
     }
     println!("{:<16} {}", "", report.verdict());
+}
+
+/// Errors of numbers, the mean of the seeds, in the unit of the scores.
+fn print_errors(all: &[Regression]) {
+    let of = |number: fn(&Regression) -> f64| mean(&all.iter().map(number).collect::<Vec<_>>());
+    if !all.is_empty() {
+        println!(
+            "{:<16} mean squared error {:.3}, absolute {:.3}, Spearman {:.3}",
+            "",
+            of(|one| one.mean_squared_error),
+            of(|one| one.mean_absolute_error),
+            of(|one| one.spearman.unwrap_or(0.0))
+        );
+    }
 }

@@ -13,6 +13,7 @@ use super::source::Source;
 /// The names of the tasks in links.
 pub const TASKS: &[(&str, Task)] = &[
     ("sequence", Task::Sequence),
+    ("regression", Task::Regression),
     ("pair", Task::Pair),
     ("words", Task::Words),
     ("entities", Task::Entities),

@@ -32,12 +32,15 @@ pub enum Checked {
     Ready(Arc<Dataset>),
 }
 
+/// The person's own examples, in the order of the tasks.
+type Drafts = [RwSignal<Draft>; Task::ALL.len()];
+
 /// Everything of the room but what a link carries.
 #[derive(Clone, Copy)]
 pub struct Classroom {
     /// The data sets of the page that were fetched; `None` where that failed.
     pub bundled: RwSignal<BTreeMap<Source, Option<Arc<Table>>>>,
-    drafts: [RwSignal<Draft>; 7],
+    drafts: Drafts,
     /// The examples that are chosen.
     pub checked: Memo<Checked>,
     /// The device asked for; `None` leaves it to measurement.
@@ -202,7 +205,7 @@ fn stand(run: &Run) -> (u32, Option<usize>, usize, bool) {
     (run.id, run.last().map(|one| one.step), run.measured.len(), run.has_network())
 }
 
-fn draft(drafts: &[RwSignal<Draft>; 7], task: Task) -> RwSignal<Draft> {
+fn draft(drafts: &Drafts, task: Task) -> RwSignal<Draft> {
     let place = Task::ALL.iter().position(|one| *one == task).unwrap_or(0);
     drafts.get(place).copied().unwrap_or(drafts[0])
 }

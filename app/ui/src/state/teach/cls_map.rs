@@ -39,6 +39,49 @@ impl Frame {
     }
 }
 
+/// The range of some numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    low: f64,
+    high: f64,
+}
+
+impl Spread {
+    /// `None` of nothing.
+    pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
+        numbers.fold(None, |spread, number| {
+            let Self { low, high } = spread.unwrap_or(Self { low: number, high: number });
+            Some(Self { low: low.min(number), high: high.max(number) })
+        })
+    }
+
+    /// Where in the range a number lies, from 0 to 1.
+    pub fn share(self, number: f64) -> f64 {
+        let width = self.high - self.low;
+        if width > 0.0 { ((number - self.low) / width).clamp(0.0, 1.0) } else { 0.5 }
+    }
+
+    /// So many evenly spaced numbers from the lowest to the highest.
+    pub fn steps(self, count: usize) -> Vec<f64> {
+        let width = (self.high - self.low) / count.saturating_sub(1).max(1) as f64;
+        (0..count).map(|step| self.low + width * step as f64).collect()
+    }
+}
+
+/// Marks of an axis: multiples of 1, 2 or 5 times a power of ten, at most eight.
+pub fn ticks(low: f64, high: f64) -> Vec<f64> {
+    const MOST: f64 = 7.0;
+    let width = high - low;
+    if !(width > 0.0 && width.is_finite()) {
+        return Vec::new();
+    }
+    let power = 10_f64.powf((width / MOST).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+    let step = steps.into_iter().find(|step| width / step <= MOST).unwrap_or(width);
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(|mark| mark as f64 * step).collect()
+}
+
 /// The outline of a shape around the origin, as path data.
 pub fn outline(shape: usize) -> &'static str {
     match shape % SHAPES {
@@ -54,6 +97,21 @@ pub fn outline(shape: usize) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_round_and_few() {
+        assert_eq!(ticks(0.8, 5.3), [1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(ticks(-130.0, 320.0), [-100.0, 0.0, 100.0, 200.0, 300.0]);
+        assert!(ticks(2.0, 2.0).is_empty());
+        for (low, high) in [(0.0, 1.0), (1e-6, 9e-6), (-3.3, 1e9), (17.2, 17.9)] {
+            let count = ticks(low, high).len();
+            assert!((3..=8).contains(&count), "{low} {high}: {count}");
+        }
+        let spread = Spread::of([3.0, 1.0, 5.0].into_iter()).expect("numbers");
+        assert_eq!(spread.steps(3), [1.0, 3.0, 5.0]);
+        assert_eq!([0.0, 2.0, 5.0].map(|number| spread.share(number)), [0.0, 0.25, 1.0]);
+        assert_eq!(Spread::of(std::iter::empty()), None);
+    }
 
     #[test]
     fn the_frame_grows_and_keeps_proportions() {

@@ -55,7 +55,14 @@ pub fn measure(run: &Run, words: &Words) -> Plot {
         series(words.curve(0), measured.clone().map(|one| (one.step, one.validation.measure()))),
         series(words.curve(1), measured.map(|one| (one.step, one.train.measure()))),
     ];
-    Plot { y_range: Some((0.0, 1.0)), ..plot(words, all) }
+    of_measures(plot(words, all))
+}
+
+/// From 0 to 1, or from -1 where a correlation is below 0.
+fn of_measures(plot: Plot) -> Plot {
+    let mut points = plot.series.iter().flat_map(|series| &series.points);
+    let low = if points.any(|(_, measure)| *measure < 0.0) { -1.0 } else { 0.0 };
+    Plot { y_range: Some((low, 1.0)), ..plot }
 }
 
 /// The learning rate of the steps taken, and of all steps by the plan.
@@ -100,7 +107,7 @@ pub fn compared_measures(
 ) -> Plot {
     let curve = |record: &&Record| series(name(record), record.validation.iter().copied());
     let all = records.iter().take(MOST).map(curve).collect();
-    Plot { y_range: Some((0.0, 1.0)), ..plot(words, all) }
+    of_measures(plot(words, all))
 }
 
 #[cfg(test)]

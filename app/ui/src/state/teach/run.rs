@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use model::data::{Dataset, Part};
+use model::data::{Dataset, Part, Task};
 use model::training::{Plan, Score, Step};
 use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
 
@@ -115,6 +115,11 @@ impl Run {
         self.measured.retain(|measured| measured.step < evaluation.step);
         self.measured.push(Measured { step: evaluation.step, train, validation });
         self.newest = Some(Arc::new(evaluation));
+    }
+
+    /// Whether numbers are learned, which are neither right nor wrong.
+    pub fn is_of_numbers(&self) -> bool {
+        self.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Regression)
     }
 
     /// Whether steps are being taken.

@@ -9,6 +9,7 @@ pub const PAGE: usize = 50;
 pub fn columns(task: Task) -> &'static [&'static str] {
     match task {
         Task::Sequence => &["split", "label", "text"],
+        Task::Regression => &["split", "score", "text"],
         Task::Pair => &["split", "label", "premise", "hypothesis"],
         Task::Words | Task::Entities => &["split", "words", "labels"],
         Task::Spans => &["split", "words", "spans"],

@@ -11,6 +11,8 @@ pub enum Source {
     Sentiment,
     /// Sarcastic and sincere.
     Sarcasm,
+    /// Reviews with one to five stars.
+    Ratings,
     /// Entailment, contradiction, neither.
     Entailment,
     /// Universal part-of-speech tags.
@@ -29,6 +31,7 @@ pub enum Source {
 pub const SOURCES: &[(&str, Source)] = &[
     ("sentiment", Source::Sentiment),
     ("sarcasm", Source::Sarcasm),
+    ("ratings", Source::Ratings),
     ("entailment", Source::Entailment),
     ("parts-of-speech", Source::PartsOfSpeech),
     ("entities", Source::Entities),
@@ -42,6 +45,7 @@ impl Source {
     pub fn of(task: Task) -> &'static [Self] {
         match task {
             Task::Sequence => &[Self::Sentiment, Self::Sarcasm, Self::Own],
+            Task::Regression => &[Self::Ratings, Self::Own],
             Task::Pair => &[Self::Entailment, Self::Own],
             Task::Words => &[Self::PartsOfSpeech, Self::Own],
             Task::Entities => &[Self::Entities, Self::Own],

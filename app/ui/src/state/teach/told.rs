@@ -6,6 +6,8 @@ use model::spans::Span;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::training::{Judged, Output, SpanOutput};
 
+use crate::state::format::fixed;
+
 /// One example as the table of examples shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
@@ -21,8 +23,10 @@ pub struct Told {
     pub said: String,
     /// How sure it is: of its label; the mean over words or hidden pieces; of its answer.
     pub probability: Option<f64>,
-    /// Whether all of it is right.
-    pub right: bool,
+    /// How much more than is true it says, of numbers.
+    pub error: Option<f64>,
+    /// Whether all of it is right; numbers are more or less so.
+    pub right: Option<bool>,
     /// The loss of this example.
     pub loss: f64,
 }
@@ -41,6 +45,19 @@ pub struct Names<'a> {
 /// What the network says of an example.
 pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>) -> Option<Told> {
     let here = dataset.examples.get(example)?;
+    if let (Some(score), Output::Score { value }) = (here.target.score(), &judged.output) {
+        return Some(Told {
+            example,
+            line: here.line,
+            text: plain(&here.text),
+            truth: exact(score),
+            said: number(*value),
+            probability: None,
+            error: Some(value - score),
+            right: None,
+            loss: judged.loss,
+        });
+    }
     let (truth, said, probability, right) = words(here, &judged.output, names);
     let text = plain(&here.text);
     Some(Told {
@@ -50,9 +67,28 @@ pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>
         truth,
         said,
         probability,
-        right,
+        error: None,
+        right: Some(right),
         loss: judged.loss,
     })
+}
+
+/// A number that was said, with four digits that mean something.
+pub fn number(value: f64) -> String {
+    let size = if value == 0.0 { 0.0 } else { value.abs().log10().floor() };
+    fixed(value, (3.0 - size).clamp(0.0, 12.0) as usize)
+}
+
+/// The same without zeros at its end.
+pub fn brief(value: f64) -> String {
+    let text = number(value);
+    let is_whole = !text.contains('.');
+    if is_whole { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
+}
+
+/// A number as the person gave it.
+pub fn exact(value: f64) -> String {
+    value.to_string().replace('-', "−")
 }
 
 /// A text on one line.
@@ -75,6 +111,8 @@ fn words(
             let truth = example.target.labels().first().copied();
             (name(names, truth), name(names, said), probability, said.is_some() && said == truth)
         }
+        // Told before.
+        Output::Score { .. } => Default::default(),
         Output::Words { probabilities, labels, .. } => {
             let truth = example.target.labels();
             let sure = |(row, label): (&Vec<f64>, &usize)| row.get(*label).copied();
@@ -193,7 +231,7 @@ pub enum Order {
 /// The examples to list.
 pub fn listed(mut all: Vec<Told>, order: Order, wrong_only: bool) -> Vec<Told> {
     if wrong_only {
-        all.retain(|one| !one.right);
+        all.retain(|one| one.right == Some(false));
     }
     match order {
         Order::Loss => all.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.line.cmp(&b.line))),
@@ -230,8 +268,19 @@ mod tests {
     fn a_label_has_its_name_and_probability() {
         let data = dataset("label,text\na,one\nb,two\n", Task::Sequence);
         let told = said(&data, 1, Output::Label { probabilities: vec![0.7, 0.3] });
-        assert_eq!((told.truth.as_str(), told.said.as_str(), told.right), ("b", "a", false));
+        assert_eq!((told.truth.as_str(), told.said.as_str(), told.right), ("b", "a", Some(false)));
         assert_eq!((told.probability, told.line), (Some(0.7), 3));
+    }
+
+    #[test]
+    fn a_number_has_its_error() {
+        let data = dataset("score,text\n-4,one\n2.5,two\n", Task::Regression);
+        let told = said(&data, 0, Output::Score { value: -3.20816 });
+        assert_eq!((told.truth.as_str(), told.said.as_str(), told.right), ("−4", "−3.208", None));
+        assert!(told.error.is_some_and(|error| (error - 0.79184).abs() < 1e-9));
+        assert_eq!([100.0, 34.5, 2.0].map(brief), ["100", "34.5", "2"]);
+        let shown = [1234.56, 0.012_345, 0.0, 99.996].map(number);
+        assert_eq!(shown, ["1235", "0.01235", "0.000", "100.00"]);
     }
 
     #[test]
@@ -243,7 +292,7 @@ mod tests {
             transitions: None,
         };
         let (right, wrong) = (said(&data, 0, output([0, 1])), said(&data, 0, output([0, 0])));
-        assert!(right.right && !wrong.right);
+        assert_eq!((right.right, wrong.right), (Some(true), Some(false)));
         assert_eq!((right.said.as_str(), right.probability), ("A B", Some(0.75)));
         let data = dataset("words,spans\nx y z,1-2:P;2-2:Q\n", Task::Spans);
         let span = |first, last, probabilities: [f64; 3]| SpanOutput {
@@ -256,7 +305,7 @@ mod tests {
             span(0, 1, [0.2, 0.6, 0.2]),
         ];
         let told = said(&data, 0, Output::Spans { spans });
-        assert!(told.right);
+        assert_eq!(told.right, Some(true));
         assert_eq!(told.said, "1\u{2013}2 P, 2\u{2013}2 Q");
     }
 
@@ -278,9 +327,9 @@ mod tests {
             passage: passage.clone(),
         };
         let found = said(&data, 0, output(cat));
-        assert_eq!((found.said.as_str(), found.right), ("cat", true));
+        assert_eq!((found.said.as_str(), found.right), ("cat", Some(true)));
         let none = said(&data, 1, output(0));
-        assert_eq!((none.said.as_str(), none.right), ("none", true));
+        assert_eq!((none.said.as_str(), none.right), ("none", Some(true)));
     }
 
     #[test]
@@ -295,8 +344,12 @@ mod tests {
             best: vec![(id(best), 0.5)],
         };
         let told = said(&data, 0, Output::Boundary { pieces: vec![hidden("cat")] });
-        assert_eq!((told.said.as_str(), told.truth.as_str(), told.right), ("cat", "cat", true));
-        assert!(!said(&data, 0, Output::Boundary { pieces: vec![hidden("the")] }).right);
+        assert_eq!(
+            (told.said.as_str(), told.truth.as_str(), told.right),
+            ("cat", "cat", Some(true))
+        );
+        let wrong = said(&data, 0, Output::Boundary { pieces: vec![hidden("the")] });
+        assert_eq!(wrong.right, Some(false));
     }
 
     #[test]
@@ -308,7 +361,8 @@ mod tests {
             truth: String::new(),
             said: String::new(),
             probability: Some(probability),
-            right,
+            error: None,
+            right: Some(right),
             loss,
         };
         let all = || vec![one(2, 0.1, true, 0.9), one(3, 2.0, false, 0.8), one(4, 0.7, true, 0.5)];

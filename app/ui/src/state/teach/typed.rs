@@ -9,7 +9,7 @@ pub fn text(task: Task, sentence: &str, pair: Option<&str>) -> Option<Text> {
         return None;
     }
     Some(match task {
-        Task::Sequence | Task::Boundary => Text::One(sentence.to_owned()),
+        Task::Sequence | Task::Regression | Task::Boundary => Text::One(sentence.to_owned()),
         Task::Pair | Task::Question => {
             let pair = pair.map(str::trim).filter(|pair| !pair.is_empty())?;
             Text::Two(sentence.to_owned(), pair.to_owned())

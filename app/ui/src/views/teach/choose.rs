@@ -26,6 +26,12 @@ const ABOUT: &[About] = &[
         formula: keys::teach_task_sequence_formula,
     },
     About {
+        task: Task::Regression,
+        name: keys::teach_task_regression,
+        about: keys::teach_task_regression_about,
+        formula: keys::teach_task_regression_formula,
+    },
+    About {
         task: Task::Pair,
         name: keys::teach_task_pair,
         about: keys::teach_task_pair_about,
@@ -74,6 +80,7 @@ pub fn source_name(source: Source) -> String {
     match source {
         Source::Sentiment => t!(teach_source_sentiment),
         Source::Sarcasm => t!(teach_source_sarcasm),
+        Source::Ratings => t!(teach_source_ratings),
         Source::Entailment => t!(teach_source_entailment),
         Source::PartsOfSpeech => t!(teach_source_parts),
         Source::Entities => t!(teach_source_entities),

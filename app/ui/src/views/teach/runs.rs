@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use model::training::Scope;
 
 use super::choose::{source_name, task_name};
-use super::fields::percent;
 use super::plan::device::device_name;
+use super::run::curves::measure_text;
 use crate::app::page;
 use crate::export::save;
 use crate::paint::plot::Plot;
@@ -138,8 +138,8 @@ fn Table(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
                 {number(steps)}
                 {number(fixed(record.losses[0], 4))}
                 {number(fixed(record.losses[1], 4))}
-                {number(percent(record.measures[0]))}
-                {number(percent(record.measures[1]))}
+                {number(measure_text(Some(record.task), record.measures[0]))}
+                {number(measure_text(Some(record.task), record.measures[1]))}
                 {number(fixed(record.seconds, 1))}
                 <td>
                     <button type="button" class="quiet" aria-label=t!(teach_runs_remove, number = id) on:click=move |_| records.update(|records| records.remove(id))>"\u{d7}"</button>

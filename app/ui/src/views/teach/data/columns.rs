@@ -29,6 +29,7 @@ impl Use {
             (Self::Label, Task::Words | Task::Entities) => t!(teach_column_labels),
             (Self::Label, Task::Spans) => t!(teach_column_spans),
             (Self::Label, Task::Question) => t!(teach_column_answer),
+            (Self::Label, Task::Regression) => t!(teach_column_score),
             (Self::Label, _) => t!(teach_column_label),
             (Self::Split, _) => t!(teach_column_split),
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::data::{Dataset, Part, Target};
 
+use crate::state::teach::told::{exact, number};
 use crate::t;
 
 /// Labels that get a row; there are hardly ever more.
@@ -17,10 +18,11 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
     let sizes = parts.map(|part| dataset.part(part).count());
     let counts = parts.map(|part| dataset.counts(part));
     let head = |name: String| view! { <th scope="col" class="number">{name}</th> };
-    let cell = |count: usize| view! { <td class="number">{count}</td> };
-    let row = |name: String, numbers: [usize; 2]| {
+    let cell = |text: String| view! { <td class="number">{text}</td> };
+    let texts = |name: String, numbers: [String; 2]| {
         view! { <tr><th scope="row"><bdi>{name}</bdi></th>{numbers.map(cell).into_iter().collect_view()}</tr> }
     };
+    let row = |name: String, counts: [usize; 2]| texts(name, counts.map(|one| one.to_string()));
     let of_label = |index: usize| counts.each_ref().map(|all| all.get(index).copied().unwrap_or(0));
     let is_implied = |label: &str| dataset.task == model::data::Task::Spans && label == "none";
     let labels = dataset.labels.iter().enumerate().filter(|(_, label)| !is_implied(label));
@@ -30,13 +32,20 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
         .map(|part| dataset.part(part).filter(|one| one.target == Target::Answer(None)).count());
     let questions = (dataset.task == model::data::Task::Question)
         .then(|| row(t!(teach_counts_unanswered), unanswered));
+    let spreads = parts.map(|part| spread(&dataset, part));
+    let names = [t!(teach_counts_lowest), t!(teach_counts_mean), t!(teach_counts_highest)];
+    let is_number = dataset.task == model::data::Task::Regression;
+    let scores = is_number.then(|| {
+        let of = |at: usize| spreads.each_ref().map(|one| one.get(at).cloned().unwrap_or_default());
+        names.into_iter().enumerate().map(|(at, name)| texts(name, of(at))).collect_view()
+    });
     view! {
         <div class="scroll teach-counts" tabindex="0" role="group" aria-label=t!(teach_counts_caption)>
             <table class="teach-table">
                 <caption>{t!(teach_counts_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(teach_counts_label)}</th>
+                        <th scope="col">{if is_number { t!(teach_column_score) } else { t!(teach_counts_label) }}</th>
                         {head(t!(teach_train))}
                         {head(t!(teach_validation))}
                     </tr>
@@ -45,8 +54,18 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
                     {row(t!(teach_counts_examples), sizes)}
                     {labels}
                     {questions}
+                    {scores}
                 </tbody>
             </table>
         </div>
     }
+}
+
+/// The lowest score of a part, the mean of all, and the highest; nothing without scores.
+fn spread(dataset: &Dataset, part: Part) -> Vec<String> {
+    let scores: Vec<f64> = dataset.scores(part).collect();
+    let Some(low) = scores.iter().copied().reduce(f64::min) else { return Vec::new() };
+    let high = scores.iter().copied().fold(low, f64::max);
+    let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+    vec![exact(low), number(mean), exact(high)]
 }

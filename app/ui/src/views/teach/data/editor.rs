@@ -69,6 +69,7 @@ pub fn Editor(task: Task) -> impl IntoView {
 fn form(task: Task) -> String {
     match task {
         Task::Sequence => t!(teach_form_sequence),
+        Task::Regression => t!(teach_form_regression),
         Task::Pair => t!(teach_form_pair),
         Task::Words => t!(teach_form_words),
         Task::Entities => t!(teach_form_entities),

@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use super::super::fields::{Pager, Radio};
 use crate::app::page;
 use crate::export::{csv, save};
-use crate::state::format::fixed;
+use crate::state::format::{difference, fixed};
 use crate::state::store::{Notice, Severity, Store};
+use crate::state::teach::run::Run;
 use crate::state::teach::told::{self, Names, Order, Told};
 use crate::t;
 
@@ -59,6 +60,9 @@ pub fn Examples() -> impl IntoView {
         let first = at.get() * PAGE;
         listed.with(|listed| listed.iter().skip(first).take(PAGE).map(row).collect_view())
     };
+    let numbers = Memo::new(move |_| store.classroom.run.with(Run::is_of_numbers));
+    let sure =
+        move || (!numbers.get()).then(|| sort(Order::Probability, t!(teach_order_probability)));
     let step = move || newest.get().unwrap_or(0);
     view! {
         <div id="teach-examples">
@@ -67,12 +71,14 @@ pub fn Examples() -> impl IntoView {
             <fieldset class="choices">
                 <legend>{t!(teach_order)}</legend>
                 {sort(Order::Loss, t!(teach_order_loss))}
-                {sort(Order::Probability, t!(teach_order_probability))}
+                {sure}
                 {sort(Order::Line, t!(teach_order_line))}
-                <label class="choice">
-                    <input type="checkbox" prop:checked=move || wrong.get() on:change:target=move |event| wrong.set(event.target().checked())/>
-                    <span>{t!(teach_wrong_only)}</span>
-                </label>
+                <Show when=move || !numbers.get()>
+                    <label class="choice">
+                        <input type="checkbox" prop:checked=move || wrong.get() on:change:target=move |event| wrong.set(event.target().checked())/>
+                        <span>{t!(teach_wrong_only)}</span>
+                    </label>
+                </Show>
             </fieldset>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_examples_title)>
                 <table class="teach-table teach-examples">
@@ -83,7 +89,7 @@ pub fn Examples() -> impl IntoView {
                             <th scope="col">{t!(teach_column_text)}</th>
                             <th scope="col">{t!(teach_truth)}</th>
                             <th scope="col">{t!(teach_said)}</th>
-                            <th scope="col">{t!(teach_probability)}</th>
+                            <th scope="col">{move || sureness(numbers.get())}</th>
                             <th scope="col">{t!(teach_loss)}</th>
                             <th scope="col">{t!(teach_watch)}</th>
                         </tr>
@@ -92,9 +98,14 @@ pub fn Examples() -> impl IntoView {
                 </table>
             </div>
             <Pager label=t!(teach_examples_pages) page=at pages/>
-            <Save all=listed/>
+            <Save all=listed numbers/>
         </div>
     }
+}
+
+/// What stands between what it says and the loss: how sure it is, or by how much it is off.
+fn sureness(numbers: bool) -> String {
+    if numbers { t!(teach_error) } else { t!(teach_probability) }
 }
 
 fn untracked_told(store: Store) -> Vec<Told> {
@@ -105,16 +116,19 @@ fn row(told: &Told) -> impl IntoView + use<> {
     let watch = page().store.classroom.watch;
     let example = told.example;
     let pressed = move || (watch.get() == Some(example)).to_string();
-    let mark = if told.right { "✓" } else { "✗" };
-    let verdict = if told.right { t!(teach_right) } else { t!(teach_wrong) };
+    let mark = told.right.map(|right| {
+        let (mark, verdict) = if right { ("✓", t!(teach_right)) } else { ("✗", t!(teach_wrong)) };
+        view! { <span class="teach-mark" aria-hidden="true">{mark}</span><span class="spoken">{verdict}": "</span> }
+    });
     let probability = told.probability.map(|probability| fixed(probability, 3));
+    let sure = probability.or_else(|| told.error.map(difference));
     view! {
-        <tr class:wrong-row=!told.right>
+        <tr class:wrong-row=told.right == Some(false)>
             <th scope="row" class="number">{told.line}</th>
             <td dir="auto">{told.text.clone()}</td>
             <td><bdi>{told.truth.clone()}</bdi></td>
-            <td><span class="teach-mark" aria-hidden="true">{mark}</span><span class="spoken">{verdict}": "</span><bdi>{told.said.clone()}</bdi></td>
-            <td class="number">{probability}</td>
+            <td>{mark}<bdi>{told.said.clone()}</bdi></td>
+            <td class="number">{sure}</td>
             <td class="number">{fixed(told.loss, 4)}</td>
             <td>
                 <button type="button" class="quiet" aria-pressed=pressed aria-label=t!(teach_watch_name, line = told.line) on:click=move |_| watch.set(Some(example))>
@@ -127,7 +141,7 @@ fn row(told: &Told) -> impl IntoView + use<> {
 
 /// All examples as a file.
 #[component]
-fn Save(all: Memo<Arc<Vec<Told>>>) -> impl IntoView {
+fn Save(all: Memo<Arc<Vec<Told>>>, numbers: Memo<bool>) -> impl IntoView {
     let store = page().store;
     let save = move |_| {
         let head = [
@@ -135,18 +149,15 @@ fn Save(all: Memo<Arc<Vec<Told>>>) -> impl IntoView {
             t!(teach_column_text),
             t!(teach_truth),
             t!(teach_said),
-            t!(teach_probability),
+            sureness(numbers.get_untracked()),
             t!(teach_loss),
         ];
         let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
         for one in all.get_untracked().iter() {
             let [read, truth, said] =
                 [&one.text, &one.truth, &one.said].map(|cell| csv::cell(cell));
-            let probability = one.probability.map_or_else(String::new, |p| p.to_string());
-            text.push_str(&format!(
-                "{},{read},{truth},{said},{probability},{}\r\n",
-                one.line, one.loss
-            ));
+            let sure = one.probability.or(one.error).map_or_else(String::new, |p| p.to_string());
+            text.push_str(&format!("{},{read},{truth},{said},{sure},{}\r\n", one.line, one.loss));
         }
         if save::text("validation-examples.csv", "text/csv", &text).is_err() {
             let text = t!(save_failed);

@@ -4,7 +4,9 @@ mod bars;
 mod confusion;
 mod examples;
 mod map;
-mod map_scene;
+mod points;
+mod points_scene;
+mod scatter;
 mod score;
 mod watched;
 
@@ -13,6 +15,7 @@ use leptos::prelude::*;
 use self::confusion::ConfusionView;
 use self::examples::Examples;
 use self::map::Map;
+use self::scatter::Scatter;
 use self::score::ScoreView;
 use self::watched::WatchedView;
 use crate::app::page;
@@ -20,7 +23,7 @@ use crate::t;
 
 pub use self::bars::{Bar, Bars};
 
-/// Score, confusion, examples, the map of the vectors, one step in detail.
+/// Score, confusion or scatter, examples, the map of the vectors, one step in detail.
 #[component]
 pub fn Learned() -> impl IntoView {
     let run = page().store.classroom.run;
@@ -31,6 +34,7 @@ pub fn Learned() -> impl IntoView {
             <Show when=move || measured.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <ScoreView/>
                 <ConfusionView/>
+                <Scatter/>
                 <Examples/>
                 <WatchedView/>
                 <Map/>

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use model::data::Task;
-use model::metrics::wilson;
+use model::metrics::{Interval, Regression, wilson};
 use model::training::Score;
 
 use super::super::fields::percent;
-use super::super::run::curves::measure_name;
+use super::super::run::curves::{measure_name, measure_text};
 use crate::app::page;
 use crate::state::format::fixed;
 use crate::t;
@@ -24,8 +24,8 @@ pub fn ScoreView() -> impl IntoView {
                 teach_score,
                 step = last.step,
                 name = name,
-                value = percent(last.validation.measure()),
-                train = percent(last.train.measure())
+                value = measure_text(task, last.validation.measure()),
+                train = measure_text(task, last.train.measure())
             );
             let loss = t!(
                 teach_score_loss,
@@ -47,6 +47,27 @@ pub fn ScoreView() -> impl IntoView {
     }
 }
 
+/// Errors in the unit of the scores, and both correlations.
+fn errors(regression: &Regression) -> String {
+    let correlation = |found: Option<f64>| {
+        found.map_or_else(|| t!(teach_score_undefined), |found| fixed(found, 3))
+    };
+    let errors = t!(
+        teach_score_errors,
+        squared = fixed(regression.mean_squared_error, 4),
+        absolute = fixed(regression.mean_absolute_error, 4),
+        pearson = correlation(regression.pearson),
+        spearman = correlation(regression.spearman)
+    );
+    match regression.interval() {
+        Some(Interval { low, high }) => {
+            let (low, high) = (fixed(low, 3), fixed(high, 3));
+            format!("{errors} {}", t!(teach_score_fisher, low = low, high = high))
+        }
+        None => errors,
+    }
+}
+
 /// Counts, and the interval where the measure is a share of independent decisions.
 fn detail(score: &Score) -> String {
     if let Some(f1) = score.f1 {
@@ -58,6 +79,9 @@ fn detail(score: &Score) -> String {
             predicted = f1.predicted,
             actual = f1.actual
         );
+    }
+    if let Some(regression) = &score.regression {
+        return errors(regression);
     }
     match wilson(score.right, score.total) {
         Some(interval) => t!(

@@ -87,6 +87,14 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
         let bars = words.iter().enumerate().filter_map(bar).collect();
         return bars_of(t!(teach_watched_true), bars);
     }
+    if let (Output::Score { value: before }, Output::Score { value: after }, Some(truth)) =
+        (&watched.before.output, &watched.after.output, example.target.score())
+    {
+        let (before, after) = (told::number(*before), told::number(*after));
+        let truth = told::exact(truth);
+        let line = t!(teach_watched_score, before = before, after = after, truth = truth);
+        return view! { <p>{line}</p> }.into_any();
+    }
     let tokenizer = page().store.tokenizer.get_untracked();
     let nothing = t!(teach_nothing);
     let names =

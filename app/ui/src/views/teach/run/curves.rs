@@ -5,8 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::data::Task;
 
+use super::super::fields::percent;
 use crate::app::page;
 use crate::paint::plot::Plot;
+use crate::state::format::fixed;
 use crate::state::teach::curves::{self, Words};
 use crate::state::teach::record::steps_per_point;
 use crate::state::teach::run::Run;
@@ -24,8 +26,14 @@ pub fn measure_name(task: Option<Task>) -> String {
         Some(Task::Words) => t!(teach_accuracy_words),
         Some(Task::Question) => t!(teach_accuracy_answers),
         Some(Task::Boundary) => t!(teach_accuracy_pieces),
-        _ => t!(teach_accuracy),
+        Some(Task::Regression) => t!(teach_pearson),
+        Some(Task::Sequence | Task::Pair) | None => t!(teach_accuracy),
     }
+}
+
+/// The measure of a task as it is written: a share, or a correlation.
+pub fn measure_text(task: Option<Task>, value: f64) -> String {
+    if task == Some(Task::Regression) { fixed(value, 3) } else { percent(value) }
 }
 
 /// The name of a part that learns.
@@ -64,6 +72,7 @@ pub fn Curves() -> impl IntoView {
         let task = run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task));
         measure_name(task)
     });
+    let numbers = Memo::new(move |_| run.with(Run::is_of_numbers));
     view! {
         <div class="teach-curves">
             <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
@@ -72,7 +81,9 @@ pub fn Curves() -> impl IntoView {
             <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
         </div>
         <p class="caption">
-            {t!(teach_curves_caption)}
+            {move || if numbers.get() { t!(teach_curves_caption_score) } else { t!(teach_curves_caption) }}
+            " "
+            {t!(teach_curves_compare)}
             " "
             {move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}
         </p>

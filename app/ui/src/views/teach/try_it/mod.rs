@@ -4,6 +4,7 @@ mod answer;
 mod attention;
 mod boundary;
 mod label;
+mod score;
 mod spans;
 mod words;
 
@@ -71,7 +72,7 @@ pub fn TryIt() -> impl IntoView {
 /// How the boxes at the top are read.
 fn how(task: Task) -> String {
     match task {
-        Task::Sequence => t!(teach_how_sequence),
+        Task::Sequence | Task::Regression => t!(teach_how_sequence),
         Task::Pair => t!(teach_how_pair),
         Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
         Task::Question => t!(teach_how_question),
@@ -88,6 +89,7 @@ fn shown(applied: Arc<Applied>) -> AnyView {
     };
     let answer = match &applied.output {
         Output::Label { .. } => label::shown(&applied),
+        Output::Score { .. } => score::shown(&applied),
         Output::Words { .. } => words::shown(&applied),
         Output::Spans { .. } => spans::shown(applied.clone()),
         Output::Answer { .. } => answer::shown(&applied),
@@ -108,7 +110,8 @@ fn shown(applied: Arc<Applied>) -> AnyView {
 fn spoken(applied: &Applied) -> String {
     match &applied.output {
         Output::Label { probabilities } => label::said(&applied.labels, probabilities),
+        Output::Score { value } => score::said(*value),
         Output::Answer { .. } => answer::said(applied),
-        _ => String::new(),
+        Output::Words { .. } | Output::Spans { .. } | Output::Boundary { .. } => String::new(),
     }
 }
