@@ -225,7 +225,7 @@ impl Columns {
             Task::Boundary => String::new(),
             Task::Regression => {
                 let names = ["score", "stars", "rating", "label"];
-                let named = names.iter().find(there).map(|name| (*name).to_owned());
+                let named = names.iter().find_map(there);
                 named.or_else(|| table.number_column()).unwrap_or_else(|| found(&names))
             }
             _ => found(&["label", "labels", "tags", "ner_tags", "class"]),
