@@ -287,6 +287,7 @@ mod tests {
     fn scores_are_numbers_in_a_column_that_is_found() {
         let tables = [
             "text,score\none,4\ntwo,-2.5\n",
+            "text;Score\none;4\ntwo;-2,5\n",
             "points\tsaid\ttext\n4\tx\tone\n-2.5\ty\ttwo\n",
             "{\"text\":\"one\",\"stars\":4}\n{\"text\":\"two\",\"stars\":-2.5}\n",
         ];
@@ -302,6 +303,7 @@ mod tests {
         let cases = [
             ("text,score\nx,\n", Task::Regression, "Line 2 has no score."),
             ("text,score\nx,1\ny,3 stars\n", Task::Regression, "Line 3: “3 stars” is not a number"),
+            ("text;score\nx;1\ny;1,000\n", Task::Regression, "Line 3: “1,000” is not a number"),
             ("text,score\nx,1\ny,inf\n", Task::Regression, "Line 3: “inf” is not a number"),
             ("text,score\nx,1\ny,NaN\n", Task::Regression, "Line 3: “NaN” is not a number"),
             (

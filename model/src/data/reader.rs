@@ -142,10 +142,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number within bounds in which single precision loses nothing that matters.
+/// A number within bounds in which single precision loses nothing that matters. A comma is taken
+/// for a point, as many spreadsheets write it, unless it may stand for thousands.
 pub(super) fn number(text: &str) -> Option<f64> {
     const MOST: f64 = 1e9;
-    text.parse().ok().filter(|number: &f64| number.abs() <= MOST)
+    let point = match text.split_once(',') {
+        Some((whole, part)) if part.len() != 3 => format!("{whole}.{part}"),
+        _ => text.to_owned(),
+    };
+    point.parse().ok().filter(|number: &f64| number.abs() <= MOST)
 }
 
 fn words(text: &str) -> Vec<String> {
