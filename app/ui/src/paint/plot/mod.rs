@@ -72,7 +72,7 @@ impl Plot {
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
             .x_label_area_size(40 * FINE)
-            .y_label_area_size(76 * FINE)
+            .y_label_area_size(71 * FINE)
             .build_cartesian_2d(x, y)
             .map_err(|error| error.to_string())?;
         chart
@@ -155,7 +155,7 @@ mod tests {
         let drawing = plot(points).drawing(400, 200).expect("a drawing");
         let curve = curves(&drawing)[0];
         let ([x1, y1], [x2, y2]) = (curve[0], curve[10]);
-        assert!(x1 < 90.0 && x2 > 380.0 && y1 > 140.0 && y2 < 20.0, "{curve:?}");
+        assert!(x1 < 80.0 && x2 > 380.0 && y1 > 140.0 && y2 < 20.0, "{curve:?}");
         for (index, [x, y]) in curve.iter().enumerate() {
             let share = index as f64 / 10.0;
             assert!((x - (x1 + share * (x2 - x1))).abs() < 0.1);
