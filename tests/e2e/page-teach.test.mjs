@@ -119,9 +119,13 @@ test("typed masks are told by what stands around them, and the head that changed
 
   await room.lab.sentence.fill("The tea was served hot.");
   await room.answer.getByText("Nothing changed in this head.").waitFor();
-  await room.button("Show that head").click();
+  // Another head may be the one that changed most once the new sentence is in.
+  const go = room.button("Show that head");
+  await room.lab.until(async () => {
+    if ((await go.count()) > 0) await go.click();
+    assert.equal(await go.count(), 0);
+  });
   await room.page.getByRole("heading", { name: /^Layer 5, head \d+: now minus before$/u }).waitFor();
-  await room.button("Show that head").waitFor({ state: "detached" });
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
