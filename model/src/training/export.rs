@@ -49,9 +49,9 @@ struct Named {
 
 impl Taught {
     /// `config.json` and `model.safetensors` in single precision; the vocabulary is the model's
-    /// own. Hugging Face loads labels, numbers, words and questions as `BertForSequenceClassification` (twice),
-    /// `BertForTokenClassification` and `BertForQuestionAnswering`, of spans and hidden pieces the
-    /// encoder (`BertModel`). What it does not know, the heads `span_head.*` and
+    /// own. Hugging Face loads labels and numbers of a text as `BertForSequenceClassification`,
+    /// words as `BertForTokenClassification`, questions as `BertForQuestionAnswering`, and of spans
+    /// and hidden pieces the encoder (`BertModel`). What it does not know, the heads `span_head.*`,
     /// `boundary_head.*` and the transitions `crf.*`, lies beside that; the task, the plan and the
     /// labels are in the field `bertscope` of `config.json`, and so is the scale of scores: it is
     /// folded into the classifier, whose one output is the score in the person's unit.
