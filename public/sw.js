@@ -1,55 +1,98 @@
-// Keeps the page usable offline after one visit: the network first, the kept copy if it fails.
-// `cargo xtask serve` puts the list of the page's files, as `self.SHELL`, in front of this text.
+// Keeps one whole version of the page for use offline, and serves it without asking the network.
+// A newer version is fetched beside it and takes over when no page of the older one is open. When
+// the page is built, its version and the SHA-256 of each of its files are written in front of
+// this text.
 "use strict";
 
-const { version, files } = self.SHELL ?? { version: "unlisted", files: [] };
-const PREFIX = "bertscope-shell-";
-const CACHE = PREFIX + version;
+const { version, files } = self.BUILD;
 
-// Models are kept by the engine itself (`bertscope-models-*`), checked against their manifests.
-const isModel = (url) => url.pathname.startsWith(new URL("./models/", self.registration.scope).pathname);
+/** Every file stands here under its name and its digest, so that unchanged ones stay. */
+const STORE = "bertscope-files";
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
-});
+/** How many files are copied at a time. */
+const LANES = 4;
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(removeOldCopies().then(() => self.clients.claim()));
+const { scope } = self.registration;
+const keyOf = (name) => `${scope}${name}?sha256=${files[name]}`;
+
+/** The name of a file of this version, or undefined: the page's state and version are in the query. */
+function nameOf(url) {
+  const [address] = url.split(/[?#]/);
+  if (!address.startsWith(scope)) return undefined;
+  const name = decodeURIComponent(address.slice(scope.length));
+  const file = name === "index.html" ? "" : name;
+  return Object.hasOwn(files, file) ? file : undefined;
+}
+
+self.addEventListener("install", (event) => event.waitUntil(copyAll()));
+self.addEventListener("activate", (event) => event.waitUntil(removeOthers()));
+
+self.addEventListener("message", (event) => {
+  // A page of another version goes on as it came.
+  if (event.data?.claim === version) event.waitUntil(self.clients.claim());
+  if (event.data?.takeOver) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== self.location.origin || isModel(url)) return;
-  event.respondWith(networkFirst(event.request));
+  const { request } = event;
+  const name = request.method === "GET" ? nameOf(request.url) : undefined;
+  // Who asks past the cache has had a bad copy.
+  if (name === undefined || request.cache === "no-store" || request.cache === "reload") return;
+  event.respondWith(request.isReloadNavigation ? reloaded(request, name) : answer(request, name));
 });
 
-async function removeOldCopies() {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+async function answer(request, name) {
+  const store = await caches.open(STORE);
+  return (await store.match(keyOf(name))) ?? fetch(request);
 }
 
-// The page's state is in its address; the kept copy is the same for every state.
-function keyOf(request) {
-  const scope = self.registration.scope;
-  const [address] = request.url.split(/[?#]/);
-  return address === scope || address === `${scope}index.html` ? scope : request;
+/** Loads the page again as a person would, with all that the browser kept with it. */
+const AGAIN = "<!doctype html><script>location.reload()</script>";
+
+/**
+ * Reloading the only page open is the moment for a version that waits. It takes over as soon as
+ * this answer is done, so the page asks again until it has.
+ */
+async function reloaded(request, name) {
+  const { waiting } = self.registration;
+  const pages = waiting ? await self.clients.matchAll() : [];
+  if (pages.length !== 1) return answer(request, name);
+  waiting.postMessage({ takeOver: true });
+  return new Response(AGAIN, { headers: { "Content-Type": "text/html" } });
 }
 
-async function networkFirst(request) {
-  const cache = await caches.open(CACHE);
-  const key = keyOf(request);
-  let response;
-  try {
-    response = await fetch(request);
-  } catch (error) {
-    const kept = await cache.match(key);
-    if (kept) return kept;
-    throw error;
+async function copyAll() {
+  const store = await caches.open(STORE);
+  const names = Object.keys(files);
+  const lane = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await copy(store, name);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Copies a file unless it is there: what the browser has is enough if it is of this version. */
+async function copy(store, name) {
+  const key = keyOf(name);
+  if (await store.match(key)) return;
+  const address = `${scope}${name}?v=${version}`;
+  for (const cache of ["force-cache", "no-store"]) {
+    const response = await fetch(address, { cache });
+    if (response.ok && (await digestOf(response.clone())) === files[name]) return store.put(key, response);
   }
-  // Only the two kinds of answer that stand for the whole file. A failure to keep a copy (a full
-  // disk) must not fail the visit.
-  if (response.status === 200 && response.type === "basic") await cache.put(key, response.clone()).catch(() => {});
-  return response;
+  throw new Error(`${name} is not the one of this version.`);
+}
+
+async function digestOf(response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Removes the files of other versions, and the copies that earlier pages kept in other ways. */
+async function removeOthers() {
+  const store = await caches.open(STORE);
+  const own = new Set(Object.keys(files).map(keyOf));
+  const others = (await store.keys()).filter(({ url }) => !own.has(url));
+  await Promise.all(others.map((request) => store.delete(request)));
+  const old = (await caches.keys()).filter((name) => /^bertscope-(shell|models)-/.test(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -2,12 +2,12 @@
 "use strict";
 
 // The engine and this file speak one version; the engine refuses any other.
-const PROTOCOL = 5;
+const PROTOCOL = 6;
 const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong", "kernels"]);
 const HELLO_INTERVAL = 200;
 
 class EngineClient {
-  #worker = new Worker("./engine_loader.js");
+  #worker = new Worker("./engine_loader.js", { type: "module" });
   #waiting = new Map();
   #watching = [];
   #next = 1;

@@ -1,48 +1,134 @@
-// After one visit the page starts without a network.
+// After one visit the page needs no network, and never mixes two versions.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { launch, visit } from "../harness/browser.mjs";
-import { browser, server } from "../harness/suite.mjs";
+import { visit } from "../harness/browser.mjs";
+import { Lab } from "../harness/page.mjs";
+import { Server } from "../harness/server.mjs";
+import { browser, TIMEOUT } from "../harness/suite.mjs";
+import { publish } from "../harness/versions.mjs";
 
-const TIMEOUT = { timeout: 120_000 };
+const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "teach"];
 
-const hasStarted = () => !document.getElementById("shell");
+/** Every data set, by the task that it is for. */
+const DATA = {
+  sentiment: "sequence",
+  sarcasm: "sequence",
+  ratings: "regression",
+  entailment: "pair",
+  "parts-of-speech": "words",
+  entities: "entities",
+  spans: "spans",
+  questions: "question",
+};
 
-test("after one visit the page starts with the server stopped", TIMEOUT, async () => {
-  const visited = await visit(browser);
-  const { page, context } = visited;
-  await visited.open(server.origin);
-  await page.waitForFunction(hasStarted);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  const names = await page.evaluate(() => caches.keys());
-  assert.ok(names.some((name) => name.startsWith("bertscope-shell-")), names.join());
+/** A first visit, until everything is kept. */
+async function kept(server, state = {}) {
+  const lab = new Lab(await visit(browser));
+  await lab.visited.open(server.origin, { device: "cpu", ...state });
+  await isLive(lab);
+  await lab.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  return lab;
+}
 
+const isLive = (lab) => lab.status.getByText("Live: computed in this browser").waitFor();
+
+/** Requests that got no answer, from now on. */
+function failures(lab) {
+  const failed = [];
+  lab.page.on("requestfailed", (request) => failed.push(`${request.url()}: ${request.failure()?.errorText}`));
+  return failed;
+}
+
+test("after one visit every room, data set and shader is there without a network", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server);
   await server.stop();
   // The counter-proof: the server really is gone.
   await assert.rejects(fetch(server.origin));
-  // In another state: its address was never visited.
-  await visited.open(server.origin, { sentence: "offline" });
-  await page.waitForFunction(hasStarted);
-  assert.match(await page.title(), /BERTscope/);
-  await context.close();
+  const failed = failures(lab);
+  await lab.page.reload();
+  await isLive(lab);
+  for (const view of ROOMS) {
+    // In a state whose address was never visited.
+    await lab.visited.open(server.origin, { device: "cpu", view, sentence: `offline ${view}` });
+    await isLive(lab);
+    assert.deepEqual(await lab.said(), [], view);
+  }
+  for (const [data, task] of Object.entries(DATA)) {
+    await lab.visited.open(server.origin, { device: "cpu", view: "teach", task, data });
+    await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+    assert.deepEqual(await lab.said(), [], data);
+  }
+  assert.deepEqual(failed, []);
+  await lab.close();
 });
 
-test("the kept copy is of the page only, not of the models", TIMEOUT, async () => {
-  await server.start();
-  const visited = await visit(browser);
-  const { page, context } = visited;
-  await visited.open(server.origin);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("bertscope-shell-"));
-    const stores = await Promise.all(names.map((name) => caches.open(name)));
-    const requests = await Promise.all(stores.map((cache) => cache.keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-  assert.ok(kept.some((path) => path.endsWith("engine_bg.wasm")), kept.join());
-  assert.deepEqual(kept.filter((path) => path.startsWith("/models/")), []);
-  await context.close();
+test("a page that lost the network in its first visit goes on", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server, { view: "teach" });
   await server.stop();
+  await lab.page.getByRole("radio", { name: /Sarcastic/ }).click();
+  await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+  assert.deepEqual(await lab.said(), []);
+  await lab.close();
+});
+
+test("nothing is fetched twice: the copy is made of what the page has, a second visit asks for nothing", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server);
+  assert.equal(server.asked("model.safetensors"), 1);
+  // A test's profile keeps nothing so large in its cache; one on a disk does.
+  assert.ok(server.asked("engine_bg.wasm") <= 2);
+  server.requests.length = 0;
+  await lab.page.reload();
+  await lab.live();
+  // Only whether there is a newer version.
+  assert.deepEqual(server.requests.map(({ path }) => path).filter((path) => path !== "/sw.js"), []);
+  await lab.close();
+  await server.stop();
+});
+
+test("a newer version is fetched beside the older one and takes over at the next visit", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server, { faults: "1" });
+  server.serve(await publish("2222222222222222"));
+  // The next visit still gets the older one, at once and whole.
+  await lab.page.reload();
+  await lab.live();
+  assert.match(await lab.page.title(), /^BERTscope/);
+  await lab.page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting));
+  // Its engine is of the same version even if it starts now.
+  await lab.crash("panic");
+  await lab.sentence.fill("still the same");
+  await lab.shows(["still", "the", "same"]);
+  // Another page of the older version is open: nothing changes under it.
+  const other = await lab.context.newPage();
+  await other.goto(`${server.origin}/?device=cpu`);
+  assert.match(await other.title(), /^BERTscope/);
+  await other.close();
+  // The only page, loaded again: the newer one, whole, without a network.
+  await server.stop();
+  await lab.page.reload();
+  await lab.page.waitForFunction(() => document.title.startsWith("2222222222222222"));
+  await lab.shows(["still", "the", "same"]);
+  assert.deepEqual(await lab.said(), []);
+  await lab.close();
+});
+
+test("a version that does not arrive whole is not used", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server);
+  server.serve(await publish("3333333333333333"));
+  server.breakFile("/engine_loader.js", { flip: 400 });
+  await lab.page.reload();
+  await lab.live();
+  await lab.until(() => assert.ok(server.asked("/engine_loader.js") > 1));
+  await lab.page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration()).installing);
+  await server.stop();
+  await lab.page.reload();
+  await lab.live();
+  assert.match(await lab.page.title(), /^BERTscope/);
+  await lab.close();
 });

@@ -35,7 +35,8 @@ test("an injected inline script does not run, one of the origin does", TIMEOUT, 
     document.body.append(inline);
     // The counter-proof: the same way in works for a file of the origin.
     const file = document.createElement("script");
-    file.src = "./shell.js?again";
+    file.type = "module";
+    file.src = "./ui.js";
     const loaded = new Promise((done) => {
       file.onload = () => done(true);
       file.onerror = () => done(false);

@@ -29,6 +29,8 @@ const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  * @typedef {object} Fault
  * @property {number} [status]         answer with this status and nothing else
  * @property {number} [cut]            close the connection after so many bytes
+ * @property {number} [stall]          send nothing more after so many bytes, and do not close
+ * @property {boolean} [page]          answer with a web page, as networks that want a login do
  * @property {number} [flip]           invert every bit of the byte at this offset
  * @property {number} [delay]          wait so many milliseconds before answering
  * @property {number} [bytesPerSecond] send no faster than this
@@ -48,6 +50,16 @@ export class Server {
   /** @param {string} folder what to serve */
   constructor(folder = DIST) {
     this.#folder = folder;
+  }
+
+  /** Serves another folder from now on. */
+  serve(folder) {
+    this.#folder = folder;
+  }
+
+  /** How often files whose names end in `file` were asked for. */
+  asked(file) {
+    return this.requests.filter(({ path }) => path.endsWith(file)).length;
   }
 
   /** Starts to listen: on a free port at first, on the same one again after `stop`. */
@@ -110,6 +122,8 @@ export class Server {
     if (fault.delay) await sleep(fault.delay);
     if (fault.status) return response.writeHead(fault.status).end();
 
+    if (fault.page) return response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Log in</h1>");
+
     const body = await this.#read(path);
     if (body === null) return response.writeHead(404).end("Not found.");
     if (fault.flip !== undefined) body[fault.flip] ^= 0xff;
@@ -136,13 +150,14 @@ export class Server {
   }
 
   async #send(response, body, fault) {
-    const end = Math.min(fault.cut ?? body.length, body.length);
+    const end = Math.min(fault.cut ?? fault.stall ?? body.length, body.length);
     const step = fault.bytesPerSecond ? Math.max(1, Math.floor(fault.bytesPerSecond / 20)) : end;
     for (let start = 0; start < end && !response.destroyed; start += step) {
       response.write(body.subarray(start, Math.min(start + step, end)));
       if (fault.bytesPerSecond) await sleep(50);
     }
     if (end === body.length) return response.end();
+    if (fault.stall !== undefined) return;
     // What was written must leave before the connection breaks.
     await sleep(50);
     response.destroy();

@@ -8,13 +8,14 @@ use model::checkpoint::Checkpoint;
 use model::config::BertConfig;
 use model::manifest::{Manifest, ManifestFile};
 use model::tokenizer::Tokenizer;
+use protocol::fetch::{self, News};
 use protocol::{DeviceKind, Fault, Response};
-use web_sys::RequestCache;
 
 use crate::cache::Cache;
+use crate::devices;
+use crate::fetch::checked;
 use crate::scope::post;
 use crate::session::{self, Files, Load, Seat};
-use crate::{devices, fetch};
 
 const MANIFEST: &str = "manifest.json";
 const WEIGHTS: &str = "model.safetensors";
@@ -58,25 +59,20 @@ pub fn seat(files: &Files, device: &Device) -> Result<Seat, Fault> {
 }
 
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
-    let manifest_bytes = manifest_bytes(folder).await?;
-    let manifest = Manifest::from_json(&manifest_bytes)
+    let address = format!("{folder}{MANIFEST}");
+    let manifest = fetch::fetch(&address, move |news| tell(id, MANIFEST, news, 0, 0)).await?;
+    let manifest = Manifest::from_json(&manifest)
         .map_err(|error| Fault::Damaged { file: MANIFEST.into(), detail: error.to_string() })?;
-    let version = entry(&manifest, WEIGHTS)?.sha256.chars().take(16).collect::<String>();
-    let cache = Cache::open(&version).await;
+    let cache = Cache::open().await;
     let total = manifest.bytes();
     let mut before = 0;
     let mut fetched = Vec::new();
     for name in ["config.json", "vocab.txt", WEIGHTS] {
         let file = entry(&manifest, name)?;
-        let report = |loaded: u64, cached: bool| {
-            post(Response::Progress { id, loaded: before + loaded, total, cached });
-        };
-        fetched.push(fetch::checked(folder, file, cache.as_ref(), report).await?);
+        let hear = move |news| tell(id, name, news, before, total);
+        fetched.push(checked(folder, file, cache.as_ref(), hear).await?);
         before += file.bytes;
-    }
-    if let Some(cache) = &cache {
-        cache.put(&format!("{folder}{MANIFEST}"), &manifest_bytes).await;
-        cache.remove_others().await;
+        tell(id, name, News { attempt: 1, loaded: 0 }, before, total);
     }
     let mut fetched = fetched.into_iter();
     let mut next = || fetched.next().unwrap_or_default();
@@ -86,13 +82,10 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     Ok(Files { name: manifest.name, config, tokenizer, weights: next() })
 }
 
-/// From the network, or the last one seen if there is no network.
-async fn manifest_bytes(folder: &str) -> Result<Vec<u8>, Fault> {
-    let address = format!("{folder}{MANIFEST}");
-    match fetch::fetch(&address, MANIFEST, RequestCache::NoCache, &mut |_, _| {}).await {
-        Ok(bytes) => Ok(bytes),
-        Err(fault) => Cache::find_anywhere(&address).await.ok_or(fault),
-    }
+/// Says how far a file is, and with it the whole model: `before` of `total` bytes came first.
+fn tell(id: u32, file: &str, news: News, before: u64, total: u64) {
+    let (file, attempt, loaded) = (file.to_owned(), news.attempt, before + news.loaded);
+    post(Response::Progress { id, file, attempt, loaded, total });
 }
 
 fn entry<'a>(manifest: &'a Manifest, name: &str) -> Result<&'a ManifestFile, Fault> {

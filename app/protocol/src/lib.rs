@@ -4,6 +4,8 @@
 //! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index. A message that
 //! brings files is `{json, buffers, files}`.
 
+#[cfg(target_family = "wasm")]
+pub mod fetch;
 mod fine_tuning;
 mod messages;
 mod payload;
@@ -18,4 +20,4 @@ pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 5;
+pub const PROTOCOL: u32 = 6;

@@ -302,9 +302,9 @@ pub struct TraceArray {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
-    /// The page and the engine speak different versions.
+    /// The page and the engine are of different versions.
     Protocol {
-        /// The engine's version.
+        /// The engine's [`crate::PROTOCOL`]; 0 if it is of another build.
         engine: u32,
     },
     /// A file could not be fetched.
@@ -357,16 +357,19 @@ pub enum Response {
         /// The engine's [`crate::PROTOCOL`].
         protocol: u32,
     },
-    /// Bytes of the model so far.
+    /// Bytes of the model so far; before the engine's program runs, what starts it says the same of
+    /// that program.
     Progress {
-        /// The request's number.
+        /// The request's number; 0 of the engine's program.
         id: u32,
-        /// Bytes received.
+        /// The file that is being fetched.
+        file: String,
+        /// How often it has been asked for.
+        attempt: u32,
+        /// Bytes received, of all files.
         loaded: u64,
-        /// Bytes in all.
+        /// Bytes in all; 0 until known.
         total: u64,
-        /// Whether they come from the browser's own cache.
-        cached: bool,
     },
     /// The model answers from now on.
     Ready {

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::tokenizer::Tokenizer;
-use protocol::Crash;
+use protocol::{Crash, Fault};
 
 use crate::engine::client::Client;
+use crate::engine::faults;
 use crate::engine::teaching;
 use crate::state::lab::View;
 use crate::state::picture::Picture;
@@ -36,7 +37,7 @@ use crate::views::switched::Switched;
 use crate::views::teach::TeachView;
 use crate::views::tokens::Tokens;
 use crate::views::{detail::Detail, presenter, teach};
-use crate::{browser, history, panic, t};
+use crate::{history, page_file, panic, t};
 
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
@@ -219,33 +220,44 @@ fn listen_for_crashes(store: Store, client: Client) {
 }
 
 /// Shows the example until the engine answers.
-fn fetch_example(store: Store) {
+pub fn fetch_example(store: Store) {
     leptos::task::spawn_local(async move {
-        // Without the example the page still works once the engine answers.
-        let Some(json) = browser::fetch_text(EXAMPLE).await else { return };
-        if let Ok(shown) = Shown::from_example(&json)
-            && store.shown.with_untracked(Option::is_none)
-        {
-            store.clamp_selection(shown.layers, shown.heads);
-            store.show(Arc::new(shown));
+        let fetched = page_file::text(store, EXAMPLE).await;
+        if store.shown.with_untracked(Option::is_some) {
+            // The engine was faster.
+            return;
+        }
+        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(EXAMPLE))) {
+            Ok(shown) => {
+                store.forget("example");
+                store.clamp_selection(shown.layers, shown.heads);
+                store.show(Arc::new(shown));
+            }
+            Err(fault) => missing(store, "example", &fault, Action::FetchExample),
         }
     });
 }
 
 /// Takes the vocabulary, so that the page itself can cut text into pieces.
-fn fetch_vocabulary(store: Store) {
+pub fn fetch_vocabulary(store: Store) {
     leptos::task::spawn_local(async move {
-        let Some(text) = browser::fetch_text(VOCABULARY).await else {
-            store.tell(Notice {
-                topic: "vocabulary",
-                severity: Severity::Warning,
-                text: t!(vocabulary_missing),
-                action: Some(Action::Reload),
-            });
-            return;
-        };
-        if let Ok(tokenizer) = Tokenizer::from_vocabulary(&text) {
-            store.tokenizer.set(Some(Arc::new(tokenizer)));
+        let fetched = page_file::text(store, VOCABULARY).await;
+        let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
+        match fetched.and_then(read) {
+            Ok(tokenizer) => {
+                store.forget("vocabulary");
+                store.tokenizer.set(Some(Arc::new(tokenizer)));
+            }
+            Err(fault) => missing(store, "vocabulary", &fault, Action::FetchVocabulary),
         }
     });
+}
+
+fn damaged<E: std::fmt::Display>(path: &'static str) -> impl Fn(E) -> Fault {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    move |error| Fault::Damaged { file: file.to_owned(), detail: error.to_string() }
+}
+
+fn missing(store: Store, topic: &'static str, fault: &Fault, action: Action) {
+    store.tell(Notice { topic, action: Some(action), ..faults::notice(fault) });
 }

@@ -2,8 +2,7 @@
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlElement, Response, Window};
+use web_sys::{Event, HtmlElement, Window};
 
 /// The window, if there is one.
 pub fn window() -> Option<Window> {
@@ -24,23 +23,19 @@ pub fn base() -> String {
     format!("{origin}{folder}")
 }
 
-/// The text of a file of the page, by its path; `None` if it cannot be fetched.
-pub async fn fetch_text(path: &str) -> Option<String> {
-    let window = window()?;
-    let address = format!("{}{path}", base());
-    let answer = JsFuture::from(window.fetch_with_str(&address)).await.ok()?;
-    let answer: Response = answer.dyn_into().ok()?;
-    if !answer.ok() {
-        return None;
-    }
-    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
-}
-
 /// Loads the page again, with the state that its address holds.
 pub fn reload() {
     if let Some(window) = window() {
         // A browser that refuses to reload leaves the page as it is.
         let _ = window.location().reload();
+    }
+}
+
+/// Tells whoever listens on the window, outside this program.
+pub fn announce(event: &str) {
+    if let (Some(window), Ok(event)) = (window(), Event::new(event)) {
+        // Only a listener that stops the event is reported, and none does.
+        let _ = window.dispatch_event(&event);
     }
 }
 

@@ -18,6 +18,8 @@ mod browser;
 #[cfg(target_family = "wasm")]
 mod history;
 #[cfg(target_family = "wasm")]
+mod page_file;
+#[cfg(target_family = "wasm")]
 mod panic;
 #[cfg(target_family = "wasm")]
 mod views;

@@ -1,9 +1,9 @@
-//! The page: built by Trunk, then finished here (policy, early messages, list of files for offline use).
+//! The page: built by Trunk, then finished here (what starts it, policy, list of files for offline use).
 
 mod fingerprint;
-mod loader;
 mod offline;
 pub mod policy;
+mod programs;
 
 use anyhow::{Context, Result};
 
@@ -28,9 +28,10 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
     trunk.env_remove("NO_COLOR").args(["build", "--release"]);
     process::step("Trunk builds the page and its engine", &mut trunk)?;
+    let version = programs::version(&dist)?;
+    programs::put_starters_into(&dist, &version)?;
     policy::put_into(&page)?;
-    loader::keep_early_messages(&dist)?;
-    offline::list_files(&dist)?;
+    offline::list_files(&dist, &version)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }

@@ -15,17 +15,25 @@ use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
 use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
+use crate::app;
 use crate::browser;
 use crate::state::comparing;
 use crate::state::lab::View;
 use crate::state::question;
 use crate::state::reversal;
+use crate::state::shown::Origin;
 use crate::state::shown::{self, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::state::teach::attention;
 use crate::state::training::Training;
 use crate::state::workbench::{self, Workbench};
 use crate::t;
+
+/// What starts the engine's program.
+const SCRIPT: &str = "engine_loader.js";
+
+/// The event on the window that says that the page is live: nothing more is needed to go on.
+const LIVE: &str = "bertscope-live";
 
 /// The model's folder, beside the page.
 const FOLDER: &str = "models/bertscope-mini/";
@@ -182,6 +190,8 @@ impl Client {
     pub fn act(&self, action: Action) {
         match action {
             Action::Reload => browser::reload(),
+            Action::FetchExample => app::fetch_example(self.store),
+            Action::FetchVocabulary => app::fetch_vocabulary(self.store),
             Action::RunAgain => self.run(),
             Action::LoadAgain if self.line.with_value(|line| line.worker.is_some()) => self.load(),
             Action::LoadAgain | Action::StartAgain => {
@@ -230,7 +240,7 @@ impl Client {
             line.generation
         });
         let hear = move |heard: Heard| client.hear(generation, heard);
-        match Worker::start(&browser::base(), hear) {
+        match Worker::start(generation, hear) {
             Ok(worker) => {
                 self.with_line(|line| line.worker = Some(worker));
                 self.enter(Stage::Starting);
@@ -280,7 +290,15 @@ impl Client {
         }
     }
 
+    /// Notes whether the engine is silent for long; most calls change nothing.
+    fn quiet(&self, quiet: bool) {
+        if self.store.quiet.get_untracked() != quiet {
+            self.store.quiet.set(quiet);
+        }
+    }
+
     fn tick(&self) {
+        self.quiet(self.line.with_value(|line| line.supervisor.is_quiet(browser::now())));
         match self.with_line(|line| line.supervisor.tick(browser::now())) {
             Pulse::Fine => {}
             Pulse::Greet => self.greet(),
@@ -296,9 +314,12 @@ impl Client {
         if self.line.with_value(|line| line.generation) != generation {
             return;
         }
-        self.with_line(|line| line.supervisor.heard(browser::now()));
         let payload = match heard {
-            Heard::Message(payload) => *payload,
+            Heard::Message(payload) => {
+                self.with_line(|line| line.supervisor.heard(browser::now()));
+                self.quiet(false);
+                *payload
+            }
             Heard::Broken(message) => {
                 let client = *self;
                 // Ending the worker frees the handler that is running now: do it afterwards.
@@ -308,8 +329,9 @@ impl Client {
         };
         match &payload.message {
             Response::Hello { protocol, .. } => self.greeted(*protocol),
-            Response::Progress { loaded, total, cached, .. } => {
-                self.store.bytes.set(Bytes { loaded: *loaded, total: *total, cached: *cached });
+            Response::Progress { file, attempt, loaded, total, .. } => {
+                let (file, attempt) = (file.clone(), *attempt);
+                self.store.bytes.set(Bytes { file, attempt, loaded: *loaded, total: *total });
             }
             Response::Ready { name, config, bytes, .. } => {
                 self.ready(ModelStatus {
@@ -384,13 +406,24 @@ impl Client {
         }
         self.store.drawn.set(id);
         self.store.forget("fault");
+        self.store.forget("example");
+        let is_first = self.store.shown.with_untracked(|before| {
+            before.as_ref().is_none_or(|before| before.origin == Origin::Example)
+        });
         self.store.show(Arc::new(shown));
+        if is_first {
+            browser::announce(LIVE);
+        }
         self.complete();
     }
 
     fn failed(&self, id: u32, fault: &Fault) {
         let (load, run) = self.line.with_value(|line| (line.load, line.run));
-        if id == load {
+        if self.stage() == Stage::Starting {
+            // What starts the engine has given up; it is of no further use.
+            self.with_line(|line| line.worker = None);
+            self.enter(Stage::Stopped);
+        } else if id == load {
             self.enter(Stage::Stopped);
         } else if matches!(fault, Fault::Device { .. }) {
             if self.store.device.get_untracked().is_some() {
@@ -416,11 +449,29 @@ impl Client {
             line.config = None;
             line.supervisor.died(browser::now())
         });
-        let (text, action) = match remedy {
-            Remedy::Restart => (t!(engine_restarted), None),
-            Remedy::RestartOnCpu => (t!(engine_on_cpu), None),
-            Remedy::GiveUp => (t!(engine_gave_up), Some(Action::StartAgain)),
-        };
+        match remedy {
+            Remedy::FetchAgain(pause) => {
+                let attempt = self.line.with_value(|line| line.supervisor.attempt());
+                self.store.bytes.set(Bytes {
+                    file: SCRIPT.to_owned(),
+                    attempt,
+                    ..Bytes::default()
+                });
+                self.start_after(Duration::from_millis(pause as u64));
+            }
+            Remedy::Unreachable => {
+                self.enter(Stage::Stopped);
+                let fault = Fault::Fetch { file: SCRIPT.to_owned(), status: 0 };
+                self.store.tell(faults::notice(&fault));
+            }
+            Remedy::Restart => self.replace(t!(engine_restarted), message, true),
+            Remedy::RestartOnCpu => self.replace(t!(engine_on_cpu), message, true),
+            Remedy::GiveUp => self.replace(t!(engine_gave_up), message, false),
+        }
+    }
+
+    /// Says what happened to the engine, with its last words, and starts another one or offers to.
+    fn replace(&self, text: String, message: &str, start: bool) {
         // The first line of a panic is a place in the program, which helps nobody here.
         let detail = message.lines().find(|line| !line.starts_with("panicked at"));
         let detail = detail.unwrap_or_default();
@@ -429,17 +480,22 @@ impl Client {
         } else {
             format!("{text} {}", t!(engine_said, message = detail))
         };
+        let action = (!start).then_some(Action::StartAgain);
         self.store.tell(Notice { topic: "engine", severity: Severity::Warning, text, action });
         self.enter(Stage::Stopped);
-        if remedy != Remedy::GiveUp {
-            let (client, generation) = (*self, self.line.with_value(|line| line.generation));
-            let start_again = move || {
-                // The person may have started one in the meantime.
-                if client.line.with_value(|line| line.generation) == generation {
-                    client.start_worker();
-                }
-            };
-            set_timeout(start_again, PAUSE);
+        if start {
+            self.start_after(PAUSE);
         }
+    }
+
+    /// Starts an engine soon, unless the person has started one in the meantime.
+    fn start_after(&self, pause: Duration) {
+        let (client, generation) = (*self, self.line.with_value(|line| line.generation));
+        let start = move || {
+            if client.line.with_value(|line| line.generation) == generation {
+                client.start_worker();
+            }
+        };
+        set_timeout(start, pause);
     }
 }

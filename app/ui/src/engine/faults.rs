@@ -15,7 +15,9 @@ pub fn notice(fault: &Fault) -> Notice {
         Fault::Fetch { file, status } => {
             (t!(fault_fetch, file = file, status = status), Some(Action::LoadAgain))
         }
-        Fault::Damaged { file, .. } => (t!(fault_damaged, file = file), Some(Action::LoadAgain)),
+        Fault::Damaged { file, detail } => {
+            (t!(fault_damaged, file = file, detail = detail), Some(Action::LoadAgain))
+        }
         Fault::Checkpoint { detail } => {
             (t!(fault_checkpoint, detail = detail), Some(Action::LoadAgain))
         }

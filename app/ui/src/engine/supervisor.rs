@@ -4,6 +4,11 @@
 pub const TICK: f64 = 500.0;
 /// Milliseconds between two heartbeats.
 const PING_EVERY: f64 = 2_000.0;
+/// Silence of an engine that is being started that is worth a word, in milliseconds.
+const QUIET: f64 = 8_000.0;
+/// Pauses before an engine whose script never said a word is tried again, in milliseconds: those
+/// of every file of the page (`app/start/steadily.js`).
+const PAUSES: [f64; 3] = [0.0, 1_000.0, 3_000.0];
 /// So many deaths within [`WINDOW`] mean that the device is not worth another try.
 const DEATHS: usize = 3;
 /// See [`DEATHS`].
@@ -25,11 +30,12 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Milliseconds of silence that this stage may need. Compiling several megabytes of program
-    /// over a slow line takes minutes; a layer of a long pass on a software adapter seconds.
+    /// Milliseconds of silence that this stage may need. What starts the engine says a word every
+    /// second; putting a model on a device, or a layer of a long pass on a software adapter, takes
+    /// many.
     fn patience(self) -> f64 {
         match self {
-            Self::Starting => 180_000.0,
+            Self::Starting => 9_500.0,
             Self::Loading => 60_000.0,
             Self::Ready => 12_000.0,
             Self::Stopped => f64::INFINITY,
@@ -52,7 +58,7 @@ pub enum Pulse {
 }
 
 /// What to do about a death.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Remedy {
     /// Start a new engine as before.
     #[default]
@@ -61,6 +67,10 @@ pub enum Remedy {
     RestartOnCpu,
     /// Leave it and let the person decide.
     GiveUp,
+    /// Its script has not come: start another after so many milliseconds.
+    FetchAgain(f64),
+    /// Its script does not come: leave it and let the person decide.
+    Unreachable,
 }
 
 /// The watch over one engine and its successors.
@@ -70,6 +80,10 @@ pub struct Supervisor {
     heard: f64,
     pinged: f64,
     ticked: f64,
+    /// Whether the engine has said anything since it was started.
+    spoke: bool,
+    /// Engines in a row that never said a word.
+    mute: usize,
     deaths: Vec<f64>,
     on_cpu: bool,
 }
@@ -81,6 +95,8 @@ impl Default for Supervisor {
             heard: 0.0,
             pinged: 0.0,
             ticked: 0.0,
+            spoke: false,
+            mute: 0,
             deaths: Vec::new(),
             on_cpu: false,
         }
@@ -101,14 +117,28 @@ impl Supervisor {
     /// The engine reached another stage.
     pub fn enter(&mut self, stage: Stage, now: f64) {
         self.stage = stage;
+        self.spoke &= stage != Stage::Starting;
         self.heard = now;
         self.pinged = now;
         self.ticked = now;
     }
 
+    /// How often the script of the engine that comes next is asked for by then.
+    pub fn attempt(&self) -> u32 {
+        u32::try_from(self.mute + 1).unwrap_or(u32::MAX)
+    }
+
     /// A message of any kind came.
     pub fn heard(&mut self, now: f64) {
         self.heard = now;
+        self.spoke = true;
+        self.mute = 0;
+    }
+
+    /// Whether an engine that is being started has been silent for so long that the person should
+    /// know.
+    pub fn is_quiet(&self, now: f64) -> bool {
+        matches!(self.stage, Stage::Starting | Stage::Loading) && now - self.heard > QUIET
     }
 
     /// A look at the engine, every [`TICK`].
@@ -133,7 +163,13 @@ impl Supervisor {
 
     /// The engine died.
     pub fn died(&mut self, now: f64) -> Remedy {
+        let never_came = self.stage == Stage::Starting && !self.spoke;
         self.stage = Stage::Stopped;
+        if never_came {
+            let pause = PAUSES.get(self.mute).copied();
+            self.mute = pause.map_or(0, |_| self.mute + 1);
+            return pause.map_or(Remedy::Unreachable, Remedy::FetchAgain);
+        }
         self.deaths.retain(|death| now - death < WINDOW);
         self.deaths.push(now);
         if self.deaths.len() < DEATHS {
@@ -150,6 +186,7 @@ impl Supervisor {
     /// The person asked for another try or another device: earlier deaths no longer count.
     pub fn forgive(&mut self) {
         self.deaths.clear();
+        self.mute = 0;
         self.on_cpu = false;
     }
 }
@@ -170,7 +207,7 @@ mod tests {
         while now < 60_000.0 {
             now += TICK;
             let pulse = supervisor.tick(now);
-            if !matches!(pulse, Pulse::Fine | Pulse::Ping) {
+            if !matches!(pulse, Pulse::Fine | Pulse::Ping | Pulse::Greet) {
                 return (pulse, now);
             }
         }
@@ -204,6 +241,32 @@ mod tests {
         supervisor.enter(Stage::Starting, 0.0);
         assert_eq!(supervisor.tick(TICK), Pulse::Greet);
         assert_eq!(supervisor.tick(2.0 * TICK), Pulse::Greet);
+    }
+
+    #[test]
+    fn a_script_that_never_comes_is_fetched_four_times_and_said_within_ten_seconds() {
+        let mut supervisor = Supervisor::default();
+        let mut remedies = Vec::new();
+        for _ in 0..5 {
+            supervisor.enter(Stage::Starting, 0.0);
+            let (pulse, now) = silence(&mut supervisor);
+            assert_eq!(pulse, Pulse::Dead);
+            assert!(now <= 10_000.0, "{now}");
+            assert!(supervisor.is_quiet(now));
+            remedies.push(supervisor.died(now));
+        }
+        use Remedy::{FetchAgain, Unreachable};
+        let again = [FetchAgain(0.0), FetchAgain(1_000.0), FetchAgain(3_000.0)];
+        assert_eq!(remedies, [&again[..], &[Unreachable, again[0]]].concat());
+    }
+
+    #[test]
+    fn an_engine_that_spoke_before_it_died_is_no_missing_script() {
+        let mut supervisor = Supervisor::default();
+        supervisor.enter(Stage::Starting, 0.0);
+        supervisor.heard(100.0);
+        assert!(!supervisor.is_quiet(200.0));
+        assert_eq!(supervisor.died(200.0), Remedy::Restart);
     }
 
     #[test]

@@ -4,8 +4,12 @@ use protocol::{Payload, Request, Response, WireError, from_js, to_js};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent};
 
-/// The script that Trunk writes for the engine's program.
-const SCRIPT: &str = "engine_loader.js";
+#[wasm_bindgen]
+extern "C" {
+    /// A new engine; see `app/start/page.js`.
+    #[wasm_bindgen(catch, js_name = startEngine)]
+    fn start_engine(attempt: u32) -> Result<web_sys::Worker, JsValue>;
+}
 
 /// What a worker tells the page.
 #[derive(Debug)]
@@ -25,12 +29,12 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts an engine.
+    /// Starts an engine; `attempt` counts them from 1.
     ///
     /// # Errors
     /// If the browser refuses to start a worker at all.
-    pub fn start(base: &str, hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, JsValue> {
-        let worker = web_sys::Worker::new(&format!("{base}{SCRIPT}"))?;
+    pub fn start(attempt: u32, hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, JsValue> {
+        let worker = start_engine(attempt)?;
         let tell = hear.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             tell(match from_js::<Response>(&event.data()) {

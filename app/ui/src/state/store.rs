@@ -58,6 +58,10 @@ pub enum Action {
     RunAgain,
     /// Start the engine again.
     StartAgain,
+    /// Fetch the example again.
+    FetchExample,
+    /// Fetch the vocabulary again.
+    FetchVocabulary,
 }
 
 /// One sentence to the person. A newer one of the same topic takes its place.
@@ -73,15 +77,17 @@ pub struct Notice {
     pub action: Option<Action>,
 }
 
-/// Bytes of the model so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// Bytes of the engine's program or of the model so far.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bytes {
+    /// The file that is being fetched.
+    pub file: String,
     /// Received.
     pub loaded: u64,
     /// In all; 0 until known.
     pub total: u64,
-    /// Whether they come from the browser's own cache.
-    pub cached: bool,
+    /// How often that file has been asked for.
+    pub attempt: u32,
 }
 
 /// The model that answers.
@@ -169,8 +175,10 @@ pub struct Store {
     pub drawn: RwSignal<u32>,
     /// How far the engine is.
     pub stage: RwSignal<Stage>,
-    /// Bytes of the model so far.
+    /// Bytes of the engine's program, then of the model, so far.
     pub bytes: RwSignal<Bytes>,
+    /// Whether an engine that is being started has not said anything for a while.
+    pub quiet: RwSignal<bool>,
     /// The model that answers.
     pub model: RwSignal<Option<ModelStatus>>,
     /// What is known of the devices.
@@ -228,6 +236,7 @@ impl Store {
             drawn: RwSignal::new(0),
             stage: RwSignal::new(Stage::Stopped),
             bytes: RwSignal::new(Bytes::default()),
+            quiet: RwSignal::new(false),
             model: RwSignal::new(None),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),

@@ -47,7 +47,9 @@ fn NoticeLine(notice: Notice) -> impl IntoView {
 fn label(action: Action) -> String {
     match action {
         Action::Reload => t!(reload),
-        Action::LoadAgain | Action::RunAgain => t!(retry),
+        Action::LoadAgain | Action::RunAgain | Action::FetchExample | Action::FetchVocabulary => {
+            t!(retry)
+        }
         Action::StartAgain => t!(start_again),
     }
 }

@@ -52,14 +52,18 @@ fn Loading() -> impl IntoView {
     let said = move || {
         let bytes = store.bytes.get();
         let (loaded, total) = (megabytes(bytes.loaded), megabytes(bytes.total));
-        match (loading.get(), bytes.total, bytes.cached) {
-            (Stage::Starting, ..) => t!(loading_engine),
-            (_, 0, _) => t!(loading_model),
-            (_, total_bytes, _) if bytes.loaded >= total_bytes => {
-                t!(loading_placing, total = total)
-            }
-            (_, _, true) => t!(loading_cached, loaded = loaded, total = total),
-            (_, _, false) => t!(loading_bytes, loaded = loaded, total = total),
+        if store.quiet.get() {
+            return t!(loading_quiet);
+        }
+        if bytes.attempt > 1 {
+            return t!(fetching_again, file = bytes.file, attempt = bytes.attempt);
+        }
+        match (loading.get(), bytes.total) {
+            (_, 0) => t!(loading_engine),
+            (Stage::Starting, all) if bytes.loaded >= all => t!(loading_starting, total = total),
+            (Stage::Starting, _) => t!(loading_program, loaded = loaded, total = total),
+            (_, all) if bytes.loaded >= all => t!(loading_placing, total = total),
+            _ => t!(loading_bytes, loaded = loaded, total = total),
         }
     };
     let share = move || {

@@ -13,7 +13,7 @@ use crate::app::{Page, page};
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::state::wgsl;
-use crate::{browser, t};
+use crate::{page_file, t};
 
 /// How far the file is.
 #[derive(Clone, PartialEq)]
@@ -76,7 +76,7 @@ pub fn ShaderDialog() -> impl IntoView {
         }
     });
     let main = Memo::new(move |_| shader.get().map(|step| step.file(family(store))));
-    let reader = Reader::new(main);
+    let reader = Reader::new(store, main);
     let about = move || shader.get().map(|step| step.about().text());
     let close = move |_| {
         if let Some(dialog) = element.get_untracked() {
@@ -115,6 +115,8 @@ fn device_note(store: Store) -> Option<String> {
 /// What the dialog reads.
 #[derive(Clone, Copy)]
 struct Reader {
+    /// The page's signals.
+    store: Store,
     /// The file of the step.
     main: Memo<Option<&'static str>>,
     /// The file on screen, `main` or one that fills its blanks.
@@ -126,7 +128,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(main: Memo<Option<&'static str>>) -> Self {
+    fn new(store: Store, main: Memo<Option<&'static str>>) -> Self {
         let path = RwSignal::new(None::<String>);
         let files = RwSignal::new(Vec::new());
         let source = RwSignal::new(Source::Fetching);
@@ -134,7 +136,7 @@ impl Reader {
             files.set(Vec::new());
             path.set(main.get().map(str::to_owned));
         });
-        let reader = Self { main, path, files, source };
+        let reader = Self { store, main, path, files, source };
         Effect::new(move |_| {
             if let Some(path) = path.get() {
                 source.set(Source::Fetching);
@@ -145,7 +147,7 @@ impl Reader {
     }
 
     async fn read(self, wanted: String) {
-        let text = browser::fetch_text(&format!("shaders/{wanted}")).await;
+        let text = page_file::text(self.store, &format!("shaders/{wanted}")).await.ok();
         if self.path.with_untracked(|path| path.as_ref() != Some(&wanted)) {
             return;
         }

@@ -29,6 +29,9 @@ pub fn Text(reader: Reader) -> impl IntoView {
     view! {
         {choice}
         <p role="status">{said}</p>
+        <Show when=move || source.with(|source| matches!(source, Source::Failed))>
+            <button type="button" on:click=move |_| path.update(|_| ())>{t!(retry)}</button>
+        </Show>
         <div class="source" role="region" tabindex="0" aria-label=label>
             <pre translate="no"><code>{move || source.with(listing)}</code></pre>
         </div>

@@ -18,7 +18,7 @@ use self::editor::Editor;
 use self::table::Listed;
 use self::twins::Twins;
 use crate::app::page;
-use crate::browser;
+use crate::page_file;
 use crate::state::store::Store;
 use crate::state::teach::classroom::Checked;
 use crate::state::teach::pasted::{Lack, lacks};
@@ -34,14 +34,26 @@ pub fn fetch_chosen(store: Store) {
         let source = source.get();
         let is_there = bundled.with_untracked(|all| matches!(all.get(&source), Some(Some(_))));
         let Some(path) = source.path().filter(|_| !is_there) else { return };
-        leptos::task::spawn_local(async move {
-            let text = browser::fetch_text(&path).await;
-            let table = text.and_then(|text| sheet::read(&text).ok()).map(Arc::new);
-            bundled.update(|all| {
-                all.insert(source, table);
-            });
-        });
+        leptos::task::spawn_local(fetch(store, source, path));
     });
+}
+
+async fn fetch(store: Store, source: Source, path: String) {
+    let text = page_file::text(store, &path).await;
+    let table = text.ok().and_then(|text| sheet::read(&text).ok()).map(Arc::new);
+    store.classroom.bundled.update(|all| {
+        all.insert(source, table);
+    });
+}
+
+/// Fetches the data set that is chosen once more.
+fn fetch_again(store: Store) {
+    let source = store.teach.with_untracked(|chosen| chosen.source());
+    let Some(path) = source.path() else { return };
+    store.classroom.bundled.update(|all| {
+        all.remove(&source);
+    });
+    leptos::task::spawn_local(fetch(store, source, path));
 }
 
 /// The examples, and what is wrong with them.
@@ -75,7 +87,9 @@ pub fn Data() -> impl IntoView {
 /// What is wrong with the examples, or missing.
 #[component]
 fn State() -> impl IntoView {
-    let checked = page().store.classroom.checked;
+    let store = page().store;
+    let checked = store.classroom.checked;
+    let missing = Memo::new(move |_| checked.with(|checked| matches!(checked, Checked::Missing)));
     let said = Memo::new(move |_| {
         checked.with(|checked| match checked {
             Checked::Waiting => Some((false, t!(teach_data_waiting))),
@@ -96,6 +110,9 @@ fn State() -> impl IntoView {
                 view! { <p class=if wrong { "teach-fault" } else { "teach-note" }>{text}</p> }
             })}
         </div>
+        <Show when=move || missing.get()>
+            <button type="button" on:click=move |_| fetch_again(store)>{t!(retry)}</button>
+        </Show>
     }
 }
 

@@ -1,0 +1,85 @@
+// Starts the page's program, says why it does not start, and keeps the page usable offline.
+
+const NO_WASM =
+  "This browser has no WebAssembly with 128-bit SIMD, which BERTscope needs. Use a current Chrome, Edge, Firefox or Safari.";
+
+// The smallest module with a SIMD instruction: (func (result v128) i32.const 0, i8x16.splat).
+const SIMD_MODULE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+]);
+
+/** Says something in the place where the page will be, with a way to go on if there is one. */
+function say(sentence, retry) {
+  const status = document.getElementById("shell-status");
+  if (!status) return;
+  status.textContent = sentence;
+  if (!retry) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Retry";
+  button.addEventListener("click", retry);
+  status.append(" ", button);
+}
+
+function tell({ file, attempt }) {
+  if (attempt > 1) say(`${file} has not arrived. Trying again (${attempt} of ${PAUSES.length})…`);
+}
+
+function whyNot(error) {
+  if (!(error instanceof NotFetched)) return `BERTscope could not start: ${error.message ?? error} Reload the page or update the browser.`;
+  if (error.damaged) return `${error.file} arrived damaged: ${error.damaged} If this network asks for a login, log in first.`;
+  if (error.status) return `${error.file} could not be fetched: the server answered ${error.status}.`;
+  return `${error.file} could not be fetched: no answer came. Check the connection.`;
+}
+
+async function startPage() {
+  say("Loading the page…");
+  try {
+    await startProgram("./ui", tell);
+    document.getElementById("shell")?.remove();
+  } catch (error) {
+    say(whyNot(error), startPage);
+  }
+}
+
+/** A style sheet that does not arrive is asked for again, too: until it is there, the browser shows nothing. */
+async function restyle(link) {
+  const tried = Number(link.dataset.tried ?? 0) + 1;
+  if (tried >= PAUSES.length) return link.remove();
+  await new Promise((done) => setTimeout(done, PAUSES[tried]));
+  const again = link.cloneNode();
+  again.dataset.tried = tried;
+  const address = new URL(link.href);
+  address.searchParams.set("try", tried);
+  again.href = address.href;
+  link.replaceWith(again);
+  setTimeout(() => isMissing(again) && restyle(again), STALLED);
+}
+
+const isMissing = (link) => link.isConnected && !link.sheet;
+
+/**
+ * Keeps a copy of this version of the page for use offline. Asked for by the page's program at its
+ * first live result: the copy then competes with nothing and finds everything in the browser's
+ * cache.
+ */
+function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  const kept = serviceWorker.register("./sw.js").then(() => serviceWorker.ready);
+  // A page that came before its copy is served from it too, unless the copy is of another version.
+  kept.then(({ active }) => active.postMessage({ claim: VERSION })).catch((error) => {
+    console.warn(`The page will not work offline: ${error.message}`);
+  });
+}
+
+/** A new engine, for the page's program: `attempt` counts the workers from 1. */
+globalThis.startEngine = (attempt) =>
+  new Worker(versioned(`./engine_loader.js?attempt=${attempt}`), { type: "module", name: "engine" });
+
+setTimeout(() => [...document.querySelectorAll("link[rel=stylesheet]")].filter(isMissing).forEach(restyle), STALLED);
+document.addEventListener("error", ({ target }) => target.rel === "stylesheet" && restyle(target), true);
+addEventListener("bertscope-live", keepOffline, { once: true });
+
+if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD_MODULE)) startPage();
+else addEventListener("DOMContentLoaded", () => say(NO_WASM));

@@ -1,0 +1,116 @@
+// The page starts, whatever happens to any one of its files on the way, or says what is missing.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Lab } from "../harness/page.mjs";
+import { Server } from "../harness/server.mjs";
+import { browser, TIMEOUT } from "../harness/suite.mjs";
+
+/** What can happen to a file. */
+const FAULTS = {
+  "is cut off": { cut: 10 },
+  "is answered with 503": { status: 503 },
+  stalls: { stall: 10 },
+  "is a web page": { page: true },
+};
+
+/** The files of a visit to the room Teach it. */
+const FILES = [
+  "ui.js",
+  "ui_bg.wasm",
+  "engine_loader.js",
+  "engine.js",
+  "engine_bg.wasm",
+  "manifest.json",
+  "config.json",
+  "vocab.txt",
+  "model.safetensors",
+  "animal.json",
+  "sentiment.csv",
+];
+
+/** Until the page has a program, this element speaks. */
+const shell = (lab) => lab.page.locator("#shell");
+
+async function opened(faults) {
+  const server = await new Server().start();
+  for (const [file, fault] of Object.entries(faults)) server.breakFile(file, fault);
+  const lab = await Lab.open(browser, server.origin, { view: "teach" });
+  return { server, lab, close: () => Promise.all([lab.close(), server.stop()]) };
+}
+
+async function isLive(lab) {
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  // The data set is there, too.
+  await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+}
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  test(`every file ${what} once: the page starts all the same`, TIMEOUT, async () => {
+    const once = { ...fault, times: 1 };
+    const { server, lab, close } = await opened(Object.fromEntries(FILES.concat("main.css").map((file) => [file, once])));
+    await isLive(lab);
+    for (const file of FILES.concat("main.css")) assert.ok(server.asked(file) > 1, `${file} was asked for again`);
+    await lab.until(async () => assert.deepEqual(await lab.said(), []));
+    await close();
+  });
+
+  test(`one file ${what} for ever: the page says which and offers to retry`, TIMEOUT, async () => {
+    await Promise.all(FILES.map((file) => saysWhatIsMissing(file, fault)));
+  });
+}
+
+async function saysWhatIsMissing(file, fault) {
+  // The example is missed only while there is no engine.
+  const others = file === "animal.json" ? { "engine.js": fault } : {};
+  const { lab, close } = await opened({ [file]: fault, ...others });
+  const said = file.startsWith("ui") ? shell(lab) : lab.page.locator("body");
+  const name = file === "sentiment.csv" ? /examples could not be fetched/ : new RegExp(`${file.replace(".", "\\.")} (could not be fetched|arrived damaged)`);
+  await said.getByText(name).first().waitFor();
+  await said.getByRole("button", { name: "Retry" }).first().waitFor();
+  await close();
+}
+
+test("a word within ten seconds when a file stalls", TIMEOUT, async () => {
+  const words = async (file) => {
+    const { lab, close } = await opened({ [file]: { stall: 10 } });
+    const begin = Date.now();
+    const said = lab.page.getByText(new RegExp(`${file.replace(".", "\\.")} has not arrived\\. Trying again \\(2 of 4\\)`));
+    await said.first().waitFor({ timeout: 30_000 });
+    await close();
+    return Date.now() - begin;
+  };
+  const patience = await Promise.all(["ui_bg.wasm", "engine_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
+  // Ten seconds of the page's clock; the rest is the start of five pages at once.
+  for (const waited of patience) assert.ok(waited < 20_000, `${patience}`);
+});
+
+test("Retry brings back each kind of file", TIMEOUT, async () => {
+  for (const file of ["ui.js", "engine_bg.wasm", "engine_loader.js", "vocab.txt", "sentiment.csv"]) {
+    const { server, lab, close } = await opened({ [file]: { status: 503 } });
+    const retry = lab.page.getByRole("button", { name: "Retry" }).first();
+    await retry.waitFor();
+    server.mend();
+    await retry.click();
+    await isLive(lab);
+    await lab.until(async () => assert.deepEqual(await lab.said(), []));
+    await close();
+  }
+});
+
+test("a page never works with the engine of another version", TIMEOUT, async () => {
+  const { publish } = await import("../harness/versions.mjs");
+  const server = await new Server().start();
+  // Nothing was kept: the service worker is blocked.
+  const lab = await Lab.open(browser, server.origin, { faults: "1", sentence: "the cat" });
+  await lab.shows(["the", "cat"]);
+  server.serve(await publish("2222222222222222"));
+  await lab.crash("panic");
+  await lab.sentence.fill("the dog");
+  await lab.notices.getByText("The page and its engine are of different versions").waitFor();
+  await lab.notices.getByRole("button", { name: "Reload the page" }).click();
+  await lab.shows(["the", "dog"]);
+  assert.match(await lab.page.title(), /^2222222222222222/);
+  await lab.close();
+  await server.stop();
+});
