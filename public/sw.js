@@ -38,7 +38,8 @@ self.addEventListener("fetch", (event) => {
   const name = request.method === "GET" ? nameOf(request.url) : undefined;
   // Who asks past the cache has had a bad copy.
   if (name === undefined || request.cache === "no-store" || request.cache === "reload") return;
-  event.respondWith(request.isReloadNavigation ? reloaded(request, name) : answer(request, name));
+  const isReload = request.mode === "navigate" && request.cache === "no-cache";
+  event.respondWith(isReload ? reloaded(event, name) : answer(request, name));
 });
 
 async function answer(request, name) {
@@ -53,10 +54,10 @@ const AGAIN = "<!doctype html><script>location.reload()</script>";
  * Reloading the only page open is the moment for a version that waits. It takes over as soon as
  * this answer is done, so the page asks again until it has.
  */
-async function reloaded(request, name) {
+async function reloaded({ request, clientId }, name) {
   const { waiting } = self.registration;
   const pages = waiting ? await self.clients.matchAll() : [];
-  if (pages.length !== 1) return answer(request, name);
+  if (pages.length !== 1 || pages[0].id !== clientId) return answer(request, name);
   waiting.postMessage({ takeOver: true });
   return new Response(AGAIN, { headers: { "Content-Type": "text/html" } });
 }
