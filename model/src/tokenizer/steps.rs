@@ -106,9 +106,8 @@ pub(super) fn parts(sentence: &str) -> impl Iterator<Item = Part> {
             Stretch::Special { special, start } => (Some(special), "", start),
             Stretch::Text { text, start } => (None, text, start),
         };
-        let special = special.map(|special| {
-            Part::Special(special, (start, start + special.piece().len()))
-        });
+        let special =
+            special.map(|special| Part::Special(special, (start, start + special.piece().len())));
         let words = chunks(text).flat_map(move |(text, at)| {
             let text = normalise(text, start + at);
             words(&text).map(|word| Part::Word(word.to_vec())).collect::<Vec<_>>()
