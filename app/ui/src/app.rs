@@ -37,7 +37,7 @@ use crate::views::switched::Switched;
 use crate::views::teach::TeachView;
 use crate::views::tokens::Tokens;
 use crate::views::{detail::Detail, presenter, teach};
-use crate::{history, page_file, panic, t};
+use crate::{focus, history, page_file, panic, t};
 
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
@@ -96,6 +96,7 @@ fn App() -> impl IntoView {
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     provide_context(Page { store, client, picture, workbench, shader, softmax });
     history::keep(store);
+    focus::keep();
     follow(store, client);
     teach::keep(store);
     teaching::follow(store, client);
@@ -163,7 +164,7 @@ fn chosen_head(store: Store) -> (usize, usize) {
 
 /// Runs the model whenever the input changes, and completes the result when the choice does.
 fn follow(store: Store, client: Client) {
-    let typed = Memo::new(move |_| (store.sentence.get(), store.pair.get()));
+    let typed = Memo::new(move |_| (store.first(), store.second()));
     let asked = Memo::new(move |_| {
         let view = store.view.get();
         let asked = (

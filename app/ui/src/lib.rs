@@ -16,6 +16,8 @@ mod app;
 #[cfg(target_family = "wasm")]
 mod browser;
 #[cfg(target_family = "wasm")]
+mod focus;
+#[cfg(target_family = "wasm")]
 mod history;
 #[cfg(target_family = "wasm")]
 mod page_file;

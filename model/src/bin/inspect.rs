@@ -54,9 +54,10 @@ mod native {
         let bert = Bert::load(&folder.checkpoint()?, &device)?;
         let limit = bert.config.max_position_embeddings;
         let encoding = tokenizer.encode(&arguments.text, arguments.pair.as_deref(), limit);
-        if encoding.cut.pieces > 0 {
+        if encoding.cut.is_cut() {
+            let least = if encoding.cut.uncounted { "At least " } else { "" };
             eprintln!(
-                "{} pieces did not fit into {limit} positions and were left out.",
+                "{least}{} pieces did not fit into {limit} positions and were left out.",
                 encoding.cut.pieces
             );
         }

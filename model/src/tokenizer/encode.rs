@@ -3,10 +3,22 @@
 use super::added::Special;
 use super::aligned::{AlignedCharacter, span_of, text_of};
 use super::encoding::{Cut, Encoding};
+use super::reach::reach;
 use super::steps::{Part, parts};
 use super::truncate::longest_first;
 use super::word_piece::match_word;
 use super::{Tokenizer, Vocabulary};
+
+/// Pieces beyond the limit that are counted; of what comes behind them only the place is known.
+const COUNTED: usize = 2_048;
+
+/// The pieces of a sentence, as many as were looked for.
+#[derive(Default)]
+struct Read {
+    pieces: Vec<Piece>,
+    /// The byte from which on nothing was looked at.
+    rest: Option<usize>,
+}
 
 /// One piece of a sentence.
 struct Piece {
@@ -24,45 +36,65 @@ impl Tokenizer {
     /// two sentences the longer one first. `[CLS]` and the `[SEP]` of each sentence are always
     /// there, so that the shortest result has 2 pieces, of a pair 3, whatever the limit.
     ///
+    /// What is cut off is counted, see [`Cut`], but not without end: a text is looked at no further
+    /// than some pieces behind the limit, and not behind 101 characters for each piece of the limit
+    /// (or of 512), which is more than they stand for. Where both sentences go on behind that, the
+    /// second counts as the longer one.
+    ///
     /// Typed specials are pieces like the model's own: everything after the first `[SEP]`, typed
     /// or not, is segment 1. A word that became `[UNK]` is special too, yet keeps its word index.
     pub fn encode(&self, sentence: &str, pair: Option<&str>, limit: usize) -> Encoding {
-        let mut first = self.pieces_of(sentence);
-        let mut second = pair.map(|pair| self.pieces_of(pair));
+        let mut first = self.read(sentence, limit);
+        let mut second = pair.map(|pair| self.read(pair, limit));
         let ends = if second.is_some() { 3 } else { 2 };
-        let length = second.as_ref().map_or(0, Vec::len);
-        let (kept, kept_pair) = longest_first(first.len(), length, limit.saturating_sub(ends));
+        let length = second.as_ref().map_or(0, |second| second.pieces.len());
+        let room = limit.saturating_sub(ends);
+        let (kept, kept_pair) = longest_first(first.pieces.len(), length, room);
 
         let mut cut = Cut::default();
-        cut.sentence = cut_at(&mut first, kept, &mut cut.pieces);
+        cut.sentence = first.cut(kept, &mut cut);
         if let Some(second) = &mut second {
-            cut.pair = cut_at(second, kept_pair, &mut cut.pieces);
+            cut.pair = second.cut(kept_pair, &mut cut);
         }
         let mut builder = Builder::new(self.vocabulary(), cut);
         builder.end(Special::Classification, 0);
-        builder.sentence(first, 0);
+        builder.sentence(first.pieces, 0);
         if let Some(second) = second {
-            builder.sentence(second, 1);
+            builder.sentence(second.pieces, 1);
         }
         builder.finish()
     }
 
-    /// All pieces of a sentence, without `[CLS]` and `[SEP]`.
-    fn pieces_of(&self, sentence: &str) -> Vec<Piece> {
-        let mut pieces = Vec::new();
+    /// The pieces of a sentence that can matter, without `[CLS]` and `[SEP]`.
+    fn read(&self, sentence: &str, limit: usize) -> Read {
+        let reached = reach(sentence, limit);
+        let mut read = self.read_parts(parts(reached), limit);
+        if reached.len() < sentence.len() && read.rest.is_none() {
+            read.rest = Some(reached.len());
+        }
+        read
+    }
+
+    fn read_parts(&self, parts: impl Iterator<Item = Part>, limit: usize) -> Read {
+        let mut read = Read::default();
         let mut word = 0;
-        for part in parts(sentence) {
+        for part in parts {
+            if read.pieces.len() > limit.saturating_add(COUNTED) {
+                read.rest = Some(part.start());
+                break;
+            }
             match part {
                 Part::Special(special, span) => {
-                    pieces.push(Piece { id: self.vocabulary().special(special), span, word: None });
+                    let id = self.vocabulary().special(special);
+                    read.pieces.push(Piece { id, span, word: None });
                 }
                 Part::Word(characters) => {
-                    self.push_word(&mut pieces, &characters, word);
+                    self.push_word(&mut read.pieces, &characters, word);
                     word += 1;
                 }
             }
         }
-        pieces
+        read
     }
 
     fn push_word(&self, pieces: &mut Vec<Piece>, characters: &[AlignedCharacter], word: usize) {
@@ -81,12 +113,15 @@ impl Tokenizer {
     }
 }
 
-/// Cuts a sentence to `kept` pieces; says at which byte and adds to the count of lost pieces.
-fn cut_at(pieces: &mut Vec<Piece>, kept: usize, lost: &mut usize) -> Option<usize> {
-    let byte = pieces.get(kept).map(|piece| piece.span.0);
-    *lost += pieces.len().saturating_sub(kept);
-    pieces.truncate(kept);
-    byte
+impl Read {
+    /// Keeps so many pieces; says at which byte the rest begins and adds it to what was cut.
+    fn cut(&mut self, kept: usize, cut: &mut Cut) -> Option<usize> {
+        let byte = self.pieces.get(kept).map(|piece| piece.span.0);
+        cut.pieces += self.pieces.len().saturating_sub(kept);
+        cut.uncounted |= self.rest.is_some();
+        self.pieces.truncate(kept);
+        byte.or(self.rest)
+    }
 }
 
 /// Puts an [`Encoding`] together, piece by piece.
@@ -137,5 +172,55 @@ impl<'a> Builder<'a> {
 
     fn finish(self) -> Encoding {
         self.encoding
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokenizer() -> Tokenizer {
+        let pieces = "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n##a\n.";
+        Tokenizer::from_vocabulary(pieces).expect("a vocabulary")
+    }
+
+    /// How many words and how many of their characters are looked at.
+    fn looked_at(text: &str, limit: usize) -> (usize, usize) {
+        let (mut words, mut characters) = (0, 0);
+        let counted = parts(reach(text, limit)).inspect(|part| {
+            words += 1;
+            characters += match part {
+                Part::Word(word) => word.len(),
+                Part::Special(special, _) => special.piece().len(),
+            };
+        });
+        tokenizer().read_parts(counted, limit);
+        (words, characters)
+    }
+
+    #[test]
+    fn a_text_without_end_is_looked_at_no_further_than_one_that_fills_the_input() {
+        let limit = 512;
+        for text in ["a ", "a.", "aaaa ", "[MASK]", "\n", "x", "東", "e\u{301}"] {
+            let (words, characters) = looked_at(&text.repeat(1_000_000 / text.len()), limit);
+            assert!(words <= limit + COUNTED + 2, "{words} times {text:?}");
+            assert!(characters <= limit * 101, "{characters} characters of {text:?}");
+        }
+        // What fits is looked at as a whole.
+        assert_eq!(looked_at(&"a ".repeat(500), limit), (500, 500));
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted_as_far_as_it_is_looked_at() {
+        let encode = |text: String| tokenizer().encode(&text, None, 10).cut;
+        let counted = encode("a ".repeat(100));
+        assert_eq!(counted, Cut { sentence: Some(16), pieces: 92, ..Cut::default() });
+        let uncounted = encode("a ".repeat(10_000));
+        assert_eq!((uncounted.sentence, uncounted.uncounted), (Some(16), true));
+        // Nothing to read where it is looked for, and more behind it.
+        let blank = encode(format!("a{}a", " ".repeat(100_000)));
+        assert_eq!((blank.pieces, blank.uncounted, blank.is_cut()), (0, true, true));
+        assert!(blank.sentence.is_some_and(|from| from > 1));
+        assert!(!encode("a a".into()).is_cut());
     }
 }

@@ -9,8 +9,18 @@ pub struct Cut {
     pub sentence: Option<usize>,
     /// The same for sentence B.
     pub pair: Option<usize>,
-    /// Pieces left out in all.
+    /// Pieces left out in all, as far as they were counted.
     pub pieces: usize,
+    /// Whether still more was left out, which nobody looked at.
+    #[serde(default)]
+    pub uncounted: bool,
+}
+
+impl Cut {
+    /// Whether anything was left out.
+    pub fn is_cut(&self) -> bool {
+        self.pieces > 0 || self.uncounted
+    }
 }
 
 /// A text as pieces. All lists have one entry a piece, `[CLS]` and `[SEP]` included.

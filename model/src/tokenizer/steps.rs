@@ -4,6 +4,7 @@ use super::Tokenizer;
 use super::added::{Special, Stretch, stretches};
 use super::aligned::{AlignedCharacter, AlignedText, span_of, text_of};
 use super::normalise::{Stage, normalise};
+use super::reach::chunks;
 use super::split::words;
 use super::word_piece::{Attempt, Match, UnknownReason, match_word};
 
@@ -13,6 +14,16 @@ pub(super) enum Part {
     Special(Special, (usize, usize)),
     /// A normalised word.
     Word(Vec<AlignedCharacter>),
+}
+
+impl Part {
+    /// Its first byte in the sentence.
+    pub(super) fn start(&self) -> usize {
+        match self {
+            Self::Special(_, span) => span.0,
+            Self::Word(characters) => span_of(characters).0,
+        }
+    }
 }
 
 /// What became of one typed special or one word.
@@ -87,14 +98,20 @@ pub fn stages(sentence: &str) -> [(Stage, String); 4] {
     })
 }
 
-/// The typed specials and normalised words of a sentence: the one path to both pieces and steps.
+/// The typed specials and normalised words of a sentence, made on demand: the one path to both
+/// pieces and steps.
 pub(super) fn parts(sentence: &str) -> impl Iterator<Item = Part> {
-    stretches(sentence).into_iter().flat_map(|stretch| match stretch {
-        Stretch::Special { special, start } => {
-            vec![Part::Special(special, (start, start + special.piece().len()))]
-        }
-        Stretch::Text { text, start } => {
-            words(&normalise(text, start)).map(|word| Part::Word(word.to_vec())).collect()
-        }
+    stretches(sentence).into_iter().flat_map(|stretch| {
+        let (special, text, start) = match stretch {
+            Stretch::Special { special, start } => (Some(special), "", start),
+            Stretch::Text { text, start } => (None, text, start),
+        };
+        let special =
+            special.map(|special| Part::Special(special, (start, start + special.piece().len())));
+        let words = chunks(text).flat_map(move |(text, at)| {
+            let text = normalise(text, start + at);
+            words(&text).map(|word| Part::Word(word.to_vec())).collect::<Vec<_>>()
+        });
+        special.into_iter().chain(words)
     })
 }

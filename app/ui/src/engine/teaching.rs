@@ -105,8 +105,7 @@ pub fn follow(store: Store, client: Client) {
     let open = Memo::new(move |_| store.view.get() == View::Teach);
     let typed = Memo::new(move |_| {
         let task = classroom.network.with(|network| network.as_ref().map(|one| one.task))?;
-        let pair = store.pair.get();
-        store.sentence.with(|sentence| typed::text(task, sentence, pair.as_deref()))
+        typed::text(task, &store.first(), store.second().as_deref())
     });
     let answers = Memo::new(move |_| classroom.answers());
     // What does not learn attends as before: no pass is spent on it.

@@ -34,7 +34,7 @@ fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
     if store.view.get_untracked() != View::Corrupt || is_hidden {
         return None;
     }
-    let typed = store.contrast.get_untracked()?;
+    let typed = untrack(|| store.compared())?;
     let (row, second) = (workbench.row.get_untracked()?, workbench.contrast.get_untracked()?);
     let mask = store.tokenizer.get_untracked()?.vocabulary().special(Special::Mask);
     let first = row.row.ids();
@@ -61,7 +61,7 @@ fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
 
 /// What both sentences in the boxes are recognised by.
 pub fn pair(store: Store) -> Option<Pair> {
-    store.contrast.get_untracked().map(|typed| pair_with(store, &typed).1)
+    untrack(|| store.compared()).map(|typed| pair_with(store, &typed).1)
 }
 
 /// These pieces at a position.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::config::BertConfig;
 use model::corruption::{Edits, Settings};
 use model::switches::{Segments, Switches};
-use model::tokenizer::Tokenizer;
+use model::tokenizer::{Tokenizer, beginning};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
 use super::algorithm::chosen::ChosenLines;
@@ -16,13 +16,19 @@ use super::contrast::follow_up::FollowUp;
 use super::corrupting::with_masks;
 use super::lab::{Appearance, Controls, Lab, View};
 use super::positions::Chosen;
-use super::question::Rules;
+use super::question::{Rules, windows};
 use super::selection::Selection;
 use super::shown::Shown;
 use super::teach::chosen::Chosen as LessonChosen;
 use super::teach::classroom::Classroom;
 use super::training::{Training, Workshop};
 use crate::engine::supervisor::Stage;
+
+/// Pieces that BERT's position table has room for, until the model says otherwise.
+const POSITIONS: usize = 512;
+
+/// Characters that are shown of what was left out of a text.
+pub const GREYED: usize = 1_000;
 
 /// How much a notice matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -334,6 +340,33 @@ impl Store {
         self.picked.try_update_value(std::mem::take).unwrap_or_default()
     }
 
+    /// Sentence A as far as it can matter to the model: see [`beginning`].
+    pub fn first(&self) -> String {
+        let pieces = self.positions();
+        self.sentence.with(|sentence| beginning(sentence, pieces, GREYED).to_owned())
+    }
+
+    /// Sentence B as far as it can matter, if there is a second box.
+    pub fn second(&self) -> Option<String> {
+        let pieces = match self.view.get() {
+            View::Question => windows::pieces(self.positions()),
+            _ => self.positions(),
+        };
+        self.pair.with(|pair| Some(beginning(pair.as_deref()?, pieces, GREYED).to_owned()))
+    }
+
+    /// The sentence to compare with as far as it can matter, if there is a box for it.
+    pub fn compared(&self) -> Option<String> {
+        let pieces = self.positions();
+        self.contrast.with(|typed| Some(beginning(typed.as_deref()?, pieces, GREYED).to_owned()))
+    }
+
+    /// Pieces that one input has room for.
+    pub fn positions(&self) -> usize {
+        let of_model = |model: &ModelStatus| model.config.max_position_embeddings;
+        self.model.with(|model| model.as_ref().map_or(POSITIONS, of_model))
+    }
+
     /// What the person typed, edited and switched, without tracking.
     pub fn input_untracked(&self) -> Input {
         let view = self.view.get_untracked();
@@ -352,8 +385,8 @@ impl Store {
     /// What the person typed, without edits of its pieces and with nothing switched.
     pub fn original_untracked(&self) -> Input {
         Input {
-            sentence: self.sentence.with_untracked(|sentence| with_masks(sentence)),
-            pair: self.pair.get_untracked().map(|pair| with_masks(&pair)),
+            sentence: with_masks(&untrack(|| self.first())),
+            pair: untrack(|| self.second()).map(|pair| with_masks(&pair)),
             ..Input::default()
         }
     }

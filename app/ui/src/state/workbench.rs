@@ -13,8 +13,6 @@ use super::lab::View;
 use super::store::{Change, Notice, Severity, Store};
 use crate::t;
 
-/// Pieces that BERT's position table has room for, until the model says otherwise.
-const LIMIT: usize = 512;
 /// Tokens whose predictions are computed at once; more are computed where they are chosen.
 pub const MOST_ASKED: usize = 64;
 
@@ -34,34 +32,28 @@ impl Workbench {
     pub fn new(store: Store) -> Self {
         let original = Memo::new(move |_| {
             let tokenizer = store.tokenizer.get()?;
-            let pair = store.pair.get().map(|pair| with_masks(&pair));
-            let limit = limit(store);
-            let sentence = store.sentence.with(|sentence| with_masks(sentence));
+            let pair = store.second().map(|pair| with_masks(&pair));
+            let limit = store.positions();
+            let sentence = with_masks(&store.first());
             Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
         });
         let row = Memo::new(move |_| {
             let (original, tokenizer) = (original.get()?, store.tokenizer.get()?);
-            let limit = limit(store);
+            let limit = store.positions();
             let row = |edits: &model::corruption::Edits| {
                 edits.row(&original, tokenizer.vocabulary(), limit)
             };
             store.edits.with(|edits| Some(Arc::new(row(edits))))
         });
         let contrast = Memo::new(move |_| {
-            let (sentence, tokenizer) = (store.contrast.get()?, store.tokenizer.get()?);
-            let pair = store.pair.get().map(|pair| with_masks(&pair));
-            let limit = limit(store);
+            let (sentence, tokenizer) = (store.compared()?, store.tokenizer.get()?);
+            let pair = store.second().map(|pair| with_masks(&pair));
+            let limit = store.positions();
             Some(Arc::new(tokenizer.encode(&with_masks(&sentence), pair.as_deref(), limit)))
         });
         carry_edits_over(store, original);
         Self { original, row, contrast }
     }
-}
-
-fn limit(store: Store) -> usize {
-    store
-        .model
-        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
 }
 
 /// Edits stay with their pieces when the text around them changes.

@@ -157,6 +157,7 @@ fn Clear() -> impl IntoView {
         <button
             type="button"
             class="quiet"
+            data-then=".token-row [tabindex='0']"
             disabled=none
             on:click=move |_| store.selection.update(|selection| {
                 selection.queries.clear();

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::presets::Presets;
 use crate::app::page;
+use crate::state::direction::direction;
 use crate::state::lab::View;
 use crate::state::store::Store;
 use crate::t;
@@ -37,7 +38,7 @@ pub fn Sentences() -> impl IntoView {
                 <Show when=move || !store.hides("pair")>
                     <Show
                         when=move || paired.get()
-                        fallback=move || view! { <button type="button" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
+                        fallback=move || view! { <button type="button" data-then="#pair" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
                     >
                         <button type="button" on:click=remove>{move || if asks(store) { t!(question_passage_remove) } else { t!(pair_remove) }}</button>
                     </Show>
@@ -72,6 +73,7 @@ pub fn TextBox(
             element.set_value(&text);
         }
     });
+    let runs = Memo::new(move |_| value.with(|text| direction(text)));
     view! {
         <div class="field">
             <label for=id>{move || label.get()}</label>
@@ -79,7 +81,7 @@ pub fn TextBox(
                 id=id
                 node_ref=element
                 rows="2"
-                dir="auto"
+                dir=move || runs.get()
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use crate::app::page;
 use crate::keyboard::step;
 use crate::state::selection::{Hover, Side};
+use crate::state::store::GREYED;
 use crate::{browser, t};
 
 /// One piece, as the row shows it.
@@ -115,20 +116,35 @@ pub fn Cut() -> impl IntoView {
             let shown = shown.as_ref()?;
             let cut = shown.encoding.cut;
             let rest = |text: &str, from: Option<usize>| {
-                from.and_then(|from| text.get(from..)).unwrap_or_default().to_owned()
+                let rest = from.and_then(|from| text.get(from..)).unwrap_or_default();
+                shortened(rest, from.is_some() && cut.uncounted)
             };
             let first = rest(&shown.input.sentence, cut.sentence);
             let second = rest(shown.input.pair.as_deref().unwrap_or_default(), cut.pair);
-            (cut.pieces > 0).then_some((cut.pieces, shown.tokens(), first, second))
+            let kept = shown.tokens();
+            let about = match cut.uncounted {
+                true => t!(cut_rest, kept = kept),
+                false => t!(cut_sentence, kept = kept, left_out = cut.pieces),
+            };
+            cut.is_cut().then_some((about, first, second))
         })
     });
     view! {
-        {move || cut.get().map(|(left_out, kept, first, second)| view! {
+        {move || cut.get().map(|(about, first, second)| view! {
             <div class="cut" role="note">
-                <p>{t!(cut_sentence, kept = kept, left_out = left_out)}</p>
+                <p>{about}</p>
                 <p class="cut-text" dir="auto">{first}" "{second}</p>
             </div>
         })}
+    }
+}
+
+/// How a text that was left out begins; with dots where more of it follows.
+pub fn shortened(text: &str, goes_on: bool) -> String {
+    match text.char_indices().nth(GREYED) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text)),
+        None if goes_on => format!("{text}…"),
+        None => text.to_owned(),
     }
 }
 

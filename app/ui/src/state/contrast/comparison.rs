@@ -152,7 +152,7 @@ impl AtMask<'_> {
             position: self.position,
             masks: count(Special::Mask),
             has_unknown: count(Special::Unknown) > 0,
-            is_cut: encoding.cut.pieces > 0,
+            is_cut: encoding.cut.is_cut(),
             best: best.collect(),
         }
     }

@@ -44,6 +44,8 @@ pub struct Seen {
     pub readings: Vec<Reading>,
     /// Bytes of the passage that none of them read; empty if all was read.
     pub unread: Range<usize>,
+    /// Whether the passage goes on behind that.
+    pub goes_on: bool,
     /// Whether a part of the question did not fit.
     pub question_cut: bool,
     /// The windows as the intact network reads them, if anything is switched off.
@@ -56,15 +58,16 @@ impl Seen {
     pub fn of(shown: &Shown, tokenizer: &Tokenizer, positions: usize) -> Option<Self> {
         let passage = shown.input.pair.clone()?;
         let windows = &shown.extras.windows;
-        let (readings, unread) = read(shown, windows, tokenizer, positions)?;
+        let (readings, unread, goes_on) = read(shown, windows, tokenizer, positions)?;
         let intact = shown.beside.as_deref();
         let intact = intact.and_then(|intact| read(intact, windows, tokenizer, positions));
         Some(Self {
             passage,
             readings,
             unread,
+            goes_on,
             question_cut: shown.encoding.cut.sentence.is_some(),
-            intact: intact.map(|(readings, _)| readings),
+            intact: intact.map(|(readings, ..)| readings),
         })
     }
 
@@ -74,25 +77,30 @@ impl Seen {
         place.and_then(|place| self.passage.get(place)).unwrap_or_default()
     }
 
+    /// The text up to where it was read.
+    pub fn read_text(&self) -> &str {
+        self.passage.get(..self.unread.start).unwrap_or(&self.passage)
+    }
+
     /// The text that was not read.
     pub fn unread_text(&self) -> &str {
         self.passage.get(self.unread.clone()).unwrap_or_default()
     }
 }
 
-/// The windows of a result and what they leave out. A window that did not come ends the list, and
-/// what it would have read is unread.
+/// The windows of a result, what they leave out, and whether there is more behind that. A window that
+/// did not come ends the list, and what it would have read is unread.
 fn read(
     shown: &Shown,
     windows: &[Windowed],
     tokenizer: &Tokenizer,
     positions: usize,
-) -> Option<(Vec<Reading>, Range<usize>)> {
+) -> Option<(Vec<Reading>, Range<usize>, bool)> {
     let passage = shown.input.pair.as_deref()?;
     let logits = shown.part(TracePart::SpanLogits, 0)?;
     let mut readings = vec![Reading::new(&shown.encoding, &logits.values, 0, 0)?];
-    if shown.encoding.cut.pieces == 0 {
-        return Some((readings, passage.len()..passage.len()));
+    if !shown.encoding.cut.is_cut() {
+        return Some((readings, passage.len()..passage.len(), false));
     }
     let plan = Plan::of(tokenizer, &shown.input, limit(positions, &shown.input.switches));
     let mut unread = plan.unread.clone();
@@ -110,7 +118,7 @@ fn read(
         };
         readings.push(reading);
     }
-    Some((readings, unread))
+    Some((readings, unread, plan.goes_on))
 }
 
 fn reading(found: &Windowed, window: &Window) -> Option<Reading> {

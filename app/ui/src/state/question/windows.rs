@@ -6,6 +6,7 @@ use std::ops::Range;
 use leptos::prelude::{GetUntracked, WithUntracked};
 use model::answers::LONGEST;
 use model::switches::Switches;
+use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, PayloadError, Response, Role};
@@ -19,6 +20,12 @@ use crate::state::store::Store;
 pub const STRIDE: usize = 256;
 /// Windows at most: each is a whole pass of the encoder.
 pub const MOST: usize = 8;
+
+/// Pieces that question and passage have at most in all windows of `limit` pieces, and as many more
+/// as a word can have, so that the last window can end with a word.
+pub fn pieces(limit: usize) -> usize {
+    (MOST - 1) * STRIDE + limit + MAX_WORD_CHARACTERS
+}
 
 /// A part of the passage that goes into one input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +43,8 @@ pub struct Plan {
     pub windows: Vec<Window>,
     /// Bytes of the passage that none of them reads; empty if all is read.
     pub unread: Range<usize>,
+    /// Whether the passage goes on behind that.
+    pub goes_on: bool,
 }
 
 impl Plan {
@@ -44,10 +53,11 @@ impl Plan {
         let text = input.pair.as_deref().unwrap_or_default();
         let first = Window { before: 0, text: 0..text.len() };
         let kept = tokenizer.encode(&input.sentence, Some(text), limit);
-        if kept.cut.pieces == 0 {
-            return Self { windows: vec![first], unread: text.len()..text.len() };
+        if !kept.cut.is_cut() {
+            return Self { windows: vec![first], unread: text.len()..text.len(), goes_on: false };
         }
-        let whole = tokenizer.encode(&input.sentence, Some(text), usize::MAX);
+        let whole = tokenizer.encode(&input.sentence, Some(text), pieces(limit));
+        let goes_on = whole.cut.uncounted;
         let own = passage(&whole);
         let room = limit.saturating_sub(whole.pieces.len() - own.len());
         if room < STRIDE + LONGEST {
@@ -56,14 +66,23 @@ impl Plan {
             return Self {
                 windows: vec![Window { text: 0..end, ..first }],
                 unread: end..text.len(),
+                goes_on,
             };
         }
-        windows(&whole, own, room, text.len())
+        let (windows, read) = windows(&whole, own, room, text.len());
+        Self { windows, unread: read..text.len(), goes_on }
     }
 }
 
-fn windows(whole: &Encoding, own: Range<usize>, room: usize, length: usize) -> Plan {
+/// The windows, and the byte up to which they read.
+fn windows(
+    whole: &Encoding,
+    own: Range<usize>,
+    room: usize,
+    length: usize,
+) -> (Vec<Window>, usize) {
     let total = own.len();
+    let length = whole.cut.pair.unwrap_or(length);
     let byte = |piece: usize| {
         let start = whole.offsets.get(own.start + piece).filter(|_| piece < total);
         start.map_or(length, |offsets| offsets.0)
@@ -86,7 +105,7 @@ fn windows(whole: &Encoding, own: Range<usize>, room: usize, length: usize) -> P
         end = word_start((start + room).min(total));
         windows.push(Window { before: start, text: byte(start)..byte(end) });
     }
-    Plan { windows, unread: byte(end)..length }
+    (windows, byte(end))
 }
 
 /// The logits of a later window.
@@ -215,6 +234,19 @@ mod tests {
         // Three specials and the two pieces of the question; the last window ends so far.
         let read = (MOST - 1) * STRIDE + 512 - 5;
         assert_eq!(plan.unread, 2 * read..8000);
+    }
+
+    #[test]
+    fn a_passage_without_end_is_read_as_far_as_one_that_fills_all_windows() {
+        let tokenizer = tokenizer();
+        let long = "aba b ".repeat(100_000);
+        let plan = Plan::of(&tokenizer, &input(&long), 512);
+        let short = Plan::of(&tokenizer, &input(&long[..6_000]), 512);
+        assert_eq!((&plan.windows, plan.unread.start), (&short.windows, short.unread.start));
+        assert_eq!((plan.windows.len(), plan.unread.end), (MOST, long.len()));
+        assert_eq!((plan.goes_on, short.goes_on), (true, false));
+        let read = tokenizer.encode("", Some(&long[..plan.unread.start]), usize::MAX).pieces.len();
+        assert!(read < pieces(512), "{read}");
     }
 
     #[test]

@@ -23,8 +23,15 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
     };
     let next = Memo::new(move |_| room.shown.with(|shown| next(shown.as_ref()?)));
     let go_on = move |_| {
-        if let Some((sentence, pair)) = next.get_untracked() {
-            put(store, &sentence, pair.as_deref());
+        // All of what was typed: the result knows only how it begins.
+        let (first, second) = (store.sentence.get_untracked(), store.pair.get_untracked());
+        let rest = |text: &str, from: usize| text.get(from..).map(str::trim).map(str::to_owned);
+        let moved = next.get_untracked().and_then(|next| match next {
+            Next::First(from) => Some((rest(&first, from)?, second)),
+            Next::Second(from) => Some((first, Some(rest(second.as_deref()?, from)?))),
+        });
+        if let Some((first, second)) = moved {
+            put(store, &first, second.as_deref());
         }
     };
     view! {
@@ -47,14 +54,15 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
     }
 }
 
-/// The window after this one: what was left out of the second text beside the whole first one,
-/// or of the first.
-fn next(shown: &Shown) -> Option<(String, Option<String>)> {
-    let (input, cut) = (&shown.input, shown.encoding.cut);
-    let rest = |text: &str, from: usize| text.get(from..).map(|rest| rest.trim().to_owned());
-    match (&input.pair, cut.pair, cut.sentence) {
-        (Some(pair), Some(from), _) => Some((input.sentence.clone(), Some(rest(pair, from)?))),
-        (pair, _, Some(from)) => Some((rest(&input.sentence, from)?, pair.clone())),
-        _ => None,
-    }
+/// The window after this one: what was left out of the second text, from a byte on, beside the whole
+/// first one, or of the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    First(usize),
+    Second(usize),
+}
+
+fn next(shown: &Shown) -> Option<Next> {
+    let cut = shown.encoding.cut;
+    cut.pair.map(Next::Second).or(cut.sentence.map(Next::First))
 }

@@ -24,6 +24,7 @@ use self::predict::Predict;
 use self::seen::PairRoom;
 use super::speech::Speech;
 use crate::app::page;
+use crate::state::pairs::Pair;
 use crate::t;
 
 /// Next-sentence prediction.
@@ -68,7 +69,7 @@ fn Missing(room: PairRoom) -> impl IntoView {
     let typed = Memo::new(move |_| !boxed.get() && !missing.get());
     let add = move |_| store.pair.set(Some(String::new()));
     let split = move |_| {
-        if let Some(pair) = room.now.get_untracked() {
+        if let Some(pair) = store.sentence.with_untracked(|typed| Pair::of(typed, None)) {
             seen::put(store, &pair);
         }
     };
@@ -78,7 +79,7 @@ fn Missing(room: PairRoom) -> impl IntoView {
                 {move || if boxed.get() { t!(pairs_blank) } else { t!(pairs_single) }}
                 " "
                 <Show when=move || !boxed.get()>
-                    <button type="button" on:click=add>{t!(pairs_open_second)}</button>
+                    <button type="button" data-then="#pair" on:click=add>{t!(pairs_open_second)}</button>
                 </Show>
             </p>
         </Show>

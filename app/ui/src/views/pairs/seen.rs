@@ -92,10 +92,7 @@ impl PairRoom {
     /// Follows the page.
     pub fn new(page: Page) -> Self {
         let store = page.store;
-        let now = Memo::new(move |_| {
-            let pair = store.pair.get();
-            store.sentence.with(|sentence| Pair::of(sentence, pair.as_deref()))
-        });
+        let now = Memo::new(move |_| Pair::of(&store.first(), store.second().as_deref()));
         let seen = Memo::new(move |_| {
             store.shown.with(|shown| shown.as_ref().and_then(|shown| Seen::of(shown).map(Arc::new)))
         });

@@ -44,11 +44,9 @@ impl PiecesRoom {
         let words = Memo::new(move |_| {
             let found = store.tokenizer.with(|tokenizer| {
                 let tokenizer = tokenizer.as_ref()?;
-                // Behind `[CLS]`, and behind the whole first sentence and its `[SEP]`.
+                // Behind `[CLS]`, and behind the first sentence and its `[SEP]`.
                 let before = if is_second.get() {
-                    store
-                        .sentence
-                        .with(|first| tokenizer.encode(first, None, usize::MAX).pieces.len())
+                    tokenizer.encode(&store.first(), None, store.positions()).pieces.len()
                 } else {
                     1
                 };

@@ -12,6 +12,7 @@ use crate::state::question::marked::{Segment, segments};
 use crate::state::question::rules::LENGTHS;
 use crate::state::store::Change;
 use crate::t;
+use crate::views::tokens::shortened;
 
 /// The id of the marked answer.
 const MARK: &str = "question-mark";
@@ -105,7 +106,7 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
             });
             inside.then(|| place(room.window.get(), Span { first, last }))?
         });
-        Some(segments(&seen.passage, best, chosen))
+        Some(segments(seen.read_text(), best, chosen))
     });
     let doubted = Memo::new(move |_| {
         let threshold = store.question.get().threshold();
@@ -137,7 +138,7 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
     }
 }
 
-/// What no window read, in full.
+/// What no window read: how much, and how it begins.
 #[component]
 fn Unread(room: QuestionRoom) -> impl IntoView {
     let unread = Memo::new(move |_| {
@@ -145,15 +146,20 @@ fn Unread(room: QuestionRoom) -> impl IntoView {
             let seen = seen.as_ref()?;
             let rest = seen.unread_text().trim();
             let words = rest.split_whitespace().count();
-            (words > 0 || seen.question_cut).then(|| (rest.to_owned(), words, seen.question_cut))
+            let about = match seen.goes_on {
+                true => t!(question_unread_rest),
+                false => t!(question_unread, count = words),
+            };
+            let rest = (words > 0).then(|| (about, shortened(rest, seen.goes_on)));
+            (rest.is_some() || seen.question_cut).then_some((rest, seen.question_cut))
         })
     });
     view! {
-        {move || unread.get().map(|(rest, words, question)| view! {
+        {move || unread.get().map(|(rest, question)| view! {
             <div class="cut" role="note">
                 {question.then(|| view! { <p>{t!(question_cut)}</p> })}
-                {(words > 0).then(|| view! {
-                    <p>{t!(question_unread, count = words)}</p>
+                {rest.map(|(about, rest)| view! {
+                    <p>{about}</p>
                     <p class="cut-text" dir="auto" tabindex="0">{rest}</p>
                 })}
             </div>

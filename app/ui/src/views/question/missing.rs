@@ -26,7 +26,7 @@ pub fn Missing(room: QuestionRoom) -> impl IntoView {
             <p class="question-missing" role="status">
                 {sentence} " "
                 <Show when=move || boxless.get() && !store.hides("pair")>
-                    <button type="button" on:click=add>{t!(question_open_box)}</button>
+                    <button type="button" data-then="#pair" on:click=add>{t!(question_open_box)}</button>
                 </Show>
             </p>
         })}

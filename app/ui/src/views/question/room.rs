@@ -42,10 +42,7 @@ impl QuestionRoom {
     /// Follows the page.
     pub fn new(page: Page) -> Self {
         let store = page.store;
-        let lack = Memo::new(move |_| {
-            let passage = store.pair.get();
-            store.sentence.with(|question| Lack::of(question, passage.as_deref()))
-        });
+        let lack = Memo::new(move |_| Lack::of(&store.first(), store.second().as_deref()));
         let seen = Memo::new(move |_| seen(store).map(Arc::new));
         let longest = Memo::new(move |_| store.question.get().longest);
         let of = move |readings: &[Reading]| decode(readings, longest.get(), LISTED).map(Arc::new);

@@ -58,7 +58,7 @@ pub fn TryIt() -> impl IntoView {
                 <p class="teach-note">
                     {t!(teach_try_pair)} " "
                     <Show when=move || !boxed.get()>
-                        <button type="button" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
+                        <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
                     </Show>
                 </p>
             </Show>

@@ -35,7 +35,7 @@ pub fn Typed() -> impl IntoView {
             <Show
                 when=move || is_open.get()
                 fallback=move || view! {
-                    <button type="button" on:click=move |_| store.contrast.set(Some(String::new()))>{t!(contrast_add)}</button>
+                    <button type="button" data-then="#contrast-sentence" on:click=move |_| store.contrast.set(Some(String::new()))>{t!(contrast_add)}</button>
                 }
             >
                 <button type="button" on:click=move |_| store.contrast.set(None)>{t!(contrast_remove)}</button>
