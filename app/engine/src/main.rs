@@ -3,6 +3,8 @@
 //! `mailbox` receives, `session` holds what is loaded and what is waiting, `work` does one thing
 //! after the other, `load`, `devices` and `pass` are those things.
 
+#![deny(clippy::indexing_slicing, reason = "an index out of range ends the engine")]
+
 #[cfg(target_family = "wasm")]
 mod adapter;
 #[cfg(target_family = "wasm")]

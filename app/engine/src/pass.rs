@@ -153,6 +153,7 @@ async fn run_pass(
 }
 
 /// Carries out a crash request, in the middle of a pass.
+#[expect(clippy::panic, reason = "tests of recovery ask for it, with `faults=1` only")]
 fn break_on_purpose() {
     match session::with(|session| session.crash.take()) {
         None => {}

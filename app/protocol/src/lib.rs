@@ -4,6 +4,8 @@
 //! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index. A message that
 //! brings files is `{json, buffers, files}`.
 
+#![deny(clippy::indexing_slicing, reason = "both programs live by what this reads")]
+
 #[cfg(target_family = "wasm")]
 pub mod fetch;
 mod fine_tuning;
