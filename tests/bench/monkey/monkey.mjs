@@ -37,6 +37,7 @@ class Run {
   #faults = [];
   #memory = [];
   #compared = 0;
+  #crashed = false;
 
   constructor(browser, origin, device) {
     Object.assign(this, { browser, origin, device, random: new Random(SEED) });
@@ -46,6 +47,7 @@ class Run {
     const context = await visit(this.browser, { serviceWorkers: "block", acceptDownloads: true });
     this.lab = new Lab(context);
     this.page = this.lab.page;
+    this.page.on("crash", () => (this.#crashed = true));
     this.page.on("download", (download) => download.cancel().catch(() => {}));
     this.page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
     this.watch = await Watch.of(this.page, this.#log);
@@ -59,7 +61,7 @@ class Run {
 
   async #everything() {
     const end = Date.now() + MINUTES * 60_000;
-    for (let count = 1; count <= ACTIONS && Date.now() < end; count += 1) {
+    for (let count = 1; count <= ACTIONS && Date.now() < end && !this.#crashed; count += 1) {
       await this.#one();
       if (count % BETWEEN_CHECKS === 0 || count === ACTIONS) {
         await this.#check();
