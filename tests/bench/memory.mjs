@@ -11,6 +11,10 @@ export function edit(i) {
 /** Bytes of the engine's linear memory. */
 export async function engineBytes(page) {
   const [worker] = page.workers();
-  // The loader's start function hands the running program out again.
-  return worker.evaluate("wasm_bindgen().then((program) => program.memory.buffer.byteLength)");
+  return worker.evaluate(async () => {
+    const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+    // The module that the loader imported, which hands the running program out again.
+    const bindings = await import(fetched.findLast((address) => new URL(address).pathname.endsWith("/engine.js")));
+    return (await bindings.default()).memory.buffer.byteLength;
+  });
 }

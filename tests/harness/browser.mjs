@@ -42,15 +42,25 @@ export class Visit {
  * @param {{webgpu?: boolean, args?: string[]}} [options] `webgpu: false` takes WebGPU away
  */
 export async function launch({ webgpu = true, args = [] } = {}) {
-  const flags = JSON.parse(await readFile(new URL("./flags.json", import.meta.url), "utf8"));
-  const own = webgpu ? flags : flags.filter((flag) => !flag.includes("webgpu"));
+  const settings = await headless();
+  const own = webgpu ? settings.args : settings.args.filter((flag) => !flag.includes("webgpu"));
   // The browser still offers WebGPU then, but no adapter answers.
   if (!webgpu) own.push("--disable-gpu");
-  return chromium.launch({
-    executablePath: process.env.CHROME ?? "/usr/bin/chromium",
-    headless: true,
-    args: [...own, ...args],
-  });
+  return chromium.launch({ ...settings, args: [...own, ...args] });
+}
+
+/**
+ * Starts a Chromium of its own whose profile lies on disk, as a person's does.
+ * @param {string} folder of the profile; an empty one is a browser that has seen nothing yet
+ */
+export async function launchProfile(folder) {
+  // A machine that is kept busy starts a browser slowly.
+  return chromium.launchPersistentContext(folder, { ...(await headless()), timeout: 120_000 });
+}
+
+async function headless() {
+  const args = JSON.parse(await readFile(new URL("./flags.json", import.meta.url), "utf8"));
+  return { executablePath: process.env.CHROME ?? "/usr/bin/chromium", headless: true, args };
 }
 
 /**

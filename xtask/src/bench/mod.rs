@@ -13,7 +13,8 @@ use crate::{page, process, project, setup};
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One section, e.g. `forward`; by default all but `soak`, which takes ten minutes.
+    /// One section, e.g. `forward`; by default all but `soak`, `fresh` and `monkey`, which take
+    /// many minutes.
     #[arg(conflicts_with = "native")]
     section: Option<String>,
     /// Run the kernels without a browser, through Vulkan (Metal on macOS), beside PyTorch if
@@ -23,6 +24,9 @@ pub struct Arguments {
     /// Part of the name of the adapter to run on natively; by default the most capable one.
     #[arg(long, requires = "native")]
     adapter: Option<String>,
+    /// What the section `monkey` repeats: the seed that an earlier run printed.
+    #[arg(long, requires = "section")]
+    seed: Option<u32>,
     /// Print the measurements as JSON and nothing else on standard output.
     #[arg(long)]
     json: bool,
@@ -39,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             Err(code) => return Ok(code),
         }
     } else {
-        in_chromium(arguments.section.as_deref())?
+        in_chromium(arguments)?
     };
     if arguments.json {
         println!("{results}");
@@ -50,13 +54,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Builds the page and measures it.
-fn in_chromium(section: Option<&str>) -> Result<Value> {
+fn in_chromium(arguments: &Arguments) -> Result<Value> {
     let toolchain = setup::page()?;
     let browser = setup::browser()?;
     page::build(&toolchain)?;
     let mut node = process::command("node")?;
     node.current_dir(project::root().join("tests")).env("CHROME", &browser.chrome);
-    node.arg("bench/main.mjs").args(section);
+    // The section that starts the page afresh is served as people are: by this program.
+    node.env("XTASK", std::env::current_exe().context("xtask does not know where it lies.")?);
+    if let Some(seed) = arguments.seed {
+        node.env("MONKEY_SEED", seed.to_string());
+    }
+    node.arg("bench/main.mjs").args(&arguments.section);
     let output = node.stderr(Stdio::inherit()).output().context("node could not be started.")?;
     if !output.status.success() {
         bail!("The measurement broke ({}).", output.status);

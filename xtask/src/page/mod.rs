@@ -1,5 +1,7 @@
-//! The page: built by Trunk, then finished here (what starts it, policy, list of files for offline use).
+//! The page: built by Trunk, then finished here (what starts it, policy, list of files for offline use,
+//! compressed copies).
 
+pub mod compress;
 mod fingerprint;
 mod offline;
 pub mod policy;
@@ -32,6 +34,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     programs::put_starters_into(&dist, &version)?;
     policy::put_into(&page)?;
     offline::list_files(&dist, &version)?;
+    compress::write_copies(&dist)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }
