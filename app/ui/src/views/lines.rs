@@ -12,6 +12,7 @@ use crate::state::lines::{LEVELS, Lines, Sums, lines, opacity, sums};
 use crate::state::picture::Token;
 use crate::state::selection::{Hover, Selection, Side};
 use crate::t;
+use crate::views::gradual::gradually;
 
 /// Width of the drawing in its own units.
 pub const WIDTH: f64 = 560.0;
@@ -122,6 +123,7 @@ fn Ends(side: Side, summed: Memo<Sums>) -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| tokens.with(Vec::len));
+    let drawn = gradually(count);
     let (x, anchor, bar_from) = match side {
         Side::Query => (EDGES.0 - 8.0, "end", 0.0),
         Side::Key => (EDGES.1 + 8.0, "start", EDGES.1),
@@ -132,7 +134,7 @@ fn Ends(side: Side, summed: Memo<Sums>) -> impl IntoView {
     };
     view! {
         <g>
-            <For each=move || 0..count.get() key=|index| *index let:index>
+            <For each=move || 0..drawn.get() key=|index| *index let:index>
                 {
                     let token = Memo::new(move |_| tokens.with(|all| all.get(index).cloned().unwrap_or_default()));
                     let lit = Memo::new(move |_| token.with(|token| {

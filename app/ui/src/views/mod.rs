@@ -8,6 +8,7 @@ pub mod corrupt;
 pub mod detail;
 pub mod figure;
 pub mod formula;
+pub mod gradual;
 pub mod header;
 pub mod heads;
 pub mod heat_map;

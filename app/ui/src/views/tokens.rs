@@ -7,6 +7,7 @@ use crate::app::page;
 use crate::keyboard::step;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::GREYED;
+use crate::views::gradual::gradually;
 use crate::{browser, t};
 
 /// One piece, as the row shows it.
@@ -35,6 +36,7 @@ pub fn Tokens() -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| pieces.with(Vec::len));
+    let drawn = gradually(count);
     let stop = RwSignal::new(0_usize);
     let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
     let keydown = move |event: web_sys::KeyboardEvent| {
@@ -66,7 +68,7 @@ pub fn Tokens() -> impl IntoView {
                 }
                 on:focusout=move |_| hover(Hover::default())
             >
-                <For each=move || 0..count.get() key=|index| *index let:index>
+                <For each=move || 0..drawn.get() key=|index| *index let:index>
                     <Token index pieces stop/>
                 </For>
             </div>

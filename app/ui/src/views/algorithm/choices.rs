@@ -7,6 +7,7 @@ use crate::browser;
 use crate::keyboard::step;
 use crate::state::selection::{Hover, Side};
 use crate::t;
+use crate::views::gradual::gradually;
 
 /// The choice of token, layer and head.
 #[component]
@@ -53,7 +54,9 @@ fn Pieces(room: AlgorithmRoom) -> impl IntoView {
             }
         }
     };
-    let piece = move |(index, piece): (usize, String)| {
+    let drawn = gradually(Memo::new(move |_| pieces.with(Vec::len)));
+    let piece = move |index: usize| {
+        let text = move || pieces.with(|all| all.get(index).cloned().unwrap_or_default());
         let chosen = move || room.at.get().token == index;
         let lit = move || {
             store
@@ -73,7 +76,7 @@ fn Pieces(room: AlgorithmRoom) -> impl IntoView {
                 on:pointerenter=move |_| hover(Hover::side(Side::Query, &[index]))
                 on:pointerleave=move |_| hover(Hover::default())
             >
-                <bdi>{piece}</bdi>
+                <bdi>{text}</bdi>
                 <small>{index}</small>
             </button>
         }
@@ -82,7 +85,7 @@ fn Pieces(room: AlgorithmRoom) -> impl IntoView {
         <div class="algorithm-pieces">
             <span id="algorithm-token">{t!(algorithm_token)}</span>
             <div role="radiogroup" aria-labelledby="algorithm-token" class="token-row" on:keydown=keydown>
-                {move || pieces.get().into_iter().enumerate().map(piece).collect_view()}
+                <For each=move || 0..drawn.get() key=|index| *index children=piece/>
             </div>
         </div>
     }

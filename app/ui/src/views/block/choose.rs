@@ -10,6 +10,7 @@ use crate::keyboard::step;
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;
+use crate::views::gradual::gradually;
 
 /// The layers as radio buttons.
 #[component]
@@ -49,6 +50,7 @@ pub fn TokenChoice(room: BlockRoom) -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| pieces.with(Vec::len));
+    let drawn = gradually(count);
     let here = Memo::new(move |_| store.selection.with(|all| all.chosen_token(count.get())));
     let choose = move |token: usize, change: Change| {
         store.change.set_value(change);
@@ -99,7 +101,7 @@ pub fn TokenChoice(room: BlockRoom) -> impl IntoView {
             on:focusin=move |event| hover(token_of(&event))
             on:focusout=move |_| hover(None)
         >
-            <For each=move || 0..count.get() key=|token| *token children=token/>
+            <For each=move || 0..drawn.get() key=|token| *token children=token/>
         </div>
     }
 }

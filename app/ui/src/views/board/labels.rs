@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::Drawn;
 use crate::app::page;
 use crate::state::selection::{Hover, Side};
+use crate::views::gradual::gradually;
 
 /// The tokens along one side.
 #[component]
@@ -22,13 +23,14 @@ pub fn AxisLabels(picture: Drawn, side: Side) -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| tokens.with(Vec::len));
+    let drawn = gradually(count);
     let class = match side {
         Side::Query => "labels queries",
         Side::Key => "labels keys",
     };
     view! {
         <div class=class aria-hidden="true">
-            <For each=move || 0..count.get() key=|index| *index let:index>
+            <For each=move || 0..drawn.get() key=|index| *index let:index>
                 {
                     let token = Memo::new(move |_| tokens.with(|all| all.get(index).cloned().unwrap_or_default()));
                     let lit = Memo::new(move |_| token.with(|token| {

@@ -9,6 +9,7 @@ use crate::browser;
 use crate::keyboard::step;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
+use crate::views::gradual::gradually;
 
 /// One choice among the pieces of the result: a radio group with one keyboard stop.
 #[component]
@@ -27,6 +28,7 @@ pub fn TokenChoice(room: HeadsRoom, side: Side, name: String) -> impl IntoView {
         Side::Key => choose_key(store, index, change),
     };
     let count = Memo::new(move |_| room.pieces.with(Vec::len));
+    let drawn = gradually(count);
     let keydown = move |event: web_sys::KeyboardEvent| {
         let (here, count) = (chosen.get_untracked(), count.get_untracked());
         let Some(next) = step(&event.key(), event.ctrl_key(), here, count, count) else { return };
@@ -73,7 +75,7 @@ pub fn TokenChoice(room: HeadsRoom, side: Side, name: String) -> impl IntoView {
                 on:focusin=move |event| hover(&event)
                 on:focusout=move |_| point(store, Hover::default())
             >
-                <For each=move || 0..count.get() key=|index| *index children=token/>
+                <For each=move || 0..drawn.get() key=|index| *index children=token/>
             </div>
         </div>
     }

@@ -13,6 +13,7 @@ use crate::state::format::fixed;
 use crate::state::input::parts::{Lengths, lengths};
 use crate::state::selection::Hover;
 use crate::t;
+use crate::views::gradual::gradually;
 use crate::views::line_chart::LineChart;
 
 /// A line of the table: the piece and its lengths.
@@ -32,6 +33,7 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
         lines.with(|lines| lines.iter().flat_map(|line| line.2).fold(0.0, f64::max))
     });
     let count = Memo::new(move |_| lines.with(Vec::len));
+    let drawn = gradually(count);
     let save = move |_| {
         // A browser that refuses the file leaves the table on the page.
         let _ =
@@ -59,7 +61,7 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=move || 0..count.get() key=|index| *index let:index>
+                        <For each=move || 0..drawn.get() key=|index| *index let:index>
                             <Row room index lines most/>
                         </For>
                     </tbody>

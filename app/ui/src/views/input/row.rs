@@ -9,6 +9,7 @@ use crate::keyboard::step;
 use crate::state::input::parts::Lookup;
 use crate::state::selection::Hover;
 use crate::state::store::Change;
+use crate::views::gradual::gradually;
 use crate::views::tokens::{Cut, piece_of};
 use crate::{browser, t};
 
@@ -17,6 +18,7 @@ use crate::{browser, t};
 pub fn PieceRow(room: InputRoom) -> impl IntoView {
     let store = page().store;
     let count = Memo::new(move |_| room.rows.with(Vec::len));
+    let drawn = gradually(count);
     let choose = move |piece: usize, change: Change| {
         store.change.set_value(change);
         store.selection.update(|selection| selection.queries = [piece].into());
@@ -48,7 +50,7 @@ pub fn PieceRow(room: InputRoom) -> impl IntoView {
                 on:focusin=move |event| hover(&event)
                 on:focusout=move |_| leave()
             >
-                <For each=move || 0..count.get() key=|index| *index let:index>
+                <For each=move || 0..drawn.get() key=|index| *index let:index>
                     <Piece room index/>
                 </For>
             </div>

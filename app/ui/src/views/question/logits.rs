@@ -17,6 +17,7 @@ use crate::state::store::Change;
 use crate::state::vector;
 use crate::t;
 use crate::views::figure::SaveButtons;
+use crate::views::gradual::gradually;
 
 /// Both rows, with their table and files.
 #[component]
@@ -83,6 +84,7 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
         room.reading.with(|r| r.as_ref().map(|r| row(r, side))).unwrap_or_default()
     });
     let count = Memo::new(move |_| cells.with(Vec::len));
+    let drawn = gradually(count);
     let here = Memo::new(move |_| {
         room.span.get().map(|(first, last)| if side == Side::Query { first } else { last })
     });
@@ -94,7 +96,7 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
         }
     };
     Effect::new(move |_| {
-        let _ = count.get();
+        let _ = drawn.get();
         if let Some(here) = here.get() {
             reveal(format!("{id}-{here}"));
         }
@@ -152,7 +154,7 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
             on:focusin=move |event| hover(&event)
             on:focusout=move |_| point(store, Hover::default())
         >
-            <For each=move || 0..count.get() key=|index| *index children=cell/>
+            <For each=move || 0..drawn.get() key=|index| *index children=cell/>
         </div>
     }
 }

@@ -14,6 +14,7 @@ use crate::app::page;
 use crate::state::corrupting::is_all_masked;
 use crate::state::store::{Notice, Severity};
 use crate::t;
+use crate::views::gradual::gradually;
 use crate::views::speech::Speech;
 use actions::Hand;
 use piece::PieceSlot;
@@ -32,6 +33,8 @@ pub fn EditableRow() -> impl IntoView {
             |row: &model::corruption::Row| row.pieces.iter().map(|piece| piece.name).collect();
         row.with(|row| row.as_ref().map(|row| names(&row.row)).unwrap_or_default())
     });
+    let count = Memo::new(move |_| names.with(|names: &Vec<_>| names.len()));
+    let drawn = gradually(count);
     let counts = Memo::new(move |_| {
         row.with(|row| row.as_ref().map(|row| (row.row.input().count(), row.row.labels().len())))
     });
@@ -61,7 +64,7 @@ pub fn EditableRow() -> impl IntoView {
                 on:pointerleave=move |_| hand.stop_dragging()
                 on:pointercancel=move |_| hand.stop_dragging()
             >
-                <For each=move || names.get() key=|name| *name let:name><PieceSlot hand name/></For>
+                <For each=move || names.get().into_iter().take(drawn.get()) key=|name| *name let:name><PieceSlot hand name/></For>
             </div>
             <Show when=empty><p class="row-note">{t!(row_empty)}</p></Show>
             <Show when=move || all_masked.get()><p class="row-note">{t!(row_all_masked)}</p></Show>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::app::page;
 use crate::t;
+use crate::views::gradual::gradually;
 
 /// The pieces of the text before all edits. Those that were edited are underlined.
 #[component]
@@ -24,10 +25,11 @@ pub fn TypedRow() -> impl IntoView {
         })
     });
     let count = Memo::new(move |_| pieces.with(Vec::len));
+    let drawn = gradually(count);
     view! {
         <h3 id="typed-title">{t!(row_typed)}</h3>
         <ol class="typed-row" aria-labelledby="typed-title">
-            <For each=move || 0..count.get() key=|index| *index let:index>
+            <For each=move || 0..drawn.get() key=|index| *index let:index>
                 <li class:edited=move || edited.with(|edited| edited.contains(&index))>
                     <bdi>{move || pieces.with(|all| all.get(index).cloned().unwrap_or_default())}</bdi>
                 </li>

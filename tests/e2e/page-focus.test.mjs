@@ -1,0 +1,137 @@
+// Who works with the keyboard keeps their place: whatever a button does, even to itself, the
+// keyboard is on something afterwards, and where the person goes on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Lab } from "../harness/page.mjs";
+import { atRest, openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+
+/** Buttons of one kind beyond so many do what the others do. */
+const OF_A_KIND = 2;
+/** What leads away from the room or from the page. */
+const ELSEWHERE = ["nav[aria-label=Rooms]", ".network-strip", "a[href]"];
+
+/** Marks the next button that was not pressed yet, and says what it is; `null` after the last one. */
+function next([most, elsewhere]) {
+  globalThis.pressed ??= new Map();
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) && element.getClientRects().length > 0;
+  const section = (element) => element.closest("section[aria-labelledby], [role=toolbar], [role=grid], dialog")?.getAttribute("aria-labelledby") ?? "";
+  document.querySelector("[data-next]")?.removeAttribute("data-next");
+  const scope = document.querySelector("dialog[open]") ?? document.body;
+  for (const button of scope.querySelectorAll("button:not(:disabled), summary")) {
+    if (!seen(button) || button.closest(elsewhere.join())) continue;
+    const name = (button.getAttribute("aria-label") ?? button.textContent).trim();
+    // Pieces, heads, rows: told apart by number only, or by what they stand for.
+    const kind = button.className.replace(/\b(lit|chosen|second|masked|replaced)\b/gu, "").trim();
+    const list = button.closest("[role=toolbar], [role=grid], table, ul, ol");
+    const key = `${section(button)} ${kind} ${list ? list.className : name.replace(/\d+/gu, "#")}`;
+    const times = globalThis.pressed.get(key) ?? 0;
+    if (times >= (list ? most : 1)) continue;
+    globalThis.pressed.set(key, times + 1);
+    button.setAttribute("data-next", "");
+    return `${name} (${key})`;
+  }
+  return null;
+}
+
+/** What has the keyboard, or `null` if nothing has. */
+const place = (page) =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    return active === null || active === document.body ? null : `${active.tagName} ${active.id} ${active.textContent.slice(0, 40)}`;
+  });
+
+/** Waits for the page to come to rest: what a button began may take its button away later. */
+async function settled(lab) {
+  await lab.page.waitForTimeout(60);
+  await atRest(lab);
+}
+
+for (const view of Object.keys(ROOMS)) {
+  test(`${view}: no button drops the keyboard`, { timeout: 600_000 }, async () => {
+    const lab = await openRoom(browser, server.origin, view);
+    const { page } = lab;
+    page.on("download", (download) => download.cancel());
+    await unfold(lab);
+    let count = 0;
+    for (;;) {
+      const what = await page.evaluate(next, [OF_A_KIND, ELSEWHERE]);
+      if (what === null) {
+        if ((await page.locator("dialog[open]").count()) === 0) break;
+        await page.keyboard.press("Escape");
+        assert.notEqual(await place(page), null, "after a dialog");
+        continue;
+      }
+      const button = page.locator("[data-next]");
+      await button.focus();
+      await page.keyboard.press("Enter");
+      count += 1;
+      await settled(lab);
+      assert.notEqual(await place(page), null, what);
+      // A room has its buttons only while it is open and nothing hides them.
+      if (new URL(page.url()).searchParams.get("presenter") === "1") await page.keyboard.press("Escape");
+    }
+    assert.ok(count > 10, `${count} buttons`);
+    assert.deepEqual(lab.visited.errors, []);
+    await lab.close();
+  });
+}
+
+const focused = (locator) => locator.evaluate((element) => element === document.activeElement);
+
+/** Presses a button with the keyboard. */
+async function press(lab, button) {
+  await button.focus();
+  await lab.page.keyboard.press("Enter");
+  await settled(lab);
+}
+
+test("a second sentence: to its box, and back to its button", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.live();
+  const add = lab.page.getByRole("button", { name: "Add a second sentence" });
+  await press(lab, add);
+  assert.ok(await focused(lab.pair));
+  await press(lab, lab.page.getByRole("button", { name: "Remove the second sentence" }));
+  assert.ok(await focused(add));
+  await lab.close();
+});
+
+test("unchosen tokens: to the row of tokens", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.live();
+  await press(lab, lab.page.getByRole("button", { name: "Unchoose tokens" }));
+  const tokens = lab.page.getByRole("toolbar", { name: "Tokens of the sentence" });
+  assert.ok(await tokens.evaluate((row) => row.contains(document.activeElement)));
+  await lab.close();
+});
+
+test("dismissed notices: to the next one, then to the text", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { show: "nonsense", sentence: "time ".repeat(600), layer: "99" });
+  await lab.live();
+  await lab.sentence.focus();
+  await lab.page.keyboard.press("End");
+  await lab.page.keyboard.type(`${"x".repeat(10)} ${"time ".repeat(10)}`);
+  const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
+  await lab.until(async () => assert.ok((await dismiss.count()) >= 2));
+  for (let left = await dismiss.count(); left > 1; left -= 1) {
+    await press(lab, dismiss.first());
+    assert.ok(await focused(dismiss.first()), `${left} notices`);
+  }
+  await press(lab, dismiss.first());
+  assert.ok(await focused(lab.sentence));
+  await lab.close();
+});
+
+test("who clicks beside everything keeps nothing, and is not called back", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { show: "nonsense" });
+  await lab.live();
+  const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
+  await dismiss.focus();
+  await lab.page.getByRole("heading", { level: 1 }).click();
+  await dismiss.evaluate((button) => button.closest(".notice").remove());
+  await settled(lab);
+  assert.equal(await place(lab.page), null);
+  await lab.close();
+});

@@ -1,0 +1,60 @@
+// Narrow screens, large letters, fingers: nothing to scroll sideways, and everything can be hit and read.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { launch } from "../harness/browser.mjs";
+import { openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+
+/** A browser whose user has doubled the size of letters. */
+const large = await launch({ args: ["--blink-settings=defaultFontSize=32"] });
+after(() => large.close());
+
+/** How many pixels the page is wider than the window. */
+const overflow = (page) => page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
+
+for (const view of Object.keys(ROOMS)) {
+  test(`${view}: nothing to scroll sideways`, TIMEOUT, async () => {
+    for (const [kind, width, letters] of [[large, 390, "32px"], [browser, 390, "16px"], [browser, 320, "16px"]]) {
+      const lab = await openRoom(kind, server.origin, view, { viewport: { width, height: 844 } });
+      assert.equal(await lab.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), letters);
+      const what = `${width} pixels, letters of ${letters}`;
+      assert.ok((await overflow(lab.page)) <= 0, what);
+      await unfold(lab);
+      assert.ok((await overflow(lab.page)) <= 0, `${what}, unfolded`);
+      assert.deepEqual(lab.visited.errors, []);
+      await lab.close();
+    }
+  });
+
+  test(`${view}: boxes to tick are large enough, and labels of pictures can be read on 320 pixels`, TIMEOUT, async () => {
+    const lab = await openRoom(browser, server.origin, view, { viewport: { width: 320, height: 844 } });
+    await unfold(lab);
+    // WCAG 2.2, 2.5.8.
+    const boxes = await lab.page.locator("input[type=checkbox]:visible, input[type=radio]:visible").evaluateAll((all) =>
+      all.map((box) => Math.min(box.getBoundingClientRect().width, box.getBoundingClientRect().height)),
+    );
+    assert.ok(boxes.length > 0);
+    assert.ok(Math.min(...boxes) >= 24, `${Math.min(...boxes)} pixels`);
+    const labels = await lab.page.locator("main svg text").evaluateAll((all) => {
+      const size = (text) => {
+        const { a, b } = text.getScreenCTM();
+        return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+      };
+      const seen = all.filter((text) => text.textContent.trim() !== "" && text.getBoundingClientRect().width > 0);
+      return seen.map((text) => ({ text: text.textContent, size: size(text) }));
+    });
+    assert.deepEqual(labels.filter(({ size }) => size < 11), []);
+    await lab.close();
+  });
+}
+
+test("fingers get rows of 44 pixels", TIMEOUT, async () => {
+  const lab = await openRoom(browser, server.origin, "attention", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  assert.ok(await lab.page.evaluate(() => matchMedia("(pointer: coarse)").matches));
+  const controls = lab.page.locator(".choice, .rooms button, .buttons button, .save button, summary").filter({ visible: true });
+  const heights = await controls.evaluateAll((all) => all.map((one) => ({ what: one.textContent, height: one.getBoundingClientRect().height })));
+  assert.ok(heights.length > 20);
+  assert.deepEqual(heights.filter(({ height }) => height < 44), []);
+  await lab.close();
+});

@@ -1,0 +1,59 @@
+// Every room of the page, each in a state in which it shows as much as it can.
+
+import { Lab } from "./page.mjs";
+import { TeachRoom } from "./teach.mjs";
+
+const PAIR = "There is snow outside.";
+const PASSAGE =
+  "The lighthouse on Gull Island was finished in 1871 and stands 38 metres tall. Its keeper, Anna Berg, lit the lamp every evening for thirty years.";
+/** Examples for a head that learns in a second, so that there is something to look at. */
+const EXAMPLES = ["split,label,text"]
+  .concat(["train", "train", "validation"].flatMap((split, n) => [`${split},in,The fox is in the den ${n}.`, `${split},out,A dog ran over the road ${n}.`]))
+  .join("\n");
+
+/** The addresses of rooms, by their names there. */
+export const ROOMS = {
+  attention: { pair: PAIR },
+  pieces: { pair: PAIR },
+  input: { pair: PAIR },
+  positions: {},
+  heads: {},
+  block: { box: "gelu" },
+  algorithm: { sentence: "He is a [MASK] man." },
+  corrupt: { sentence: "He is a [MASK] man.", contrast: "She is a [MASK] woman.", edits: "m2.m3", lens: "4", candidates: "good old unhappily" },
+  pairs: { pair: PAIR },
+  question: { sentence: "Who lit the lamp?", pair: PASSAGE },
+  teach: { data: "own", plan: "head,e1" },
+};
+
+/** Opens a room and waits until all of it is there. */
+export async function openRoom(browser, origin, view, options = {}) {
+  const lab = await Lab.open(browser, origin, { view, ...ROOMS[view] }, options);
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  if (view === "teach") await taught(new TeachRoom(lab));
+  await atRest(lab);
+  return lab;
+}
+
+async function taught(room) {
+  await room.paste(EXAMPLES);
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+}
+
+/** Waits until nothing is computed, and what was computed is drawn. */
+export async function atRest({ page }) {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Opens everything in the room that can be folded away. */
+export async function unfold(lab) {
+  // What unfolds can hold more.
+  for (let depth = 0; depth < 2; depth += 1) {
+    await lab.page.evaluate(() => {
+      for (const details of document.querySelectorAll("main details:not(.menu)")) details.open = true;
+    });
+    await atRest(lab);
+  }
+}
