@@ -6,6 +6,13 @@
 //! Letters used in shapes: `batch`, `tokens`, `hidden` (d), `heads` (H), `head_size` (d / H),
 //! `intermediate` (4 d), `vocabulary`. Rows of an attention matrix are queries, columns keys.
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a panic ends a program of the page, and with it what the person was doing"
+)]
+
 pub mod activation;
 pub mod answers;
 pub mod config;

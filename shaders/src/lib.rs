@@ -4,6 +4,13 @@
 //! graph uses as it stands or with a hand-written gradient. The GPU backend overrides that body
 //! with a WGSL kernel from `compute/`, the CPU with a loop from `cpu/`.
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a panic ends a program of the page, and with it what the person was doing"
+)]
+
 mod activation;
 mod attention;
 mod block_mean;

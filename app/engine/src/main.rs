@@ -3,7 +3,13 @@
 //! `mailbox` receives, `session` holds what is loaded and what is waiting, `work` does one thing
 //! after the other, `load`, `devices` and `pass` are those things.
 
-#![deny(clippy::indexing_slicing, reason = "an index out of range ends the engine")]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic ends a program of the page, and with it what the person was doing"
+)]
 
 #[cfg(target_family = "wasm")]
 mod adapter;

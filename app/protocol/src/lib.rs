@@ -4,7 +4,13 @@
 //! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index. A message that
 //! brings files is `{json, buffers, files}`.
 
-#![deny(clippy::indexing_slicing, reason = "both programs live by what this reads")]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic ends a program of the page, and with it what the person was doing"
+)]
 
 #[cfg(target_family = "wasm")]
 pub mod fetch;

@@ -4,6 +4,13 @@
 //! `state` holds what was typed and chosen, `engine` talks to the worker, `views` shows, `paint`
 //! and `export` draw and save. What does not touch the browser also builds and is tested natively.
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a panic ends a program of the page, and with it what the person was doing"
+)]
+
 pub mod engine;
 pub mod export;
 pub mod keyboard;
