@@ -224,7 +224,7 @@ fn listen_for_crashes(store: Store, client: Client) {
 pub fn fetch_example(store: Store) {
     leptos::task::spawn_local(async move {
         let fetched = page_file::text(store, EXAMPLE).await;
-        if store.shown.with_untracked(Option::is_some) {
+        if store.result.with_untracked(Option::is_some) {
             // The engine was faster.
             return;
         }

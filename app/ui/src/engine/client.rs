@@ -233,6 +233,7 @@ impl Client {
 
     fn start_worker(&self) {
         let client = *self;
+        self.store.revives.set(false);
         let generation = self.with_line(|line| {
             line.generation += 1;
             line.worker = None;
@@ -407,7 +408,7 @@ impl Client {
         self.store.drawn.set(id);
         self.store.forget("fault");
         self.store.forget("example");
-        let is_first = self.store.shown.with_untracked(|before| {
+        let is_first = self.store.result.with_untracked(|before| {
             before.as_ref().is_none_or(|before| before.origin == Origin::Example)
         });
         self.store.show(Arc::new(shown));
@@ -419,6 +420,9 @@ impl Client {
 
     fn failed(&self, id: u32, fault: &Fault) {
         let (load, run) = self.line.with_value(|line| (line.load, line.run));
+        if id == run {
+            self.store.failed.set(Some(id));
+        }
         if self.stage() == Stage::Starting {
             // What starts the engine has given up; it is of no further use.
             self.with_line(|line| line.worker = None);
@@ -482,6 +486,7 @@ impl Client {
         };
         let action = (!start).then_some(Action::StartAgain);
         self.store.tell(Notice { topic: "engine", severity: Severity::Warning, text, action });
+        self.store.revives.set(start);
         self.enter(Stage::Stopped);
         if start {
             self.start_after(PAUSE);

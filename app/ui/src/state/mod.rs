@@ -7,6 +7,7 @@ pub mod comparing;
 pub mod contrast;
 pub mod corrupting;
 pub mod direction;
+pub mod drawable;
 pub mod format;
 pub mod heads;
 pub mod heat;

@@ -8,7 +8,6 @@ use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
 
 use super::comparing;
-use super::corrupting::with_masks;
 use super::lab::View;
 use super::store::{Change, Notice, Severity, Store};
 use crate::t;
@@ -32,10 +31,8 @@ impl Workbench {
     pub fn new(store: Store) -> Self {
         let original = Memo::new(move |_| {
             let tokenizer = store.tokenizer.get()?;
-            let pair = store.second().map(|pair| with_masks(&pair));
-            let limit = store.positions();
-            let sentence = with_masks(&store.first());
-            Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
+            let (pair, limit) = (store.second(), store.positions());
+            Some(Arc::new(tokenizer.encode(&store.first(), pair.as_deref(), limit)))
         });
         let row = Memo::new(move |_| {
             let (original, tokenizer) = (original.get()?, store.tokenizer.get()?);
@@ -47,9 +44,8 @@ impl Workbench {
         });
         let contrast = Memo::new(move |_| {
             let (sentence, tokenizer) = (store.compared()?, store.tokenizer.get()?);
-            let pair = store.second().map(|pair| with_masks(&pair));
-            let limit = store.positions();
-            Some(Arc::new(tokenizer.encode(&with_masks(&sentence), pair.as_deref(), limit)))
+            let (pair, limit) = (store.second(), store.positions());
+            Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
         });
         carry_edits_over(store, original);
         Self { original, row, contrast }
