@@ -1,11 +1,12 @@
 //! Tables as people keep them: CSV (RFC 4180), TSV, and JSON Lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use csv_core::ReadRecordResult;
 use serde_json::Value;
 
 use super::fault::DataFault;
+use super::quotes::unclosed;
 use super::reader::number;
 
 /// How a table is written.
@@ -31,12 +32,44 @@ pub struct Row {
 }
 
 /// Columns with names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// Their names, in order.
     pub columns: Vec<String>,
     /// The rows below.
     pub rows: Vec<Row>,
+    /// What was left out of it.
+    pub cut: Cut,
+}
+
+/// Most columns that are read: no task needs more than four.
+pub const MOST_COLUMNS: usize = 40;
+/// Most characters of a cell that are read: several times what 512 pieces are made of.
+pub const MOST_CHARACTERS: usize = 20_000;
+
+/// What is left out of a table that is larger than anything that could be learned from it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cut {
+    /// Columns behind the first [`MOST_COLUMNS`].
+    pub columns: usize,
+    /// Cells of which only the first [`MOST_CHARACTERS`] characters were read.
+    pub cells: usize,
+    /// The line of the first of these cells.
+    pub line: Option<usize>,
+}
+
+impl Cut {
+    /// A text that is short enough to be read, and counted if it was not.
+    pub fn shortened(&mut self, text: &str, line: usize) -> String {
+        match text.char_indices().nth(MOST_CHARACTERS) {
+            Some((end, _)) => {
+                self.cells += 1;
+                self.line.get_or_insert(line);
+                text.get(..end).unwrap_or_default().trim_end().to_owned()
+            }
+            None => text.to_owned(),
+        }
+    }
 }
 
 impl Format {
@@ -70,7 +103,8 @@ impl Table {
         Self::read(text, Format::guess(text))
     }
 
-    /// Reads a text. Lines without anything in them are left out.
+    /// Reads a text. Lines without anything in them are left out, and so is what [`Table::cut`]
+    /// counts.
     ///
     /// # Errors
     /// The first line that cannot be read, or that there is none.
@@ -108,22 +142,46 @@ impl Table {
 }
 
 fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
-    let filled = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
-    let mut records = records(text, separator).into_iter().filter(filled);
-    let columns = records.next().ok_or(DataFault::Empty)?.cells;
-    let rows: Vec<Row> = records.collect();
-    let wanted = columns.len();
-    match rows.iter().find(|row| row.cells.len() != wanted) {
-        Some(row) => Err(DataFault::Cells { line: row.line, found: row.cells.len(), wanted }),
-        None => Ok(Table { columns, rows }),
+    if let Some(line) = unclosed(text, separator) {
+        return Err(DataFault::Quote { line });
+    }
+    let mut cut = Cut::default();
+    let records = records(text, separator, &mut cut);
+    let mut records = records.into_iter().filter(|record| record.is_filled());
+    let Record { row: Row { cells: columns, .. }, count: wanted } =
+        records.next().ok_or(DataFault::Empty)?;
+    cut.columns = wanted.saturating_sub(MOST_COLUMNS);
+    let fits = |record: Record| match record {
+        Record { row, count } if count == wanted => Ok(row),
+        Record { row: Row { line, .. }, count: found } => {
+            Err(DataFault::Cells { line, found, wanted })
+        }
+    };
+    let rows = records.map(fits).collect::<Result<_, _>>()?;
+    Ok(Table { columns, rows, cut })
+}
+
+/// A record of a text.
+struct Record {
+    /// The line in which it begins, and its first cells.
+    row: Row,
+    /// All its cells.
+    count: usize,
+}
+
+impl Record {
+    fn is_filled(&self) -> bool {
+        self.row.cells.iter().any(|cell| !cell.is_empty())
     }
 }
 
-/// The records of a text, each with the line in which it begins.
-fn records(text: &str, separator: u8) -> Vec<Row> {
+/// Bytes and cells of a record for which there is room at first.
+const ROOM: (usize, usize) = (4096, 64);
+
+/// The records of a text.
+fn records(text: &str, separator: u8, cut: &mut Cut) -> Vec<Record> {
     let mut reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
-    // No record is longer than the text, and none has more cells than it has bytes.
-    let (mut output, mut ends) = (vec![0; text.len() + 1], vec![0; text.len() + 2]);
+    let (mut output, mut ends) = (vec![0; ROOM.0], vec![0; ROOM.1]);
     let (mut rest, mut line, mut records) = (text.as_bytes(), 1, Vec::new());
     let (mut written, mut ended, mut begins) = (0, 0, 1);
     loop {
@@ -133,7 +191,8 @@ fn records(text: &str, separator: u8) -> Vec<Row> {
             rest = rest.get(empty..).unwrap_or_default();
             begins = line;
         }
-        let (output_left, ends_left) = (&mut output[written..], &mut ends[ended..]);
+        let room = (output.get_mut(written..), ends.get_mut(ended..));
+        let (Some(output_left), Some(ends_left)) = room else { return records };
         let (result, read, out, found) = reader.read_record(rest, output_left, ends_left);
         line += newlines(rest.get(..read));
         rest = rest.get(read..).unwrap_or_default();
@@ -141,13 +200,15 @@ fn records(text: &str, separator: u8) -> Vec<Row> {
         ended += found;
         match result {
             ReadRecordResult::InputEmpty => {}
+            ReadRecordResult::OutputFull => output.resize(2 * output.len(), 0),
+            ReadRecordResult::OutputEndsFull => ends.resize(2 * ends.len(), 0),
             ReadRecordResult::Record => {
-                records.push(Row { line: begins, cells: cells(&output, &ends[..ended]) });
+                let ends = ends.get(..ended).unwrap_or_default();
+                let cells = cells(&output, ends, |cell| cut.shortened(cell, begins));
+                records.push(Record { row: Row { line: begins, cells }, count: ended });
                 (written, ended) = (0, 0);
             }
-            ReadRecordResult::End
-            | ReadRecordResult::OutputFull
-            | ReadRecordResult::OutputEndsFull => return records,
+            ReadRecordResult::End => return records,
         }
     }
 }
@@ -156,19 +217,21 @@ fn newlines(bytes: Option<&[u8]>) -> usize {
     bytes.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count()
 }
 
-/// Separators are single bytes, so every cell is UTF-8 where the text is.
-fn cells(output: &[u8], ends: &[usize]) -> Vec<String> {
+/// The first cells of a record. Separators are single bytes, so every cell is UTF-8 where the text
+/// is.
+fn cells(output: &[u8], ends: &[usize], mut shortened: impl FnMut(&str) -> String) -> Vec<String> {
     let starts = std::iter::once(0).chain(ends.iter().copied());
     let cell = |(start, end): (usize, &usize)| {
         let text = str::from_utf8(output.get(start..*end).unwrap_or_default());
-        text.unwrap_or_default().trim().to_owned()
+        shortened(text.unwrap_or_default().trim())
     };
-    starts.zip(ends).map(cell).collect()
+    starts.zip(ends).take(MOST_COLUMNS).map(cell).collect()
 }
 
 /// The columns are the keys of all objects; a key that a line lacks is an empty cell.
 fn json_lines(text: &str) -> Result<Table, DataFault> {
-    let mut columns: Vec<String> = Vec::new();
+    let (mut columns, mut known) = (Vec::new(), BTreeSet::new());
+    let mut cut = Cut::default();
     let mut objects: Vec<(usize, BTreeMap<String, String>)> = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() {
@@ -179,19 +242,20 @@ fn json_lines(text: &str) -> Result<Table, DataFault> {
             .map_err(|error| DataFault::Line { line: at, why: error.to_string() })?;
         let mut cells = BTreeMap::new();
         for (name, value) in object {
-            if !columns.contains(&name) {
+            if known.insert(name.clone()) && columns.len() < MOST_COLUMNS {
                 columns.push(name.clone());
             }
-            cells.insert(name, cell(value));
+            cells.insert(name, cut.shortened(&cell(value), at));
         }
         objects.push((at, cells));
     }
+    cut.columns = known.len() - columns.len();
     let row = |(line, mut cells): (usize, BTreeMap<String, String>)| Row {
         line,
         cells: columns.iter().map(|name| cells.remove(name).unwrap_or_default()).collect(),
     };
     let rows = objects.into_iter().map(row).collect();
-    Ok(Table { columns, rows })
+    Ok(Table { columns, rows, cut })
 }
 
 /// A value as the text of a cell: lists of words are joined by spaces.
@@ -248,6 +312,34 @@ mod tests {
         assert!(matches!(json, Err(DataFault::Line { line: 2, .. })), "{json:?}");
         let column = read("text,label\na,b\n").and_then(|table| table.column("words"));
         assert!(matches!(column, Err(DataFault::Column { .. })));
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_named() {
+        let fault = read("text,label\n\"one,a\ntwo,b\n");
+        assert_eq!(fault, Err(DataFault::Quote { line: 2 }));
+    }
+
+    #[test]
+    fn what_no_network_could_read_is_left_out_and_counted() {
+        let long = "é".repeat(MOST_CHARACTERS + 5);
+        let cells = |of: &str| (0..2000).map(|at| format!("{of}{at}")).collect::<Vec<_>>();
+        let wide = cells("c").join(",") + "\n" + &cells("x").join(",") + "\n";
+        let table = read(&wide).expect("a table");
+        assert_eq!((table.columns.len(), table.rows[0].cells.len()), (MOST_COLUMNS, MOST_COLUMNS));
+        assert_eq!(table.cut, Cut { columns: 2000 - MOST_COLUMNS, cells: 0, line: None });
+        let fault = read(&(wide + "a,b\n"));
+        assert_eq!(fault, Err(DataFault::Cells { line: 3, found: 2, wanted: 2000 }));
+        let texts = [
+            format!("text,label\na,b\n{long},c\n{long},d\n"),
+            format!("{{\"text\":\"a\"}}\n{{\"text\":\"{long}\"}}\n{{\"text\":\"{long}\"}}\n"),
+        ];
+        for (text, line) in texts.iter().zip([3, 2]) {
+            let table = read(text).expect("a table");
+            assert_eq!(table.cut, Cut { columns: 0, cells: 2, line: Some(line) });
+            let cell = &table.rows.last().expect("rows").cells[0];
+            assert!(cell.chars().count() == MOST_CHARACTERS && long.starts_with(cell));
+        }
     }
 
     #[test]

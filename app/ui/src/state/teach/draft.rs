@@ -1,6 +1,8 @@
 //! The person's own examples, of one task.
 
-use model::data::{Columns, DataFault, Row, Table, Task};
+use std::collections::BTreeSet;
+
+use model::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
 use serde::{Deserialize, Serialize};
 
 use super::{pasted, sheet};
@@ -14,7 +16,7 @@ pub struct Draft {
     pub columns: Columns,
     /// What was pasted or opened and could not be read; it stays until it can.
     pub text: String,
-    /// What is wrong with that text.
+    /// What is wrong with what was pasted or opened last.
     pub fault: Option<String>,
     /// Counts changes of the rows themselves, not of their cells.
     pub revision: u64,
@@ -88,6 +90,11 @@ impl Draft {
         }
     }
 
+    /// Says that a file could not even be opened: an older fault is not what matters now.
+    pub fn refuse(&mut self, why: String) {
+        self.fault = Some(why);
+    }
+
     fn offer(&mut self, text: &str, read: Result<Table, DataFault>, task: Task) {
         match read {
             Ok(table) => {
@@ -129,7 +136,7 @@ impl Draft {
             }
         };
         let columns = self.table.columns.iter().map(rename).collect();
-        Table { columns, rows: self.table.rows.clone() }
+        Table { columns, rows: self.table.rows.clone(), ..Table::default() }
     }
 
     /// Adds an empty row.
@@ -146,15 +153,22 @@ impl Draft {
         }
     }
 
-    /// Adds a column that says what is learned from, filled as it was without: every fourth
-    /// example is for validation.
-    pub fn add_split(&mut self) {
+    /// Adds a column that says what is learned from, filled as it was drawn without one. Where the
+    /// examples are not in order yet, all are for training.
+    pub fn add_split(&mut self, task: Task) {
+        let drawn = Dataset::read(&self.filled(), task, &self.columns);
+        let validation: BTreeSet<usize> = drawn
+            .iter()
+            .flat_map(|dataset| dataset.part(Part::Validation))
+            .map(|example| example.line)
+            .collect();
         let mut name = "split".to_owned();
         while self.table.columns.contains(&name) {
             name.push('_');
         }
-        for (index, row) in self.table.rows.iter_mut().enumerate() {
-            row.cells.push(if index % 4 == 3 { "validation" } else { "train" }.to_owned());
+        for row in &mut self.table.rows {
+            let held_out = validation.contains(&row.line);
+            row.cells.push(if held_out { "validation" } else { "train" }.to_owned());
         }
         self.table.columns.push(name.clone());
         self.columns.split = Some(name);
@@ -192,8 +206,6 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
-    use model::data::Dataset;
-
     use super::*;
 
     #[test]
@@ -240,7 +252,7 @@ mod tests {
         draft.columns.label = "mood".into();
         draft.columns.text = "said".into();
         assert!(pasted::has_columns(&draft.table, &draft.columns, task));
-        draft.add_split();
+        draft.add_split(task);
         assert_eq!(draft.columns.split.as_deref(), Some("split"));
         let file = draft.canonical(task);
         assert_eq!(file.columns, ["label", "text", "split"]);
@@ -252,6 +264,20 @@ mod tests {
         assert_eq!(Dataset::read(&file, task, &Columns::guess(&file, task)), before);
         let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
         assert_eq!((back.columns, back.table), (draft.columns, draft.table));
+    }
+
+    #[test]
+    fn a_split_by_hand_begins_as_it_was_drawn() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        let rows: String =
+            (0..24).map(|row| format!("{},text {row}\n", ["a", "b", "c"][row % 3])).collect();
+        draft.paste(&format!("label,text\n{rows}"), task);
+        let read = |draft: &Draft| Dataset::read(&draft.filled(), task, &draft.columns);
+        let drawn = read(&draft).expect("a data set");
+        assert_eq!(drawn.counts(Part::Validation), [2, 2, 2]);
+        draft.add_split(task);
+        assert_eq!(read(&draft).expect("a data set"), drawn);
     }
 
     #[test]

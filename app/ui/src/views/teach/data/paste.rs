@@ -37,7 +37,9 @@ pub fn Paste(task: Task) -> impl IntoView {
     let fault = Memo::new(move |_| draft.with(|draft| draft.fault.clone()));
     let details = NodeRef::<html::Details>::new();
     Effect::new(move |_| {
-        if let (Some(details), true) = (details.get(), fault.with(Option::is_some)) {
+        if let (Some(details), true) = (details.get(), fault.with(Option::is_some))
+            && !blank.get()
+        {
             details.set_open(true);
         }
     });
@@ -53,11 +55,11 @@ pub fn Paste(task: Task) -> impl IntoView {
                 ></textarea>
             </div>
             <p id="teach-paste-about" class="caption">{t!(teach_paste_about)}</p>
-            <div role="status">
-                {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
-                <Show when=move || too_long.get()><p class="teach-fault">{t!(teach_open_failed)}</p></Show>
-            </div>
             <button type="button" disabled=move || blank.get() || too_long.get() on:click=take>{t!(teach_paste_take)}</button>
         </details>
+        <div role="status">
+            {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
+            <Show when=move || too_long.get()><p class="teach-fault">{t!(teach_open_failed)}</p></Show>
+        </div>
     }
 }
