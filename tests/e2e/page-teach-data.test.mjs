@@ -160,21 +160,34 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
   const wide = (row) => `${["a", "b"][row % 2]},text ${row},${Array(1998).fill(row).join(",")}`;
   await room.openFile("wide.csv", table(`label,text,${Array.from({ length: 1998 }, (_, at) => `c${at}`).join(",")}`, 8, wide));
   await counts(room, [["Examples", "6", "2"], ["a", "3", "1"], ["b", "3", "1"]]);
-  await room.data.getByText("Only the first 40 columns were read; 1\u202f960 more were left out.").waitFor();
-  assert.equal((await room.cells("Your examples"))[0].length, 42);
+  await room.data.getByText("Only the first 24 columns were read; 1\u202f976 more were left out.").waitFor();
+  assert.equal((await room.cells("Your examples"))[0].length, 26);
 
   const long = "x".repeat(1_000_000);
   await room.openFile("long.csv", `label,text\na,one\nb,${long}\na,two\nb,three\n`);
-  await room.data.getByText("Cells with more than 20\u202f000 characters were cut there, far behind what the network can read: 1 in all, the first in line 3.").waitFor();
+  await room.data.getByText("Cells with more than 10\u202f000 characters were cut there, far behind what the network can read: 1 in all, the first in line 3.").waitFor();
   await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
   const cell = room.page.getByRole("textbox", { name: "text of line 3" });
-  assert.equal((await cell.inputValue()).length, 20_000);
+  assert.equal((await cell.inputValue()).length, 10_000);
   await room.page.getByRole("textbox", { name: "text of line 2" }).fill(long);
   await room.data.getByText("2 in all, the first in line 3.").waitFor();
-  assert.equal((await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue()).length, 20_000);
+  assert.equal((await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue()).length, 10_000);
   await room.openFile("label.csv", `label,text\na,one\n${long},two\n`);
   await room.data.getByText("Line 3: this label has more than 200 characters").waitFor();
   assert.ok(await room.button("Start").isDisabled());
+
+  // What is too long for the box is the table at once, or nothing.
+  const many = table("label,text", 12_000, (row) => `${["a", "b"][row % 2]},text ${row}`);
+  const box = room.page.getByRole("textbox", { name: "The text of a table" });
+  await room.page.getByText("Paste a table", { exact: true }).click();
+  await box.fill(many);
+  await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
+  await room.data.getByText("The table was read up to line 10002").waitFor();
+  assert.equal(await box.inputValue(), "");
+  await box.fill(`${many}\nc`.replace("text 7", "\"text 7"));
+  await room.data.getByText("Line 9: a quote (\") is opened there").waitFor();
+  await room.data.getByText("too many for the box").waitFor();
+  await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
   await finish(room);
 });
 

@@ -1,31 +1,39 @@
 //! Quotes that are opened and not closed: readers of CSV take all lines up to the next quote for one
 //! cell, without a word.
 
+/// An opening quote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Quote {
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// Its byte.
+    pub start: usize,
+}
+
 /// Where a reader of separated cells stands.
 enum At {
     /// Before the first character of a cell.
     Start,
     /// In a cell without quotes.
     Bare,
-    /// In quotes that were opened in this line.
-    Quoted(usize),
+    /// Behind this opening quote.
+    Quoted(Quote),
     /// Behind a quote within such quotes: it closes them, unless another one follows.
-    Closed(usize),
+    Closed(Quote),
 }
 
-/// The line, counted from 1, of the first quote that is never closed, or only by one in a later
-/// line behind which the cell goes on, as one does that was meant to open another cell. Within a
-/// line such a quote is forgiven.
-pub(super) fn unclosed(text: &str, separator: u8) -> Option<usize> {
+/// The first quote that is never closed, or only by one in a later line behind which the cell goes
+/// on, as one does that was meant to open another cell. Within a line such a quote is forgiven.
+pub(super) fn unclosed(text: &str, separator: u8) -> Option<Quote> {
     let (mut at, mut line) = (At::Start, 1);
-    for byte in text.bytes() {
+    for (start, byte) in text.bytes().enumerate() {
         let ends = byte == separator || matches!(byte, b'\n' | b'\r');
         at = match at {
-            At::Start if byte == b'"' => At::Quoted(line),
+            At::Start if byte == b'"' => At::Quoted(Quote { line, start }),
             At::Quoted(opened) if byte == b'"' => At::Closed(opened),
             At::Quoted(opened) => At::Quoted(opened),
             At::Closed(opened) if byte == b'"' => At::Quoted(opened),
-            At::Closed(opened) if !ends && opened < line => return Some(opened),
+            At::Closed(opened) if !ends && opened.line < line => return Some(opened),
             At::Start | At::Bare | At::Closed(_) if ends => At::Start,
             At::Start | At::Bare | At::Closed(_) => At::Bare,
         };
@@ -43,6 +51,10 @@ mod tests {
 
     use super::*;
 
+    fn line_of(text: &str, separator: u8) -> Option<usize> {
+        unclosed(text, separator).map(|quote| quote.line)
+    }
+
     #[test]
     fn a_quote_that_is_not_closed_names_its_line() {
         let cases = [
@@ -56,9 +68,9 @@ mod tests {
             ("", None),
         ];
         for (text, line) in cases {
-            assert_eq!(unclosed(text, b','), line, "{text}");
+            assert_eq!(line_of(text, b','), line, "{text}");
         }
-        assert_eq!(unclosed("a;\"b,c\n", b';'), Some(1));
+        assert_eq!(unclosed("a;\"b,c\n", b';'), Some(Quote { line: 1, start: 2 }));
     }
 
     proptest! {
@@ -67,9 +79,9 @@ mod tests {
         fn well_written_cells_are_closed(cells in proptest::collection::vec("[a,\"\n ]{0,8}", 1..12)) {
             let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
             let text = cells.iter().map(quoted).collect::<Vec<_>>().join(",");
-            prop_assert_eq!(unclosed(&text, b','), None);
+            prop_assert_eq!(line_of(&text, b','), None);
             let line = 1 + text.matches('\n').count();
-            prop_assert_eq!(unclosed(&format!("{text},\"rest\nof it"), b','), Some(line));
+            prop_assert_eq!(line_of(&format!("{text},\"rest\nof it"), b','), Some(line));
         }
     }
 }

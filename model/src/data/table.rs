@@ -1,13 +1,10 @@
 //! Tables as people keep them: CSV (RFC 4180), TSV, and JSON Lines.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use csv_core::ReadRecordResult;
-use serde_json::Value;
-
+use super::cut::{Cut, MOST_BYTES, lines_within};
 use super::fault::DataFault;
-use super::quotes::unclosed;
+use super::json_lines::json_lines;
 use super::reader::number;
+use super::separated::{newlines, separated};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,36 +37,6 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What was left out of it.
     pub cut: Cut,
-}
-
-/// Most columns that are read: no task needs more than four.
-pub const MOST_COLUMNS: usize = 40;
-/// Most characters of a cell that are read: several times what 512 pieces are made of.
-pub const MOST_CHARACTERS: usize = 20_000;
-
-/// What is left out of a table that is larger than anything that could be learned from it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cut {
-    /// Columns behind the first [`MOST_COLUMNS`].
-    pub columns: usize,
-    /// Cells of which only the first [`MOST_CHARACTERS`] characters were read.
-    pub cells: usize,
-    /// The line of the first of these cells.
-    pub line: Option<usize>,
-}
-
-impl Cut {
-    /// A text that is short enough to be read, and counted if it was not.
-    pub fn shortened(&mut self, text: &str, line: usize) -> String {
-        match text.char_indices().nth(MOST_CHARACTERS) {
-            Some((end, _)) => {
-                self.cells += 1;
-                self.line.get_or_insert(line);
-                text.get(..end).unwrap_or_default().trim_end().to_owned()
-            }
-            None => text.to_owned(),
-        }
-    }
 }
 
 impl Format {
@@ -110,12 +77,17 @@ impl Table {
     /// The first line that cannot be read, or that there is none.
     pub fn read(text: &str, format: Format) -> Result<Self, DataFault> {
         let text = text.trim_start_matches(BOM);
-        let table = match format {
-            Format::Csv => separated(text, b','),
-            Format::Semicolons => separated(text, b';'),
-            Format::Tsv => separated(text, b'\t'),
+        let whole = text.len() <= MOST_BYTES;
+        let text = if whole { text } else { lines_within(text, MOST_BYTES) };
+        let mut table = match format {
+            Format::Csv => separated(text, b',', whole),
+            Format::Semicolons => separated(text, b';', whole),
+            Format::Tsv => separated(text, b'\t', whole),
             Format::JsonLines => json_lines(text),
         }?;
+        if !whole {
+            table.cut.rows.get_or_insert(1 + newlines(Some(text.as_bytes())));
+        }
         if table.rows.is_empty() { Err(DataFault::Empty) } else { Ok(table) }
     }
 
@@ -141,135 +113,9 @@ impl Table {
     }
 }
 
-fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
-    if let Some(line) = unclosed(text, separator) {
-        return Err(DataFault::Quote { line });
-    }
-    let mut cut = Cut::default();
-    let records = records(text, separator, &mut cut);
-    let mut records = records.into_iter().filter(|record| record.is_filled());
-    let Record { row: Row { cells: columns, .. }, count: wanted } =
-        records.next().ok_or(DataFault::Empty)?;
-    cut.columns = wanted.saturating_sub(MOST_COLUMNS);
-    let fits = |record: Record| match record {
-        Record { row, count } if count == wanted => Ok(row),
-        Record { row: Row { line, .. }, count: found } => {
-            Err(DataFault::Cells { line, found, wanted })
-        }
-    };
-    let rows = records.map(fits).collect::<Result<_, _>>()?;
-    Ok(Table { columns, rows, cut })
-}
-
-/// A record of a text.
-struct Record {
-    /// The line in which it begins, and its first cells.
-    row: Row,
-    /// All its cells.
-    count: usize,
-}
-
-impl Record {
-    fn is_filled(&self) -> bool {
-        self.row.cells.iter().any(|cell| !cell.is_empty())
-    }
-}
-
-/// Bytes and cells of a record for which there is room at first.
-const ROOM: (usize, usize) = (4096, 64);
-
-/// The records of a text.
-fn records(text: &str, separator: u8, cut: &mut Cut) -> Vec<Record> {
-    let mut reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
-    let (mut output, mut ends) = (vec![0; ROOM.0], vec![0; ROOM.1]);
-    let (mut rest, mut line, mut records) = (text.as_bytes(), 1, Vec::new());
-    let (mut written, mut ended, mut begins) = (0, 0, 1);
-    loop {
-        if written == 0 && ended == 0 {
-            let empty = rest.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
-            line += newlines(rest.get(..empty));
-            rest = rest.get(empty..).unwrap_or_default();
-            begins = line;
-        }
-        let room = (output.get_mut(written..), ends.get_mut(ended..));
-        let (Some(output_left), Some(ends_left)) = room else { return records };
-        let (result, read, out, found) = reader.read_record(rest, output_left, ends_left);
-        line += newlines(rest.get(..read));
-        rest = rest.get(read..).unwrap_or_default();
-        written += out;
-        ended += found;
-        match result {
-            ReadRecordResult::InputEmpty => {}
-            ReadRecordResult::OutputFull => output.resize(2 * output.len(), 0),
-            ReadRecordResult::OutputEndsFull => ends.resize(2 * ends.len(), 0),
-            ReadRecordResult::Record => {
-                let ends = ends.get(..ended).unwrap_or_default();
-                let cells = cells(&output, ends, |cell| cut.shortened(cell, begins));
-                records.push(Record { row: Row { line: begins, cells }, count: ended });
-                (written, ended) = (0, 0);
-            }
-            ReadRecordResult::End => return records,
-        }
-    }
-}
-
-fn newlines(bytes: Option<&[u8]>) -> usize {
-    bytes.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// The first cells of a record. Separators are single bytes, so every cell is UTF-8 where the text
-/// is.
-fn cells(output: &[u8], ends: &[usize], mut shortened: impl FnMut(&str) -> String) -> Vec<String> {
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    let cell = |(start, end): (usize, &usize)| {
-        let text = str::from_utf8(output.get(start..*end).unwrap_or_default());
-        shortened(text.unwrap_or_default().trim())
-    };
-    starts.zip(ends).take(MOST_COLUMNS).map(cell).collect()
-}
-
-/// The columns are the keys of all objects; a key that a line lacks is an empty cell.
-fn json_lines(text: &str) -> Result<Table, DataFault> {
-    let (mut columns, mut known) = (Vec::new(), BTreeSet::new());
-    let mut cut = Cut::default();
-    let mut objects: Vec<(usize, BTreeMap<String, String>)> = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let at = index + 1;
-        let object: serde_json::Map<String, Value> = serde_json::from_str(line)
-            .map_err(|error| DataFault::Line { line: at, why: error.to_string() })?;
-        let mut cells = BTreeMap::new();
-        for (name, value) in object {
-            if known.insert(name.clone()) && columns.len() < MOST_COLUMNS {
-                columns.push(name.clone());
-            }
-            cells.insert(name, cut.shortened(&cell(value), at));
-        }
-        objects.push((at, cells));
-    }
-    cut.columns = known.len() - columns.len();
-    let row = |(line, mut cells): (usize, BTreeMap<String, String>)| Row {
-        line,
-        cells: columns.iter().map(|name| cells.remove(name).unwrap_or_default()).collect(),
-    };
-    let rows = objects.into_iter().map(row).collect();
-    Ok(Table { columns, rows, cut })
-}
-
-/// A value as the text of a cell: lists of words are joined by spaces.
-fn cell(value: Value) -> String {
-    match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Null => String::new(),
-        Value::Array(values) => values.into_iter().map(cell).collect::<Vec<_>>().join(" "),
-        other => other.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::cut::{MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS};
     use super::*;
 
     fn read(text: &str) -> Result<Table, DataFault> {
@@ -327,7 +173,7 @@ mod tests {
         let wide = cells("c").join(",") + "\n" + &cells("x").join(",") + "\n";
         let table = read(&wide).expect("a table");
         assert_eq!((table.columns.len(), table.rows[0].cells.len()), (MOST_COLUMNS, MOST_COLUMNS));
-        assert_eq!(table.cut, Cut { columns: 2000 - MOST_COLUMNS, cells: 0, line: None });
+        assert_eq!(table.cut, Cut { columns: 2000 - MOST_COLUMNS, ..Cut::default() });
         let fault = read(&(wide + "a,b\n"));
         assert_eq!(fault, Err(DataFault::Cells { line: 3, found: 2, wanted: 2000 }));
         let texts = [
@@ -336,10 +182,30 @@ mod tests {
         ];
         for (text, line) in texts.iter().zip([3, 2]) {
             let table = read(text).expect("a table");
-            assert_eq!(table.cut, Cut { columns: 0, cells: 2, line: Some(line) });
+            assert_eq!(table.cut, Cut { cells: 2, line: Some(line), ..Cut::default() });
             let cell = &table.rows.last().expect("rows").cells[0];
             assert!(cell.chars().count() == MOST_CHARACTERS && long.starts_with(cell));
         }
+    }
+
+    #[test]
+    fn rows_behind_what_can_be_learned_are_left_out() {
+        let rows = |count: usize, row: &str| row.repeat(count);
+        for (head, row) in [("text,label\n", "x,y\n"), ("", "{\"text\":\"x\"}\n")] {
+            let first = usize::from(!head.is_empty());
+            let all = read(&format!("{head}{}", rows(MOST_ROWS, row))).expect("a table");
+            assert_eq!((all.rows.len(), all.cut.rows), (MOST_ROWS, None));
+            let more = read(&format!("{head}{}", rows(MOST_ROWS + 1, row))).expect("a table");
+            assert_eq!((more.rows, more.cut.rows), (all.rows, Some(MOST_ROWS + first + 1)));
+        }
+        // Lines of 1000 bytes, quoted so that the last one may be cut within its quotes.
+        let line = format!("\"{}\n{}\",y\n", "x".repeat(500), "x".repeat(494));
+        let table = read(&format!("text,label\n{}", rows(3000, &line))).expect("a table");
+        let count = MOST_BYTES / 1000;
+        assert!((count - 1..=count).contains(&table.rows.len()), "{}", table.rows.len());
+        assert_eq!(table.cut.rows, table.rows.last().map(|row| row.line + 2));
+        let open = format!("text,label\n\"x,y\n{}", rows(600_000, "x,y\n"));
+        assert_eq!(read(&open), Err(DataFault::Quote { line: 2 }));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Draft {
     pub text: String,
     /// What is wrong with what was pasted or opened last.
     pub fault: Option<String>,
+    /// Whether that was too long to stay.
+    pub dropped: bool,
     /// Counts changes of the rows themselves, not of their cells.
     pub revision: u64,
 }
@@ -35,7 +37,7 @@ impl Draft {
     pub fn new(task: Task) -> Self {
         let table = sheet::empty(task);
         let columns = Columns::guess(&table, task);
-        Self { table, columns, text: String::new(), fault: None, revision: 0 }
+        Self { table, columns, text: String::new(), fault: None, dropped: false, revision: 0 }
     }
 
     /// Takes another table, with the columns that its names suggest.
@@ -92,7 +94,7 @@ impl Draft {
 
     /// Says that a file could not even be opened: an older fault is not what matters now.
     pub fn refuse(&mut self, why: String) {
-        self.fault = Some(why);
+        (self.fault, self.dropped) = (Some(why), false);
     }
 
     fn offer(&mut self, text: &str, read: Result<Table, DataFault>, task: Task) {
@@ -103,7 +105,8 @@ impl Draft {
                 self.fault = None;
             }
             Err(fault) => {
-                self.text = text.to_owned();
+                self.dropped = text.len() > pasted::LONGEST;
+                self.text = if self.dropped { String::new() } else { text.to_owned() };
                 self.fault = Some(fault.to_string());
             }
         }
@@ -242,6 +245,20 @@ mod tests {
         draft.open(&[0xff, 0xfe], task);
         assert!(draft.fault.as_ref().is_some_and(|fault| fault.contains("UTF-8")));
         assert!(Draft::from_text("nonsense", task).is_none());
+    }
+
+    #[test]
+    fn a_text_too_long_for_its_box_is_the_table_or_nothing() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        let rows = "a,one\nb,two\n".repeat(pasted::LONGEST / 12);
+        draft.paste(&format!("label,text\n{rows}"), task);
+        assert!(draft.table.rows.len() > 5_000 && draft.fault.is_none());
+        draft.paste(&format!("label,text\nc\n{rows}"), task);
+        assert!(draft.dropped && draft.text.is_empty() && draft.fault.is_some());
+        assert!(draft.table.rows.len() > 5_000, "the table stays");
+        draft.paste("label,text\nc\n", task);
+        assert!(!draft.dropped && !draft.text.is_empty());
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use model::data::{Columns, Table, Task};
 
-/// Most bytes that are read; more would make the page slow.
+/// Most bytes of a file that is opened.
 pub const MOST: usize = 8_000_000;
+/// Longest text in bytes that stands in a box; the browser takes long to lay out more.
+pub const LONGEST: usize = 100_000;
 
 /// Whether a table has every column that its task needs, under these names.
 pub fn has_columns(table: &Table, columns: &Columns, task: Task) -> bool {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use model::data::{Cut, MOST_CHARACTERS, MOST_COLUMNS, Task};
+use model::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
 
 use super::super::fields::Pager;
 use super::columns::ColumnChoices;
@@ -76,7 +76,11 @@ fn left_out(cut: Cut) -> Option<String> {
         let most = count(MOST_CHARACTERS as u64);
         t!(teach_cut_cells, count = cut.cells, line = line, most = most)
     });
-    let said: Vec<String> = columns.into_iter().chain(cells).collect();
+    let rows = cut.rows.map(|line| {
+        let (most, bytes) = (count(MOST_ROWS as u64), count(MOST_BYTES as u64));
+        t!(teach_cut_rows, line = line, most = most, bytes = bytes)
+    });
+    let said: Vec<String> = columns.into_iter().chain(rows).chain(cells).collect();
     (!said.is_empty()).then(|| said.join(" "))
 }
 
