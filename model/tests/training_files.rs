@@ -6,15 +6,17 @@ mod support;
 #[path = "support/teaching.rs"]
 mod teaching;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use burn::tensor::Device;
 use model::data::Task;
 use model::training::{
-    Decoding, Encoded, File, ImportError, Lesson, Output, Plan, Scope, SpanSummary, Taught,
-    Trainer, head_parameters,
+    Decoding, DescriptionError, Encoded, File, ImportError, Lesson, Output, Plan, Scale, Scope,
+    SpanSummary, Taught, Trainer, head_parameters,
 };
+use safetensors::SafeTensors;
 use support::micro;
 use teaching::{LABELS, examples};
 
@@ -40,6 +42,7 @@ fn taught(task: Task, plan: Plan) -> Taught {
     let labels = (0..labels).map(|label| format!("label, “{label}”")).collect();
     let lesson = Lesson { task, labels, examples: examples(task), trained: 2 };
     let mut trainer = Trainer::new(&micro(), lesson, plan).expect("a run");
+    while pollster::block_on(trainer.prepare()).expect("vectors") {}
     for _ in 0..trainer.steps() {
         pollster::block_on(trainer.step()).expect("a step");
     }
@@ -76,6 +79,68 @@ fn what_was_written_is_read_back_bit_by_bit() {
     }
 }
 
+/// No number has more digits than stand for it: 0.01, not the double next to the single.
+#[test]
+fn numbers_are_written_as_the_shortest_decimals() {
+    let plan = Plan { learning_rate: 0.000_2, ..plans(Task::Regression)[0] };
+    let taught = taught(Task::Regression, plan);
+    let [config, _] =
+        export(&Taught { scale: Some(Scale { mean: 3.2, deviation: 0.7 }), ..taught });
+    let text = String::from_utf8(config.bytes).expect("a text");
+    let fields: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let section = &fields["bertscope"];
+    let written = [
+        &section["plan"]["weight_decay"],
+        &section["plan"]["learning_rate"],
+        &section["plan"]["warm_up"],
+        &section["scale"]["mean"],
+        &section["scale"]["deviation"],
+        &fields["initializer_range"],
+    ];
+    assert_eq!(written.map(ToString::to_string), ["0.01", "0.0002", "0.1", "3.2", "0.7", "0.02"]);
+    let long = |token: &&str| token.len() > 9 && token.parse::<f64>().is_ok();
+    let separators = |c: char| c.is_whitespace() || c == ',';
+    assert_eq!(text.split(separators).find(long), None, "{text}");
+}
+
+/// Tensors by their names, as bytes.
+fn tensors(file: &File) -> BTreeMap<String, Vec<u8>> {
+    let tensors = SafeTensors::deserialize(&file.bytes).expect("tensors");
+    let tensors = tensors.tensors().into_iter();
+    tensors.map(|(name, view)| (name, view.data().to_vec())).collect()
+}
+
+/// Parameters whose numbers a step changed: those that the scope names, no more and no fewer.
+#[test]
+fn exactly_what_the_scope_names_is_trained() {
+    let is_head = |name: &str| name.starts_with("classifier") || name.contains("pooler");
+    let is_norm_or_bias = |name: &str| name.contains("LayerNorm") || name.ends_with(".bias");
+    let last = micro().config.num_hidden_layers - 1;
+    let in_last = |name: &str| name.contains(&format!("encoder.layer.{last}."));
+    type Named<'a> = &'a dyn Fn(&str) -> bool;
+    let cases: [(Scope, Named<'_>); 4] = [
+        (Scope::Head, &|_| false),
+        (Scope::LastLayers(1), &in_last),
+        (Scope::NormsAndBiases, &is_norm_or_bias),
+        (Scope::Everything, &|_| true),
+    ];
+    for (scope, learns) in cases {
+        let plan = Plan { scope, epochs: 1, ..plans(Task::Sequence)[0] };
+        let untaught = Plan { learning_rate: 0.0, ..plan };
+        let [_, before] = export(&taught(Task::Sequence, untaught));
+        let [_, after] = export(&taught(Task::Sequence, plan));
+        let (before, after) = (tensors(&before), tensors(&after));
+        let changed = before.iter().filter(|(name, bytes)| after.get(*name) != Some(bytes));
+        let changed: Vec<&String> = changed.map(|(name, _)| name).collect();
+        let named: Vec<&String> =
+            before.keys().filter(|name| is_head(name) || learns(name)).collect();
+        assert_eq!(changed, named, "{scope:?}");
+        let encoder = named.iter().filter(|name| !is_head(name));
+        let numbers: usize = encoder.filter_map(|name| before.get(*name)).map(Vec::len).sum();
+        assert_eq!(numbers / 4, scope.encoder_parameters(&micro().config), "{scope:?}");
+    }
+}
+
 /// Single-precision numbers in a safetensors file.
 fn numbers_in(file: &File) -> usize {
     let (length, _) = file.bytes.split_first_chunk::<8>().expect("a header");
@@ -102,10 +167,14 @@ fn files_that_do_not_fit_are_refused() {
     let import = |config: &[u8], weights: &[u8]| {
         Taught::import(config, weights, &Device::flex()).map(|_| ()).expect_err("a fault")
     };
+    let not_taught = |config: &[u8]| {
+        let fault = import(config, &weights.bytes);
+        matches!(fault, ImportError::Description(DescriptionError::NotTaught))
+    };
     let text = String::from_utf8(config.bytes.clone()).expect("a text");
     let plain = text.replace("\"bertscope\"", "\"somebody\"");
-    assert!(matches!(import(plain.as_bytes(), &weights.bytes), ImportError::NotTaught));
-    assert!(matches!(import(b"{", &weights.bytes), ImportError::NotTaught));
+    assert!(not_taught(plain.as_bytes()));
+    assert!(not_taught(b"{"));
     let other = text.replace("\"spans\"", "\"boundary\"");
     let fault = import(other.as_bytes(), &weights.bytes).to_string();
     assert!(fault.contains("boundary_head.position_embeddings.weight"), "{fault}");

@@ -14,10 +14,11 @@ use model::heads::boundary::SpanBoundary;
 use model::heads::field::Field;
 use model::heads::regression::SequenceRegression;
 use model::heads::span::SpanClassification;
+use model::labels::WordReading;
 use model::spans::{Span, all, count};
 use model::training::{
     Decoding, Encoded, Goal, Judged, Lesson, Output, Plan, Scope, SpanSummary, Trainer,
-    TrainingError,
+    TrainingError, score,
 };
 use support::micro;
 use teaching::{LABELS, examples};
@@ -256,7 +257,10 @@ fn lesson(task: Task) -> Lesson {
 }
 
 fn trainer(task: Task, plan: Plan) -> Trainer {
-    let mut trainer = Trainer::new(&micro(), lesson(task), plan).expect("a run");
+    prepared(Trainer::new(&micro(), lesson(task), plan).expect("a run"))
+}
+
+fn prepared(mut trainer: Trainer) -> Trainer {
     while pollster::block_on(trainer.prepare()).expect("vectors") {}
     trainer
 }
@@ -270,14 +274,56 @@ fn plans(task: Task) -> Vec<Plan> {
     }
 }
 
+/// What is measured of words is the mean over words of -ln of the probability that is told, however
+/// many pieces each has.
+#[test]
+fn the_loss_of_words_is_that_of_the_probabilities_that_are_told() {
+    for reading in [WordReading::First, WordReading::Mean] {
+        let trainer = trainer(Task::Words, Plan { reading, ..plans(Task::Words)[0] });
+        let judged = pollster::block_on(trainer.judge(&[0, 1])).expect("a verdict");
+        let mut all = Vec::new();
+        for (text, judged) in trainer.examples().iter().zip(&judged) {
+            let (Goal::Words(truth), Output::Words { probabilities, .. }) =
+                (&text.goal, &judged.output)
+            else {
+                panic!("words")
+            };
+            let loss = |(row, label): (&Vec<f64>, &usize)| -row[*label].ln();
+            let losses: Vec<f64> = probabilities.iter().zip(truth).map(loss).collect();
+            let mean = losses.iter().sum::<f64>() / losses.len() as f64;
+            assert!((judged.loss - mean).abs() < 1e-9, "{reading:?}: {} {mean}", judged.loss);
+            all.extend(losses);
+        }
+        let texts: Vec<&Encoded> = trainer.examples().iter().collect();
+        let score = score(Task::Words, &trainer.lesson().labels, &texts, &judged);
+        let mean = all.iter().sum::<f64>() / all.len() as f64;
+        assert!((score.loss - mean).abs() < 1e-9, "{reading:?}: {} {mean}", score.loss);
+    }
+}
+
+/// The same example, each piece a word of its own: then the loss of a batch, which is over pieces,
+/// is one over words.
+fn piece_by_piece(mut text: Encoded) -> Encoded {
+    let labels: Vec<usize> = text.piece_targets().into_iter().flatten().collect();
+    let mut count = 0..;
+    let numbered = text.words.iter().map(|word| word.and_then(|_| count.next()));
+    text.words = numbered.collect();
+    (text.word_count, text.goal) = (labels.len(), Goal::Words(labels));
+    text
+}
+
 /// The loss of a step is that of the examples of its batch, judged before.
 #[test]
 fn judging_agrees_with_the_loss_of_the_step() {
     for task in Task::ALL {
         for plan in plans(task) {
-            let mut trainer = trainer(task, plan);
+            let mut lesson = lesson(task);
+            if matches!(task, Task::Words | Task::Entities) && plan.decoding == Decoding::Greedy {
+                lesson.examples = lesson.examples.into_iter().map(piece_by_piece).collect();
+            }
+            let mut trainer = prepared(Trainer::new(&micro(), lesson, plan).expect("a run"));
             let judged = pollster::block_on(trainer.judge(&[0, 1])).expect("a verdict");
-            let weights = weights(task, &judged);
+            let weights: Vec<f64> = judged.iter().map(decisions).collect();
             let total: f64 = weights.iter().sum();
             let sum: f64 = judged.iter().zip(&weights).map(|(one, w)| one.loss * w).sum();
             let step = pollster::block_on(trainer.step()).expect("a step");
@@ -293,17 +339,15 @@ fn judging_agrees_with_the_loss_of_the_step() {
     }
 }
 
-/// How much each of the two examples counts in a batch: its decisions.
-fn weights(task: Task, judged: &[Judged]) -> Vec<f64> {
-    let texts = examples(task);
-    let count = |text: &Encoded, judged: &Judged| match &judged.output {
+/// How much an example counts in a batch: its decisions.
+fn decisions(judged: &Judged) -> f64 {
+    let count = match &judged.output {
         Output::Label { .. } | Output::Score { .. } | Output::Answer { .. } => 1,
-        Output::Words { transitions: None, .. } => text.words.iter().flatten().count(),
-        Output::Words { .. } => text.words_read().len(),
+        Output::Words { probabilities, .. } => probabilities.len(),
         Output::Spans { spans } => spans.len(),
         Output::Boundary { pieces } => pieces.len(),
     };
-    texts.iter().zip(judged).map(|(text, judged)| count(text, judged) as f64).collect()
+    count as f64
 }
 
 fn probabilities(output: &Output) -> Vec<f64> {

@@ -239,7 +239,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
   await room.data.getByText("No example is for validation").waitFor();
   await room.button("Choose the split by hand").click();
   await room.page.getByRole("combobox", { name: "split of line 3" }).selectOption("validation");
-  await room.data.getByText("The label “b” is in validation only").waitFor();
+  await room.data.getByText("Only validation has the label “b”").waitFor();
   await room.page.getByRole("textbox", { name: "said of line 2" }).fill("one, \"two\" 🎉");
   await room.button("Add a row").click();
   await room.page.getByRole("textbox", { name: "mood of line 4" }).fill("b");
@@ -261,7 +261,7 @@ test("a table from a spreadsheet: semicolons, capital letters, no names at all",
   const room = await TeachRoom.open(browser, server.origin, { data: "own" });
   const lines = ["Good;I loved it", "Bad;I hated it; really", "Good;So nice", "Bad;So poor"].map((line) => line.replace(/;(.*;.*)$/u, ";\"$1\""));
   await room.openFile("class.csv", `\u{feff}Label;Text\r\n${lines.join("\r\n")}\r\n`);
-  const counted = [["Examples", "3", "1"], ["Good", "2", "0"], ["Bad", "1", "1"]];
+  const counted = [["Examples", "2", "2"], ["Good", "1", "1"], ["Bad", "1", "1"]];
   await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted")).slice(1), counted));
 
   await room.paste(lines.join("\n"));
@@ -276,7 +276,7 @@ test("5 000 rows come in a table of pages", TIMEOUT, async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => `label ${index % 3},"sentence ${index}, with a few words ${index * 7} of its own"`);
   await room.openFile("many.csv", ["label,text", ...rows].join("\n"));
   await room.page.getByText("Page 1 of 100").waitFor();
-  assert.deepEqual((await room.cells("Examples and labels, counted"))[1], ["Examples", "3750", "1250"]);
+  assert.deepEqual((await room.cells("Examples and labels, counted"))[1], ["Examples", "3749", "1251"]);
   await room.button("Next page").click();
   assert.equal(await room.page.getByRole("textbox", { name: "label of line 52" }).inputValue(), "label 2");
   assert.deepEqual(room.lab.visited.errors, []);

@@ -133,7 +133,8 @@ pub struct JudgedExample {
 pub struct Evaluation {
     /// Steps so far.
     pub step: usize,
-    /// On examples that are learned from: at most as many as there are for validation.
+    /// On a sample of the examples that are learned from, which the plan's seed draws with each
+    /// label in proportion: about as many as there are for validation.
     pub train: Score,
     /// On all examples for validation.
     pub validation: Score,

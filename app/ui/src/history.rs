@@ -26,11 +26,11 @@ pub fn opened() -> (Lab, Vec<&'static str>) {
     }
 }
 
-/// The state that the browser kept with this entry of the history. It holds what a link would,
-/// and goes through the same checks.
+/// The state that the browser kept with this entry of the history. It holds what a link would, and
+/// goes through the same checks, but for the length of texts.
 fn kept() -> Option<Lab> {
     let query = browser::history_state()?;
-    Some(url::parse(&query).lab)
+    Some(url::parse_kept(&query).lab)
 }
 
 #[derive(Clone, Debug, Default)]
@@ -101,15 +101,14 @@ fn store_lab_untracked(store: Store) -> Lab {
 fn write(store: Store, lab: &Lab, new_entry: bool) {
     let (query, whole) = url::serialize_short(lab);
     // A refused write leaves an older link; the next change writes again.
-    let _ = browser::write_history(&query, &url::serialize(lab), new_entry);
+    let refused = browser::write_history(&query, &url::serialize(lab), new_entry).is_err();
     if whole {
         store.forget("long");
     } else {
-        store.tell(Notice {
-            topic: "long",
-            severity: Severity::Note,
-            text: t!(link_too_long),
-            action: None,
-        });
+        let (severity, text) = match refused {
+            true => (Severity::Warning, t!(link_not_kept)),
+            false => (Severity::Note, t!(link_too_long)),
+        };
+        store.tell(Notice { topic: "long", severity, text, action: None });
     }
 }

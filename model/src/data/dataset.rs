@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::fault::DataFault;
-use super::reader::{Named, Reader};
+use super::labels::Labels;
+use super::reader::Reader;
+use super::split::split;
 use super::table::Table;
-use super::target::{LabelledSpan, Target};
+use super::target::Target;
 
 /// What is learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,7 +103,7 @@ pub struct Columns {
     pub pair: Option<String>,
     /// The label or labels, the score, the spans, or the answer; not read where texts need none.
     pub label: String,
-    /// `train` or `validation`.
+    /// `train` or `validation`; where there is none, [`Dataset::read`] draws.
     pub split: Option<String>,
 }
 
@@ -117,21 +119,26 @@ pub struct Dataset {
 }
 
 impl Dataset {
-    /// Reads the examples of a table. Without a column for the split every fourth example is kept
-    /// for validation.
+    /// Reads the examples of a table. Without a column for the split a quarter of the examples is
+    /// drawn for validation, of each label or range of scores in proportion; the same table is
+    /// always split in the same way.
     ///
     /// # Errors
     /// The first fault, with its line.
     pub fn read(table: &Table, task: Task, columns: &Columns) -> Result<Self, DataFault> {
         let reader = Reader::new(table, task, columns)?;
-        let labels = task.nothing().into_iter().map(str::to_owned).collect();
-        let mut dataset = Self { task, labels, examples: Vec::new() };
-        for (index, row) in table.rows.iter().enumerate() {
+        let mut labels = Labels::new(task.nothing());
+        let mut examples = Vec::with_capacity(table.rows.len());
+        for row in &table.rows {
             let (text, named) = reader.row(row)?;
-            let target = dataset.target(named);
-            let part = reader.part(row, index)?;
-            dataset.examples.push(Example { line: row.line, part, text, target });
+            let target = labels.target(named, row.line)?;
+            let part = reader.part(row)?.unwrap_or(Part::Train);
+            examples.push(Example { line: row.line, part, text, target });
         }
+        if columns.split.is_none() {
+            split(&mut examples);
+        }
+        let dataset = Self { task, labels: labels.names, examples };
         match dataset.labels.as_slice() {
             [only] => Err(DataFault::OneLabel { label: only.clone() }),
             _ => dataset.with_different_scores(),
@@ -168,31 +175,6 @@ impl Dataset {
             }
         }
         counts
-    }
-
-    /// Names as indices; new ones are added.
-    fn target(&mut self, named: Named<'_>) -> Target {
-        match named {
-            Named::Label(name) => Target::Label(self.label(name)),
-            Named::Score(score) => Target::Score(score),
-            Named::Words(names) => {
-                Target::Words(names.into_iter().map(|name| self.label(name)).collect())
-            }
-            Named::Spans(spans) => {
-                let labelled = |(span, name)| LabelledSpan { span, label: self.label(name) };
-                Target::Spans(spans.into_iter().map(labelled).collect())
-            }
-            Named::Answer(answer) => Target::Answer(answer),
-            Named::Nothing => Target::Nothing,
-        }
-    }
-
-    fn label(&mut self, name: &str) -> usize {
-        let known = self.labels.iter().position(|label| label == name);
-        known.unwrap_or_else(|| {
-            self.labels.push(name.to_owned());
-            self.labels.len() - 1
-        })
     }
 }
 
@@ -237,6 +219,7 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::{LONGEST_LABEL, LabelledSpan, MOST_LABELS};
     use crate::spans::Span;
 
     fn read(text: &str, task: Task) -> Result<Dataset, DataFault> {
@@ -257,13 +240,70 @@ mod tests {
         let dataset = read("label,text\nb,one\na,two\nb,three\nb,four\na,five\n", Task::Sequence);
         let dataset = dataset.expect("a data set");
         assert_eq!(dataset.labels, ["b", "a"]);
-        let found: Vec<_> = dataset.examples.iter().map(|e| (e.target.clone(), e.part)).collect();
-        use Part::{Train, Validation};
-        let label = Target::Label;
-        let expected = [(0, Train), (1, Train), (0, Train), (0, Validation), (1, Train)]
-            .map(|(l, p)| (label(l), p));
-        assert_eq!(found, expected);
-        assert_eq!(dataset.counts(Train), [2, 2]);
+        let found: Vec<_> = dataset.examples.iter().map(|e| e.target.clone()).collect();
+        assert_eq!(found, [0, 1, 0, 0, 1].map(Target::Label));
+        assert_eq!(
+            (dataset.counts(Part::Train), dataset.counts(Part::Validation)),
+            (vec![2, 1], vec![1, 1])
+        );
+    }
+
+    /// Two labels by turns: every fourth row would be of one label only.
+    #[test]
+    fn every_label_is_measured_without_a_column_for_the_split() {
+        let lines = |line: &dyn Fn(usize) -> String| (0..40).map(line).collect::<String>();
+        let counts = |text: &str, task| {
+            let dataset = read(text, task).expect(text);
+            assert_eq!(read(text, task).expect(text), dataset);
+            [Part::Train, Part::Validation].map(|part| dataset.counts(part))
+        };
+        let texts = lines(&|row| format!("{},text {row}\n", ["good", "bad"][row % 2]));
+        let found = counts(&format!("label,text\n{texts}"), Task::Sequence);
+        assert_eq!(found, [[15, 15], [5, 5]]);
+        // A label twice among forty, and one that is never alone.
+        let words = lines(&|row| match row {
+            7 | 23 => "x y,A RARE\n".to_owned(),
+            _ => format!("x y,{}\n", ["A B", "B A", "A A"][row % 3]),
+        });
+        let [train, validation] = counts(&format!("words,labels\n{words}"), Task::Words);
+        assert!(
+            validation.iter().chain(&train).all(|count| *count > 0),
+            "{train:?} {validation:?}"
+        );
+        let spans = lines(&|row| format!("x y,{}\n", ["1-1:P", "", "1-2:O;2-2:P"][row % 3]));
+        let [_, validation] = counts(&format!("words,spans\n{spans}"), Task::Spans);
+        assert!(validation[1..].iter().all(|count| *count > 0), "{validation:?}");
+    }
+
+    #[test]
+    fn questions_and_scores_are_split_evenly() {
+        let lines = |line: &dyn Fn(usize) -> String| (0..40).map(line).collect::<String>();
+        let answers = lines(&|row| format!("why?,it is,{}\n", ["it", ""][row % 2]));
+        let dataset = read(&format!("question,passage,answer\n{answers}"), Task::Question);
+        let dataset = dataset.expect("a data set");
+        let without =
+            dataset.part(Part::Validation).filter(|one| one.target == Target::Answer(None));
+        assert_eq!((without.count(), dataset.part(Part::Validation).count()), (5, 10));
+        let scores = lines(&|row| format!("{},text\n", row * 7 % 40));
+        let dataset = read(&format!("score,text\n{scores}"), Task::Regression).expect("a data set");
+        let mut found: Vec<f64> = dataset.scores(Part::Validation).collect();
+        found.sort_by(f64::total_cmp);
+        // One of each four neighbours among 0 to 39.
+        assert_eq!(
+            found.iter().map(|score| (score / 4.0) as usize).collect::<Vec<_>>(),
+            (0..10).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn what_is_no_label_is_refused() {
+        let many: String = (0..=MOST_LABELS).map(|label| format!("{label},text\n")).collect();
+        let fault = read(&format!("label,text\n{many}"), Task::Sequence);
+        assert_eq!(fault, Err(DataFault::ManyLabels { line: MOST_LABELS + 2, most: MOST_LABELS }));
+        let long = "é".repeat(LONGEST_LABEL);
+        let text = format!("label,text\na,x\n{long},y\n{long}z,y\n");
+        let fault = read(&text, Task::Sequence);
+        assert_eq!(fault, Err(DataFault::LongLabel { line: 4, most: LONGEST_LABEL }));
     }
 
     #[test]

@@ -23,6 +23,14 @@ pub enum DataFault {
         /// What is wrong with it.
         why: String,
     },
+    /// A quote that takes the lines after it into its cell.
+    #[error(
+        "Line {line}: a quote (\") is opened there and not closed, so the lines below would all become one cell. Close it; or write two quotes for one that belongs to the text, and one more before and after the whole text."
+    )]
+    Quote {
+        /// The line.
+        line: usize,
+    },
     /// A line with too many or too few cells.
     #[error(
         "Line {line} has {found} cells, but there are {wanted} columns. Put quotes around texts that contain the separator."
@@ -118,6 +126,26 @@ pub enum DataFault {
         label: String,
         /// Those that there are.
         known: String,
+    },
+    /// A label that is too long to be one.
+    #[error(
+        "Line {line}: this label has more than {most} characters, so it is rather a text. Is the right column chosen for the labels?"
+    )]
+    LongLabel {
+        /// The line.
+        line: usize,
+        /// Most characters of a label.
+        most: usize,
+    },
+    /// More labels than can be told apart.
+    #[error(
+        "Line {line} brings one more label than the {most} that can be told apart here. Is the right column chosen for the labels? To learn numbers, choose the task with numbers."
+    )]
+    ManyLabels {
+        /// The line.
+        line: usize,
+        /// Most labels.
+        most: usize,
     },
     /// A score that is no number.
     #[error(

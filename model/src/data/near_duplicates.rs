@@ -2,6 +2,7 @@
 //! remembered, not understood.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Words that count together.
 const LENGTH: usize = 3;
@@ -17,52 +18,77 @@ pub struct NearDuplicate {
     pub similarity: f64,
 }
 
+/// Texts that others are compared with.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Compared {
+    /// How many runs each text has.
+    sizes: Vec<usize>,
+    /// The texts that have a run, by the run's hash of 64 bits.
+    holders: BTreeMap<u64, Vec<usize>>,
+}
+
+impl Compared {
+    /// Adds a text; the first one has the place 0.
+    pub fn add(&mut self, text: &str) {
+        let (place, runs) = (self.sizes.len(), runs(text));
+        self.sizes.push(runs.len());
+        for run in runs {
+            self.holders.entry(run).or_default().push(place);
+        }
+    }
+
+    /// The places of the texts whose [`similarity`] to this one reaches `least`, with it.
+    pub fn like(&self, text: &str, least: f64) -> Vec<(usize, f64)> {
+        let runs = runs(text);
+        let mut shared = vec![0; self.sizes.len()];
+        for place in runs.iter().filter_map(|run| self.holders.get(run)).flatten() {
+            if let Some(count) = shared.get_mut(*place) {
+                *count += 1;
+            }
+        }
+        let similar = |(place, (shared, size)): (usize, (usize, &usize))| {
+            let similarity = shared as f64 / (runs.len() + size - shared) as f64;
+            (shared > 0 && similarity >= least).then_some((place, similarity))
+        };
+        shared.into_iter().zip(&self.sizes).enumerate().filter_map(similar).collect()
+    }
+}
+
 /// Jaccard similarity of the sets of three words in a row (Broder 1997): shared runs over all
 /// runs. A shorter text counts as one run.
 pub fn similarity(one: &str, other: &str) -> f64 {
-    jaccard(&runs(one), &runs(other))
+    let mut compared = Compared::default();
+    compared.add(other);
+    compared.like(one, 0.0).first().map_or(0.0, |(_, similarity)| *similarity)
 }
 
 /// Pairs of a text of each list whose similarity reaches `least`.
 pub fn near_duplicates(one: &[&str], other: &[&str], least: f64) -> Vec<NearDuplicate> {
-    let sets: Vec<_> = other.iter().map(|text| runs(text)).collect();
-    let mut holders: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
-    for (index, set) in sets.iter().enumerate() {
-        for run in set {
-            holders.entry(run).or_default().push(index);
-        }
-    }
-    let mut found = Vec::new();
-    for (index, text) in one.iter().enumerate() {
-        let set = runs(text);
-        let sharing: BTreeSet<usize> =
-            set.iter().filter_map(|run| holders.get(run.as_slice())).flatten().copied().collect();
-        for place in sharing {
-            let similarity = sets.get(place).map_or(0.0, |other| jaccard(&set, other));
-            if similarity >= least {
-                found.push(NearDuplicate { one: index, other: place, similarity });
-            }
-        }
-    }
-    found
+    let mut compared = Compared::default();
+    other.iter().for_each(|text| compared.add(text));
+    let like = |(one, text): (usize, &&str)| {
+        let found = compared.like(text, least).into_iter();
+        found.map(move |(other, similarity)| NearDuplicate { one, other, similarity })
+    };
+    one.iter().enumerate().flat_map(like).collect()
 }
 
-fn runs(text: &str) -> BTreeSet<Vec<String>> {
+fn runs(text: &str) -> BTreeSet<u64> {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
     if words.len() < LENGTH {
-        return [words].into();
+        return [hash(&words)].into();
     }
-    words.windows(LENGTH).map(<[String]>::to_vec).collect()
+    words.windows(LENGTH).map(hash).collect()
 }
 
-fn jaccard(one: &BTreeSet<Vec<String>>, other: &BTreeSet<Vec<String>>) -> f64 {
-    let shared = one.intersection(other).count();
-    let all = one.len() + other.len() - shared;
-    if all == 0 { 0.0 } else { shared as f64 / all as f64 }
+fn hash(words: &[String]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    words.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]

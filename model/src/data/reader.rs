@@ -61,16 +61,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether a row is learned from.
-    pub(super) fn part(&self, row: &Row, index: usize) -> Result<Part, DataFault> {
-        const EVERY: usize = 4;
-        let Some(place) = self.split else {
-            let held_out = index % EVERY == EVERY - 1;
-            return Ok(if held_out { Part::Validation } else { Part::Train });
-        };
+    /// Whether a row is learned from; `None` if there is no column that says so.
+    pub(super) fn part(&self, row: &Row) -> Result<Option<Part>, DataFault> {
+        let Some(place) = self.split else { return Ok(None) };
         match cell(row, Some(place)) {
-            "train" => Ok(Part::Train),
-            "validation" | "dev" => Ok(Part::Validation),
+            "train" => Ok(Some(Part::Train)),
+            "validation" | "dev" => Ok(Some(Part::Validation)),
             found => Err(DataFault::Split { line: row.line, found: found.to_owned() }),
         }
     }

@@ -1,12 +1,10 @@
 //! Tables as people keep them: CSV (RFC 4180), TSV, and JSON Lines.
 
-use std::collections::BTreeMap;
-
-use csv_core::ReadRecordResult;
-use serde_json::Value;
-
+use super::cut::{Cut, MOST_BYTES, lines_within};
 use super::fault::DataFault;
+use super::json_lines::json_lines;
 use super::reader::number;
+use super::separated::{newlines, separated};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +29,14 @@ pub struct Row {
 }
 
 /// Columns with names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// Their names, in order.
     pub columns: Vec<String>,
     /// The rows below.
     pub rows: Vec<Row>,
+    /// What was left out of it.
+    pub cut: Cut,
 }
 
 impl Format {
@@ -70,18 +70,24 @@ impl Table {
         Self::read(text, Format::guess(text))
     }
 
-    /// Reads a text. Lines without anything in them are left out.
+    /// Reads a text. Lines without anything in them are left out, and so is what [`Table::cut`]
+    /// counts.
     ///
     /// # Errors
     /// The first line that cannot be read, or that there is none.
     pub fn read(text: &str, format: Format) -> Result<Self, DataFault> {
         let text = text.trim_start_matches(BOM);
-        let table = match format {
-            Format::Csv => separated(text, b','),
-            Format::Semicolons => separated(text, b';'),
-            Format::Tsv => separated(text, b'\t'),
+        let whole = text.len() <= MOST_BYTES;
+        let text = if whole { text } else { lines_within(text, MOST_BYTES) };
+        let mut table = match format {
+            Format::Csv => separated(text, b',', whole),
+            Format::Semicolons => separated(text, b';', whole),
+            Format::Tsv => separated(text, b'\t', whole),
             Format::JsonLines => json_lines(text),
         }?;
+        if !whole {
+            table.cut.rows.get_or_insert(1 + newlines(Some(text.as_bytes())));
+        }
         if table.rows.is_empty() { Err(DataFault::Empty) } else { Ok(table) }
     }
 
@@ -107,105 +113,9 @@ impl Table {
     }
 }
 
-fn separated(text: &str, separator: u8) -> Result<Table, DataFault> {
-    let filled = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
-    let mut records = records(text, separator).into_iter().filter(filled);
-    let columns = records.next().ok_or(DataFault::Empty)?.cells;
-    let rows: Vec<Row> = records.collect();
-    let wanted = columns.len();
-    match rows.iter().find(|row| row.cells.len() != wanted) {
-        Some(row) => Err(DataFault::Cells { line: row.line, found: row.cells.len(), wanted }),
-        None => Ok(Table { columns, rows }),
-    }
-}
-
-/// The records of a text, each with the line in which it begins.
-fn records(text: &str, separator: u8) -> Vec<Row> {
-    let mut reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
-    // No record is longer than the text, and none has more cells than it has bytes.
-    let (mut output, mut ends) = (vec![0; text.len() + 1], vec![0; text.len() + 2]);
-    let (mut rest, mut line, mut records) = (text.as_bytes(), 1, Vec::new());
-    let (mut written, mut ended, mut begins) = (0, 0, 1);
-    loop {
-        if written == 0 && ended == 0 {
-            let empty = rest.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
-            line += newlines(rest.get(..empty));
-            rest = rest.get(empty..).unwrap_or_default();
-            begins = line;
-        }
-        let (output_left, ends_left) = (&mut output[written..], &mut ends[ended..]);
-        let (result, read, out, found) = reader.read_record(rest, output_left, ends_left);
-        line += newlines(rest.get(..read));
-        rest = rest.get(read..).unwrap_or_default();
-        written += out;
-        ended += found;
-        match result {
-            ReadRecordResult::InputEmpty => {}
-            ReadRecordResult::Record => {
-                records.push(Row { line: begins, cells: cells(&output, &ends[..ended]) });
-                (written, ended) = (0, 0);
-            }
-            ReadRecordResult::End
-            | ReadRecordResult::OutputFull
-            | ReadRecordResult::OutputEndsFull => return records,
-        }
-    }
-}
-
-fn newlines(bytes: Option<&[u8]>) -> usize {
-    bytes.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// Separators are single bytes, so every cell is UTF-8 where the text is.
-fn cells(output: &[u8], ends: &[usize]) -> Vec<String> {
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    let cell = |(start, end): (usize, &usize)| {
-        let text = str::from_utf8(output.get(start..*end).unwrap_or_default());
-        text.unwrap_or_default().trim().to_owned()
-    };
-    starts.zip(ends).map(cell).collect()
-}
-
-/// The columns are the keys of all objects; a key that a line lacks is an empty cell.
-fn json_lines(text: &str) -> Result<Table, DataFault> {
-    let mut columns: Vec<String> = Vec::new();
-    let mut objects: Vec<(usize, BTreeMap<String, String>)> = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let at = index + 1;
-        let object: serde_json::Map<String, Value> = serde_json::from_str(line)
-            .map_err(|error| DataFault::Line { line: at, why: error.to_string() })?;
-        let mut cells = BTreeMap::new();
-        for (name, value) in object {
-            if !columns.contains(&name) {
-                columns.push(name.clone());
-            }
-            cells.insert(name, cell(value));
-        }
-        objects.push((at, cells));
-    }
-    let row = |(line, mut cells): (usize, BTreeMap<String, String>)| Row {
-        line,
-        cells: columns.iter().map(|name| cells.remove(name).unwrap_or_default()).collect(),
-    };
-    let rows = objects.into_iter().map(row).collect();
-    Ok(Table { columns, rows })
-}
-
-/// A value as the text of a cell: lists of words are joined by spaces.
-fn cell(value: Value) -> String {
-    match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Null => String::new(),
-        Value::Array(values) => values.into_iter().map(cell).collect::<Vec<_>>().join(" "),
-        other => other.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::cut::{MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS};
     use super::*;
 
     fn read(text: &str) -> Result<Table, DataFault> {
@@ -248,6 +158,54 @@ mod tests {
         assert!(matches!(json, Err(DataFault::Line { line: 2, .. })), "{json:?}");
         let column = read("text,label\na,b\n").and_then(|table| table.column("words"));
         assert!(matches!(column, Err(DataFault::Column { .. })));
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_named() {
+        let fault = read("text,label\n\"one,a\ntwo,b\n");
+        assert_eq!(fault, Err(DataFault::Quote { line: 2 }));
+    }
+
+    #[test]
+    fn what_no_network_could_read_is_left_out_and_counted() {
+        let long = "é".repeat(MOST_CHARACTERS + 5);
+        let cells = |of: &str| (0..2000).map(|at| format!("{of}{at}")).collect::<Vec<_>>();
+        let wide = cells("c").join(",") + "\n" + &cells("x").join(",") + "\n";
+        let table = read(&wide).expect("a table");
+        assert_eq!((table.columns.len(), table.rows[0].cells.len()), (MOST_COLUMNS, MOST_COLUMNS));
+        assert_eq!(table.cut, Cut { columns: 2000 - MOST_COLUMNS, ..Cut::default() });
+        let fault = read(&(wide + "a,b\n"));
+        assert_eq!(fault, Err(DataFault::Cells { line: 3, found: 2, wanted: 2000 }));
+        let texts = [
+            format!("text,label\na,b\n{long},c\n{long},d\n"),
+            format!("{{\"text\":\"a\"}}\n{{\"text\":\"{long}\"}}\n{{\"text\":\"{long}\"}}\n"),
+        ];
+        for (text, line) in texts.iter().zip([3, 2]) {
+            let table = read(text).expect("a table");
+            assert_eq!(table.cut, Cut { cells: 2, line: Some(line), ..Cut::default() });
+            let cell = &table.rows.last().expect("rows").cells[0];
+            assert!(cell.chars().count() == MOST_CHARACTERS && long.starts_with(cell));
+        }
+    }
+
+    #[test]
+    fn rows_behind_what_can_be_learned_are_left_out() {
+        let rows = |count: usize, row: &str| row.repeat(count);
+        for (head, row) in [("text,label\n", "x,y\n"), ("", "{\"text\":\"x\"}\n")] {
+            let first = usize::from(!head.is_empty());
+            let all = read(&format!("{head}{}", rows(MOST_ROWS, row))).expect("a table");
+            assert_eq!((all.rows.len(), all.cut.rows), (MOST_ROWS, None));
+            let more = read(&format!("{head}{}", rows(MOST_ROWS + 1, row))).expect("a table");
+            assert_eq!((more.rows, more.cut.rows), (all.rows, Some(MOST_ROWS + first + 1)));
+        }
+        // Lines of 1000 bytes, quoted so that the last one may be cut within its quotes.
+        let line = format!("\"{}\n{}\",y\n", "x".repeat(500), "x".repeat(494));
+        let table = read(&format!("text,label\n{}", rows(3000, &line))).expect("a table");
+        let count = MOST_BYTES / 1000;
+        assert!((count - 1..=count).contains(&table.rows.len()), "{}", table.rows.len());
+        assert_eq!(table.cut.rows, table.rows.last().map(|row| row.line + 2));
+        let open = format!("text,label\n\"x,y\n{}", rows(600_000, "x,y\n"));
+        assert_eq!(read(&open), Err(DataFault::Quote { line: 2 }));
     }
 
     #[test]

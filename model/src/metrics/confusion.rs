@@ -62,10 +62,14 @@ impl Confusion {
         F1 { right: self.get(label, label), predicted, actual }
     }
 
-    /// Mean of the labels' F1, each label counting the same (macro F1); `None` without labels.
+    /// Mean of the labels' F1, each label counting the same (macro F1), as scikit-learn's
+    /// `f1_score(average="macro", zero_division=0)`: a label that is there and never predicted
+    /// counts as 0, one that is neither there nor predicted does not count. `None` of nothing.
     pub fn macro_f1(&self) -> Option<f64> {
-        let sum: f64 = (0..self.labels).map(|label| self.of_label(label).f1()).sum();
-        (self.labels > 0).then(|| sum / self.labels as f64)
+        let occurs = |one: &F1| one.predicted + one.actual > 0;
+        let all: Vec<F1> = (0..self.labels).map(|label| self.of_label(label)).collect();
+        let all: Vec<f64> = all.into_iter().filter(occurs).map(F1::f1).collect();
+        (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
     }
 }
 
@@ -85,12 +89,30 @@ mod tests {
         assert_eq!((confusion.total(), confusion.right()), (8, 6));
         assert_eq!(confusion.accuracy(), Some(0.75));
         let zero = confusion.of_label(0);
-        assert!((zero.precision() - 2.0 / 3.0).abs() < 1e-12);
-        assert!((zero.recall() - 2.0 / 3.0).abs() < 1e-12);
+        assert!(zero.precision().is_some_and(|share| (share - 2.0 / 3.0).abs() < 1e-12));
+        assert!(zero.recall().is_some_and(|share| (share - 2.0 / 3.0).abs() < 1e-12));
         let one = confusion.of_label(1);
         assert!((one.f1() - 0.8).abs() < 1e-12);
         let mean = (2.0 / 3.0 + 0.8) / 2.0;
         assert!(confusion.macro_f1().is_some_and(|f1| (f1 - mean).abs() < 1e-12));
-        assert_eq!(Confusion::new(3).accuracy(), None);
+        assert_eq!((Confusion::new(3).accuracy(), Confusion::new(3).macro_f1()), (None, None));
+    }
+
+    /// scikit-learn 1.9: `f1_score([0, 0, 1, 2], [0, 1, 1, 1], average="macro", zero_division=0)`
+    /// is 0.38888888888888884, of the label 3, which is in neither list, nothing is said.
+    #[test]
+    fn a_label_that_is_never_predicted_counts_as_0_and_one_that_never_occurs_does_not_count() {
+        let mut confusion = Confusion::new(4);
+        for (truth, predicted) in [(0, 0), (0, 1), (1, 1), (2, 1)] {
+            confusion.count(truth, predicted);
+        }
+        let never = confusion.of_label(2);
+        assert_eq!((never.precision(), never.recall()), (None, Some(0.0)));
+        assert_eq!(
+            (confusion.of_label(3).precision(), confusion.of_label(3).recall()),
+            (None, None)
+        );
+        let found = confusion.macro_f1().expect("labels occur");
+        assert!((found - 0.388_888_888_888_888_84).abs() < 1e-15, "{found}");
     }
 }

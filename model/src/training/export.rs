@@ -4,18 +4,17 @@ use std::collections::HashMap;
 
 use burn::tensor::{Tensor, Transaction};
 use safetensors::tensor::{Dtype, TensorView, serialize};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use super::described::Described;
 use super::error::TrainingError;
 use super::network::read;
 use super::parts::{Part, of_encoder, of_head};
 use super::taught::Taught;
 use crate::data::Task;
 use crate::trace::TraceError;
-
-/// The field of `config.json` for what Hugging Face has no name for.
-pub(super) const SECTION: &str = "bertscope";
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +37,16 @@ pub enum ExportError {
         /// What the writer of the format said.
         reason: String,
     },
+}
+
+/// What is written: never through a [`Value`], which has no single precision and would make
+/// 0.009999999776482582 of 0.01.
+#[derive(Serialize)]
+struct ConfigJson {
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+    /// Under [`super::described::SECTION`].
+    bertscope: Described,
 }
 
 /// A tensor to be written.
@@ -117,13 +126,9 @@ impl Taught {
             put("id2label", Value::Object(names));
             put("label2id", Value::Object(ids));
         }
-        let (task, plan, labels, scale) = (self.task, self.plan, &self.labels, self.scale);
-        let mut section = json!({ "task": task, "plan": plan, "labels": labels });
-        if let Some(scale) = scale {
-            section["scale"] = json!(scale);
-        }
-        put(SECTION, section);
-        serde_json::to_vec_pretty(&fields)
+        let (task, plan, labels, scale) = (self.task, self.plan, self.labels.clone(), self.scale);
+        let bertscope = Described { task, plan, labels, scale };
+        serde_json::to_vec_pretty(&ConfigJson { fields, bertscope })
     }
 
     fn architecture(&self) -> &'static str {

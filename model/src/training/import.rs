@@ -3,73 +3,36 @@
 use burn::module::Param;
 use burn::tensor::{Device, Tensor, TensorData};
 use safetensors::tensor::{Dtype, SafeTensors};
-use serde::Deserialize;
-use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::export::SECTION;
+use super::described::{Described, DescriptionError};
 use super::network::Network;
 use super::parts::{Part, of_head};
-use super::plan::Plan;
-use super::scale::Scale;
 use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
 use crate::checkpoint::{Checkpoint, CheckpointError};
-use crate::config::{BertConfig, ConfigError};
-use crate::data::Task;
 
 /// Files that do not hold a fine-tuned network of this program.
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// `config.json` is at fault.
     #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// It does not say what was learned.
-    #[error(
-        "config.json does not say which task was learned: it has no usable field “bertscope”. Only models that were trained and saved here can be loaded here."
-    )]
-    NotTaught,
+    Description(#[from] DescriptionError),
     /// The weights are at fault.
     #[error(transparent)]
     Weights(#[from] CheckpointError),
-    /// A task with labels has too few.
-    #[error("config.json names {found} labels; at least two are needed.")]
-    Labels {
-        /// Labels found.
-        found: usize,
-    },
-}
-
-/// What was learned.
-#[derive(Deserialize)]
-struct Section {
-    task: Task,
-    plan: Plan,
-    labels: Vec<String>,
-    scale: Option<Scale>,
 }
 
 impl Taught {
-    /// The task, the plan and the labels that a `config.json` names, without any weights.
-    ///
-    /// # Errors
-    /// If it names none.
-    pub fn described(config: &[u8]) -> Result<(Task, Plan, Vec<String>), ImportError> {
-        section(config).map(|Section { task, plan, labels, .. }| (task, plan, labels))
-    }
-
     /// Reads `config.json` and `model.safetensors` onto a device. Every number is that which was
     /// written.
     ///
     /// # Errors
     /// The first fault found in either.
     pub fn import(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, ImportError> {
-        let Section { task, plan, labels, scale } = section(config)?;
-        if task.has_labels() && labels.len() < 2 {
-            return Err(ImportError::Labels { found: labels.len() });
-        }
-        let config = BertConfig::from_json(config)?;
+        let (described, config) = Described::with_sizes(config)?;
+        let Described { task, plan, labels, scale } = described;
         let checkpoint = Checkpoint::open(config.clone(), weights)?;
         let bert = Bert::load(&checkpoint, device)?;
         let mut head = TaskHead::new(&bert, task, labels.len(), &plan, device);
@@ -83,13 +46,6 @@ impl Taught {
         let network = Network { encoder: bert.encoder, head };
         Ok(Self { task, labels, plan, scale, config, network })
     }
-}
-
-fn section(config: &[u8]) -> Result<Section, ImportError> {
-    let fields: Map<String, Value> =
-        serde_json::from_slice(config).map_err(|_| ImportError::NotTaught)?;
-    let section = fields.get(SECTION).cloned().ok_or(ImportError::NotTaught)?;
-    serde_json::from_value(section).map_err(|_| ImportError::NotTaught)
 }
 
 struct Reader<'a> {

@@ -3,6 +3,7 @@
 //!
 //! How to train and what comes out are plain values; only the run itself needs the network.
 
+mod described;
 mod encoded;
 mod gradients;
 mod hidden;
@@ -11,6 +12,7 @@ mod order;
 mod output;
 mod plan;
 mod projection;
+mod sample;
 mod scale;
 mod schedule;
 mod scope;
@@ -42,6 +44,7 @@ mod trainer;
 #[cfg(feature = "network")]
 mod verdict;
 
+pub use described::{Described, DescriptionError};
 pub use encoded::{Encoded, Goal, encode, read};
 pub use gradients::LayerGradient;
 pub use hidden::{HiddenSpan, LONGEST_HIDDEN};

@@ -128,12 +128,7 @@ impl Network {
                     .collect();
                 Encoder { embeddings: embeddings.no_grad(), layers }
             }
-            Scope::NormsAndBiases => {
-                let Encoder { embeddings, layers } = encoder;
-                let layers =
-                    layers.into_iter().map(|block| block.map(&mut FreezeMatrices)).collect();
-                Encoder { embeddings: embeddings.no_grad(), layers }
-            }
+            Scope::NormsAndBiases => encoder.map(&mut FreezeMatrices),
         };
         Self { encoder, head }
     }

@@ -80,8 +80,9 @@ pub struct HiddenPiece {
 pub struct Judged {
     /// What it says.
     pub output: Output,
-    /// The task's loss on this example alone; of a number the squared error in the unit of the
-    /// scores.
+    /// The task's loss on this example alone, the mean over its decisions: of words -ln of the
+    /// probability with which each one's true label is told; of a number the squared error in the
+    /// unit of the scores.
     pub loss: f64,
 }
 
@@ -90,7 +91,8 @@ pub struct Judged {
 pub struct Score {
     /// Examples it is of.
     pub examples: usize,
-    /// Mean loss of an example.
+    /// Mean loss of a decision: a text, a number, a word that was read, a span, an answer, or a
+    /// hidden piece.
     pub loss: f64,
     /// Right decisions: texts, words, answers that are exactly right, or hidden pieces.
     pub right: usize,

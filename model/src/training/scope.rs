@@ -12,20 +12,20 @@ pub enum Scope {
     Head,
     /// The head and so many layers below it; what lies below is computed once.
     LastLayers(usize),
-    /// The head and every layer's LayerNorms and biases.
+    /// The head, every bias, and every LayerNorm, that of the embeddings included (after BitFit:
+    /// Ben Zaken et al. 2022).
     NormsAndBiases,
     /// The head, every layer and the embeddings.
     Everything,
 }
 
 impl Scope {
-    /// Layers at the bottom whose output never changes; `None` if even the embeddings learn.
+    /// Layers at the bottom whose output never changes; `None` if even some of the embeddings learn.
     pub fn frozen_layers(self, layers: usize) -> Option<usize> {
         match self {
             Self::Head => Some(layers),
             Self::LastLayers(count) => Some(layers.saturating_sub(count)),
-            Self::NormsAndBiases => Some(0),
-            Self::Everything => None,
+            Self::NormsAndBiases | Self::Everything => None,
         }
     }
 
@@ -35,15 +35,15 @@ impl Scope {
         let (hidden, inner) = (config.hidden_size, config.intermediate_size);
         let norms_and_biases = 3 * hidden + hidden + inner + hidden + 4 * hidden;
         let layer = norms_and_biases + 4 * hidden * hidden + 2 * hidden * inner;
-        let layers = config.num_hidden_layers;
+        let (layers, embedding_norm) = (config.num_hidden_layers, 2 * hidden);
         match self {
             Self::Head => 0,
             Self::LastLayers(count) => count.min(layers) * layer,
-            Self::NormsAndBiases => layers * norms_and_biases,
+            Self::NormsAndBiases => layers * norms_and_biases + embedding_norm,
             Self::Everything => {
                 let rows =
                     config.vocab_size + config.max_position_embeddings + config.type_vocab_size;
-                layers * layer + rows * hidden + 2 * hidden
+                layers * layer + rows * hidden + embedding_norm
             }
         }
     }
@@ -64,7 +64,7 @@ mod tests {
         // L (12 d^2 + 13 d) with an inner size of 4 d.
         let d = config.hidden_size;
         assert_eq!(Scope::LastLayers(2).encoder_parameters(&config), 2 * (12 * d * d + 13 * d));
-        assert_eq!(Scope::NormsAndBiases.encoder_parameters(&config), 6 * 13 * d);
+        assert_eq!(Scope::NormsAndBiases.encoder_parameters(&config), 6 * 13 * d + 2 * d);
         assert_eq!(Scope::LastLayers(9).frozen_layers(6), Some(0));
     }
 }

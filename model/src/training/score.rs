@@ -20,21 +20,40 @@ use crate::spans::Span;
 ///   its articles), or if there is none and none is found: start and end logit of `[CLS]` add up
 ///   to more than those of any legal span.
 /// - Hidden pieces: right if it is the most probable piece.
+///
+/// The loss is the mean over decisions, whatever example they are in: a sentence of twenty words
+/// counts twenty times as much as one of a single word.
 pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Judged]) -> Score {
     let mut tally = Tally::new(task, labels);
     for (example, judged) in examples.iter().zip(judged) {
         tally.score.examples += 1;
-        tally.score.loss += judged.loss;
+        let count = decisions(&judged.output);
+        tally.decisions += count;
+        tally.score.loss += judged.loss * count as f64;
         tally.add(example, &judged.output);
     }
-    tally.score.loss /= tally.score.examples.max(1) as f64;
+    tally.score.loss /= tally.decisions.max(1) as f64;
     tally.score.regression = (task == Task::Regression).then(|| Regression::of(&tally.numbers));
     tally.score
+}
+
+/// Decisions that the loss of an example is the mean of. An answer is one: both of its ends are
+/// told of every question.
+fn decisions(output: &Output) -> usize {
+    match output {
+        Output::Label { .. } | Output::Score { .. } | Output::Answer { .. } => 1,
+        Output::Words { probabilities, .. } => {
+            probabilities.iter().filter(|row| !row.is_empty()).count()
+        }
+        Output::Spans { spans } => spans.len(),
+        Output::Boundary { pieces } => pieces.len(),
+    }
 }
 
 struct Tally<'a> {
     labels: &'a [String],
     score: Score,
+    decisions: usize,
     /// True and said.
     numbers: Vec<[f64; 2]>,
 }
@@ -48,7 +67,7 @@ impl<'a> Tally<'a> {
             confusion: has_confusion.then(|| Confusion::new(labels.len())),
             ..Score::default()
         };
-        Self { labels, score, numbers: Vec::new() }
+        Self { labels, score, decisions: 0, numbers: Vec::new() }
     }
 
     fn add(&mut self, example: &Encoded, output: &Output) {
@@ -171,6 +190,19 @@ mod tests {
         let cases = vec![(Goal::Words(vec![0, 1, 1]), words(&[0, 0, 0], 2))];
         let score = scored(Task::Words, &["a", "b"], cases);
         assert_eq!((score.right, score.total, score.f1), (1, 2, None));
+    }
+
+    /// Two words with a loss of 1 each, and one with 3: the mean over words, not over sentences.
+    #[test]
+    fn the_loss_is_the_mean_over_decisions() {
+        let cases = vec![
+            (Goal::Words(vec![0, 1]), words(&[0, 1], 2)),
+            (Goal::Words(vec![0, 1]), words(&[0, 1], 1)),
+        ];
+        let score = scored(Task::Words, &["a", "b"], cases);
+        assert!((score.loss - 5.0 / 3.0).abs() < 1e-12, "{}", score.loss);
+        let nothing = vec![(Goal::Hidden(Vec::new()), Output::Boundary { pieces: Vec::new() })];
+        assert_eq!(scored(Task::Boundary, &[], nothing).loss, 0.0);
     }
 
     #[test]

@@ -141,8 +141,10 @@ impl TaskHead {
     /// - a label: mean of -ln p(label);
     /// - a number: mean of (said - true)^2, both standardised (in the person's unit it is
     ///   [`TaskHead::unit`] times that);
-    /// - words: as for a label, every piece of a word having the word's label; with a conditional random
-    ///   field (ln Z - score of the true labels) a word;
+    /// - words: as for a label, every piece of a word having the word's label (what is measured of a
+    ///   word is another mean, see [`super::Judged::loss`]); with a conditional random field
+    ///   (ln Z - score of the true labels) a word, whose scores are those of its first piece or the
+    ///   mean of its pieces' scores, not of their probabilities;
     /// - spans: mean of -ln p(label) over all spans, those with "none" included;
     /// - questions: mean of -ln p over the first and the last piece of the answer, each among all
     ///   pieces of the input; `[CLS]` is both where there is no answer (Devlin et al. 2019,

@@ -72,15 +72,27 @@ pub(super) fn words(scores: Scores<'_>, batch: &Batch<'_>, plan: &Plan) -> Vec<J
         let count = example.word_count;
         let probabilities = word_probabilities(&example.words, &of_pieces, count, plan.reading);
         let labels = probabilities.iter().map(|row| largest(row)).collect();
-        let targets = example.piece_targets();
-        let losses = logits
-            .iter()
-            .zip(&targets)
-            .filter_map(|(logits, target)| target.map(|label| surprise(logits, label)));
-        let loss = mean(losses);
+        let loss = mean(word_losses(example, &logits, plan.reading).into_iter());
         Judged { output: Output::Words { probabilities, labels, transitions: None }, loss }
     };
     batch.examples.iter().enumerate().map(judge).collect()
+}
+
+/// -ln p of the true label of each word that was read. The probability is that which the word is
+/// told with: of its first piece, or the mean over its pieces.
+fn word_losses(example: &Encoded, logits: &[Vec<f64>], reading: WordReading) -> Vec<f64> {
+    let Goal::Words(truth) = &example.goal else { return Vec::new() };
+    let loss = |word: usize| {
+        let label = *truth.get(word)?;
+        let of_pieces = example.words.iter().zip(logits).filter(|(at, _)| **at == Some(word));
+        let mut logs: Vec<f64> = of_pieces.map(|(_, logits)| -surprise(logits, label)).collect();
+        if reading == WordReading::First {
+            logs.truncate(1);
+        }
+        // ln of a mean, without the underflow of small probabilities.
+        Some((logs.len() as f64).ln() - log_sum_exp(logs.iter().copied()))
+    };
+    example.words_read().into_iter().filter_map(loss).collect()
 }
 
 /// One label a word, the best path through a conditional random field.
@@ -186,8 +198,7 @@ pub(super) fn hidden(scores: Scores<'_>, batch: &Batch<'_>) -> Vec<Judged> {
 /// The logits of a word: those of its first piece, or their mean.
 fn emission(logits: &[Vec<f64>], words: &[Option<usize>], word: usize, plan: &Plan) -> Vec<f64> {
     // A mean of logits is read as a mean of probabilities is.
-    let reading: WordReading = plan.reading;
-    word_probabilities(words, logits, word + 1, reading).pop().unwrap_or_default()
+    word_probabilities(words, logits, word + 1, plan.reading).pop().unwrap_or_default()
 }
 
 /// The [`BEST`] largest values with their places, the largest first; of equals the first.

@@ -1,7 +1,9 @@
 //! How well the network tells the examples now.
 
 use model::data::Task;
-use model::training::{Basis, Encoded, Judged, Output, Score, Trainer, TrainingError, score};
+use model::training::{
+    Basis, Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score,
+};
 use protocol::{Evaluation, JudgedExample};
 
 use super::state::{is_over, yield_to_others};
@@ -22,12 +24,11 @@ pub struct Examiner {
 }
 
 impl Examiner {
-    /// Of the examples that are learned from, at most as many are measured as there are for
-    /// validation.
-    pub fn new(task: Task, trained: usize, places: Vec<usize>) -> Self {
-        let validation: Vec<usize> = (trained..places.len()).collect();
-        let train = (0..trained.min(validation.len().max(BATCH))).collect();
-        Self { task, train, validation, basis: None, places }
+    /// Of the examples that are learned from, a sample is measured that the seed draws.
+    pub fn new(lesson: &Lesson, seed: u64, places: Vec<usize>) -> Self {
+        let validation: Vec<usize> = (lesson.trained..places.len()).collect();
+        let train = lesson.sample(seed);
+        Self { task: lesson.task, train, validation, basis: None, places }
     }
 
     /// Measures. `None` if the run is over.

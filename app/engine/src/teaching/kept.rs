@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::training::{File, Taught as Network};
+use model::training::{Described, File, Taught as Network};
 use protocol::{CHECKPOINT, KeptNetwork, Payload, Response, Taught};
 use wasm_bindgen_futures::spawn_local;
 
@@ -105,7 +105,7 @@ pub fn list(id: u32) {
         if let Some(shelf) = Shelf::open().await {
             for name in shelf.names(CONFIG).await {
                 let config = shelf.get(&name, CONFIG).await.unwrap_or_default();
-                if let Ok((task, _, labels)) = Network::described(&config) {
+                if let Ok(Described { task, labels, .. }) = Described::read(&config) {
                     networks.push(KeptNetwork { name, task, labels });
                 }
             }

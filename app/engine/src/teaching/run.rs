@@ -42,21 +42,19 @@ async fn run(
         refuse(id, "The model is not loaded yet.");
         return Ok(());
     };
-    let task = dataset.task;
     let limit = files.config.max_position_embeddings;
     let Some(Prepared { lesson, places }) =
         lesson::prepare(id, dataset, &files.tokenizer, limit, plan.seed).await
     else {
         return Ok(());
     };
-    let trained = lesson.trained;
+    let examiner = Examiner::new(&lesson, plan.seed, places);
     teller.tell(RunStage::Measuring);
     let Some(Place { kind, bert, times }) = place::choose(id, device, &lesson, plan).await? else {
         return Ok(());
     };
     let trainer = Trainer::new(&bert, lesson, plan)?;
     teller.place(kind, times, trainer.steps());
-    let examiner = Examiner::new(task, trained, places);
     let mut course =
         Course { id, trainer, examiner, untrained: None, bert, stale: false, kept: now() };
     if !course.prepare(teller).await? {

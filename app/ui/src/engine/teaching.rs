@@ -49,8 +49,10 @@ impl Client {
         self.store().classroom.applying.set_value(id);
     }
 
-    /// Asks for something else about fine-tuned networks.
+    /// Asks for something else about fine-tuned networks; what was refused before is not said any
+    /// more.
     pub fn teach(&self, teach: Teach, files: Vec<Vec<u8>>) {
+        self.store().classroom.refused.set(None);
         self.post(teach, files);
     }
 

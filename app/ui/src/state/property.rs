@@ -15,9 +15,9 @@ use super::positions::Chosen;
 use super::question::rules::{LENGTHS, THRESHOLDS};
 use super::teach::chosen::{Changes, TASKS};
 use super::teach::source::SOURCES;
-use super::training::{MAX_TRAINING, SIZES};
+use super::training::SIZES;
 
-/// Longest sentence a link may bring; more is refused before it reaches the tokeniser.
+/// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
 /// Highest layer or head number a link may name. The model's own size limits it further.
 const MAX_INDEX: usize = 255;
@@ -214,13 +214,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "train",
         write: |lab| Some(lab.training.text.clone()),
-        read: |lab, text| {
-            let fits = text.len() <= MAX_TRAINING;
-            if fits {
-                lab.training.text = text.to_owned();
-            }
-            fits
-        },
+        read: |lab, text| text_into(text, |text| lab.training.text = text),
     },
     Property {
         name: "form",
@@ -423,11 +417,8 @@ fn split_of(text: &str) -> Option<Split> {
 }
 
 fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
-    let fits = text.len() <= MAX_TEXT;
-    if fits {
-        set(text.to_owned());
-    }
-    fits
+    set(text.to_owned());
+    true
 }
 
 fn index_into(text: &str, target: &mut usize) -> bool {

@@ -1,7 +1,7 @@
 //! The state as the query of a link, and back.
 
 use super::lab::Lab;
-use super::property::PROPERTIES;
+use super::property::{MAX_TEXT, PROPERTIES};
 
 /// Longest query that goes into the address bar. Servers refuse much longer request lines, so
 /// longer texts are kept by the browser's history instead and a link does not carry them.
@@ -36,7 +36,8 @@ fn query(lab: &Lab, texts: bool) -> String {
     }
     let mut parts = Vec::new();
     for property in PROPERTIES {
-        let is_text = matches!(property.name, "sentence" | "pair" | "contrast" | "train");
+        let is_text =
+            matches!(property.name, "sentence" | "pair" | "contrast" | "candidates" | "train");
         let value = (property.write)(lab);
         if (is_text && !texts) || value == (property.write)(&default) {
             continue;
@@ -49,8 +50,17 @@ fn query(lab: &Lab, texts: bool) -> String {
 }
 
 /// Reads a query, with or without its question mark. Unknown names are ignored; a value that
-/// makes no sense leaves its property at the default and is listed.
+/// makes no sense, or is longer than [`MAX_TEXT`], leaves its property at the default and is listed.
 pub fn parse(query: &str) -> Parsed {
+    read(query, MAX_TEXT)
+}
+
+/// As [`parse`], of what this browser itself kept: a text was typed here and may be of any length.
+pub fn parse_kept(query: &str) -> Parsed {
+    read(query, usize::MAX)
+}
+
+fn read(query: &str, longest: usize) -> Parsed {
     let mut lab = Lab::default();
     let mut refused = Vec::new();
     let named = pairs(query);
@@ -62,7 +72,9 @@ pub fn parse(query: &str) -> Parsed {
         let Some(property) = PROPERTIES.iter().find(|property| property.name == name) else {
             continue;
         };
-        if !value.as_ref().is_some_and(|value| (property.read)(&mut lab, value)) {
+        let fits = |value: &&String| value.len() <= longest;
+        let value = value.as_ref().filter(fits);
+        if !value.is_some_and(|value| (property.read)(&mut lab, value)) {
             refused.push(property.name);
         }
     }
@@ -89,10 +101,18 @@ fn encode(text: &str) -> String {
                 encoded.push(char::from(byte));
             }
             b' ' => encoded.push('+'),
-            _ => encoded.push_str(&format!("%{byte:02X}")),
+            _ => {
+                encoded.push('%');
+                encoded.extend([byte >> 4, byte & 15].into_iter().filter_map(digit));
+            }
         }
     }
     encoded
+}
+
+/// A hexadecimal digit in capitals, as RFC 3986 wants them.
+fn digit(value: u8) -> Option<char> {
+    char::from_digit(value.into(), 16).map(|digit| digit.to_ascii_uppercase())
 }
 
 /// The reverse of [`encode`]; `None` for a broken escape or bytes that are not UTF-8.
@@ -261,5 +281,18 @@ mod tests {
         let lab = Lab { sentence: "word ".repeat(5000), ..Lab::default() };
         let (query, whole) = serialize_short(&lab);
         assert!(!whole && query.len() <= MAX_QUERY);
+    }
+
+    #[test]
+    fn the_browser_keeps_texts_that_no_link_may_bring() {
+        let sentence = "wörd ".repeat(MAX_TEXT / 4);
+        let lab = Lab { pair: Some(sentence.clone()), sentence, ..Lab::default() };
+        let kept = serialize(&lab);
+        assert_eq!(parse_kept(&kept).lab, lab);
+        let link = parse(&kept);
+        assert_eq!(
+            (link.lab.sentence, link.refused),
+            (Lab::default().sentence, vec!["sentence", "pair"])
+        );
     }
 }

@@ -14,6 +14,8 @@ use super::pasted;
 use super::record::Records;
 use super::run::{Begun, Run};
 use super::source::Source;
+use super::visited::Visited;
+use super::wrong::WrongFields;
 
 /// How the examples stand that are chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +63,10 @@ pub struct Classroom {
     pub refused: RwSignal<Option<String>>,
     /// Whether the browser could not keep the last change.
     pub unsaved: RwSignal<bool>,
+    /// Fields of the plan whose text makes no sense.
+    pub wrong: WrongFields,
+    /// What was chosen for tasks that were left.
+    pub visited: StoredValue<Visited>,
     /// The example that single steps are watched with.
     pub watch: RwSignal<Option<usize>>,
     /// Messages of the run that are not on screen yet.
@@ -94,6 +100,8 @@ impl Classroom {
             kept: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
             unsaved: RwSignal::new(false),
+            wrong: WrongFields::new(),
+            visited: StoredValue::new(Visited::default()),
             watch: RwSignal::new(None),
             pending: StoredValue::new(Vec::new()),
             applying: StoredValue::new(0),

@@ -1,6 +1,8 @@
 //! The person's own examples, of one task.
 
-use model::data::{Columns, DataFault, Row, Table, Task};
+use std::collections::BTreeSet;
+
+use model::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
 use serde::{Deserialize, Serialize};
 
 use super::{pasted, sheet};
@@ -14,8 +16,10 @@ pub struct Draft {
     pub columns: Columns,
     /// What was pasted or opened and could not be read; it stays until it can.
     pub text: String,
-    /// What is wrong with that text.
+    /// What is wrong with what was pasted or opened last.
     pub fault: Option<String>,
+    /// Whether that was too long to stay.
+    pub dropped: bool,
     /// Counts changes of the rows themselves, not of their cells.
     pub revision: u64,
 }
@@ -33,7 +37,7 @@ impl Draft {
     pub fn new(task: Task) -> Self {
         let table = sheet::empty(task);
         let columns = Columns::guess(&table, task);
-        Self { table, columns, text: String::new(), fault: None, revision: 0 }
+        Self { table, columns, text: String::new(), fault: None, dropped: false, revision: 0 }
     }
 
     /// Takes another table, with the columns that its names suggest.
@@ -88,6 +92,11 @@ impl Draft {
         }
     }
 
+    /// Says that a file could not even be opened: an older fault is not what matters now.
+    pub fn refuse(&mut self, why: String) {
+        (self.fault, self.dropped) = (Some(why), false);
+    }
+
     fn offer(&mut self, text: &str, read: Result<Table, DataFault>, task: Task) {
         match read {
             Ok(table) => {
@@ -96,7 +105,8 @@ impl Draft {
                 self.fault = None;
             }
             Err(fault) => {
-                self.text = text.to_owned();
+                self.dropped = text.len() > pasted::LONGEST;
+                self.text = if self.dropped { String::new() } else { text.to_owned() };
                 self.fault = Some(fault.to_string());
             }
         }
@@ -129,7 +139,7 @@ impl Draft {
             }
         };
         let columns = self.table.columns.iter().map(rename).collect();
-        Table { columns, rows: self.table.rows.clone() }
+        Table { columns, rows: self.table.rows.clone(), ..Table::default() }
     }
 
     /// Adds an empty row.
@@ -146,15 +156,22 @@ impl Draft {
         }
     }
 
-    /// Adds a column that says what is learned from, filled as it was without: every fourth
-    /// example is for validation.
-    pub fn add_split(&mut self) {
+    /// Adds a column that says what is learned from, filled as it was drawn without one. Where the
+    /// examples are not in order yet, all are for training.
+    pub fn add_split(&mut self, task: Task) {
+        let drawn = Dataset::read(&self.filled(), task, &self.columns);
+        let validation: BTreeSet<usize> = drawn
+            .iter()
+            .flat_map(|dataset| dataset.part(Part::Validation))
+            .map(|example| example.line)
+            .collect();
         let mut name = "split".to_owned();
         while self.table.columns.contains(&name) {
             name.push('_');
         }
-        for (index, row) in self.table.rows.iter_mut().enumerate() {
-            row.cells.push(if index % 4 == 3 { "validation" } else { "train" }.to_owned());
+        for row in &mut self.table.rows {
+            let held_out = validation.contains(&row.line);
+            row.cells.push(if held_out { "validation" } else { "train" }.to_owned());
         }
         self.table.columns.push(name.clone());
         self.columns.split = Some(name);
@@ -192,8 +209,6 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
-    use model::data::Dataset;
-
     use super::*;
 
     #[test]
@@ -233,6 +248,20 @@ mod tests {
     }
 
     #[test]
+    fn a_text_too_long_for_its_box_is_the_table_or_nothing() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        let rows = "a,one\nb,two\n".repeat(pasted::LONGEST / 12);
+        draft.paste(&format!("label,text\n{rows}"), task);
+        assert!(draft.table.rows.len() > 5_000 && draft.fault.is_none());
+        draft.paste(&format!("label,text\nc\n{rows}"), task);
+        assert!(draft.dropped && draft.text.is_empty() && draft.fault.is_some());
+        assert!(draft.table.rows.len() > 5_000, "the table stays");
+        draft.paste("label,text\nc\n", task);
+        assert!(!draft.dropped && !draft.text.is_empty());
+    }
+
+    #[test]
     fn columns_can_be_named_otherwise_and_come_back() {
         let task = Task::Sequence;
         let mut draft = Draft::new(task);
@@ -240,7 +269,7 @@ mod tests {
         draft.columns.label = "mood".into();
         draft.columns.text = "said".into();
         assert!(pasted::has_columns(&draft.table, &draft.columns, task));
-        draft.add_split();
+        draft.add_split(task);
         assert_eq!(draft.columns.split.as_deref(), Some("split"));
         let file = draft.canonical(task);
         assert_eq!(file.columns, ["label", "text", "split"]);
@@ -252,6 +281,20 @@ mod tests {
         assert_eq!(Dataset::read(&file, task, &Columns::guess(&file, task)), before);
         let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
         assert_eq!((back.columns, back.table), (draft.columns, draft.table));
+    }
+
+    #[test]
+    fn a_split_by_hand_begins_as_it_was_drawn() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        let rows: String =
+            (0..24).map(|row| format!("{},text {row}\n", ["a", "b", "c"][row % 3])).collect();
+        draft.paste(&format!("label,text\n{rows}"), task);
+        let read = |draft: &Draft| Dataset::read(&draft.filled(), task, &draft.columns);
+        let drawn = read(&draft).expect("a data set");
+        assert_eq!(drawn.counts(Part::Validation), [2, 2, 2]);
+        draft.add_split(task);
+        assert_eq!(read(&draft).expect("a data set"), drawn);
     }
 
     #[test]

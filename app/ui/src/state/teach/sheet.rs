@@ -21,7 +21,7 @@ pub fn columns(task: Task) -> &'static [&'static str] {
 /// A table without examples.
 pub fn empty(task: Task) -> Table {
     let columns = columns(task).iter().map(|name| (*name).to_owned()).collect();
-    Table { columns, rows: Vec::new() }
+    Table { columns, ..Table::default() }
 }
 
 /// Whether a row says nothing: only its split, if anything, is filled.
@@ -33,7 +33,7 @@ pub fn is_blank(table: &Table, row: &Row, columns: &Columns) -> bool {
 /// The rows that say something.
 pub fn filled(table: &Table, columns: &Columns) -> Table {
     let rows = table.rows.iter().filter(|row| !is_blank(table, row, columns)).cloned().collect();
-    Table { columns: table.columns.clone(), rows }
+    Table { columns: table.columns.clone(), rows, cut: table.cut }
 }
 
 /// Adds an empty row for training, and returns its place.
@@ -47,12 +47,15 @@ pub fn add(table: &mut Table, split: Option<&str>) -> usize {
     table.rows.len() - 1
 }
 
-/// Writes a cell; spaces around a text are no part of it.
-pub fn write(table: &mut Table, row: usize, column: usize, text: &str) {
-    let cell = table.rows.get_mut(row).and_then(|row| row.cells.get_mut(column));
-    if let Some(cell) = cell {
-        *cell = text.trim().to_owned();
-    }
+/// Writes a cell; spaces around a text are no part of it. Returns what is left of a text that is
+/// longer than a cell can be.
+pub fn write(table: &mut Table, row: usize, column: usize, text: &str) -> Option<String> {
+    let Table { rows, cut, .. } = table;
+    let row = rows.get_mut(row)?;
+    let before = cut.cells;
+    let text = cut.shortened(text.trim(), row.line);
+    row.cells.get_mut(column)?.clone_from(&text);
+    (cut.cells > before).then_some(text)
 }
 
 /// The table as a file, with lines ending as RFC 4180 says. A spreadsheet runs cells that begin
@@ -118,6 +121,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<(Table, String), DataFault> {
 
 #[cfg(test)]
 mod tests {
+    use model::data::MOST_CHARACTERS;
     use proptest::prelude::*;
 
     use super::*;
@@ -125,7 +129,8 @@ mod tests {
     fn table(columns: &[&str], rows: Vec<Vec<String>>) -> Table {
         let columns = columns.iter().map(|name| (*name).to_owned()).collect();
         let rows = rows.into_iter().enumerate();
-        Table { columns, rows: rows.map(|(at, cells)| Row { line: at + 2, cells }).collect() }
+        let rows = rows.map(|(at, cells)| Row { line: at + 2, cells }).collect();
+        Table { columns, rows, ..Table::default() }
     }
 
     fn cells(table: &Table) -> Vec<Vec<String>> {
@@ -185,11 +190,14 @@ mod tests {
         assert_eq!(add(&mut table, columns.split.as_deref()), 1);
         assert_eq!(table.rows[1].line, 3);
         assert!(filled(&table, &columns).rows.is_empty());
-        write(&mut table, 1, 2, "  a text ");
-        write(&mut table, 9, 2, "nowhere");
+        assert_eq!(write(&mut table, 1, 2, "  a text "), None);
+        assert_eq!(write(&mut table, 9, 2, "nowhere"), None);
         let filled = filled(&table, &columns);
         assert_eq!(cells(&filled), [["train", "", "a text"]]);
         assert_eq!(filled.rows[0].line, 3);
+        let left = write(&mut table, 1, 2, &"x".repeat(MOST_CHARACTERS + 1)).expect("it is cut");
+        assert_eq!((left.len(), &table.rows[1].cells[2]), (MOST_CHARACTERS, &left));
+        assert_eq!((table.cut.cells, table.cut.line), (1, Some(3)));
     }
 
     #[test]

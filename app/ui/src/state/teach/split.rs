@@ -2,12 +2,18 @@
 //!
 //! Looked for in slices, so that the page stays quick with thousands of examples.
 
-use model::data::{Dataset, Part, Text, near_duplicates};
+use std::sync::Arc;
+
+use model::data::{Compared, Dataset, Part, Text};
 
 /// Similarity from which on two texts count as nearly the same.
 pub const LEAST: f64 = 0.5;
-/// Texts of each side in a slice.
-const SLICE: usize = 120;
+/// Bytes of text in a slice.
+const SLICE: usize = 20_000;
+/// Bytes of a text that are looked at: about what the network reads of it.
+const READ: usize = 3_000;
+/// Pairs that are looked for: whoever has that many knows enough.
+pub const MOST: usize = 1_000;
 
 /// Two examples that are nearly the same.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,56 +26,65 @@ pub struct Twin {
     pub similarity: f64,
 }
 
-/// A search that goes on slice by slice.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// A search that goes on slice by slice: first through the examples for validation, which are
+/// remembered, then through those that are learned from.
+#[derive(Clone, Debug)]
 pub struct Search {
-    train: Vec<(usize, String)>,
-    validation: Vec<(usize, String)>,
-    next: (usize, usize),
+    dataset: Arc<Dataset>,
+    validation: Compared,
+    /// The lines of the examples for validation.
+    lines: Vec<usize>,
+    /// The next example to remember, and the next to look for.
+    next: [usize; 2],
     /// What was found so far.
     pub found: Vec<Twin>,
 }
 
 impl Search {
     /// A search through all examples.
-    pub fn new(dataset: &Dataset) -> Self {
-        let part = |part| dataset.part(part).map(|example| (example.line, plain(&example.text)));
-        Self {
-            train: part(Part::Train).collect(),
-            validation: part(Part::Validation).collect(),
-            next: (0, 0),
-            found: Vec::new(),
-        }
+    pub fn new(dataset: Arc<Dataset>) -> Self {
+        let (validation, lines) = (Compared::default(), Vec::new());
+        Self { dataset, validation, lines, next: [0; 2], found: Vec::new() }
     }
 
     /// Compares one more slice; `false` once there is none left.
     pub fn go_on(&mut self) -> bool {
-        let (from, with) = self.next;
-        let slice = |all: &'_ [(usize, String)], from: usize| -> Vec<(usize, String)> {
-            all.iter().skip(from).take(SLICE).cloned().collect()
-        };
-        let (one, other) = (slice(&self.train, from), slice(&self.validation, with));
-        if one.is_empty() || self.validation.is_empty() {
-            return false;
-        }
-        let texts = |all: &'_ [(usize, String)]| -> Vec<String> {
-            all.iter().map(|(_, text)| text.clone()).collect()
-        };
-        let (left, right) = (texts(&one), texts(&other));
-        let left: Vec<&str> = left.iter().map(String::as_str).collect();
-        let right: Vec<&str> = right.iter().map(String::as_str).collect();
-        for pair in near_duplicates(&left, &right, LEAST) {
-            if let (Some((train, _)), Some((validation, _))) =
-                (one.get(pair.one), other.get(pair.other))
-            {
-                let (train, validation) = (*train, *validation);
-                self.found.push(Twin { train, validation, similarity: pair.similarity });
+        let dataset = Arc::clone(&self.dataset);
+        let mut bytes = 0;
+        let [remember, look] = &mut self.next;
+        while let Some(example) = dataset.examples.get(*remember).filter(|_| bytes < SLICE) {
+            *remember += 1;
+            if example.part == Part::Validation {
+                let text = read(&example.text);
+                bytes += text.len();
+                self.validation.add(&text);
+                self.lines.push(example.line);
             }
         }
-        let with = with + SLICE;
-        self.next = if with < self.validation.len() { (from, with) } else { (from + SLICE, 0) };
-        self.next.0 < self.train.len()
+        while let Some(example) = dataset.examples.get(*look).filter(|_| bytes < SLICE)
+            && self.found.len() < MOST
+        {
+            *look += 1;
+            if example.part == Part::Train {
+                let text = read(&example.text);
+                bytes += text.len();
+                let like = self.validation.like(&text, LEAST).into_iter();
+                let twins = like.filter_map(|(place, similarity)| {
+                    let validation = *self.lines.get(place)?;
+                    Some(Twin { train: example.line, validation, similarity })
+                });
+                self.found.extend(twins.take(MOST.saturating_sub(self.found.len())));
+            }
+        }
+        *look < dataset.examples.len() && self.found.len() < MOST
     }
+}
+
+/// The beginning of a text.
+fn read(text: &Text) -> String {
+    let mut text = plain(text);
+    text.truncate(text.floor_char_boundary(READ));
+    text
 }
 
 fn plain(text: &Text) -> String {
@@ -82,7 +97,7 @@ fn plain(text: &Text) -> String {
 
 #[cfg(test)]
 mod tests {
-    use model::data::{Columns, Task};
+    use model::data::{Columns, Task, near_duplicates};
 
     use super::super::sheet;
     use super::*;
@@ -90,16 +105,19 @@ mod tests {
     #[test]
     fn slices_find_what_one_search_finds() {
         let mut text = String::from("split,label,text\n");
-        for line in 0..450 {
+        for line in 0..3000 {
             let split = if line % 3 == 0 { "validation" } else { "train" };
-            let group = line % 40;
+            let group = line % 2500;
             let label = line % 2;
-            text.push_str(&format!("{split},{label},a{group} b{group} c{group} d{line}\n"));
+            text.push_str(&format!(
+                "{split},{label},a{group} b{group} c{group} d{group} e{line}\n"
+            ));
         }
         let table = sheet::read(&text).expect("a table");
         let columns = Columns::guess(&table, Task::Sequence);
         let dataset = Dataset::read(&table, Task::Sequence, &columns).expect("a data set");
-        let mut search = Search::new(&dataset);
+        let dataset = Arc::new(dataset);
+        let mut search = Search::new(Arc::clone(&dataset));
         let mut slices = 1;
         while search.go_on() {
             slices += 1;
@@ -108,7 +126,7 @@ mod tests {
             dataset.part(part).map(|example| (example.line, plain(&example.text))).collect()
         };
         let (train, validation) = (texts(Part::Train), texts(Part::Validation));
-        // One run of two shared: a third is too little; equal groups share one of three runs.
+        // Texts of a group share two of their four runs.
         let all = near_duplicates(
             &train.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(),
             &validation.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(),
@@ -121,6 +139,18 @@ mod tests {
         wanted.sort_unstable();
         found.sort_unstable();
         assert_eq!(found, wanted);
-        assert_eq!(slices, 6);
+        assert!(found.len() > 300 && slices >= 3, "{} {slices}", found.len());
+    }
+
+    #[test]
+    fn a_table_of_one_text_is_not_searched_to_the_end() {
+        let text =
+            format!("split,label,text\n{}", "train,a,x y z\nvalidation,b,x y z\n".repeat(2_000));
+        let table = sheet::read(&text).expect("a table");
+        let columns = Columns::guess(&table, Task::Sequence);
+        let dataset = Dataset::read(&table, Task::Sequence, &columns).expect("a data set");
+        let mut search = Search::new(Arc::new(dataset));
+        while search.go_on() {}
+        assert_eq!(search.found.len(), MOST);
     }
 }

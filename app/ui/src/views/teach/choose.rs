@@ -5,7 +5,6 @@ use model::data::Task;
 
 use super::fields::Radio;
 use crate::app::page;
-use crate::state::teach::chosen::{Changes, Chosen};
 use crate::state::teach::source::Source;
 use crate::t;
 use crate::text::{Key, keys};
@@ -93,13 +92,13 @@ pub fn source_name(source: Source) -> String {
 /// The task and its data set.
 #[component]
 pub fn Choose() -> impl IntoView {
-    let teach = page().store.teach;
+    let (teach, visited) = (page().store.teach, page().store.classroom.visited);
     let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
     let choose = move |task: Task| {
-        let source = Source::of(task).first().copied().unwrap_or(Source::Own);
-        // Another task has other defaults; the seed is the person's.
-        let seed = teach.with_untracked(|chosen| chosen.changes.seed);
-        teach.set(Chosen { task, source, changes: Changes { seed, ..Changes::default() } });
+        let from = teach.get_untracked();
+        if let Some(chosen) = visited.try_update_value(|visited| visited.switch(&from, task)) {
+            teach.set(chosen);
+        }
     };
     let about = move |text: fn(&About) -> Key| {
         let found = ABOUT.iter().find(|about| about.task == task.get());

@@ -3,6 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::app::page;
 use crate::t;
 
 /// One choice of several.
@@ -21,9 +22,12 @@ pub fn Radio(
     }
 }
 
-/// A number that is typed. One that makes no sense leaves the last one and says so.
+/// A number that is typed. One that makes no sense leaves the last one, says so, and keeps a run from
+/// beginning.
 #[component]
 pub fn Number(
+    /// The id of the field on the page.
+    id: &'static str,
     label: String,
     value: Signal<String>,
     /// Takes the text; `false` if it makes no sense.
@@ -32,29 +36,41 @@ pub fn Number(
     allowed: String,
 ) -> impl IntoView {
     let element = NodeRef::<html::Input>::new();
-    let wrong = RwSignal::new(false);
-    // What is being typed is not overwritten by its own echo, as in "0." on the way to "0.5".
-    Effect::new(move |_| {
-        let text = value.get();
-        let Some(element) = element.get() else { return };
-        let same = element.value().parse::<f64>().ok() == text.parse::<f64>().ok();
-        if !same {
-            element.set_value(&text);
-            wrong.set(false);
+    let fields = page().store.classroom.wrong;
+    let wrong = Memo::new(move |_| fields.has(id));
+    // What is being typed is not overwritten by its own echo, as in "0." on the way to "0.5"; what
+    // makes no sense only by a value that comes from elsewhere.
+    Effect::new(move |before: Option<String>| {
+        let (text, is_wrong) = (value.get(), wrong.get());
+        let is_new = before.is_some_and(|before| before != text);
+        if let Some(element) = element.get() {
+            let same = element.value().parse::<f64>().ok() == text.parse::<f64>().ok();
+            if !same && (is_new || !is_wrong) {
+                element.set_value(&text);
+                fields.remove(id);
+            }
         }
+        text
     });
-    let input = move |text: String| wrong.set(!typed(text.trim()));
+    on_cleanup(move || fields.remove(id));
+    let name = label.clone();
+    let input = move |text: String| {
+        if typed(text.trim()) { fields.remove(id) } else { fields.add(id, &name) }
+    };
+    let about = format!("{id}-allowed");
+    let described = about.clone();
     view! {
         <label class="choice">
             <span>{label}</span>
             <input
-                type="text" inputmode="decimal" class="teach-number" node_ref=element
+                type="text" inputmode="decimal" class="teach-number" id=id node_ref=element
                 aria-invalid=move || wrong.get().to_string()
+                aria-describedby=move || wrong.get().then(|| described.clone())
                 on:input:target=move |event| input(event.target().value())
             />
         </label>
         <Show when={move || wrong.get()}>
-            <span class="wrong" role="alert">{allowed.clone()}</span>
+            <span class="wrong" role="alert" id=about.clone()>{allowed.clone()}</span>
         </Show>
     }
 }

@@ -5,6 +5,7 @@ mod data;
 mod fields;
 mod keeping;
 mod learned;
+mod load;
 mod networks;
 mod plan;
 mod run;

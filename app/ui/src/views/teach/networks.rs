@@ -4,14 +4,9 @@ use leptos::prelude::*;
 use protocol::{CHECKPOINT, KeptNetwork, Teach};
 
 use super::choose::task_name;
-use super::data::files::picked;
+use super::load::Load;
 use crate::app::page;
 use crate::t;
-
-/// Most bytes of a file that is loaded: BERT base has 440 million.
-const MOST: f64 = 600e6;
-/// What the engine needs, in its order.
-const FILES: [&str; 2] = ["config.json", "model.safetensors"];
 
 /// Keep, open, discard, download, load.
 #[component]
@@ -47,36 +42,6 @@ pub fn Networks() -> impl IntoView {
             <Load/>
             <Kept busy/>
         </section>
-    }
-}
-
-/// Loads a network from its files.
-#[component]
-fn Load() -> impl IntoView {
-    let client = page().client;
-    let missing = RwSignal::new(false);
-    let choose = move |event: web_sys::Event| {
-        let Some(target) = event.target() else { return };
-        leptos::task::spawn_local(async move {
-            let mut files = picked(target.into(), MOST).await;
-            let take = |name: &str| {
-                let place = files.iter().position(|file| file.name == name)?;
-                Some(files.swap_remove(place).bytes)
-            };
-            let found: Option<Vec<Vec<u8>>> = FILES.into_iter().map(take).collect();
-            missing.set(found.is_none());
-            if let Some(bytes) = found {
-                let names = FILES.map(str::to_owned).to_vec();
-                client.teach(Teach::Import { names }, bytes);
-            }
-        });
-    };
-    view! {
-        <div class="teach-drop">
-            <label for="teach-load">{t!(teach_load)}</label>
-            <input type="file" id="teach-load" multiple accept=".json,.safetensors" on:change=choose/>
-        </div>
-        <Show when=move || missing.get()><p class="teach-fault" role="alert">{t!(teach_load_missing)}</p></Show>
     }
 }
 

@@ -77,9 +77,9 @@ fn norms(borders: &[Border; 2]) -> Option<impl IntoView + use<>> {
     let text = t!(
         boundary_norms,
         before = subscript(before.position),
-        left = fixed(left.into(), 3),
+        left = fixed(left, 3),
         after = subscript(after.position),
-        right = fixed(right.into(), 3)
+        right = fixed(right, 3)
     );
     Some(view! { <p class="number">{text}</p> })
 }

@@ -8,7 +8,7 @@ use model::data::{Dataset, Part, Target};
 use crate::state::format::{exact, significant};
 use crate::t;
 
-/// Labels that get a row; there are hardly ever more.
+/// Labels that get a row; of more the number is said.
 const MOST: usize = 60;
 
 /// Examples and labels, for training and for validation.
@@ -28,6 +28,7 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
     let labels = dataset.labels.iter().enumerate().filter(|(_, label)| !is_implied(label));
     let labels: Vec<_> =
         labels.take(MOST).map(|(index, label)| row(label.clone(), of_label(index))).collect();
+    let more = dataset.labels.len().saturating_sub(MOST);
     let unanswered = parts
         .map(|part| dataset.part(part).filter(|one| one.target == Target::Answer(None)).count());
     let questions = (dataset.task == model::data::Task::Question)
@@ -58,6 +59,7 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
                 </tbody>
             </table>
         </div>
+        {(more > 0).then(|| view! { <p class="caption">{t!(teach_counts_more, count = more)}</p> })}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use model::data::Task;
+use model::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
 
 use super::super::fields::Pager;
 use super::columns::ColumnChoices;
@@ -11,6 +11,7 @@ use super::paste::Paste;
 use super::reading::OpenFile;
 use crate::app::page;
 use crate::browser;
+use crate::state::format::count;
 use crate::state::teach::draft::Draft;
 use crate::state::teach::sheet::{self, PAGE};
 use crate::t;
@@ -22,6 +23,7 @@ pub fn Editor(task: Task) -> impl IntoView {
     let draft = classroom.draft(task);
     let filled = Memo::new(move |_| draft.with(|draft| !draft.table.rows.is_empty()));
     let unsplit = Memo::new(move |_| draft.with(|draft| draft.columns.split.is_none()));
+    let cut = Memo::new(move |_| draft.with(|draft| left_out(draft.table.cut)));
     let at = RwSignal::new(0_usize);
     let add = move |_| {
         let row = draft.try_update(Draft::add).unwrap_or(0);
@@ -45,6 +47,7 @@ pub fn Editor(task: Task) -> impl IntoView {
             <OpenFile task/>
             <Paste task/>
         </div>
+        {move || cut.get().map(|text| view! { <p class="teach-note" role="status">{text}</p> })}
         <Show when=move || filled.get()>
             <ColumnChoices task/>
             <Rows task at/>
@@ -53,7 +56,7 @@ pub fn Editor(task: Task) -> impl IntoView {
             <button type="button" on:click=add>{t!(teach_add)}</button>
             <Show when=move || filled.get()>
                 <Show when=move || unsplit.get()>
-                    <button type="button" class="quiet" on:click=move |_| draft.update(Draft::add_split)>{t!(teach_add_split)}</button>
+                    <button type="button" class="quiet" on:click=move |_| draft.update(|draft| draft.add_split(task))>{t!(teach_add_split)}</button>
                 </Show>
                 <ExportButton table=Signal::derive(move || Some(draft.with(|draft| draft.canonical(task))))/>
                 <button type="button" class="quiet" on:click=clear>{t!(teach_clear)}</button>
@@ -63,6 +66,22 @@ pub fn Editor(task: Task) -> impl IntoView {
             {move || if classroom.unsaved.get() { t!(teach_unsaved) } else { t!(teach_saved) }}
         </p>
     }
+}
+
+/// What was left out of the table, if anything.
+fn left_out(cut: Cut) -> Option<String> {
+    let columns = (cut.columns > 0)
+        .then(|| t!(teach_cut_columns, most = MOST_COLUMNS, count = count(cut.columns as u64)));
+    let cells = cut.line.map(|line| {
+        let most = count(MOST_CHARACTERS as u64);
+        t!(teach_cut_cells, count = cut.cells, line = line, most = most)
+    });
+    let rows = cut.rows.map(|line| {
+        let (most, bytes) = (count(MOST_ROWS as u64), count(MOST_BYTES as u64));
+        t!(teach_cut_rows, line = line, most = most, bytes = bytes)
+    });
+    let said: Vec<String> = columns.into_iter().chain(rows).chain(cells).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// How an example of the task is written.
@@ -126,7 +145,8 @@ fn Line(task: Task, row: usize) -> impl IntoView {
         let id = format!("teach-cell-{row}-{column}");
         let label = t!(teach_cell_name, column = name, line = line);
         let write = move |text: &str| {
-            draft.update(|draft| sheet::write(&mut draft.table, row, column, text));
+            let write = |draft: &mut Draft| sheet::write(&mut draft.table, row, column, text);
+            draft.try_update(write).flatten()
         };
         if split == Some(column) {
             let is_validation = matches!(text.as_str(), "validation" | "dev");
@@ -135,7 +155,7 @@ fn Line(task: Task, row: usize) -> impl IntoView {
             let other = (!known).then(|| view! { <option selected=true>{text.clone()}</option> });
             return view! {
                 <td>
-                    <select id=id aria-label=label on:change:target=move |event| write(&event.target().value())>
+                    <select id=id aria-label=label on:change:target=move |event| { write(&event.target().value()); }>
                         {other}
                         <option value="train" selected=known && !is_validation>{t!(teach_train)}</option>
                         <option value="validation" selected=is_validation>{t!(teach_validation)}</option>
@@ -148,7 +168,12 @@ fn Line(task: Task, row: usize) -> impl IntoView {
             <td>
                 <textarea
                     id=id rows="1" dir="auto" spellcheck="false" aria-label=label prop:value=text
-                    on:input:target=move |event| write(&event.target().value())
+                    maxlength=(MOST_CHARACTERS + 1).to_string()
+                    on:input:target=move |event| {
+                        if let Some(left) = write(&event.target().value()) {
+                            event.target().set_value(&left);
+                        }
+                    }
                 ></textarea>
             </td>
         }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use model::data::Table;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlInputElement;
 
 use crate::app::page;
 use crate::export::save;
@@ -38,6 +39,14 @@ pub struct Picked {
     pub name: String,
     /// What is in it.
     pub bytes: Vec<u8>,
+}
+
+/// The files of an input element, which forgets them: a browser says nothing of a file that is
+/// chosen once more, even if it changed in between.
+pub async fn chosen(input: HtmlInputElement, most: f64) -> Vec<Picked> {
+    let files = picked(input.clone().into(), most).await;
+    input.set_value("");
+    files
 }
 
 /// The files of an input element (`event.target.files`) or of a drop

@@ -12,6 +12,7 @@ mod twins;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use model::data::Dataset;
 
 use self::counts::Counts;
 use self::editor::Editor;
@@ -19,9 +20,11 @@ use self::table::Listed;
 use self::twins::Twins;
 use crate::app::page;
 use crate::page_file;
+use crate::state::format::fixed;
 use crate::state::store::Store;
 use crate::state::teach::classroom::Checked;
-use crate::state::teach::pasted::{Lack, lacks};
+use crate::state::teach::few::{ENOUGH, Few, Width};
+use crate::state::teach::lack::{Lack, lacks};
 use crate::state::teach::sheet;
 use crate::state::teach::source::Source;
 use crate::t;
@@ -74,7 +77,7 @@ pub fn Data() -> impl IntoView {
             <h3 id="teach-data-title">{t!(teach_data_title)}</h3>
             <p>{t!(teach_data_intro)}</p>
             <State/>
-            {move || dataset.get().map(|dataset| view! { <Counts dataset/> })}
+            {move || dataset.get().map(|dataset| view! { <Counts dataset=dataset.clone()/> {few(&dataset)} })}
             <Twins dataset/>
             {move || match own.get() {
                 true => view! { <Editor task=task.get()/> }.into_any(),
@@ -116,10 +119,36 @@ fn State() -> impl IntoView {
     }
 }
 
+/// Labels that are named; the number of all is said.
+const NAMED: usize = 10;
+
 fn lacking(lack: &Lack) -> String {
     match lack {
         Lack::Train => t!(teach_lack_train),
         Lack::Validation => t!(teach_lack_validation),
-        Lack::Unseen(label) => t!(teach_lack_unseen, label = label),
+        Lack::Unseen(labels) => t!(teach_lack_unseen, labels = listed(labels)),
+        Lack::Unmeasured(labels) => t!(teach_lack_unmeasured, labels = listed(labels)),
     }
+}
+
+fn listed(labels: &[String]) -> String {
+    let named: Vec<String> =
+        labels.iter().take(NAMED).map(|label| t!(teach_label_quoted, label = label)).collect();
+    let named = named.join(", ");
+    match labels.len().saturating_sub(NAMED) {
+        0 => named,
+        more => t!(teach_labels_more, named = named, count = more),
+    }
+}
+
+/// Says how little a few examples for validation can tell.
+fn few(dataset: &Dataset) -> Option<impl IntoView + use<>> {
+    let Few { examples: count, width } = Few::of(dataset)?;
+    let width = match width {
+        Some(Width::Share(width)) => t!(teach_few_share, width = fixed(width * 100.0, 0)),
+        Some(Width::Correlation(width)) => t!(teach_few_correlation, width = fixed(width, 2)),
+        None => String::new(),
+    };
+    let few = t!(teach_few, count = count, enough = ENOUGH);
+    Some(view! { <p class="teach-note">{few} " " {width}</p> })
 }

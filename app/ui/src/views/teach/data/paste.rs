@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use model::data::Task;
 
 use crate::app::page;
-use crate::state::teach::pasted::MOST;
+use crate::state::format::count;
+use crate::state::teach::pasted::LONGEST;
 use crate::t;
 
 /// A box to paste into. What cannot be read stays, with the reason.
@@ -14,30 +15,43 @@ pub fn Paste(task: Task) -> impl IntoView {
     let draft = page().store.classroom.draft(task);
     let element = NodeRef::<html::Textarea>::new();
     let text = Memo::new(move |_| draft.with(|draft| draft.text.clone()));
-    Effect::new(move |_| {
-        let text = text.get();
-        if let Some(element) = element.get()
-            && element.value() != text
-        {
-            element.set_value(&text);
+    // A text that was too long leaves the box before the browser lays it out.
+    let show = move || {
+        if let Some(element) = element.get_untracked() {
+            draft.with_untracked(|draft| {
+                if element.value() != draft.text {
+                    element.set_value(&draft.text);
+                }
+            });
         }
+    };
+    Effect::new(move |_| {
+        text.track();
+        element.track();
+        show();
     });
     let typed = move |text: String| {
         draft.update(|draft| {
+            if text.len() > LONGEST {
+                return draft.paste(&text, task);
+            }
             draft.text = text;
             draft.fault = None;
         });
+        show();
     };
-    let too_long = Memo::new(move |_| text.with(|text| text.len() > MOST));
     let blank = Memo::new(move |_| text.with(|text| text.trim().is_empty()));
     let take = move |_| {
         let text = text.get_untracked();
         draft.update(|draft| draft.paste(&text, task));
     };
     let fault = Memo::new(move |_| draft.with(|draft| draft.fault.clone()));
+    let dropped = Memo::new(move |_| draft.with(|draft| draft.fault.is_some() && draft.dropped));
     let details = NodeRef::<html::Details>::new();
     Effect::new(move |_| {
-        if let (Some(details), true) = (details.get(), fault.with(Option::is_some)) {
+        if let (Some(details), true) = (details.get(), fault.with(Option::is_some))
+            && !blank.get()
+        {
             details.set_open(true);
         }
     });
@@ -53,11 +67,11 @@ pub fn Paste(task: Task) -> impl IntoView {
                 ></textarea>
             </div>
             <p id="teach-paste-about" class="caption">{t!(teach_paste_about)}</p>
-            <div role="status">
-                {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
-                <Show when=move || too_long.get()><p class="teach-fault">{t!(teach_open_failed)}</p></Show>
-            </div>
-            <button type="button" disabled=move || blank.get() || too_long.get() on:click=take>{t!(teach_paste_take)}</button>
+            <button type="button" disabled=move || blank.get() on:click=take>{t!(teach_paste_take)}</button>
         </details>
+        <div role="status">
+            {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
+            <Show when=move || dropped.get()><p class="teach-note">{t!(teach_text_dropped, most = count(LONGEST as u64))}</p></Show>
+        </div>
     }
 }

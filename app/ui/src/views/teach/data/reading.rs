@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 use model::data::Task;
-use wasm_bindgen::JsValue;
 
-use super::files::picked;
+use super::files::{Picked, chosen, picked};
 use crate::app::page;
 use crate::state::teach::pasted::MOST;
 use crate::t;
@@ -14,26 +13,20 @@ use crate::t;
 pub fn OpenFile(task: Task) -> impl IntoView {
     let draft = page().store.classroom.draft(task);
     let over = RwSignal::new(false);
-    let refused = RwSignal::new(false);
-    let take = move |holder: JsValue| {
-        leptos::task::spawn_local(async move {
-            let files = picked(holder, MOST as f64).await;
-            refused.set(files.is_empty());
-            if let Some(file) = files.first() {
-                draft.update(|draft| draft.open(&file.bytes, task));
-            }
+    let take = move |files: Vec<Picked>| {
+        draft.update(|draft| match files.first() {
+            Some(file) => draft.open(&file.bytes, task),
+            None => draft.refuse(t!(teach_open_failed)),
         });
     };
-    let choose = move |event: web_sys::Event| {
-        if let Some(target) = event.target() {
-            take(target.into());
-        }
+    let choose = move |input: web_sys::HtmlInputElement| {
+        leptos::task::spawn_local(async move { take(chosen(input, MOST as f64).await) });
     };
     let drop = move |event: web_sys::DragEvent| {
         event.prevent_default();
         over.set(false);
         if let Ok(holder) = js_sys::Reflect::get(&event, &"dataTransfer".into()) {
-            take(holder);
+            leptos::task::spawn_local(async move { take(picked(holder, MOST as f64).await) });
         }
     };
     let hold = move |event: web_sys::DragEvent| {
@@ -43,8 +36,10 @@ pub fn OpenFile(task: Task) -> impl IntoView {
     view! {
         <div class="teach-drop" class:over=move || over.get() on:dragover=hold on:dragleave=move |_| over.set(false) on:drop=drop>
             <label for="teach-file">{t!(teach_open)}</label>
-            <input type="file" id="teach-file" accept=".csv,.tsv,.jsonl,.json,.txt,text/csv,text/tab-separated-values" on:change=choose/>
+            <input
+                type="file" id="teach-file" accept=".csv,.tsv,.jsonl,.json,.txt,text/csv,text/tab-separated-values"
+                on:change:target=move |event| choose(event.target())
+            />
         </div>
-        <Show when=move || refused.get()><p class="teach-fault" role="alert">{t!(teach_open_failed)}</p></Show>
     }
 }

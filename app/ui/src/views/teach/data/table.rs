@@ -76,5 +76,5 @@ fn own(table: &model::data::Table, task: Task) -> model::data::Table {
     };
     let rows = table.rows.iter();
     let rows = rows.map(|row| model::data::Row { line: row.line, cells: kept(&row.cells) });
-    model::data::Table { columns: kept(&table.columns), rows: rows.collect() }
+    model::data::Table { columns: kept(&table.columns), rows: rows.collect(), cut: table.cut }
 }

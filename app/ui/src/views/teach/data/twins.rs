@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::data::Dataset;
 
 use super::super::fields::percent;
-use crate::state::teach::split::{Search, Twin};
+use crate::state::teach::split::{MOST, Search, Twin};
 use crate::t;
 
 /// Pairs that are named; the number of all is said.
@@ -23,7 +23,7 @@ pub fn Twins(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
         search.update_value(|number| *number += 1);
         found.set(Vec::new());
         if let Some(dataset) = dataset {
-            look(Search::new(&dataset), search.get_value(), search, found);
+            look(Search::new(dataset), search.get_value(), search, found);
         }
     });
     let said = move || {
@@ -38,7 +38,11 @@ pub fn Twins(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
             };
             let named: Vec<String> = found.iter().take(NAMED).map(pair).collect();
             (!found.is_empty()).then(|| {
-                let text = t!(teach_twins, count = found.len(), named = named.join("; "));
+                let named = named.join("; ");
+                let text = match found.len() {
+                    MOST => t!(teach_twins_most, count = MOST, named = named),
+                    count => t!(teach_twins, count = count, named = named),
+                };
                 view! { <p class="teach-note">{text}</p> }
             })
         })

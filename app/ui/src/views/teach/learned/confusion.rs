@@ -8,6 +8,7 @@ use model::metrics::Confusion;
 use super::super::fields::percent;
 use crate::app::page;
 use crate::export::{csv, save};
+use crate::state::format::fixed;
 use crate::state::store::{Notice, Severity};
 use crate::t;
 
@@ -65,6 +66,8 @@ fn table(found: &Found) -> impl IntoView + use<> {
         .iter()
         .take(MOST)
         .map(|name| view! { <th scope="col"><bdi>{name.clone()}</bdi></th> });
+    let all = || (0..shown).map(|label| confusion.of_label(label));
+    let undefined = all().any(|one| one.precision().is_none() || one.recall().is_none());
     let row = |(truth, name): (usize, &String)| {
         let all = sums.get(truth).copied().unwrap_or(0);
         let cell = |predicted: usize| {
@@ -78,8 +81,8 @@ fn table(found: &Found) -> impl IntoView + use<> {
             <tr>
                 <th scope="row"><bdi>{name.clone()}</bdi></th>
                 {cells}
-                <td class="number">{percent(f1.precision())}</td>
-                <td class="number">{percent(f1.recall())}</td>
+                <td class="number">{defined(f1.precision())}</td>
+                <td class="number">{defined(f1.recall())}</td>
             </tr>
         }
     };
@@ -96,7 +99,17 @@ fn table(found: &Found) -> impl IntoView + use<> {
             </thead>
             <tbody>{labels.iter().take(MOST).enumerate().map(row).collect_view()}</tbody>
         </table>
+        {undefined.then(|| view! { <p class="caption">{t!(teach_undefined_about)}</p> })}
+        {confusion.macro_f1().map(|f1| view! { <p class="caption">{t!(teach_macro_f1, f1 = fixed(f1, 3))}</p> })}
         {(labels.len() > MOST).then(|| view! { <p class="caption">{t!(teach_confusion_more, count = MOST)}</p> })}
+    }
+}
+
+/// A share as per cent, or a dash that says why there is none.
+fn defined(share: Option<f64>) -> AnyView {
+    match share {
+        Some(share) => percent(share).into_any(),
+        None => view! { <span aria-hidden="true">"–"</span><span class="spoken">{t!(teach_undefined)}</span> }.into_any(),
     }
 }
 

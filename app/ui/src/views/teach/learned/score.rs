@@ -1,8 +1,8 @@
 //! How good it is, and how sure that is.
 
 use leptos::prelude::*;
-use model::data::Task;
-use model::metrics::{Interval, Regression, wilson};
+use model::data::{Part, Task};
+use model::metrics::{F1, Interval, Regression, wilson};
 use model::training::Score;
 
 use super::super::fields::percent;
@@ -19,13 +19,16 @@ pub fn ScoreView() -> impl IntoView {
         run.with(|run| {
             let last = run.last()?;
             let task = run.begun.as_ref().map(|begun| begun.dataset.task);
+            let trained =
+                run.begun.as_ref().map_or(0, |begun| begun.dataset.part(Part::Train).count());
             let name = measure_name(task);
             let line = t!(
                 teach_score,
                 step = last.step,
                 name = name,
                 value = measure_text(task, last.validation.measure()),
-                train = measure_text(task, last.train.measure())
+                train = measure_text(task, last.train.measure()),
+                sample = sample(last.train.examples, trained)
             );
             let loss = t!(
                 teach_score_loss,
@@ -47,6 +50,15 @@ pub fn ScoreView() -> impl IntoView {
     }
 }
 
+/// Which of the training examples were measured.
+fn sample(measured: usize, trained: usize) -> String {
+    if measured < trained {
+        t!(teach_sample, count = measured, all = trained)
+    } else {
+        t!(teach_sample_all, count = measured)
+    }
+}
+
 /// Errors in the unit of the scores, and both correlations.
 fn errors(regression: &Regression) -> String {
     let correlation = |found: Option<f64>| {
@@ -61,36 +73,57 @@ fn errors(regression: &Regression) -> String {
     );
     match regression.interval() {
         Some(Interval { low, high }) => {
+            let width = fixed(high - low, 2);
             let (low, high) = (fixed(low, 3), fixed(high, 3));
-            format!("{errors} {}", t!(teach_score_fisher, low = low, high = high))
+            format!("{errors} {}", t!(teach_score_fisher, low = low, high = high, width = width))
         }
         None => errors,
     }
 }
 
-/// Counts, and the interval where the measure is a share of independent decisions.
+/// Counts, and the interval of each share.
 fn detail(score: &Score) -> String {
     if let Some(f1) = score.f1 {
-        return t!(
-            teach_score_f1,
-            precision = percent(f1.precision()),
-            recall = percent(f1.recall()),
-            right = f1.right,
-            predicted = f1.predicted,
-            actual = f1.actual
-        );
+        return found(f1);
     }
     if let Some(regression) = &score.regression {
         return errors(regression);
     }
     match wilson(score.right, score.total) {
-        Some(interval) => t!(
+        Some(Interval { low, high }) => t!(
             teach_score_interval,
             right = score.right,
             total = score.total,
-            low = percent(interval.low),
-            high = percent(interval.high)
+            low = percent(low),
+            high = percent(high),
+            width = points(low, high)
         ),
         None => String::new(),
     }
+}
+
+/// Precision and recall, each a share of its own: F1 is none, and has no such interval.
+fn found(f1: F1) -> String {
+    let share = |share: Option<f64>| share.map_or_else(|| t!(teach_undefined_short), percent);
+    let counts = t!(
+        teach_score_f1,
+        precision = share(f1.precision()),
+        recall = share(f1.recall()),
+        right = f1.right,
+        predicted = f1.predicted,
+        actual = f1.actual
+    );
+    match wilson(f1.right, f1.actual) {
+        Some(Interval { low, high }) => {
+            let width = points(low, high);
+            let (low, high) = (percent(low), percent(high));
+            format!("{counts} {}", t!(teach_score_recall, low = low, high = high, width = width))
+        }
+        None => counts,
+    }
+}
+
+/// The width of an interval in percentage points.
+fn points(low: f64, high: f64) -> String {
+    fixed((high - low) * 100.0, 0)
 }

@@ -27,6 +27,7 @@ pub fn HeadChoices(plan: Planned) -> impl IntoView {
 #[component]
 fn WordChoices(plan: Planned) -> impl IntoView {
     let teach = page().store.teach;
+    let crf = Memo::new(move |_| plan.with(|plan| plan.decoding == Decoding::Crf));
     let decoding = move |own: Decoding, label: String| {
         view! {
             <Radio
@@ -55,6 +56,7 @@ fn WordChoices(plan: Planned) -> impl IntoView {
             {reading(WordReading::First, t!(teach_reading_first))}
             {reading(WordReading::Mean, t!(teach_reading_mean))}
         </fieldset>
+        <p class="caption">{move || if crf.get() { t!(teach_reading_crf) } else { t!(teach_reading_greedy) }}</p>
     }
 }
 
@@ -81,7 +83,7 @@ fn SpanChoices(plan: Planned) -> impl IntoView {
     view! {
         <div class="teach-numbers">
             <Number
-                label=t!(teach_longest) value=Signal::derive(move || plan.with(|plan| plan.longest_span.to_string()))
+                id="teach-longest" label=t!(teach_longest) value=Signal::derive(move || plan.with(|plan| plan.longest_span.to_string()))
                 typed=longest allowed=t!(teach_allowed, low = SPAN.start(), high = SPAN.end())
             />
         </div>

@@ -19,10 +19,15 @@ use crate::t;
 /// The plan of the next run.
 #[component]
 pub fn PlanView() -> impl IntoView {
-    let teach = page().store.teach;
+    let (teach, wrong) = (page().store.teach, page().store.classroom.wrong);
     let plan = Memo::new(move |_| teach.with(|chosen| chosen.plan()));
-    let changed = Memo::new(move |_| teach.with(|chosen| chosen.changes != Changes::default()));
-    let put_back = move |_| teach.update(|chosen| chosen.changes = Changes::default());
+    let changed = Memo::new(move |_| {
+        wrong.first().is_some() || teach.with(|chosen| chosen.changes != Changes::default())
+    });
+    let put_back = move |_| {
+        teach.update(|chosen| chosen.changes = Changes::default());
+        wrong.clear();
+    };
     view! {
         <section id="teach-plan" aria-labelledby="teach-plan-title">
             <h3 id="teach-plan-title">{t!(teach_plan_title)}</h3>

@@ -2,11 +2,13 @@
 
 use leptos::prelude::*;
 use protocol::{Command, RunStage};
+use wasm_bindgen::JsCast;
 
 use crate::app::page;
+use crate::browser;
 use crate::engine::supervisor::Stage;
 use crate::state::teach::classroom::Checked;
-use crate::state::teach::pasted::{Lack, lacks};
+use crate::state::teach::lack::{Lack, lacks};
 use crate::t;
 
 /// What the run can be told now.
@@ -47,7 +49,11 @@ pub fn Controls() -> impl IntoView {
             }
         })
     });
+    let wrong = classroom.wrong;
     let begin = move |start: bool| {
+        if let Some(field) = untrack(|| wrong.first()) {
+            return go_to(field.id);
+        }
         let Checked::Ready(dataset) = classroom.checked.get_untracked() else { return };
         let (source, plan) = store.teach.with_untracked(|chosen| (chosen.source(), chosen.plan()));
         client.begin_teaching(dataset, source, plan, classroom.device.get_untracked(), start);
@@ -65,10 +71,24 @@ pub fn Controls() -> impl IntoView {
             <button type="button" disabled=move || !can.get().rewind on:click=move |_| client.steer(Command::Rewind)>{t!(teach_rewind)}</button>
             <button type="button" class="quiet" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(teach_prepare)}</button>
         </div>
+        {move || wrong.first().map(|field| {
+            view! { <p class="caption">{t!(teach_not_ready_field, field = field.label)}</p> }
+        })}
         <Show when=move || !ready.get()>
             <p class="caption">{move || {
                 if store.stage.get() == Stage::Ready { t!(teach_not_ready_data) } else { t!(teach_not_ready_engine) }
             }}</p>
         </Show>
+    }
+}
+
+/// Puts the keyboard into a field that is to be set right, its text chosen so that typing replaces it.
+fn go_to(id: &str) {
+    if let Some(field) = browser::element(id) {
+        // An element on the page can take the focus.
+        let _ = field.focus();
+        if let Ok(input) = field.dyn_into::<web_sys::HtmlInputElement>() {
+            input.select();
+        }
     }
 }

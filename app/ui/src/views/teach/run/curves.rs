@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::data::Task;
+use model::training::Decoding;
 
 use super::super::fields::percent;
 use crate::app::page;
@@ -45,6 +46,19 @@ fn words(value: String, curves: Vec<String>) -> Words {
     Words { step: t!(teach_axis_step), value, curves }
 }
 
+/// What the loss of a task is the mean of.
+fn caption(task: Option<Task>, crf: bool) -> String {
+    match task {
+        Some(Task::Regression) => t!(teach_curves_caption_score),
+        Some(Task::Words | Task::Entities) if crf => t!(teach_curves_caption_crf),
+        Some(Task::Words | Task::Entities) => t!(teach_curves_caption_words),
+        Some(Task::Spans) => t!(teach_curves_caption_spans),
+        Some(Task::Question) => t!(teach_curves_caption_answers),
+        Some(Task::Boundary) => t!(teach_curves_caption_pieces),
+        Some(Task::Sequence | Task::Pair) | None => t!(teach_curves_caption),
+    }
+}
+
 /// Four charts; they are drawn again a few times a second at most.
 #[component]
 pub fn Curves() -> impl IntoView {
@@ -68,11 +82,12 @@ pub fn Curves() -> impl IntoView {
     let gradients =
         plot(|run| curves::gradients(run, &words(t!(teach_axis_gradient), Vec::new()), part_name));
     let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
-    let title = Memo::new(move |_| {
-        let task = run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task));
-        measure_name(task)
+    let task =
+        Memo::new(move |_| run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task)));
+    let title = Memo::new(move |_| measure_name(task.get()));
+    let crf = Memo::new(move |_| {
+        run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.plan.decoding == Decoding::Crf))
     });
-    let numbers = Memo::new(move |_| run.with(Run::is_of_numbers));
     view! {
         <div class="teach-curves">
             <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
@@ -81,7 +96,7 @@ pub fn Curves() -> impl IntoView {
             <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
         </div>
         <p class="caption">
-            {move || if numbers.get() { t!(teach_curves_caption_score) } else { t!(teach_curves_caption) }}
+            {move || caption(task.get(), crf.get())}
             " "
             {t!(teach_curves_compare)}
             " "

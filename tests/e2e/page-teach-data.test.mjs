@@ -1,0 +1,246 @@
+// Own data in the room "Teach it": what is measured is what is said, and nobody loses what they typed.
+
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
+
+const COUNTED = "Examples and labels, counted";
+
+/** A table with a line for each number below `count`. */
+const table = (head, count, line) => [head, ...Array.from({ length: count }, (_, index) => line(index))].join("\n");
+/** 40 texts with two labels by turns, as students type them. */
+const byTurns = table("label,text", 40, (row) => `${["good", "bad"][row % 2]},The ${["soup", "cake", "tea"][row % 3]} number ${row} was ${["fine", "poor"][row % 2]}.`);
+
+const counts = (room, wanted) => room.lab.until(async () => assert.deepEqual((await room.cells(COUNTED)).slice(1), wanted));
+const finish = async (room) => {
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+};
+
+test("a split that is drawn has every label in both parts, and few examples for validation are said to be few", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  await room.paste(byTurns);
+  await counts(room, [["Examples", "30", "10"], ["good", "15", "5"], ["bad", "15", "5"]]);
+  // Wilson's interval of 5 of 10 goes from 0.237 to 0.763.
+  await room.data.getByText("Only 10 examples are for validation").waitFor();
+  await room.data.getByText("will be 53 percentage points wide").waitFor();
+  await room.paste(`${byTurns}\nrare,A single example of its own.`);
+  await room.data.getByText("Validation has no example of “rare”").waitFor();
+  assert.ok(!(await room.data.getByText("It can start once").count()));
+
+  // A split that is given stays as it is, with the same warning.
+  await room.paste(table("split,label,text", 8, (row) => `${row % 4 === 3 ? "validation" : "train"},${["a", "b"][row % 2]},text ${row}`));
+  await counts(room, [["Examples", "6", "2"], ["a", "4", "0"], ["b", "2", "2"]]);
+  await room.data.getByText("Validation has no example of “a”").waitFor();
+  await room.paste(table("split,label,text", 80, (row) => `${row < 20 ? "train" : "validation"},${["a", "b"][row % 2]},text ${row}`));
+  await counts(room, [["Examples", "20", "60"], ["a", "10", "30"], ["b", "10", "30"]]);
+  assert.equal(await room.data.getByText("are for validation;").count(), 0);
+  await finish(room);
+});
+
+test("training examples are measured on a sample with every label; what is 0 of 0 is said to be undefined", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b8,r0.0001,s5" });
+  // Sorted by label, and the last label is in training only.
+  const sorted = [["train", "a", 16], ["train", "b", 16], ["train", "c", 8], ["validation", "a", 5], ["validation", "b", 5]];
+  const lines = sorted.flatMap(([part, label, count]) => Array.from({ length: count }, (_, row) => `${part},${label},Text ${row} of ${label}.`));
+  await room.paste(["split,label,text", ...lines].join("\n"));
+  await room.live();
+  await room.button("Make ready, then wait").click();
+  await room.stage("Ready, before the first step.");
+  await room.learned.getByText("on 10 of the 40 training examples").waitFor();
+  await room.learned.getByText(/^\d+ of 10 right; .* \d+ percentage points apart/u).waitFor();
+
+  const [head, ...rows] = await room.cells("Confusion matrix on validation");
+  assert.deepEqual(head.slice(-2), ["Precision", "Recall"]);
+  const matrix = rows.map((row) => row.slice(1, 4).map(Number));
+  const column = (label) => matrix.reduce((sum, row) => sum + row[label], 0);
+  const row = (label) => matrix[label].reduce((sum, count) => sum + count, 0);
+  const share = (right, all) => (all === 0 ? "–undefined, 0 of 0" : `${((100 * right) / all).toFixed(1)}\u202f%`);
+  for (const label of [0, 1, 2]) {
+    const right = matrix[label][label];
+    assert.deepEqual(rows[label].slice(-2), [share(right, column(label)), share(right, row(label))]);
+  }
+  assert.equal(rows[2].at(-1), "–undefined, 0 of 0");
+  await room.learned.getByText("– stands for 0 of 0").waitFor();
+  // As scikit-learn does with zero_division=0: labels that are neither there nor predicted do not count.
+  const there = [0, 1, 2].filter((label) => row(label) + column(label) > 0);
+  const f1 = there.map((label) => (2 * matrix[label][label]) / (row(label) + column(label)));
+  const said = await room.learned.getByText(/^Macro F1/u).innerText();
+  near(Number(/^Macro F1 ([\d.]+):/u.exec(said)[1]), f1.reduce((sum, one) => sum + one) / there.length, 0.00051, "macro F1");
+  await finish(room);
+});
+
+test("the loss of words is the mean over words, whatever sentence they are in", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { task: "words", data: "own", plan: "head,e2,b4,r0.003" });
+  const texts = [["It rains", "PRON VERB"], ["The unbelievable philharmonic orchestra played wonderfully", "DET ADJ ADJ NOUN VERB ADV"], ["We sing", "PRON VERB"], ["She bought seven wonderfully embroidered handkerchiefs yesterday", "PRON VERB NUM ADV ADJ NOUN ADV"]];
+  await room.paste(["split,words,labels", ...["train", "validation"].flatMap((part) => texts.map(([words, labels]) => `${part},${words},${labels}`))].join("\n"));
+  await room.live();
+  await room.button("Start").click();
+  await room.stage("Done: all 2 steps");
+  const examples = await room.examples();
+  const words = examples.map(({ truth }) => truth.split(" ").length);
+  const total = words.reduce((sum, count) => sum + count);
+  assert.equal(total, 17);
+  const loss = examples.reduce((sum, example, index) => sum + example.loss * words[index], 0) / total;
+  const said = await room.learned.getByText(/Loss [\d.]+ on validation/u).innerText();
+  near(Number(/Loss ([\d.]+) on validation/u.exec(said)[1]), loss, 0.00006, "the loss on validation");
+  await room.run.getByText("the mean over words, whatever sentence they are in").waitFor();
+  await room.page.getByText("The mean is taken of the probabilities of the pieces.").waitFor();
+  await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).check();
+  await room.page.getByText("With a CRF the mean is taken of the scores of the pieces (logits)").waitFor();
+  await finish(room);
+});
+
+test("a number that its field refuses keeps Start waiting, and Start goes to that field", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b4" });
+  await room.paste(byTurns);
+  await room.live();
+  const field = (name) => room.page.getByRole("textbox", { name, exact: true });
+  const focused = (name) => room.lab.until(async () => assert.ok(await field(name).evaluate((element) => element === document.activeElement)));
+  for (const [name, wrong] of [["Epochs", "0"], ["Examples a step", "1,5"], ["Learning rate", "2"], ["Warm-up, % of the steps", "x"], ["Seed", "-1"]]) {
+    const right = await field(name).inputValue();
+    await field(name).fill(wrong);
+    await room.run.getByText(`First set “${name}” right`).waitFor();
+    for (const start of ["Start", "Make ready, then wait"]) {
+      await room.button(start).click();
+      await focused(name);
+      assert.equal(await field(name).getAttribute("aria-invalid"), "true");
+      assert.equal(await field(name).inputValue(), wrong);
+    }
+    await room.run.getByText("Nothing is being learned yet.").waitFor();
+    await field(name).fill(right);
+    await room.run.getByText(`First set “${name}” right`).waitFor({ state: "detached" });
+  }
+  await field("Seed").fill("none");
+  await room.button("Back to the task’s default plan").click();
+  await room.lab.until(async () => assert.deepEqual([await field("Seed").inputValue(), await field("Epochs").inputValue()], ["1", "6"]));
+  await room.page.getByRole("radio", { name: "the head only", exact: true }).check();
+  await field("Epochs").fill("1");
+  await room.button("Start").click();
+  await room.stage("Done: all 2 steps");
+  await finish(room);
+});
+
+test("the same file opens again after a change, and an error goes when a newer one comes", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const input = room.page.getByLabel("Open a file: CSV, TSV or JSON Lines (or drop it here)");
+  await room.openFile("class.csv", "label,text\na,one\nb,two\na,three\nb,four\n");
+  await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
+  // A browser says nothing of a file that its input holds already.
+  assert.equal(await input.evaluate((element) => element.files.length), 0);
+  await room.openFile("class.csv", "label,text\na,one\n\"b,two\na,three\nb,four\n");
+  await room.data.getByText("Line 3: a quote (\") is opened there and not closed").waitFor();
+  await room.openFile("large.csv", `label,text\n${"a,one\n".repeat(1_400_000)}`);
+  await room.data.getByText("This file could not be opened").waitFor();
+  assert.equal(await room.data.getByText("a quote (\") is opened").count(), 0);
+  await room.openFile("class.csv", "label,text\na,one\nb,two,three\n");
+  await room.data.getByText("Line 3 has 3 cells").waitFor();
+  assert.equal(await room.data.getByText("This file could not be opened").count(), 0);
+  await room.openFile("class.csv", "label,text\nc,one\nd,two\nc,three\nd,four\n");
+  await counts(room, [["Examples", "2", "2"], ["c", "1", "1"], ["d", "1", "1"]]);
+  assert.equal(await room.data.getByText("Line 3 has 3 cells").count(), 0);
+
+  // Another task and back: the own examples are still those that are chosen.
+  await room.page.getByRole("textbox", { name: "Epochs", exact: true }).fill("9");
+  await room.page.getByRole("radio", { name: "A label for two texts", exact: true }).check();
+  await room.page.getByRole("radio", { name: "Entailment", exact: true }).waitFor();
+  await room.page.getByRole("radio", { name: "A label for a text", exact: true }).check();
+  assert.ok(await room.page.getByRole("radio", { name: "Your own", exact: true }).isChecked());
+  assert.equal(await room.page.getByRole("textbox", { name: "Epochs", exact: true }).inputValue(), "9");
+  assert.equal(await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue(), "one");
+  await finish(room);
+});
+
+test("a table larger than anything that can be learned is cut, and says so", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const wide = (row) => `${["a", "b"][row % 2]},text ${row},${Array(1998).fill(row).join(",")}`;
+  await room.openFile("wide.csv", table(`label,text,${Array.from({ length: 1998 }, (_, at) => `c${at}`).join(",")}`, 8, wide));
+  await counts(room, [["Examples", "6", "2"], ["a", "3", "1"], ["b", "3", "1"]]);
+  await room.data.getByText("Only the first 24 columns were read; 1\u202f976 more were left out.").waitFor();
+  assert.equal((await room.cells("Your examples"))[0].length, 26);
+
+  const long = "x".repeat(1_000_000);
+  await room.openFile("long.csv", `label,text\na,one\nb,${long}\na,two\nb,three\n`);
+  await room.data.getByText("Cells with more than 10\u202f000 characters were cut there, far behind what the network can read: 1 in all, the first in line 3.").waitFor();
+  await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
+  const cell = room.page.getByRole("textbox", { name: "text of line 3" });
+  assert.equal((await cell.inputValue()).length, 10_000);
+  await room.page.getByRole("textbox", { name: "text of line 2" }).fill(long);
+  await room.data.getByText("2 in all, the first in line 3.").waitFor();
+  assert.equal((await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue()).length, 10_000);
+  await room.openFile("label.csv", `label,text\na,one\n${long},two\n`);
+  await room.data.getByText("Line 3: this label has more than 200 characters").waitFor();
+  assert.ok(await room.button("Start").isDisabled());
+
+  // What is too long for the box is the table at once, or nothing.
+  const many = table("label,text", 12_000, (row) => `${["a", "b"][row % 2]},text ${row}`);
+  const box = room.page.getByRole("textbox", { name: "The text of a table" });
+  await room.page.getByText("Paste a table", { exact: true }).click();
+  await box.fill(many);
+  await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
+  await room.data.getByText("The table was read up to line 10002").waitFor();
+  assert.equal(await box.inputValue(), "");
+  await box.fill(`${many}\nc`.replace("text 7", "\"text 7"));
+  await room.data.getByText("Line 9: a quote (\") is opened there").waitFor();
+  await room.data.getByText("too many for the box").waitFor();
+  await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
+  await finish(room);
+});
+
+test("a network from files says what was read before it is used, and what was written is short", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "norms,e1,b4" });
+  await room.paste(byTurns);
+  await room.live();
+  // 78 d for six layers and 2 d for the embeddings, d = 384.
+  await room.page.getByText("30\u202f720 parameters of the encoder").waitFor();
+  await room.button("Make ready, then wait").click();
+  await room.stage("Ready, before the first step.");
+  const downloads = [];
+  room.page.on("download", (download) => downloads.push(download));
+  await room.button("Download its files").click();
+  await room.lab.until(() => assert.equal(downloads.length, 3));
+  const files = new Map();
+  for (const download of downloads) files.set(download.suggestedFilename(), await readFile(await download.path()));
+  const config = files.get("config.json").toString();
+  assert.match(config, /"weight_decay": 0\.01\b/u);
+  assert.doesNotMatch(config, /\d\.\d{9}/u);
+
+  const input = room.page.getByLabel("Load a network: choose config.json and model.safetensors together");
+  const folder = await mkdtemp(join(tmpdir(), "network-"));
+  const [described, weights] = ["config.json", "model.safetensors"].map((name) => join(folder, name));
+  await writeFile(weights, files.get("model.safetensors"));
+  const load = async (text) => {
+    await writeFile(described, text);
+    await input.setInputFiles([described, weights]);
+  };
+  const networks = room.region("8. Keep the network");
+  await input.setInputFiles([weights]);
+  await networks.getByText("Two files are needed").waitFor();
+  await load(config.replace("\"bertscope\"", "\"other\""));
+  await networks.getByText("config.json does not say which task was learned").waitFor();
+  assert.equal(await networks.getByText("Two files are needed").count(), 0);
+  assert.equal(await input.evaluate((element) => element.files.length), 0);
+
+  await load(config.replace(/"num_attention_heads": 12/u, "\"num_attention_heads\": 24"));
+  await networks.getByText("6 layers of 24 heads with 16 features each; vectors of 384 features").waitFor();
+  await networks.getByText("but 12 heads, not 24").waitFor();
+  await networks.getByText("A label for a text, with 2 labels: good, bad.").waitFor();
+  await room.button("Leave it").click();
+  await room.button("Use this network").waitFor({ state: "detached" });
+  assert.ok(await input.evaluate((element) => element === document.activeElement));
+  await room.stage("Ready, before the first step.");
+
+  await load(config);
+  await networks.getByText("6 layers of 12 heads with 32 features each").waitFor();
+  assert.equal(await networks.getByText("but 12 heads").count(), 0);
+  await room.button("Use this network").click();
+  await room.answer.getByText("Type in the box at the top of the page.").waitFor();
+  const answers = await room.typed("The bread was great.");
+  assert.deepEqual(answers.map(({ label }) => label), ["good", "bad"]);
+  await rm(folder, { recursive: true });
+  await finish(room);
+});
