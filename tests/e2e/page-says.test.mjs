@@ -33,7 +33,7 @@ test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU
   const saved = await room.saved();
   assert.ok(!("GELU" in saved) && saved.ReLU.every((value, index) => value === Math.max(0, saved["Feed-forward in"][index])));
   // Another layer still has GELU.
-  await room.page.getByRole("combobox", { name: "Layer" }).selectOption("3");
+  await room.page.getByRole("group", { name: "Layer", exact: true }).getByRole("radio", { name: "3", exact: true }).check();
   await room.region("GELU").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
