@@ -5,7 +5,7 @@ mod oracle;
 
 use std::ops::RangeInclusive;
 
-use model::tokenizer::{Encoding, Tokenizer};
+use model::tokenizer::{Encoding, Tokenizer, has_text, nearly_special};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -163,9 +163,12 @@ fn pairs_are_tokenised_alike() {
     let (ours, theirs) = (oracle::ours(), oracle::theirs());
     for pair in generate(&ours, 2_000).chunks(2) {
         let [first, second] = pair else { continue };
-        let expected = theirs
-            .encode((first.as_str(), second.as_str()), true)
-            .expect("any text can be encoded");
+        assert_eq!(has_text(second), oracle::read(&theirs, Some(second)).is_some(), "{second:?}");
+        let expected = match oracle::read(&theirs, Some(second)) {
+            Some(second) => theirs.encode((first.as_str(), second), true),
+            None => theirs.encode(first.as_str(), true),
+        };
+        let expected = expected.expect("any text can be encoded");
         assert_same(&ours.encode(first, Some(second), NO_LIMIT), &expected, &pair);
     }
 }
@@ -179,7 +182,7 @@ fn long_inputs_are_cut_alike() {
         let [first, second] = texts else { continue };
         for pair in [None, Some(second.as_str())] {
             let encoding = ours.encode(first, pair, limit);
-            let expected = oracle::cut(&theirs, limit, first, pair);
+            let expected = oracle::cut(&theirs, limit, first, oracle::read(&theirs, pair));
             assert_same(&encoding, &expected, &(first, pair, limit));
             let whole = ours.encode(first, pair, NO_LIMIT);
             assert_eq!(whole.pieces.len() - encoding.pieces.len(), encoding.cut.pieces);
@@ -199,5 +202,47 @@ fn a_cut_while_tokenising_is_the_same_cut() {
         assert_same(&ours.encode(&text, None, 12), &expected, &text);
         let expected = theirs.encode((text.as_str(), "a second one"), true).expect("the same");
         assert_same(&ours.encode(&text, Some("a second one"), 12), &expected, &text);
+    }
+}
+
+#[test]
+fn only_capitals_make_a_special() {
+    let (ours, theirs) = (oracle::ours(), oracle::theirs());
+    for special in SPECIALS {
+        let lower = special.to_lowercase();
+        let first = format!("[{}{}", &special[1..2], &lower[2..]);
+        for typed in [special, &lower.as_str(), &first.as_str()] {
+            let text = format!("the {typed} sat");
+            let expected = theirs.encode(text.as_str(), true).expect("any text can be encoded");
+            let encoding = ours.encode(&text, None, NO_LIMIT);
+            assert_same(&encoding, &expected, &text);
+            // `[CLS]`, "the", and what was typed.
+            assert_eq!(encoding.pieces[2] == *special, typed == special, "{text}");
+            // Whoever types another case is told; it stays text.
+            let near = nearly_special(&text).map(|(special, place)| (special.piece(), place));
+            assert_eq!(near, (typed != special).then(|| (*special, 4..4 + special.len())));
+        }
+    }
+    let mask = ["[CLS]", "the", "[", "mask", "]", "sat", "[SEP]"];
+    assert_eq!(ours.encode("the [mask] sat", None, NO_LIMIT).pieces, mask);
+    for nothing in ["", "[]", "[mas", "[é]mask]", "[MASK] [MASK", "mask]"] {
+        assert_eq!(nearly_special(nothing), None, "{nothing:?}");
+    }
+}
+
+#[test]
+fn a_second_text_with_nothing_to_read_is_none() {
+    let (ours, theirs) = (oracle::ours(), oracle::theirs());
+    let alone = theirs.encode("the cat sat", true).expect("any text can be encoded");
+    for nothing in ["", " ", "\t\r\n", "\u{3000}\u{a0}", "\u{0}\u{200b}", "\u{301}"] {
+        assert!(!has_text(nothing) && oracle::read(&theirs, Some(nothing)).is_none());
+        let encoding = ours.encode("the cat sat", Some(nothing), NO_LIMIT);
+        assert_same(&encoding, &alone, &nothing);
+        assert_eq!(encoding, ours.encode("the cat sat", None, NO_LIMIT));
+        assert_eq!(ours.encode("the cat sat", Some(nothing), 4).pieces.len(), 4);
+    }
+    for something in [".", "[SEP]", " a", "\u{1f984}"] {
+        assert!(has_text(something));
+        assert_eq!(ours.encode("", Some(something), NO_LIMIT).pieces.len(), 4, "{something:?}");
     }
 }

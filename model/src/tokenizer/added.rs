@@ -1,5 +1,7 @@
 //! Added tokens: the five specials, found in the typed text before anything else happens to it.
 
+use std::ops::Range;
+
 /// A piece with a meaning of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
@@ -64,6 +66,20 @@ pub fn stretches(sentence: &str) -> Vec<Stretch<'_>> {
     }
     push_text(&mut found, sentence, start, sentence.len());
     found
+}
+
+/// The first special that is typed in other letters than capitals, as `[mask]`, with its bytes in
+/// the sentence. It is text like any other; a person may have meant the special.
+pub fn nearly_special(sentence: &str) -> Option<(Special, Range<usize>)> {
+    sentence.match_indices('[').find_map(|(at, _)| {
+        let nearly = |special: &Special| {
+            let place = at..at + special.piece().len();
+            let typed = sentence.get(place.clone())?;
+            let is_near = typed != special.piece() && typed.eq_ignore_ascii_case(special.piece());
+            is_near.then_some((*special, place))
+        };
+        Special::ALL.iter().find_map(nearly)
+    })
 }
 
 fn special_at(sentence: &str, at: usize) -> Option<Special> {

@@ -18,7 +18,9 @@ struct Piece {
 }
 
 impl Tokenizer {
-    /// Encodes one sentence as `[CLS] A [SEP]`, two as `[CLS] A [SEP] B [SEP]`.
+    /// Encodes one sentence as `[CLS] A [SEP]`, two as `[CLS] A [SEP] B [SEP]`. A second one in
+    /// which there is nothing to read counts as none, as an empty `text_pair` does in Hugging
+    /// Face's `transformers`: the box for it alone must not change what the model reads.
     ///
     /// `limit` counts pieces, `[CLS]` and `[SEP]` included. A longer input is cut from the end, of
     /// two sentences the longer one first. `[CLS]` and the `[SEP]` of each sentence are always
@@ -28,7 +30,7 @@ impl Tokenizer {
     /// or not, is segment 1. A word that became `[UNK]` is special too, yet keeps its word index.
     pub fn encode(&self, sentence: &str, pair: Option<&str>, limit: usize) -> Encoding {
         let mut first = self.pieces_of(sentence);
-        let mut second = pair.map(|pair| self.pieces_of(pair));
+        let mut second = pair.map(|pair| self.pieces_of(pair)).filter(|pieces| !pieces.is_empty());
         let ends = if second.is_some() { 3 } else { 2 };
         let length = second.as_ref().map_or(0, Vec::len);
         let (kept, kept_pair) = longest_first(first.len(), length, limit.saturating_sub(ends));

@@ -18,10 +18,10 @@ mod truncate;
 mod vocabulary;
 pub mod word_piece;
 
-pub use added::Special;
+pub use added::{Special, nearly_special};
 pub use encoding::{Cut, Encoding};
 pub use normalise::Stage;
-pub use steps::{Step, WordSteps, stages};
+pub use steps::{Step, WordSteps, has_text, stages};
 pub use vocabulary::{Vocabulary, VocabularyError};
 pub use word_piece::{Attempt, Match, UnknownReason};
 

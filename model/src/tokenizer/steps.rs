@@ -87,6 +87,17 @@ pub fn stages(sentence: &str) -> [(Stage, String); 4] {
     })
 }
 
+/// Whether there is anything to read in a text: white space, and characters that normalising drops,
+/// are nothing.
+pub fn has_text(text: &str) -> bool {
+    // Every stage keeps or drops a character for itself, so the first one that stays decides.
+    let stays = |character: char| {
+        let text = normalise(character.encode_utf8(&mut [0; 4]), 0);
+        words(&text).next().is_some()
+    };
+    text.chars().any(stays)
+}
+
 /// The typed specials and normalised words of a sentence: the one path to both pieces and steps.
 pub(super) fn parts(sentence: &str) -> impl Iterator<Item = Part> {
     stretches(sentence).into_iter().flat_map(|stretch| match stretch {

@@ -33,6 +33,13 @@ pub fn theirs() -> Tokenizer {
     tokenizer
 }
 
+/// The second text if there is a piece in it: `transformers` hands the crate none where `text_pair`
+/// is empty.
+pub fn read<'a>(tokenizer: &Tokenizer, pair: Option<&'a str>) -> Option<&'a str> {
+    let pieces = |pair: &&str| tokenizer.encode(*pair, false).expect("any text can be encoded");
+    pair.filter(|pair| !pieces(pair).is_empty())
+}
+
 /// The oracle's longest-first truncation to `limit` pieces.
 ///
 /// Encoding and truncating are two calls: in one call the crate stops tokenising a long sentence
