@@ -1,10 +1,10 @@
 // The room "Block", as a person meets it.
 
 import assert from "node:assert/strict";
+import { number } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
-/** A number of the page: its minus is a true one. */
-export const number = (text) => Number(text.replaceAll("\u2212", "-").replace(" %", ""));
+export { number };
 
 /** The boxes of the diagram, in order. */
 export const BOXES = [
@@ -100,12 +100,12 @@ export class BlockRoom {
       ({ after, intact, now, cosine, meanIntact, meanNow, meanCosine }));
   }
 
-  /** The vectors of the diagram as they are saved, by the names of the boxes. */
+  /** The vectors of the diagram as they are saved, by the names of their boxes. */
   async saved() {
     const { bytes } = await this.lab.save("CSV", "the diagram of the layer");
     const [, ...lines] = parseCsv(bytes.toString("utf8"));
-    const vectors = Object.fromEntries(BOXES.map((name) => [name, []]));
-    for (const [name, index, value] of lines) vectors[name][Number(index)] = Number(value);
+    const vectors = {};
+    for (const [name, index, value] of lines) (vectors[name] ??= [])[Number(index)] = Number(value);
     return vectors;
   }
 

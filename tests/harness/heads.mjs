@@ -1,10 +1,10 @@
 // The room "Heads", as a person meets it.
 
 import assert from "node:assert/strict";
+import { number as value } from "./number.mjs";
 import { Lab } from "./page.mjs";
 
-/** A number of the page: the minus sign is a true one, and `hidden` is no number. */
-export const value = (text) => Number(text.trim().replaceAll("\u2212", "-"));
+export { value };
 
 /** One visit to the room. */
 export class HeadsRoom {

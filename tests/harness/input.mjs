@@ -1,10 +1,10 @@
 // The room "Input", as a person meets it.
 
 import assert from "node:assert/strict";
+import { number } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
-/** A number of the page: its minus is a true one, and thousands stand apart. */
-export const number = (text) => Number(text.replaceAll("\u2212", "-").replaceAll("\u202f", ""));
+export { number };
 
 /** What a radio button of the row is called. */
 const PIECE = /^(.*), place (\d+): token row (\d+), position (.*), segment (.*)$/su;

@@ -1,13 +1,14 @@
 // The map of the network, the dialog on softmax and the room "Algorithm", as a person meets them.
 
 import assert from "node:assert/strict";
+import { number } from "./number.mjs";
 import { Lab } from "./page.mjs";
 
-/** A number of the page: with a true minus sign, narrow spaces between thousands, or `1.2e−5`. */
+/** A number of the page. */
 export const value = (text) => {
-  const number = Number(text.replace(/[\s\u202f]/gu, "").replace(/\u2212/gu, "-").replace("\u221e", "Infinity"));
-  assert.ok(!Number.isNaN(number), `no number: ${text}`);
-  return number;
+  const found = number(text);
+  assert.ok(!Number.isNaN(found), `no number: ${text}`);
+  return found;
 };
 
 /** One visit. */

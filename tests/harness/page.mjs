@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { visit } from "./browser.mjs";
+import { number } from "./number.mjs";
 
 /** Longest wait for a result, in milliseconds: the slowest is a long text on one shared core. */
 const PATIENCE = 60_000;
@@ -129,8 +130,11 @@ export class Lab {
       lines: [...element.tBodies[0].rows].map(({ cells: [position, key, attention] }) => ({
         position: Number(position.textContent),
         key: key.textContent,
-        attention: Number(attention.textContent),
+        attention: attention.textContent,
       })),
+    })).then(({ caption, lines }) => ({
+      caption,
+      lines: lines.map(({ attention, ...line }) => ({ ...line, attention: number(attention) })),
     }));
   }
 

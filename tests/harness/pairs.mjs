@@ -2,10 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
-
-/** The minus sign of the page is a true one. */
-const value = (text) => Number(text.replace("\u2212", "-"));
 
 /** One visit to the room. */
 export class PairsRoom {

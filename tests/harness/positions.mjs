@@ -1,10 +1,10 @@
 // The room "Positions", as a person meets it.
 
 import assert from "node:assert/strict";
+import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
-/** A number of the page: true minus signs, thin spaces between thousands. */
-export const value = (text) => Number(text.replaceAll("\u2212", "-").replaceAll("\u202f", ""));
+export { value };
 
 /** One visit to the room. */
 export class PositionRoom {

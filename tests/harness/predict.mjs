@@ -1,6 +1,7 @@
 // What the model answers, in the room "Corrupt and predict", as a person finds it.
 
 import assert from "node:assert/strict";
+import { number } from "./number.mjs";
 import { Lab } from "./page.mjs";
 
 /** The predictions of a visit to the page. */
@@ -70,11 +71,12 @@ export class Predict {
       guesses: [...card.querySelectorAll("button bdi")].map((piece) => {
         const button = piece.closest("button");
         const numbers = [...button.children].filter(({ classList }) => classList.contains("number"));
-        return { piece: piece.textContent, probability: Number(numbers.at(-1).textContent) };
+        return { piece: piece.textContent, probability: numbers.at(-1).textContent };
       }),
     })));
-    return texts.map(({ position, facts, ...rest }) => ({
+    return texts.map(({ position, facts, guesses, ...rest }) => ({
       ...rest,
+      guesses: guesses.map(({ piece, probability }) => ({ piece, probability: number(probability) })),
       position: Number(position.match(/\d+$/)[0]),
       facts: Object.fromEntries(facts),
     }));

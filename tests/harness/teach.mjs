@@ -2,10 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
-
-/** The minus sign of the page is a true one. */
-const value = (text) => Number(text.replace("\u2212", "-").replace(/\u202f?%/u, ""));
 
 /** One visit to the room. */
 export class TeachRoom {
@@ -105,7 +103,7 @@ export class TeachRoom {
   async numbers() {
     const [, ...lines] = await this.saved("Save these examples as CSV");
     return lines.map(([line, , truth, said, error, loss]) => ({
-      line: Number(line), truth: value(truth), said: value(said), error: Number(error), loss: Number(loss),
+      line: Number(line), truth: Number(truth), said: Number(said), error: Number(error), loss: Number(loss),
     }));
   }
 

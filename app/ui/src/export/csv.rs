@@ -1,6 +1,6 @@
 //! A matrix as CSV (RFC 4180).
 
-use std::fmt::Write;
+use std::fmt::Display;
 
 /// The matrix with its tokens: queries down, keys across. Every value is there, in full f32
 /// precision, whatever the picture leaves out; what is no number is an empty cell.
@@ -15,14 +15,16 @@ pub fn matrix(corner: &str, rows: &[String], columns: &[String], values: &[f32])
         csv.push_str(&cell(row));
         for value in line {
             csv.push(',');
-            if !value.is_nan() {
-                // Writing to a String cannot fail.
-                let _ = write!(csv, "{value}");
-            }
+            csv.push_str(&number(*value));
         }
         csv.push_str("\r\n");
     }
     csv
+}
+
+/// One number as programs read it, with a plain `-`; what is no number is an empty cell.
+pub fn number<T: Display + Into<f64> + Copy>(value: T) -> String {
+    if value.into().is_nan() { String::new() } else { value.to_string() }
 }
 
 /// One cell of text, always quoted. Spreadsheets run cells that start with `=`, `+`, `-` or `@`
@@ -45,6 +47,12 @@ mod tests {
         assert_eq!(cell("\t-2"), "\"'\t-2\"");
         assert_eq!(cell("##ing"), "\"##ing\"");
         assert_eq!(cell("a \"b\", c"), "\"a \"\"b\"\", c\"");
+    }
+
+    #[test]
+    fn programs_can_read_every_number() {
+        assert_eq!([number(-0.5), number(3.1e-7), number(f64::NAN)], ["-0.5", "0.00000031", ""]);
+        assert_eq!(number(0.1_f32), "0.1");
     }
 
     #[test]

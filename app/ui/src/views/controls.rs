@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::page;
+use crate::state::format::fixed;
 use crate::state::lab::{Aspect, Block, Controls};
 use crate::state::store::Change;
 use crate::t;
@@ -35,13 +36,16 @@ pub fn ControlPanel() -> impl IntoView {
                 </Show>
                 <Show when=move || !store.hides("words")>
                     <Switch
-                        id="words" label=t!(merge_words)
+                        id="words" label=t!(merge_words) about="words-about"
                         read=|controls| controls.words write=|controls, on| controls.words = on
                     />
                 </Show>
                 <Show when=move || !store.hides("threshold")><Threshold/></Show>
                 <Clear/>
             </div>
+            <Show when=move || !store.hides("words")>
+                <p id="words-about" class="caption">{t!(merge_words_about)}</p>
+            </Show>
         </div>
     }
 }
@@ -103,6 +107,9 @@ fn BlockChoice() -> impl IntoView {
 fn Switch(
     id: &'static str,
     label: String,
+    /// The id of what is said of it.
+    #[prop(optional)]
+    about: Option<&'static str>,
     read: fn(&Controls) -> bool,
     write: fn(&mut Controls, bool),
 ) -> impl IntoView {
@@ -110,7 +117,7 @@ fn Switch(
     view! {
         <label class="choice" for=id>
             <input
-                type="checkbox" id=id
+                type="checkbox" id=id aria-describedby=about
                 prop:checked=move || store.controls.with(read)
                 on:change:target=move |event| {
                     let on = event.target().checked();
@@ -126,7 +133,7 @@ fn Switch(
 fn Threshold() -> impl IntoView {
     let store = page().store;
     let value = move || store.controls.with(|controls| controls.threshold);
-    let said = move || format!("{:.3}", f64::from(value()) / 1000.0);
+    let said = move || fixed(f64::from(value()) / 1000.0, 3);
     view! {
         <label class="choice threshold" for="threshold">
             <span>{t!(threshold_name)}</span>

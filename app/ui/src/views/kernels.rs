@@ -5,6 +5,7 @@ use protocol::{DeviceKind, KernelFamily, KernelStatus};
 
 use super::shader::{family, open};
 use crate::app::{Page, page};
+use crate::state::format::significant;
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::t;
@@ -61,6 +62,7 @@ fn measured(store: Store) -> String {
     let Some(KernelStatus { family, workgroups_ms, quads_ms, gflops }) = kernels else {
         return t!(kernels_unmeasured);
     };
+    let two_digits = |value: f64| significant(value, 2);
     let (workgroups, gflops) = (two_digits(workgroups_ms), two_digits(gflops));
     match (family, quads_ms.map(two_digits)) {
         (KernelFamily::Quads, Some(quads)) => {
@@ -71,15 +73,4 @@ fn measured(store: Store) -> String {
         }
         (_, None) => t!(kernels_workgroups_only, workgroups = workgroups, gflops = gflops),
     }
-}
-
-/// A positive number with the digits that count: 123, 12, 1.2, 0.12, 0.012.
-fn two_digits(value: f64) -> String {
-    let decimals = match value {
-        10.0.. => 0,
-        1.0.. => 1,
-        0.1.. => 2,
-        _ => 3,
-    };
-    format!("{value:.decimals$}")
 }

@@ -9,7 +9,7 @@ use super::figure::SaveButtons;
 use crate::browser;
 use crate::export::csv;
 use crate::paint::plot::{MOST, Plot, Series};
-use crate::state::format::signed;
+use crate::state::format::{exact, significant};
 use crate::t;
 
 /// Height of the drawing in pixels.
@@ -113,10 +113,10 @@ fn as_csv(plot: &Plot) -> String {
     }
     text.push_str("\r\n");
     for (x, values) in lines(plot) {
-        text.push_str(&csv::cell(&x.to_string()));
+        text.push_str(&csv::number(x));
         for y in values {
             text.push(',');
-            text.push_str(&y.map_or_else(String::new, |y| (y as f32).to_string()));
+            text.push_str(&y.map_or_else(String::new, |y| csv::number(y as f32)));
         }
         text.push_str("\r\n");
     }
@@ -137,10 +137,10 @@ fn Values(plot: Signal<Arc<Plot>>, title: Signal<String>) -> impl IntoView {
                 let x_name = plot.x_name.clone();
                 let line = |(x, values): Line| {
                     let cell = |y: Option<f64>| {
-                        view! { <td class="number">{y.map(|y| signed(y as f32))}</td> }
+                        view! { <td class="number">{y.map(|y| significant(y, 4))}</td> }
                     };
                     let cells = values.into_iter().take(MOST).map(cell).collect_view();
-                    view! { <tr><th scope="row" class="number">{x}</th>{cells}</tr> }
+                    view! { <tr><th scope="row" class="number">{exact(x)}</th>{cells}</tr> }
                 };
                 let head = |name| view! { <th scope="col">{name}</th> };
                 view! {

@@ -5,6 +5,7 @@ use model::statistics::{Attention, Description, Measure, NamedPattern, Pattern, 
 
 use super::detail;
 use crate::app::page;
+use crate::state::format::{self, fixed, number};
 use crate::state::lab::Aspect;
 use crate::state::picture::{base, head, positions};
 use crate::state::shown::Shown;
@@ -29,7 +30,7 @@ pub fn Measures() -> impl IntoView {
     });
     let most = move || {
         let tokens = store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.tokens()));
-        format!("{:.2}", (tokens.max(1) as f64).ln())
+        fixed((tokens.max(1) as f64).ln(), 2)
     };
     let item = move |label: String, measure: fn(&Description) -> Option<Measure>| {
         let value = Memo::new(move |_| {
@@ -40,14 +41,14 @@ pub fn Measures() -> impl IntoView {
                 <dt>{label}</dt>
                 <dd class="number">
                     <meter min="0" max="1" value=move || value.get().unwrap_or_default().to_string() aria-hidden="true"></meter>
-                    {move || value.get().map_or_else(|| "–".to_owned(), |value| format!("{value:.3}"))}
+                    {move || value.get().map_or_else(|| "–".to_owned(), |value| number(value.into(), 3))}
                 </dd>
             </div>
         }
     };
     let entropy = move || {
         let nats = description.with(|all| all.as_ref().and_then(|all| all.entropy));
-        nats.map(|entropy| t!(measure_nats, value = format!("{:.2}", entropy.nats.value)))
+        nats.map(|entropy| t!(measure_nats, value = number(entropy.nats.value.into(), 2)))
     };
     let patterns =
         move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
@@ -80,7 +81,7 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
     });
     let Some(all) = measured else { return t!(measures_unknown, name = name) };
     let value = |measure: Option<Measure>| {
-        measure.map_or_else(|| "–".to_owned(), |measure| format!("{:.2}", measure.value))
+        measure.map_or_else(|| "–".to_owned(), |measure| format::number(measure.value.into(), 2))
     };
     let line = t!(
         measure_line,
@@ -108,7 +109,7 @@ fn all_patterns(patterns: &[NamedPattern]) -> String {
 }
 
 fn pattern_name(named: &NamedPattern) -> String {
-    let value = format!("{:.2}", named.measure.value);
+    let value = fixed(named.measure.value.into(), 2);
     match named.pattern {
         Pattern::Previous => t!(pattern_previous, value = value),
         Pattern::Next => t!(pattern_next, value = value),

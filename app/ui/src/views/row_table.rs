@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::app::page;
+use crate::state::format::probability;
 use crate::state::lines::active;
 use crate::state::selection::Side;
 use crate::t;
@@ -70,7 +71,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
                                     <tr>
                                         <td class="number">{move || line.with(|line| line.0)}</td>
                                         <th scope="row"><bdi>{move || line.with(|line| line.1.clone())}</bdi></th>
-                                        <td class="number">{move || line.with(|line| format!("{:.4}", line.2))}</td>
+                                        <td class="number">{move || line.with(|line| probability(line.2))}</td>
                                     </tr>
                                 }
                             }

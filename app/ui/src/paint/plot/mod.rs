@@ -13,6 +13,7 @@ use plotters::prelude::{ChartBuilder, IntoDrawingArea, LineSeries, RGBAColor};
 
 pub use self::drawing::{Drawing, Label, Role, Stroke};
 use self::pen::{FINE, Pen, code};
+use crate::state::format::tick;
 
 /// Most curves that can be told apart.
 pub const MOST: usize = 8;
@@ -79,8 +80,12 @@ impl Plot {
             .configure_mesh()
             .x_labels(8)
             .y_labels(6)
-            .x_label_formatter(&|value| tick(snapped(*value, &x_range)))
-            .y_label_formatter(&|value| tick(snapped(*value, &y_range)))
+            .x_label_formatter(&|value| {
+                tick(snapped(*value, &x_range), x_range.end - x_range.start)
+            })
+            .y_label_formatter(&|value| {
+                tick(snapped(*value, &y_range), y_range.end - y_range.start)
+            })
             .x_desc(self.x_name.clone())
             .y_desc(self.y_name.clone())
             .label_style(letters)
@@ -119,19 +124,6 @@ fn range(values: impl Iterator<Item = f64>) -> Option<Range<f64>> {
 /// A mark of an axis; where rounding missed zero, zero.
 fn snapped(value: f64, range: &Range<f64>) -> f64 {
     if value.abs() < 1e-9 * (range.end - range.start) { 0.0 } else { value }
-}
-
-/// A number of an axis, as short as it can be.
-pub fn tick(value: f64) -> String {
-    let size = value.abs();
-    if size != 0.0 && !(1e-3..1e6).contains(&size) {
-        return format!("{value:.1e}").replace('-', "\u{2212}");
-    }
-    let decimals = if size >= 1000.0 { 0 } else { 4 };
-    let text = format!("{value:.decimals$}");
-    let text =
-        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if text == "-0" { "0".to_owned() } else { text.replace('-', "\u{2212}") }
 }
 
 #[cfg(test)]
@@ -203,11 +195,5 @@ mod tests {
     fn rounding_makes_no_mark() {
         assert_eq!(snapped(-2.8e-17, &(-0.1..0.1)), 0.0);
         assert_eq!(snapped(2e-6, &(0.0..1e-5)), 2e-6);
-    }
-
-    #[test]
-    fn ticks_are_short() {
-        let found = [0.0, -0.0, 0.25, -1.5, 54410.0, 2e7, 2.5e-4].map(tick);
-        assert_eq!(found, ["0", "0", "0.25", "\u{2212}1.5", "54410", "2.0e7", "2.5e\u{2212}4"]);
     }
 }

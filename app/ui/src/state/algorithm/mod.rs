@@ -6,6 +6,7 @@ pub mod masked_head;
 pub mod tensors;
 pub mod training;
 
+use model::switches::{Activation, LayerSwitches};
 use model::wishes::TracePart;
 
 use self::tensors::Source;
@@ -44,6 +45,27 @@ pub struct Tensor {
     pub symbol: &'static str,
     /// Where its values are.
     pub source: Source,
+}
+
+impl Tensor {
+    /// Its symbol in a layer with these switches: what is left out or replaced is not claimed.
+    pub fn written(&self, layer: &LayerSwitches) -> &'static str {
+        use TracePart::*;
+        match self.source {
+            Source::Part(Scores) if !layer.scaling => "S = Q K^{T}",
+            Source::Part(FeedForwardActivations) if layer.activation == Activation::Relu => {
+                "ReLU(X W_{1} + b_{1})"
+            }
+            Source::Part(AttentionSum) if !layer.residual => "MHA(X)",
+            Source::Part(FeedForwardSum) if !layer.residual => "FFN(X)",
+            Source::Part(AttentionNormed | Hidden)
+                if !layer.layer_norm && self.symbol.starts_with("LayerNorm") =>
+            {
+                "X"
+            }
+            _ => self.symbol,
+        }
+    }
 }
 
 const fn part(symbol: &'static str, part: TracePart) -> Tensor {
@@ -182,5 +204,32 @@ impl TrainingLine {
     /// How far it is set in.
     pub fn depth(self) -> usize {
         usize::from(self != Self::Texts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The symbols of all lines of a layer.
+    fn symbols(layer: &LayerSwitches) -> Vec<&'static str> {
+        let lines =
+            Line::ALL.into_iter().filter(|line| line.is_per_layer() && *line != Line::Layers);
+        lines.flat_map(Line::tensors).map(|tensor| tensor.written(layer)).collect()
+    }
+
+    #[test]
+    fn a_symbol_claims_only_what_is_computed() {
+        let trained = LayerSwitches::default();
+        let is_there = |layer: &LayerSwitches, text: &str| {
+            symbols(layer).iter().any(|symbol| symbol.contains(text))
+        };
+        let relu = LayerSwitches { activation: Activation::Relu, ..trained.clone() };
+        assert!(is_there(&trained, "GELU(") && !is_there(&trained, "ReLU("));
+        assert!(is_there(&relu, "ReLU(") && !is_there(&relu, "GELU("));
+        let unscaled = LayerSwitches { scaling: false, ..trained.clone() };
+        assert!(is_there(&trained, "√") && !is_there(&unscaled, "√"));
+        let bare = LayerSwitches { layer_norm: false, residual: false, ..trained };
+        assert!(!is_there(&bare, "LayerNorm(") && !is_there(&bare, "X + "));
     }
 }

@@ -11,3 +11,4 @@ pub mod part;
 pub mod switching;
 pub mod vectors;
 pub mod weighted;
+pub mod words;

@@ -21,7 +21,7 @@ pub enum LayerPart {
     AttentionNorm,
     /// What the neurons of the feed-forward network add up, `[intermediate]`.
     Neurons,
-    /// The same after GELU, `[intermediate]`.
+    /// The same after GELU, or after ReLU in its place, `[intermediate]`.
     Activations,
     /// The feed-forward network's output, `[hidden]`.
     FeedForward,

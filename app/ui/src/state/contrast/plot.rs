@@ -3,6 +3,7 @@
 
 use super::comparison::Word;
 use super::labels::{Box4, Label, labels};
+use crate::state::format;
 
 /// Room around the square: left, above, right, below.
 const MARGIN: [f64; 4] = [52.0, 30.0, 10.0, 50.0];
@@ -69,7 +70,10 @@ pub struct Tick {
 
 impl Tick {
     fn new(factor: i32, power: i32) -> Self {
-        Self { power: f64::from(power) + f64::from(factor).log10(), label: number(factor, power) }
+        Self {
+            power: f64::from(power) + f64::from(factor).log10(),
+            label: format::times_ten(factor, power),
+        }
     }
 }
 
@@ -159,28 +163,6 @@ impl Plot {
     }
 }
 
-/// `factor` times a power of ten as people write it: 1, 0.5, 0.02, 0.001, 3·10⁻⁴.
-fn number(factor: i32, power: i32) -> String {
-    let digit = |digit: char| match digit {
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        '0' | '4'..='9' => {
-            char::from_u32('⁰' as u32 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit)
-        }
-        _ => '⁻',
-    };
-    let raised = || power.to_string().chars().map(digit).collect::<String>();
-    match (factor, power) {
-        (_, -3..=0) => {
-            let value = f64::from(factor) * 10.0_f64.powi(power);
-            format!("{value:.*}", power.unsigned_abs() as usize)
-        }
-        (1, _) => format!("10{}", raised()),
-        _ => format!("{factor}·10{}", raised()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::comparison::Chance;
@@ -236,11 +218,5 @@ mod tests {
         assert!(plot.dots[2][0] > plot.dots[1][0] && plot.dots[2][1] > plot.dots[1][1]);
         assert_eq!(plot.line_of_ratio(9.0), None);
         assert!((x2 - x1 - (y1 - y2)).abs() < 1e-9);
-    }
-
-    #[test]
-    fn numbers_are_written_as_people_do() {
-        let written = [(1, 0), (5, -1), (2, -3), (1, -4), (3, -12)].map(|(a, b)| number(a, b));
-        assert_eq!(written, ["1", "0.5", "0.002", "10⁻⁴", "3·10⁻¹²"]);
     }
 }

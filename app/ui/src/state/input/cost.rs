@@ -58,16 +58,6 @@ pub fn table(sizes: Sizes, tokens: usize) -> Vec<Cost> {
     lengths.into_iter().map(|length| cost(sizes, length)).collect()
 }
 
-/// Bytes in the largest decimal unit that leaves a digit before the point.
-pub fn bytes(count: u64) -> String {
-    match count {
-        0..1_000 => format!("{count} B"),
-        1_000..1_000_000 => format!("{:.1} kB", count as f64 / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.1} MB", count as f64 / 1e6),
-        _ => format!("{:.1} GB", count as f64 / 1e9),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,12 +96,5 @@ mod tests {
         }
         let lengths: Vec<usize> = table(MINI, 20).iter().map(|cost| cost.tokens).collect();
         assert_eq!(lengths, [8, 16, 20, 32, 64, 128, 256, 512]);
-    }
-
-    #[test]
-    fn bytes_have_units() {
-        assert_eq!(bytes(64), "64 B");
-        assert_eq!(bytes(73_728), "73.7 kB");
-        assert_eq!(bytes(75_497_472), "75.5 MB");
     }
 }

@@ -6,7 +6,8 @@ use model::spans::Span;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::training::{Judged, Output, SpanOutput};
 
-use crate::state::format::fixed;
+use crate::export::csv;
+use crate::state::format::{exact, significant};
 
 /// One example as the table of examples shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,12 +24,31 @@ pub struct Told {
     pub said: String,
     /// How sure it is: of its label; the mean over words or hidden pieces; of its answer.
     pub probability: Option<f64>,
-    /// How much more than is true it says, of numbers.
-    pub error: Option<f64>,
+    /// What is true and what it says, of numbers.
+    pub numbers: Option<[f64; 2]>,
     /// Whether all of it is right; numbers are more or less so.
     pub right: Option<bool>,
     /// The loss of this example.
     pub loss: f64,
+}
+
+impl Told {
+    /// How much more than is true it says, of numbers.
+    pub fn error(&self) -> Option<f64> {
+        self.numbers.map(|[truth, said]| said - truth)
+    }
+
+    /// A line of a CSV file: line, text, truth, what is said, how sure or how far off, loss.
+    /// Numbers are in full and as programs read them.
+    pub fn csv(&self) -> String {
+        let [truth, said] = match self.numbers {
+            Some(numbers) => numbers.map(csv::number),
+            None => [&self.truth, &self.said].map(|text| csv::cell(text)),
+        };
+        let sure = self.probability.or(self.error()).map_or_else(String::new, csv::number);
+        let (text, loss) = (csv::cell(&self.text), csv::number(self.loss));
+        format!("{},{text},{truth},{said},{sure},{loss}\r\n", self.line)
+    }
 }
 
 /// What words are made of: labels, and pieces.
@@ -51,9 +71,9 @@ pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>
             line: here.line,
             text: plain(&here.text),
             truth: exact(score),
-            said: number(*value),
+            said: significant(*value, 4),
             probability: None,
-            error: Some(value - score),
+            numbers: Some([score, *value]),
             right: None,
             loss: judged.loss,
         });
@@ -67,28 +87,10 @@ pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>
         truth,
         said,
         probability,
-        error: None,
+        numbers: None,
         right: Some(right),
         loss: judged.loss,
     })
-}
-
-/// A number that was said, with four digits that mean something.
-pub fn number(value: f64) -> String {
-    let size = if value == 0.0 { 0.0 } else { value.abs().log10().floor() };
-    fixed(value, (3.0 - size).clamp(0.0, 12.0) as usize)
-}
-
-/// The same without zeros at its end.
-pub fn brief(value: f64) -> String {
-    let text = number(value);
-    let is_whole = !text.contains('.');
-    if is_whole { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
-}
-
-/// A number as the person gave it.
-pub fn exact(value: f64) -> String {
-    value.to_string().replace('-', "−")
 }
 
 /// A text on one line.
@@ -277,10 +279,9 @@ mod tests {
         let data = dataset("score,text\n-4,one\n2.5,two\n", Task::Regression);
         let told = said(&data, 0, Output::Score { value: -3.20816 });
         assert_eq!((told.truth.as_str(), told.said.as_str(), told.right), ("−4", "−3.208", None));
-        assert!(told.error.is_some_and(|error| (error - 0.79184).abs() < 1e-9));
-        assert_eq!([100.0, 34.5, 2.0].map(brief), ["100", "34.5", "2"]);
-        let shown = [1234.56, 0.012_345, 0.0, 99.996].map(number);
-        assert_eq!(shown, ["1235", "0.01235", "0.000", "100.00"]);
+        assert!(told.error().is_some_and(|error| (error - 0.79184).abs() < 1e-9));
+        // A program reads the file: no true minus sign, no apostrophe, all digits.
+        assert_eq!(told.csv().split(',').collect::<Vec<_>>()[2..4], ["-4", "-3.20816"]);
     }
 
     #[test]
@@ -361,7 +362,7 @@ mod tests {
             truth: String::new(),
             said: String::new(),
             probability: Some(probability),
-            error: None,
+            numbers: None,
             right: Some(right),
             loss,
         };

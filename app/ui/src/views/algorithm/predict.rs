@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use model::predictions::{Candidate, Prediction};
 
 use super::room::AlgorithmRoom;
-use crate::state::format::{count, fixed};
+use crate::state::format::{count, fixed, probability};
 use crate::state::predicted::answers::prediction;
-use crate::state::predicted::probability;
 use crate::t;
 use crate::views::softmax::SoftmaxButton;
 

@@ -25,7 +25,7 @@ pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
         Some(Arc::new(value(room, tensor)?.row))
     });
     let title = Signal::derive(move || {
-        let symbol = tensors.get(pictured.get()).map(|tensor| plain(tensor.symbol));
+        let symbol = tensors.get(pictured.get()).map(|tensor| plain(symbol(room, tensor)));
         let (at, piece) = (room.at.get(), room.piece());
         t!(algorithm_picture, tensor = symbol.unwrap_or_default(), piece = piece, token = at.token)
     });
@@ -65,6 +65,14 @@ pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
     }
 }
 
+/// What a tensor is called in the layer on screen.
+fn symbol(room: AlgorithmRoom, tensor: &Tensor) -> &'static str {
+    let layer = room.at.get().layer;
+    let switched =
+        room.with_shown(|shown| Some(tensor.written(&shown.input.switches.layer(layer))));
+    switched.unwrap_or(tensor.symbol)
+}
+
 fn value(room: AlgorithmRoom, tensor: &Tensor) -> Option<Read> {
     let head = room.head.get();
     room.with_shown(|shown| read(shown, tensor.source, room.at.get(), head.as_deref()))
@@ -98,7 +106,7 @@ fn Row(
                     aria-pressed=move || (pictured.get() == index).to_string()
                     on:click=move |_| pictured.set(index)
                 >
-                    <code>{formula(tensor.symbol)}</code>
+                    <code>{move || formula(symbol(room, tensor))}</code>
                 </button>
             </th>
             <td class="number">{shape}</td>

@@ -10,8 +10,7 @@ use super::room::AlgorithmRoom;
 use super::training_table::{Given, Live};
 use crate::state::algorithm::TrainingLine;
 use crate::state::algorithm::training::{MASKED, SENTENCE, total};
-use crate::state::format::{count, fixed};
-use crate::state::predicted::probability;
+use crate::state::format::{count, number, probability};
 use crate::state::store::Change;
 use crate::t;
 use crate::text::{Key, keys};
@@ -82,17 +81,20 @@ fn Loss(room: AlgorithmRoom) -> impl IntoView {
     let text = move || {
         total.with(|total| {
             let Some(total) = total else { return t!(algorithm_no_loss) };
-            let terms: Vec<String> = total.terms.iter().map(|term| fixed(*term, 3)).collect();
+            let terms: Vec<String> = total.terms.iter().map(|term| number(*term, 3)).collect();
             t!(
                 algorithm_loss,
                 terms = terms.join(" + "),
-                sum = fixed(total.sum, 3),
+                sum = number(total.sum, 3),
                 count = total.terms.len(),
-                mean = fixed(total.mean, 3)
+                mean = number(total.mean, 3)
             )
         })
     };
-    view! { <p class="algorithm-loss number" role="status">{text}</p> }
+    view! {
+        <p class="algorithm-loss number" role="status">{text}</p>
+        <p class="caption">{t!(rounded)}</p>
+    }
 }
 
 /// What the line does to the live example.
@@ -125,7 +127,7 @@ fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
                 Some(format!(
                     "−ln {} = {}",
                     probability(position.probability?),
-                    fixed(position.loss?.into(), 3)
+                    number(position.loss?.into(), 3)
                 ))
             });
             Some(terms.collect::<Vec<_>>().join(", "))
@@ -133,7 +135,7 @@ fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
         TrainingLine::Update => {
             let slopes = selected.iter().filter_map(|position| {
                 let (piece, p) = (position.original.as_ref()?, f64::from(position.probability?));
-                Some(format!("∂loss/∂z[{}, {}] = {}", position.at, piece.text, fixed(p - 1.0, 4)))
+                Some(format!("∂loss/∂z[{}, {}] = {}", position.at, piece.text, number(p - 1.0, 4)))
             });
             Some(slopes.collect::<Vec<_>>().join(", "))
         }

@@ -5,8 +5,7 @@ use model::corruption::{Edit, Name};
 
 use super::room::AlgorithmRoom;
 use crate::state::algorithm::training::{Piece, Position, given};
-use crate::state::format::fixed;
-use crate::state::predicted::probability;
+use crate::state::format::{number, probability};
 use crate::t;
 
 /// The text in the boxes. Pieces can be selected and given up.
@@ -50,7 +49,7 @@ fn Row(room: AlgorithmRoom, index: usize) -> impl IntoView {
     let read =
         move || position.with(|position| said(position.as_ref().map(|position| &position.read)));
     let p = move || position.with(|position| Some(probability(position.as_ref()?.probability?)));
-    let loss = move || position.with(|position| Some(fixed(position.as_ref()?.loss?.into(), 3)));
+    let loss = move || position.with(|position| Some(number(position.as_ref()?.loss?.into(), 3)));
     let selected = Memo::new(move |_| {
         position.with(|position| position.as_ref().is_some_and(|position| position.selected))
     });
@@ -108,8 +107,8 @@ pub(super) fn Given() -> impl IntoView {
         let known = at == 1;
         let unknown =
             move |known: bool| if known { t!(algorithm_not_given) } else { String::new() };
-        let p = if known { fixed(given::PROBABILITY, 4) } else { unknown(selected) };
-        let loss = if known { fixed(given::loss(), 3) } else { unknown(selected) };
+        let p = if known { probability(given::PROBABILITY) } else { unknown(selected) };
+        let loss = if known { number(given::loss(), 3) } else { unknown(selected) };
         view! {
             <tr class:selected=selected>
                 <th scope="row" class="number">{at}</th>
@@ -133,8 +132,8 @@ pub(super) fn Given() -> impl IntoView {
         </div>
         <p class="number algorithm-given">{t!(
             algorithm_given_loss,
-            p = fixed(given::PROBABILITY, 4),
-            loss = fixed(given::loss(), 3)
+            p = probability(given::PROBABILITY),
+            loss = number(given::loss(), 3)
         )}</p>
     }
 }

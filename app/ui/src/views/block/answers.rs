@@ -4,8 +4,7 @@ use leptos::prelude::*;
 use model::predictions::{Candidate, Prediction};
 
 use super::room::BlockRoom;
-use crate::state::format::fixed;
-use crate::state::predicted::probability;
+use crate::state::format::probability;
 use crate::state::shown::Shown;
 use crate::t;
 
@@ -19,9 +18,9 @@ pub fn Answers(room: BlockRoom) -> impl IntoView {
     let follows = move || {
         store.shown.with(|shown| {
             let shown = shown.as_ref().filter(|all| all.encoding.segments.contains(&1))?;
-            let now = fixed(follows(shown)?, 3);
+            let now = probability(follows(shown)?);
             Some(match shown.beside.as_deref().and_then(follows) {
-                Some(before) => t!(block_follows_both, before = fixed(before, 3), now = now),
+                Some(before) => t!(block_follows_both, before = probability(before), now = now),
                 None => t!(block_follows, now = now),
             })
         })

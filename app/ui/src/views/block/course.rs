@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::answers::Answers;
 use super::course_chart::Charts;
-use super::numbers::{number, or_dash};
 use super::room::BlockRoom;
 use crate::state::block::course::{Oddity, Stop, course};
+use crate::state::format::{or_dash, signed};
 use crate::t;
 
 /// The course with its charts, its table and the answers at the end.
@@ -59,11 +59,11 @@ pub fn stop_name(index: usize) -> String {
 fn Numbers(stops: Memo<Vec<Stop>>) -> impl IntoView {
     let row = |(index, stop): (usize, &Stop)| {
         let cells = [
-            number(stop.intact),
-            number(stop.norm),
+            signed(stop.intact),
+            signed(stop.norm),
             or_dash(stop.cosine),
-            number(stop.mean_intact),
-            number(stop.mean_norm),
+            signed(stop.mean_intact),
+            signed(stop.mean_norm),
             or_dash(stop.mean_cosine),
         ];
         let cell = |text: String| view! { <td class="number">{text}</td> };

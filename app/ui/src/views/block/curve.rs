@@ -10,6 +10,7 @@ use crate::state::block::curve::{
 };
 use crate::state::block::layer::Vector;
 use crate::state::block::part::LayerPart;
+use crate::state::format::exact;
 use crate::t;
 use crate::views::figure::SaveButtons;
 
@@ -92,20 +93,15 @@ fn Grid() -> impl IntoView {
         let x = across(f64::from(value));
         view! {
             <line class="rule" x1=x x2=x y1=down(RANGE[1]) y2=floor()/>
-            <text x=x y=floor() + 14.0 text-anchor="middle">{mark(value)}</text>
+            <text x=x y=floor() + 14.0 text-anchor="middle">{exact(value.into())}</text>
         }
     });
     let rows = MARKS.filter(|value| *value >= 0).map(|value| {
         let y = down(f64::from(value));
         view! {
             <line class="rule" x1=across(RANGE[0]) x2=across(RANGE[1]) y1=y y2=y/>
-            <text x=MARGIN - 6.0 y=y text-anchor="end" dominant-baseline="central">{mark(value)}</text>
+            <text x=MARGIN - 6.0 y=y text-anchor="end" dominant-baseline="central">{exact(value.into())}</text>
         }
     });
     view! { {columns.collect_view()} {rows.collect_view()} }
-}
-
-/// A number of an axis.
-pub fn mark(value: i32) -> String {
-    value.to_string().replace('-', "\u{2212}")
 }

@@ -2,12 +2,13 @@
 
 use model::activation::{gelu, relu};
 
-use super::curve::{MARKS, mark};
+use super::curve::MARKS;
 use crate::export::csv as cells;
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::state::block::curve::{
     MARGIN, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
+use crate::state::format::exact;
 use crate::t;
 
 /// Room for a title.
@@ -49,12 +50,12 @@ fn grid(scene: &mut Scene) {
     for value in MARKS {
         let x = across(f64::from(value));
         line(scene, [x, down(RANGE[1]), x, floor()], GRID, 1.0);
-        scene.text([x, floor() + 10.0 + TITLE], &mark(value), 12.0, Anchor::Middle, false);
+        scene.text([x, floor() + 10.0 + TITLE], &exact(value.into()), 12.0, Anchor::Middle, false);
     }
     for value in MARKS.filter(|value| *value >= 0) {
         let y = down(f64::from(value));
         line(scene, [across(RANGE[0]), y, across(RANGE[1]), y], GRID, 1.0);
-        scene.text([MARGIN - 6.0, y + TITLE], &mark(value), 12.0, Anchor::End, false);
+        scene.text([MARGIN - 6.0, y + TITLE], &exact(value.into()), 12.0, Anchor::End, false);
     }
 }
 

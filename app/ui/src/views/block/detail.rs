@@ -6,12 +6,12 @@ use super::field::IndexField;
 use super::gelu::GeluDetail;
 use super::linear::LinearDetail;
 use super::norm::NormDetail;
-use super::numbers::number;
 use super::room::BlockRoom;
 use super::sum::SumDetail;
-use super::words;
 use crate::state::block::part::LayerPart;
 use crate::state::block::vectors::{cosine, norm};
+use crate::state::block::words;
+use crate::state::format::signed;
 use crate::t;
 use crate::views::vector::VectorBars;
 
@@ -21,8 +21,8 @@ pub fn Detail(room: BlockRoom) -> impl IntoView {
     let part = Memo::new(move |_| room.part());
     view! {
         <section id="block-detail" class="block-detail" aria-labelledby="block-detail-title">
-            <h3 id="block-detail-title">{move || words::name(part.get()).text()}</h3>
-            <p class="block-formula">{move || words::formula(part.get()).text()}</p>
+            <h3 id="block-detail-title">{move || words::name(part.get(), room.activation()).text()}</h3>
+            <p class="block-formula">{move || words::formula(part.get(), room.activation()).text()}</p>
             <p>{move || words::about(part.get()).text()}</p>
             {move || opened(room, part.get())}
             {move || view! { <PartBars room part=part.get()/> }}
@@ -51,7 +51,7 @@ fn PartBars(room: BlockRoom, part: LayerPart) -> impl IntoView {
     let title = Signal::derive(move || {
         let piece = room.seen.with(|seen| seen.as_ref().map(|seen| seen.piece.clone()));
         let piece = piece.unwrap_or_default();
-        t!(block_vector_title, part = words::name(part).text(), piece = piece)
+        t!(block_vector_title, part = words::name(part, room.activation()).text(), piece = piece)
     });
     let values = Signal::derive(move || room.vector(part));
     let feature = room.chosen(part.is_inner());
@@ -76,7 +76,7 @@ fn InputDetail(room: BlockRoom) -> impl IntoView {
     let value = move || {
         let index = room.index(false);
         let value = room.vector(LayerPart::Input)?.get(index).copied()?;
-        Some(t!(block_input_value, index = index, value = number(f64::from(value))))
+        Some(t!(block_input_value, index = index, value = signed(value)))
     };
     view! {
         <p>{from}</p>
@@ -94,9 +94,9 @@ fn Change(room: BlockRoom) -> impl IntoView {
         Some(match cosine(&before, &after) {
             Some(cosine) => t!(
                 block_change,
-                cosine = number(cosine),
-                distance = number(norm(&change)),
-                norm = number(norm(&before))
+                cosine = signed(cosine),
+                distance = signed(norm(&change)),
+                norm = signed(norm(&before))
             ),
             None => t!(block_no_direction),
         })
@@ -109,10 +109,10 @@ pub fn said(room: BlockRoom) -> String {
     let part = room.part();
     room.seen.with(|seen| {
         let Some(seen) = seen else { return String::new() };
-        let length = seen.vector(part).map_or_else(|| t!(block_none), |all| number(norm(all)));
+        let length = seen.vector(part).map_or_else(|| t!(block_none), |all| signed(norm(all)));
         t!(
             block_spoken,
-            part = words::name(part).text(),
+            part = words::name(part, seen.switches.activation).text(),
             layer = seen.layer,
             piece = seen.piece,
             norm = length

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use super::files;
-use super::numbers::number;
 use super::room::BlockRoom;
 use super::strip::Strip;
-use super::words;
 use crate::state::block::part::LayerPart;
 use crate::state::block::vectors::norm;
+use crate::state::block::words;
+use crate::state::format::signed;
 use crate::t;
 use crate::views::figure::SaveButtons;
 
@@ -22,13 +22,8 @@ pub fn Diagram(room: BlockRoom) -> impl IntoView {
     let edge = move |inner: bool| {
         room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(inner)))
     };
-    let caption = move || {
-        t!(
-            block_diagram_caption,
-            outer = number(f64::from(edge(false))),
-            inner = number(f64::from(edge(true)))
-        )
-    };
+    let caption =
+        move || t!(block_diagram_caption, outer = signed(edge(false)), inner = signed(edge(true)));
     let name = move || title(room);
     let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
     let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
@@ -76,7 +71,7 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
         values.with(|values| {
             values.as_ref().map_or_else(
                 || t!(block_none),
-                |values| t!(block_box_norm, norm = number(norm(values))),
+                |values| t!(block_box_norm, norm = signed(norm(values))),
             )
         })
     };
@@ -87,8 +82,8 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
             type="button" class="block-box" class:off=move || off.get() class:inner=part.is_inner()
             aria-pressed=pressed aria-controls="block-detail" on:click=choose
         >
-            <span class="block-box-name">{words::name(part).text()}</span>
-            <span class="block-box-formula" aria-hidden="true">{words::formula(part).text()}</span>
+            <span class="block-box-name">{move || words::name(part, room.activation()).text()}</span>
+            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
             <span class="block-box-norm number">{length}</span>
             {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
             <Strip values largest/>

@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use leptos::prelude::*;
 
-use super::numbers::number;
 use super::room::BlockRoom;
 use super::strip::COLUMNS;
-use super::words;
 use crate::export::csv as cells;
 use crate::paint::colors::hex;
 use crate::paint::scene::{Anchor, Scene};
@@ -15,6 +13,8 @@ use crate::state::block::layer::Seen;
 use crate::state::block::norm::Moments;
 use crate::state::block::part::LayerPart;
 use crate::state::block::vectors::norm;
+use crate::state::block::words;
+use crate::state::format::signed;
 use crate::state::predicted::diverging;
 use crate::t;
 
@@ -61,7 +61,7 @@ fn row(seen: &Seen, part: LayerPart) -> impl IntoView + use<> {
     let moments = Moments::of_vector(&vector);
     let least = vector.iter().copied().reduce(f32::min);
     let most = vector.iter().copied().reduce(f32::max);
-    let text = |value: Option<f64>| value.map_or_else(|| t!(block_none), number);
+    let text = |value: Option<f64>| value.map_or_else(|| t!(block_none), signed);
     let cells = [
         text(moments.map(|_| norm(&vector))),
         text(moments.map(|moments| moments.mean)),
@@ -71,7 +71,7 @@ fn row(seen: &Seen, part: LayerPart) -> impl IntoView + use<> {
     ];
     view! {
         <tr>
-            <th scope="row">{words::name(part).text()}</th>
+            <th scope="row">{words::name(part, seen.switches.activation).text()}</th>
             <td class="number">{vector.len()}</td>
             {cells.map(|cell| view! { <td class="number">{cell}</td> }).into_iter().collect_view()}
         </tr>
@@ -103,14 +103,20 @@ fn strip(scene: &mut Scene, seen: &Seen, part: LayerPart, top: f64) -> f64 {
     let largest = seen.scale(part.is_inner());
     let height = vector.len().div_ceil(COLUMNS).max(1) as f64 * ROW;
     let middle = top + height / 2.0;
-    scene.text([LABELS - 8.0, middle], words::name(part).text(), 12.0, Anchor::End, false);
+    scene.text(
+        [LABELS - 8.0, middle],
+        words::name(part, seen.switches.activation).text(),
+        12.0,
+        Anchor::End,
+        false,
+    );
     for (index, value) in vector.iter().enumerate() {
         let (x, y) = ((index % COLUMNS) as f64 * CELL, (index / COLUMNS) as f64 * ROW);
         if let Some(color) = diverging::color(*value, largest) {
             scene.rectangle([LABELS + x, top + y, CELL, ROW], hex(color));
         }
     }
-    let length = if vector.is_empty() { t!(block_none) } else { number(norm(&vector)) };
+    let length = if vector.is_empty() { t!(block_none) } else { signed(norm(&vector)) };
     let place = [LABELS + COLUMNS as f64 * CELL + 8.0, middle];
     scene.text(place, &length, 12.0, Anchor::Start, false);
     height
@@ -122,7 +128,7 @@ pub fn csv(seen: &Seen) -> String {
     let mut text = head.map(|cell| cells::cell(&cell)).join(",");
     text.push_str("\r\n");
     for part in LayerPart::ALL {
-        let name = cells::cell(words::name(part).text());
+        let name = cells::cell(words::name(part, seen.switches.activation).text());
         let values = seen.vector(part).cloned().unwrap_or_default();
         for (index, value) in values.iter().enumerate() {
             // Writing to a String cannot fail.

@@ -7,26 +7,23 @@ use model::switches::Activation;
 use super::curve::Curve;
 use super::field::IndexField;
 use super::neurons::{OneNeuron, TopNeurons};
-use super::numbers::{factor, number, tiny};
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::state::block::part::LayerPart;
-use crate::state::format::fixed;
+use crate::state::format::{bracketed, fixed, scientific, signed};
 use crate::t;
-
-fn activation(room: BlockRoom) -> Activation {
-    room.seen.with(|seen| seen.as_ref().map(|seen| seen.switches.activation).unwrap_or_default())
-}
 
 fn work(room: BlockRoom) -> Option<Work> {
     let index = room.index(true);
     let at = |part: LayerPart| room.vector(part)?.get(index).copied().map(f64::from);
     let (before, engine) = (at(LayerPart::Neurons)?, at(LayerPart::Activations)?);
-    let activation = activation(room);
+    let activation = room.activation();
     let here = activation.of(before);
-    let (x, result) = (number(before), number(here));
+    let (x, result) = (signed(before), signed(here));
     let formula = match activation {
-        Activation::Gelu => t!(block_gelu_worked, half = x, x = factor(before), result = result),
+        Activation::Gelu => {
+            t!(block_gelu_worked, half = x, x = bracketed(signed(before)), result = result)
+        }
         Activation::Relu => t!(block_relu_worked, x = x, result = result),
     };
     Some(Work { formula, here, engine })
@@ -38,7 +35,7 @@ pub fn GeluDetail(room: BlockRoom) -> impl IntoView {
     let off = Memo::new(move |_| {
         room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.feed_forward))
     });
-    let replaced = Memo::new(move |_| activation(room) == Activation::Relu);
+    let replaced = Memo::new(move |_| room.activation() == Activation::Relu);
     let work = Memo::new(move |_| work(room));
     view! {
         <Show when=move || !off.get() fallback=|| view! { <p>{t!(block_feed_forward_off)}</p> }>
@@ -64,9 +61,9 @@ fn facts() -> String {
         relu = fixed(relu(-1.0), 0),
         depth = fixed(depth, 3),
         place = fixed(place, 3),
-        apart = tiny(apart),
-        bound = tiny(ERF_ERROR),
-        engine = tiny(ENGINE_ERROR)
+        apart = scientific(apart),
+        bound = scientific(ERF_ERROR),
+        engine = scientific(ENGINE_ERROR)
     )
 }
 

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::field::IndexField;
-use super::numbers::{factor, number};
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::state::block::part::LayerPart;
 use crate::state::block::weighted::{Term, Weighted};
+use crate::state::format::{bracketed, signed};
 use crate::t;
 
 /// Terms that are listed.
@@ -40,9 +40,9 @@ fn work(room: BlockRoom, part: LayerPart, weighted: &Weighted) -> Option<Work> {
     let engine = *room.vector(part)?.get(room.index(part == LayerPart::Neurons))?;
     let formula = t!(
         block_linear_worked,
-        sum = number(weighted.sum),
-        bias = factor(weighted.bias),
-        result = number(weighted.result())
+        sum = signed(weighted.sum),
+        bias = bracketed(signed(weighted.bias)),
+        result = signed(weighted.result())
     );
     Some(Work { formula, here: weighted.result(), engine: f64::from(engine) })
 }
@@ -82,9 +82,9 @@ fn Terms(room: BlockRoom, part: LayerPart, weighted: Memo<Option<Weighted>>) -> 
         view! {
             <tr>
                 <th scope="row">{name(term.index)}</th>
-                <td class="number">{number(term.value)}</td>
-                <td class="number">{number(term.weight)}</td>
-                <td class="number">{number(term.product())}</td>
+                <td class="number">{signed(term.value)}</td>
+                <td class="number">{signed(term.weight)}</td>
+                <td class="number">{signed(term.product())}</td>
             </tr>
         }
     };

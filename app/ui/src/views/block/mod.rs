@@ -16,11 +16,9 @@ mod gelu;
 mod linear;
 mod neurons;
 mod norm;
-mod numbers;
 mod room;
 mod strip;
 mod sum;
-mod words;
 mod worked;
 
 use leptos::prelude::*;

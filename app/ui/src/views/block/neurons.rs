@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use model::wishes::TracePart;
 
-use super::numbers::{number, percent};
 use super::room::BlockRoom;
 use crate::state::block::layer;
 use crate::state::block::neurons::{Neuron, Neurons};
 use crate::state::block::part::LayerPart;
+use crate::state::format::{percent, signed};
 use crate::t;
 
 /// Neurons that are listed.
@@ -29,9 +29,9 @@ pub fn TopNeurons(room: BlockRoom) -> impl IntoView {
                 block_neurons_summary,
                 negative = negative,
                 count = count,
-                share = percent(share),
+                share = percent(share, 1),
                 half = half,
-                total = number(*total)
+                total = signed(*total)
             ))
         })
     };
@@ -49,9 +49,9 @@ pub fn TopNeurons(room: BlockRoom) -> impl IntoView {
                         {index}
                     </button>
                 </th>
-                <td class="number">{number(f64::from(before))}</td>
-                <td class="number">{number(f64::from(after))}</td>
-                <td class="number">{percent(share)}</td>
+                <td class="number">{signed(before)}</td>
+                <td class="number">{signed(after)}</td>
+                <td class="number">{percent(share, 1)}</td>
             </tr>
         }
     };
@@ -100,7 +100,7 @@ pub fn OneNeuron(room: BlockRoom) -> impl IntoView {
             <tr>
                 <td class="number">{token}</td>
                 <th scope="row"><bdi>{piece.clone()}</bdi></th>
-                <td class="number">{number(f64::from(*value))}</td>
+                <td class="number">{signed(*value)}</td>
             </tr>
         }
     };

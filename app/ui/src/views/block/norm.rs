@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::field::IndexField;
-use super::numbers::{factor, number, tiny};
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::state::block::norm::{Element, Moments};
 use crate::state::block::part::LayerPart;
+use crate::state::format::{bracketed, scientific, signed};
 use crate::t;
 
 /// What a LayerNorm reads, and Hugging Face's name of it inside the layer.
@@ -33,7 +33,7 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
     let engine = f64::from(*room.vector(part)?.get(index)?);
     let value = f64::from(*room.vector(input)?.get(index)?);
     if is_off(room) {
-        let formula = t!(block_norm_passed, x = number(value));
+        let formula = t!(block_norm_passed, x = signed(value));
         return Some(Work { formula, here: value, engine });
     }
     let element = Element {
@@ -45,14 +45,14 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
     };
     let formula = t!(
         block_norm_worked,
-        x = number(value),
-        mean = factor(element.moments.mean),
-        variance = number(element.moments.variance),
-        epsilon = tiny(element.epsilon),
-        normal = number(element.standardised()),
-        gamma = factor(element.gamma),
-        beta = factor(element.beta),
-        result = number(element.result())
+        x = signed(value),
+        mean = bracketed(signed(element.moments.mean)),
+        variance = signed(element.moments.variance),
+        epsilon = scientific(element.epsilon),
+        normal = signed(element.standardised()),
+        gamma = bracketed(signed(element.gamma)),
+        beta = bracketed(signed(element.beta)),
+        result = signed(element.result())
     );
     Some(Work { formula, here: element.result(), engine })
 }
@@ -90,9 +90,9 @@ fn Stages(room: BlockRoom, part: LayerPart) -> impl IntoView {
             Some(view! {
                 <tr>
                     <th scope="row">{name}</th>
-                    <td class="number">{number(moments.mean)}</td>
-                    <td class="number">{number(moments.deviation())}</td>
-                    <td class="number">{number(moments.variance)}</td>
+                    <td class="number">{signed(moments.mean)}</td>
+                    <td class="number">{signed(moments.deviation())}</td>
+                    <td class="number">{signed(moments.variance)}</td>
                 </tr>
             })
         };
@@ -123,7 +123,7 @@ fn Learned(room: BlockRoom, part: LayerPart) -> impl IntoView {
         let table = room.weights(&format!("{}.{vector}", source(part).1), 0, None)?;
         let least = table.values.iter().copied().reduce(f32::min)?;
         let most = table.values.iter().copied().reduce(f32::max)?;
-        Some((number(f64::from(least)), number(f64::from(most))))
+        Some((signed(least), signed(most)))
     };
     let text = move || {
         let ((gamma_from, gamma_to), (beta_from, beta_to)) = (range("weight")?, range("bias")?);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use model::switches::Activation;
 
 use crate::app::Page;
 use crate::engine::weights::Table;
@@ -41,6 +42,12 @@ impl BlockRoom {
     /// The vector of a part.
     pub fn vector(self, part: LayerPart) -> Option<Vector> {
         self.seen.with(|seen| seen.as_ref()?.vector(part).cloned())
+    }
+
+    /// The non-linearity of the layer on screen.
+    pub fn activation(self) -> Activation {
+        self.seen
+            .with(|seen| seen.as_ref().map(|seen| seen.switches.activation).unwrap_or_default())
     }
 
     /// How many values a part has; those inside the feed-forward network are as many as neurons.

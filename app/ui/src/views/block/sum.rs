@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use super::field::IndexField;
-use super::numbers::{factor, number, or_dash};
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::state::block::layer::Vector;
 use crate::state::block::part::LayerPart;
 use crate::state::block::vectors::{cosine, norm};
+use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
 
 /// What goes past, what is added, the sum.
@@ -35,11 +35,11 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
     let at = |vector: &Vector| vector.get(index).copied().map(f64::from);
     let (past, added, engine) = (at(&past)?, at(&added)?, at(&sum)?);
     let here = if residual { past + added } else { added };
-    let result = number(here);
+    let result = signed(here);
     let formula = if residual {
-        t!(block_sum_worked, x = number(past), y = factor(added), result = result)
+        t!(block_sum_worked, x = signed(past), y = bracketed(signed(added)), result = result)
     } else {
-        t!(block_sum_cut, y = number(added), result = result)
+        t!(block_sum_cut, y = signed(added), result = result)
     };
     Some(Work { formula, here, engine })
 }
@@ -52,9 +52,9 @@ pub fn SumDetail(room: BlockRoom, part: LayerPart) -> impl IntoView {
         let Sum { past, added, sum, residual } = read(room, part)?;
         let said = t!(
             block_sum_compared,
-            past = number(norm(&past)),
-            added = number(norm(&added)),
-            sum = number(norm(&sum)),
+            past = signed(norm(&past)),
+            added = signed(norm(&added)),
+            sum = signed(norm(&sum)),
             angle = or_dash(cosine(&past, &added)),
             kept = or_dash(cosine(&past, &sum))
         );

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::numbers::{number, tiny};
-use crate::state::format::fixed;
+use crate::state::format::{number, scientific, signed};
 use crate::t;
 
 /// A number that was worked out.
@@ -39,15 +38,16 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
                     </div>
                     <div>
                         <dt>{t!(block_worked_difference)}</dt>
-                        <dd>{of(|work| tiny(work.here - work.engine))}</dd>
+                        <dd>{of(|work| scientific(work.here - work.engine))}</dd>
                     </div>
                 </dl>
             </div>
+            <p class="caption">{t!(rounded)}</p>
         </Show>
     }
 }
 
 /// Six decimals, so that a difference in single precision is seen to be none.
 fn precise(value: f64) -> String {
-    if value.is_finite() && value.abs() < 1e5 { fixed(value, 6) } else { number(value) }
+    if value.abs() < 1e5 { number(value, 6) } else { signed(value) }
 }

@@ -17,6 +17,7 @@ use crate::app::page;
 use crate::keyboard::step;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
+use crate::state::format::probability;
 use crate::state::picture::Picture;
 use crate::state::selection::{Hover, Side};
 use crate::t;
@@ -180,7 +181,7 @@ fn read(picture: Option<&Arc<Picture>>, place: Option<(usize, usize)>) -> String
         if value.is_nan() {
             return Some(t!(cell_hidden, query = query.label, key = key.label));
         }
-        let value = format!("{value:.4}");
+        let value = probability(value);
         Some(t!(cell_value, query = query.label, key = key.label, value = value))
     });
     found.unwrap_or_default()

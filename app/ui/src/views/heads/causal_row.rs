@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::room::{HeadsRoom, LISTED, choose_query};
-use super::terms::{share, value};
 use crate::app::page;
+use crate::state::format::{probability, signed};
 use crate::state::store::Change;
 use crate::t;
 use crate::views::board::Drawn;
@@ -23,9 +23,9 @@ pub fn Row(room: HeadsRoom, open: Drawn, causal: Drawn) -> impl IntoView {
         let (open, causal, look) = (open.get()?, causal.get()?, room.look.get()?);
         let divisor = look.divisor();
         let line = |(key, (open, causal)): (usize, (&f32, &f32))| {
-            let score = look.dots.get(key).map(|dot| value(dot / divisor));
+            let score = look.dots.get(key).map(|dot| signed(dot / divisor));
             let weight = |weight: f32| {
-                if weight.is_nan() { t!(heads_hidden) } else { share(f64::from(weight)) }
+                if weight.is_nan() { t!(heads_hidden) } else { probability(f64::from(weight)) }
             };
             view! {
                 <tr>

@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use model::predictions::{Candidate, Prediction};
 
 use super::room::HeadsRoom;
-use super::terms::{share, value};
 use crate::app::{Page, page};
-use crate::state::format::{difference, fixed};
+use crate::state::format::{change, number, probability};
 use crate::state::heads::answers::{Place, mean_loss, places};
 use crate::state::pairs::Answer;
 use crate::t;
@@ -47,16 +46,16 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
         Some(match before {
             Some(before) => t!(
                 heads_loss_both,
-                before = fixed(before, 4),
-                now = fixed(now, 4),
-                difference = difference(now - before),
+                before = number(before, 4),
+                now = number(now, 4),
+                difference = change(now - before, 4),
             ),
-            None => t!(heads_loss_now, now = fixed(now, 4)),
+            None => t!(heads_loss_now, now = number(now, 4)),
         })
     };
     let row = |place: Place| {
-        let p = |said: &Prediction| share(f64::from(said.asked.probability));
-        let loss = |said: &Prediction| fixed(f64::from(said.loss), 4);
+        let p = |said: &Prediction| probability(f64::from(said.asked.probability));
+        let loss = |said: &Prediction| number(f64::from(said.loss), 4);
         view! {
             <tr>
                 <th scope="row"><bdi>{place.piece.clone()}</bdi>" "<small>{place.position}</small></th>
@@ -64,7 +63,7 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
                 <td class="number">{p(&place.now)}</td>
                 <td class="number">{place.before.as_ref().map(loss)}</td>
                 <td class="number">{loss(&place.now)}</td>
-                <td class="number">{place.worse().map(difference)}</td>
+                <td class="number">{place.worse().map(|worse| change(worse, 4))}</td>
             </tr>
         }
     };
@@ -154,7 +153,7 @@ fn guess_line(page: Page, guess: &Candidate) -> impl IntoView + use<> {
         vocabulary.piece(guess.piece).map(str::to_owned)
     });
     view! {
-        <li><bdi>{piece}</bdi>" "<span class="number">{share(f64::from(guess.probability))}</span></li>
+        <li><bdi>{piece}</bdi>" "<span class="number">{probability(f64::from(guess.probability))}</span></li>
     }
 }
 
@@ -176,11 +175,11 @@ fn NextSentence() -> impl IntoView {
         answers.get().map(|(before, now)| match before {
             Some(before) => t!(
                 heads_follows_both,
-                before = value(before),
-                now = value(now),
-                difference = difference(now - before),
+                before = probability(before),
+                now = probability(now),
+                difference = change(now - before, 4),
             ),
-            None => t!(heads_follows_now, now = value(now)),
+            None => t!(heads_follows_now, now = probability(now)),
         })
     };
     view! {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::terms::{share, value};
+use crate::state::format::{probability, signed};
 use crate::state::heads::Softmax;
 use crate::t;
 
@@ -20,8 +20,8 @@ pub fn Given() -> impl IntoView {
         softmax(divisor).map(|softmax| {
             let cell = |text: String| view! { <td class="number">{text}</td> };
             let scores =
-                softmax.steps.iter().map(|step| cell(step.score.map(value).unwrap_or_default()));
-            let weights = softmax.steps.iter().map(|step| cell(share(step.weight)));
+                softmax.steps.iter().map(|step| cell(step.score.map(signed).unwrap_or_default()));
+            let weights = softmax.steps.iter().map(|step| cell(probability(step.weight)));
             view! {
                 <tr>
                     <th scope="row">{name}</th>
@@ -34,7 +34,8 @@ pub fn Given() -> impl IntoView {
     let root = move || size.get().max(1.0).sqrt();
     let mixed = move || {
         let softmax = softmax(root())?;
-        let weight = |key: usize| share(softmax.steps.get(key).map_or(0.0, |step| step.weight));
+        let weight =
+            |key: usize| probability(softmax.steps.get(key).map_or(0.0, |step| step.weight));
         Some(t!(heads_given_sum, first = weight(0), second = weight(1)))
     };
     let back = move |_| {
@@ -64,7 +65,7 @@ pub fn Given() -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        {move || row(t!(heads_divided, root = value(root())), root())}
+                        {move || row(t!(heads_divided, root = signed(root())), root())}
                         {move || row(t!(heads_undivided), 1.0)}
                     </tbody>
                 </table>

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which, factor, share, value};
+use super::terms::{Compared, Products, Which};
 use super::vectors::z_vector;
+use crate::state::format::{bracketed, probability, signed};
 use crate::state::heads::Look;
 use crate::state::heads::dot;
 use crate::t;
@@ -68,7 +69,7 @@ fn rest(look: &Look) -> &'static str {
 fn whole(look: &Look) -> String {
     let term = |(key, weight): (usize, f64)| {
         let piece = look.pieces.get(key).cloned().unwrap_or_default();
-        format!("{} \u{b7} v(\u{201c}{piece}\u{201d})", share(weight))
+        format!("{} \u{b7} v(\u{201c}{piece}\u{201d})", probability(weight))
     };
     let sum: Vec<String> = strongest(look).into_iter().take(WRITTEN).map(term).collect();
     format!("z = {}{}", sum.join(" + "), rest(look))
@@ -78,9 +79,9 @@ fn whole(look: &Look) -> String {
 fn sum(look: &Look, feature: usize, result: f64) -> String {
     let term = |(key, weight): (usize, f64)| {
         let number = look.values.get(key).and_then(|value| value.get(feature)).copied();
-        format!("{} \u{b7} {}", share(weight), factor(f64::from(number.unwrap_or_default())))
+        format!("{} \u{b7} {}", probability(weight), bracketed(signed(number.unwrap_or_default())))
     };
     let sum: Vec<String> = strongest(look).into_iter().take(WRITTEN).map(term).collect();
     let sum = format!("{}{}", sum.join(" + "), rest(look));
-    t!(heads_mixed_line, feature = feature, sum = sum, result = value(result))
+    t!(heads_mixed_line, feature = feature, sum = sum, result = signed(result))
 }

@@ -65,7 +65,7 @@ pub fn Heads() -> impl IntoView {
                 <causal::Causal room/>
                 <changed::Changed room/>
             </Show>
-            <p class="caption">{t!(heads_rounding)}</p>
+            <p class="caption">{t!(heads_rounding)} " " {t!(rounded)}</p>
         </section>
     }
 }

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, factor, share, value, written};
+use super::terms::{Compared, Products, written};
 use super::vectors::product_vector;
+use crate::state::format::{bracketed, probability, signed};
 use crate::state::heads::Look;
 use crate::state::heads::dot;
 use crate::t;
@@ -41,9 +42,9 @@ pub fn OneKey(room: HeadsRoom) -> impl IntoView {
         Some(t!(
             heads_one_score,
             products = products,
-            dot = value(dot),
-            root = value(root),
-            score = value(dot / root),
+            dot = signed(dot),
+            root = signed(root),
+            score = signed(dot / root),
         ))
     };
     let weight = move || {
@@ -52,11 +53,11 @@ pub fn OneKey(room: HeadsRoom) -> impl IntoView {
         let (maximum, sum) = room.read(|look| (look.softmax.maximum, look.softmax.sum))?;
         Some(t!(
             heads_one_weight,
-            score = value(score),
-            maximum = factor(maximum),
-            power = value(step.exponential),
-            sum = value(sum),
-            weight = share(step.weight),
+            score = signed(score),
+            maximum = bracketed(signed(maximum)),
+            power = signed(step.exponential),
+            sum = signed(sum),
+            weight = probability(step.weight),
         ))
     };
     view! {

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which, value, written};
+use super::terms::{Compared, Products, Which, written};
 use super::vectors::Vectors;
 use crate::app::{Page, page};
+use crate::state::format::signed;
 use crate::state::heads::dot::{self, Term};
 use crate::t;
 use crate::views::formula::formula;
@@ -85,9 +86,9 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
                     letter = kind.get().letter(),
                     feature = room.feature.get(),
                     products = written(&all.terms, WRITTEN),
-                    sum = value(dot::sum(&all.terms)),
-                    bias = value(all.bias),
-                    result = value(all.sum()),
+                    sum = signed(dot::sum(&all.terms)),
+                    bias = signed(all.bias),
+                    result = signed(all.sum()),
                 )
             })
         })

@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use super::given::Given;
 use super::room::HeadsRoom;
 use super::switch::LayerSwitch;
-use super::terms::{share, value};
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::{number, probability, signed};
 use crate::state::heads::spread::{Over, Spread, measured};
 use crate::t;
 
@@ -36,18 +35,18 @@ fn Same(room: HeadsRoom) -> impl IntoView {
         let spread = room.read(|look| look.weights_scaled(scaled)).flatten();
         let spread = spread.map(|weights| Spread::of(&weights));
         let name = move || {
-            let root = room.read(|look| value((look.size as f64).sqrt())).unwrap_or_default();
+            let root = room.read(|look| signed((look.size as f64).sqrt())).unwrap_or_default();
             if scaled { t!(heads_divided, root = root) } else { t!(heads_undivided) }
         };
         view! {
             <tr>
                 <th scope="row">{name()}</th>
-                <td class="number">{spread.map(|all| fixed(all.entropy, 4))}</td>
-                <td class="number">{spread.map(|all| share(all.largest))}</td>
+                <td class="number">{spread.map(|all| number(all.entropy, 4))}</td>
+                <td class="number">{spread.map(|all| probability(all.largest))}</td>
             </tr>
         }
     };
-    let most = move || fixed((room.pieces.with(Vec::len).max(1) as f64).ln(), 4);
+    let most = move || number((room.pieces.with(Vec::len).max(1) as f64).ln(), 4);
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_same_name)>
             <table class="heads-table heads-narrow">
@@ -93,10 +92,10 @@ fn Measured(room: HeadsRoom) -> impl IntoView {
             view! {
                 <tr>
                     <th scope="row">{name(over)}</th>
-                    <td class="number">{fixed(before.entropy, 4)}</td>
-                    <td class="number">{fixed(now.entropy, 4)}</td>
-                    <td class="number">{share(before.largest)}</td>
-                    <td class="number">{share(now.largest)}</td>
+                    <td class="number">{number(before.entropy, 4)}</td>
+                    <td class="number">{number(now.entropy, 4)}</td>
+                    <td class="number">{probability(before.largest)}</td>
+                    <td class="number">{probability(now.largest)}</td>
                 </tr>
             }
         })

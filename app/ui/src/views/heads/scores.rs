@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::csv_button::CsvButton;
 use super::one_key::OneKey;
 use super::room::{HeadsRoom, LISTED, choose_key, point};
-use super::terms::{apart, share, value};
 use crate::app::page;
 use crate::export::csv;
+use crate::state::format::{probability, scientific, signed};
 use crate::state::heads::Look;
 use crate::state::selection::Hover;
 use crate::state::store::Change;
@@ -37,7 +37,7 @@ fn first_scores(look: &Look) -> Vec<f64> {
 }
 
 fn explained(look: &Look) -> String {
-    let root = value((look.size as f64).sqrt());
+    let root = signed((look.size as f64).sqrt());
     if look.scaled {
         t!(heads_scaled, size = look.size, root = root)
     } else {
@@ -51,11 +51,11 @@ fn closeness(look: &Look) -> String {
     let score = visible.filter_map(|(step, score)| Some((step.score? - f64::from(*score)).abs()));
     let weights = look.softmax.steps.iter().zip(&look.weights);
     let weight = weights.map(|(step, weight)| (step.weight - f64::from(*weight)).abs());
-    let score = apart(score.fold(0.0, f64::max), 0.0);
+    let score = scientific(score.fold(0.0, f64::max));
     if look.weights.is_empty() {
         return t!(heads_close_scores, score = score);
     }
-    t!(heads_close, score = score, weight = apart(weight.fold(0.0, f64::max), 0.0))
+    t!(heads_close, score = score, weight = scientific(weight.fold(0.0, f64::max)))
 }
 
 #[component]
@@ -78,7 +78,7 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
     let totals = move || {
         room.read(|look| {
             let weights: f64 = look.softmax.steps.iter().map(|step| step.weight).sum();
-            (value(look.softmax.maximum), value(look.softmax.sum), value(weights))
+            (signed(look.softmax.maximum), signed(look.softmax.sum), signed(weights))
         })
     };
     view! {
@@ -139,11 +139,11 @@ fn row(room: HeadsRoom, look: &Look, key: usize, piece: String) -> impl IntoView
             on:click=move |_| choose_key(store, key, Change::Choice)
         >
             <th scope="row"><bdi>{piece}</bdi>" "<small>{key}</small></th>
-            <td class="number">{value(dot)}</td>
-            <td class="number">{step.score.map_or_else(hidden, value)}</td>
-            <td class="number">{step.shifted.map_or_else(hidden, value)}</td>
-            <td class="number">{value(step.exponential)}</td>
-            <td class="number">{share(step.weight)}</td>
+            <td class="number">{signed(dot)}</td>
+            <td class="number">{step.score.map_or_else(hidden, signed)}</td>
+            <td class="number">{step.shifted.map_or_else(hidden, signed)}</td>
+            <td class="number">{signed(step.exponential)}</td>
+            <td class="number">{probability(step.weight)}</td>
             <td class="bars"><span class="share" aria-hidden="true" style=("--share", format!("{:.4}", step.weight))></span></td>
         </tr>
     }

@@ -3,43 +3,15 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::state::format::{fixed, scientific};
+use crate::state::format::{bracketed, number, scientific, signed};
 use crate::state::heads::dot::Term;
 use crate::t;
 
-/// Decimals of single numbers.
-pub const DIGITS: usize = 4;
-
-/// A number of the room.
-pub fn value(number_of: f64) -> String {
-    fixed(number_of, DIGITS)
-}
-
-/// A number inside a product: a negative one stands in brackets.
-pub fn factor(number_of: f64) -> String {
-    let text = value(number_of);
-    if text.starts_with('\u{2212}') { format!("({text})") } else { text }
-}
-
-/// A share that may be so near 0 or 1 that four decimals would hide it.
-pub fn share(value: f64) -> String {
-    if value > 0.0 && value < 1e-4 {
-        scientific(value)
-    } else if value < 1.0 && 1.0 - value < 1e-4 {
-        format!("{value:.7}")
-    } else {
-        format!("{value:.4}")
-    }
-}
-
-/// How far two numbers are apart.
-pub fn apart(ours: f64, engine: f64) -> String {
-    scientific((ours - engine).abs())
-}
-
 /// The first products of a sum, as `a · b + c · d + …`.
 pub fn written(terms: &[Term], count: usize) -> String {
-    let product = |term: &Term| format!("{} \u{b7} {}", factor(term.first), factor(term.second));
+    let product = |term: &Term| {
+        format!("{} \u{b7} {}", bracketed(signed(term.first)), bracketed(signed(term.second)))
+    };
     let first: Vec<String> = terms.iter().take(count).map(product).collect();
     let rest = if terms.len() > count { " + \u{2026}" } else { "" };
     format!("{}{rest}", first.join(" + "))
@@ -53,8 +25,13 @@ pub fn Compared(
 ) -> impl IntoView {
     let line = move || {
         let (ours, engine) = (ours.get()?, engine.get()?);
-        let (shown, of_engine) = (fixed(ours, 6), fixed(engine, 6));
-        Some(t!(heads_compared, ours = shown, engine = of_engine, apart = apart(ours, engine)))
+        let (shown, of_engine) = (number(ours, 6), number(engine, 6));
+        Some(t!(
+            heads_compared,
+            ours = shown,
+            engine = of_engine,
+            apart = scientific((ours - engine).abs())
+        ))
     };
     view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(heads_waiting))}</p> }
 }
@@ -87,10 +64,10 @@ pub fn Products(
                 <th scope="row" class="number">
                     {label.map(|label| view! { <bdi>{label}</bdi>" " })}<small>{at}</small>
                 </th>
-                <td class="number">{value(term.first)}</td>
-                <td class="number">{value(term.second)}</td>
-                <td class="number">{value(term.product)}</td>
-                <td class="number">{value(term.running)}</td>
+                <td class="number">{signed(term.first)}</td>
+                <td class="number">{signed(term.second)}</td>
+                <td class="number">{signed(term.product)}</td>
+                <td class="number">{signed(term.running)}</td>
             </tr>
         }
     };

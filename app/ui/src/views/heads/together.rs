@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use model::wishes::TracePart;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which, value, written};
+use super::terms::{Compared, Products, Which, written};
 use super::vectors::concatenation;
 use crate::app::{Page, page};
+use crate::state::format::signed;
 use crate::state::heads::dot::{self, Term};
 use crate::state::heads::output::{concatenated, lengths, shares};
 use crate::t;
@@ -63,9 +64,9 @@ pub fn Together(room: HeadsRoom) -> impl IntoView {
                     heads_output_line,
                     feature = feature.get(),
                     products = written(&all.terms, WRITTEN),
-                    sum = value(dot::sum(&all.terms)),
-                    bias = value(all.bias),
-                    result = value(all.sum()),
+                    sum = signed(dot::sum(&all.terms)),
+                    bias = signed(all.bias),
+                    result = signed(all.sum()),
                 )
             })
         })
@@ -140,7 +141,7 @@ fn Segments(room: HeadsRoom, row: Memo<Option<Arc<Vec<f32>>>>) -> impl IntoView 
                     <span aria-hidden="true">{head}</span>
                     <small>{move || t!(heads_segment, first = head * size(), last = (head + 1) * size().max(1) - 1)}</small>
                     <span class="share" aria-hidden="true" style=("--share", share)></span>
-                    <small class="number">{move || t!(heads_length, value = value(length.get()))}</small>
+                    <small class="number">{move || t!(heads_length, value = signed(length.get()))}</small>
                 </button>
             </li>
         }
@@ -160,7 +161,7 @@ fn Shares(worked: Memo<Option<Worked>>, feature: RwSignal<usize>) -> impl IntoVi
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td class="number">{value(number)}</td>
+                <td class="number">{signed(number)}</td>
             </tr>
         }
     };

@@ -6,9 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::MARKS;
-use super::saved::rounded;
-use crate::paint::plot::tick;
-use crate::state::format::signed;
+use crate::state::format::{brief, signed};
 use crate::state::heat::{Colors, Grid, Tone, marks};
 use crate::t;
 
@@ -45,7 +43,7 @@ pub fn Bar(tone: Tone, colors: Memo<Colors>) -> impl IntoView {
         Tone::Sequential => "heat-bar sequential",
     };
     let end = move |high: bool| {
-        colors.with(|colors| tick(rounded(if high { colors.high } else { colors.low })))
+        colors.with(|colors| brief(f64::from(if high { colors.high } else { colors.low })))
     };
     view! {
         <p class="heat-legend number">

@@ -2,19 +2,14 @@
 
 use super::MARKS;
 use crate::export::csv;
-use crate::paint::plot::tick;
 use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::state::format::brief;
 use crate::state::heat::{Colors, Grid, marks};
 
 /// The width of a saved picture's matrix in pixels, its margins and its letters.
 const WIDTH: f64 = 960.0;
 const MARGIN: f64 = 64.0;
 const LETTERS: f64 = 14.0;
-
-/// Three significant digits are enough for the ends of a scale.
-pub fn rounded(value: f32) -> f64 {
-    format!("{value:.2e}").parse().unwrap_or_default()
-}
 
 /// The values with the numbers of their rows and columns.
 pub fn as_csv(grid: &Grid) -> String {
@@ -63,7 +58,7 @@ pub fn scene_of(
 fn legend(scene: &mut Scene, colors: &Colors, y: f64) {
     let steps = 64;
     let value = |step: usize| colors.low + (colors.high - colors.low) * step as f32 / 63.0;
-    let end = |value: f32| tick(rounded(value));
+    let end = |value: f32| brief(value.into());
     scene.text([MARGIN + 60.0, y + 6.0], &end(colors.low), LETTERS, Anchor::End, false);
     scene.shapes.push(Shape::Pixels {
         place: [MARGIN + 68.0, y, 200.0, 12.0],

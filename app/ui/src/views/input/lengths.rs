@@ -9,7 +9,7 @@ use super::room::InputRoom;
 use crate::app::page;
 use crate::export::{csv, save};
 use crate::paint::plot::{Plot, Series};
-use crate::state::format::fixed;
+use crate::state::format::number;
 use crate::state::input::parts::{Lengths, lengths};
 use crate::state::selection::Hover;
 use crate::t;
@@ -82,7 +82,7 @@ fn Row(room: InputRoom, index: usize, lines: Memo<Vec<Line>>, most: Memo<f64>) -
     let hover = move |hover: Hover| store.selection.update(|selection| selection.hover = hover);
     let cell = move |length: f64| {
         let share = if most.get() > 0.0 { length / most.get() } else { 0.0 };
-        view! { <td class="number input-share" style=("--share", share.to_string())>{fixed(length, 3)}</td> }
+        view! { <td class="number input-share" style=("--share", share.to_string())>{number(length, 3)}</td> }
     };
     view! {
         <tr

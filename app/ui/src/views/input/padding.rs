@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::InputRoom;
 use crate::app::page;
-use crate::state::format::{fixed, scientific, signed};
+use crate::state::format::{probability, scientific, signed};
 use crate::state::input::padding::{Padded, SeenKey, border, compared};
 use crate::t;
 
@@ -119,8 +119,8 @@ fn Border(room: InputRoom) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row"><bdi>{key.piece}</bdi>" "<small>{key.place}</small></th>
-                <td class="number">{score(key.score)}</td>
-                <td class="number">{fixed(key.probability, 4)}</td>
+                <td class="number">{signed(key.score)}</td>
+                <td class="number">{probability(key.probability)}</td>
             </tr>
         }
     };
@@ -137,9 +137,4 @@ fn Border(room: InputRoom) -> impl IntoView {
             <tbody>{move || keys.get().unwrap_or_default().into_iter().map(line).collect_view()}</tbody>
         </table>
     }
-}
-
-/// A score; the program's stand-in for minus infinity as a power of ten.
-fn score(value: f32) -> String {
-    if value < -1e6 { format!("{value:.0e}").replace('-', "−") } else { signed(value) }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::room::InputRoom;
 use crate::app::page;
 use crate::engine::weights::{Rows, Table};
-use crate::state::format::{fixed, scientific, signed};
+use crate::state::format::{bracketed, fixed, number, scientific, signed};
 use crate::state::input::parts::Parts;
 use crate::state::input::worked::{Added, Check, Norm, Normed, added, check, normed};
 use crate::t;
@@ -86,7 +86,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
             </div>
             <Show when=move || !has_norm.get()><p>{t!(input_worked_no_norm)}</p></Show>
             <p class="caption">
-                {move || all.get().filter(|_| has_norm.get()).map(check_line)}
+                {move || all.get().filter(|_| has_norm.get()).map(check_line)} " " {t!(rounded)}
             </p>
         </section>
     }
@@ -99,7 +99,7 @@ fn line(step: String, numbers: String, result: f64, answer: Option<f32>) -> impl
         <tr>
             <th scope="row">{step}</th>
             <td class="number">{numbers}</td>
-            <td class="number">{signed(result as f32)}</td>
+            <td class="number">{signed(result)}</td>
             <td class="number">{answer.map(signed)}</td>
             <td class="number">{difference}</td>
         </tr>
@@ -108,26 +108,29 @@ fn line(step: String, numbers: String, result: f64, answer: Option<f32>) -> impl
 
 fn sum_line(added: Added) -> impl IntoView {
     let Added { token, position, segment, sum, answer } = added;
-    let numbers =
-        format!("{} + {} + {}", bracketed(token), bracketed(position), bracketed(segment));
+    let numbers = format!(
+        "{} + {} + {}",
+        bracketed(signed(token)),
+        bracketed(signed(position)),
+        bracketed(signed(segment))
+    );
     line(t!(input_worked_sum), numbers, sum, Some(answer))
 }
 
 fn norm_lines(normed: &Normed, epsilon: f64) -> impl IntoView + use<> {
     let Normed { sum, mean, variance, standard, gamma, beta, value, answer } = *normed;
-    let top = format!("({} − {})", signed(sum), bracketed(mean as f32));
-    let root = format!("√({} + {})", fixed(variance, 6), scientific(epsilon));
-    let last =
-        format!("{} · {} + {}", bracketed(standard as f32), bracketed(gamma), bracketed(beta));
+    let top = format!("({} − {})", signed(sum), bracketed(signed(mean)));
+    let root = format!("√({} + {})", number(variance, 6), scientific(epsilon));
+    let last = format!(
+        "{} · {} + {}",
+        bracketed(signed(standard)),
+        bracketed(signed(gamma)),
+        bracketed(signed(beta))
+    );
     view! {
         {line(t!(input_worked_standard), format!("{top} / {root}"), standard, None)}
         {line(t!(input_worked_scaled), last, value, Some(answer))}
     }
-}
-
-/// A number inside a formula: a negative one in brackets.
-fn bracketed(value: f32) -> String {
-    if value < 0.0 { format!("({})", signed(value)) } else { signed(value) }
 }
 
 fn check_line(check: Check) -> String {

@@ -7,7 +7,7 @@ use model::config::BertConfig;
 use super::compared::{Compared, Facts};
 use super::{Map, words};
 use crate::app::page;
-use crate::state::format::{self, fixed};
+use crate::state::format;
 use crate::state::network::Stop;
 use crate::state::parameters::{self, Count};
 use crate::t;
@@ -79,7 +79,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
             t!(network_all_count, formula = formula, numbers = numbers, count = count)
         }
         _ => {
-            let share = fixed(parameters as f64 / config.parameters() as f64 * 100.0, 1);
+            let share = format::percent(parameters as f64 / config.parameters() as f64, 1);
             t!(
                 network_count,
                 place = place,
@@ -123,7 +123,7 @@ pub(super) fn Counts() -> impl IntoView {
 fn Sum(config: BertConfig) -> impl IntoView {
     let total = config.parameters();
     let row = |name: String, Count { formula, numbers, parameters }: Count| {
-        let share = fixed(parameters as f64 / total as f64 * 100.0, 1);
+        let share = format::percent(parameters as f64 / total as f64, 1);
         view! {
             <tr>
                 <th scope="row">{name}</th>

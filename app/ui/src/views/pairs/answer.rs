@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::seen::PairRoom;
-use crate::state::format::fixed;
+use crate::state::format::probability;
 use crate::t;
 
 /// Length of the bar of probability 1, in the picture's units.
@@ -13,7 +13,7 @@ const BAR: f64 = 200.0;
 pub fn said(room: PairRoom) -> String {
     room.seen.with(|seen| {
         seen.as_ref().map_or_else(String::new, |seen| {
-            let p = fixed(seen.answer.follows(), 3);
+            let p = probability(seen.answer.follows());
             if seen.answer.says_follows() {
                 t!(pairs_says_follows, p = p)
             } else {
@@ -45,7 +45,7 @@ pub fn AnswerView(room: PairRoom) -> impl IntoView {
                         <rect class="pairs-all" width=BAR height="14"/>
                         <rect class="pairs-share" width=move || value.get() * BAR height="14"/>
                     </svg>
-                    <span class="number">{move || fixed(value.get(), 3)}</span>
+                    <span class="number">{move || probability(value.get())}</span>
                 </dd>
             </div>
         }

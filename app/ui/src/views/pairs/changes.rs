@@ -6,7 +6,7 @@ use model::switches::Segments;
 
 use super::seen::{PairRoom, put};
 use crate::app::{Page, page};
-use crate::state::format::{difference, fixed};
+use crate::state::format::{change, probability};
 use crate::state::pairs::variation::{self, VARIATIONS, Variation};
 use crate::t;
 
@@ -25,7 +25,7 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
     view! {
         <section id="pair-changes" aria-labelledby="pairs-changes">
             <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
-            <p>{t!(pairs_changes_intro)}</p>
+            <p>{t!(pairs_changes_intro)} " " {t!(rounded)}</p>
             <ul class="pairs-changes">{lines.collect_view()}</ul>
             {move || together().map(|line| view! {
                 <p>{t!(pairs_together)} " " <span class="number">{line}</span></p>
@@ -68,11 +68,11 @@ fn Line(room: PairRoom, variation: Variation) -> impl IntoView {
 }
 
 fn compared(before: Option<f64>, after: Option<f64>) -> String {
-    let text = |value: Option<f64>| value.map_or_else(|| "?".to_owned(), |p| fixed(p, 3));
+    let text = |value: Option<f64>| value.map_or_else(|| "?".to_owned(), probability);
     match (before, after) {
         (Some(from), Some(to)) => {
             let (before, after) = (text(before), text(after));
-            t!(pairs_compared, before = before, after = after, difference = difference(to - from))
+            t!(pairs_compared, before = before, after = after, difference = change(to - from, 4))
         }
         (_, None) => t!(pairs_untried, before = text(before)),
         (None, Some(_)) => t!(pairs_compared_only, after = text(after)),

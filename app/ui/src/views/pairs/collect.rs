@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::seen::PairRoom;
 use crate::app::page;
 use crate::export::save;
-use crate::state::format::fixed;
+use crate::state::format::probability;
 use crate::state::pairs::{Collected, Collection};
 use crate::state::store::{Notice, Severity};
 use crate::t;
@@ -84,7 +84,7 @@ fn Table(room: PairRoom) -> impl IntoView {
 fn Line(room: PairRoom, pair: Collected) -> impl IntoView {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
     let agrees = if pair.agrees() { t!(pairs_yes) } else { t!(pairs_no) };
-    let answer = format!("{} ({})", fixed(pair.probability, 3), word(pair.says_follows()));
+    let answer = format!("{} ({})", probability(pair.probability), word(pair.says_follows()));
     let (first, second, guess) = (pair.first.clone(), pair.second.clone(), word(pair.guess));
     let name = t!(pairs_remove_name, first = pair.first, second = pair.second);
     let remove = move |_| {

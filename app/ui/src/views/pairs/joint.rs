@@ -5,7 +5,7 @@ use model::corruption::Corruptor;
 
 use super::seen::PairRoom;
 use crate::app::{Page, page};
-use crate::state::format::fixed;
+use crate::state::format::{number, probability};
 use crate::state::lab::View;
 use crate::state::pairs::joint::{Loss, Masked};
 use crate::state::store::{Notice, Severity};
@@ -57,7 +57,7 @@ pub fn Joint(room: PairRoom) -> impl IntoView {
                 <button type="button" on:click=move |_| page.store.view.set(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
             </div>
             {move || parts.get().map(|parts| written(&parts, follows.get()))}
-            <p class="caption">{t!(nsp_joint_caption)}</p>
+            <p class="caption">{t!(nsp_joint_caption)} " " {t!(rounded)}</p>
         </section>
     }
 }
@@ -83,11 +83,10 @@ fn parts(page: Page, room: PairRoom) -> Option<Parts> {
 
 fn written(parts: &Parts, follows: bool) -> impl IntoView + use<> {
     let pair = parts.pairs[usize::from(!follows)];
-    let probability = fixed((0.0 - pair).exp(), 3);
-    let nsp = format!("\u{2212}ln {probability} = {}", fixed(pair, 3));
+    let nsp = format!("\u{2212}ln {} = {}", probability((0.0 - pair).exp()), number(pair, 3));
     let sum = parts.loss.mean.map(|mean| {
-        let (first, second) = (fixed(mean, 3), fixed(pair, 3));
-        format!("{first} + {second} = {}", fixed(mean + pair, 3))
+        let (first, second) = (number(mean, 3), number(pair, 3));
+        format!("{first} + {second} = {}", number(mean + pair, 3))
     });
     let none = parts.loss.mean.is_none();
     let left_out = parts.left_out;
@@ -117,11 +116,11 @@ fn written(parts: &Parts, follows: bool) -> impl IntoView + use<> {
 fn mean_of(parts: &Parts) -> String {
     let count = parts.terms.len();
     let mut sum: Vec<String> =
-        parts.terms.iter().take(WRITTEN).map(|term| fixed(term.2, 3)).collect();
+        parts.terms.iter().take(WRITTEN).map(|term| number(term.2, 3)).collect();
     if count > WRITTEN {
         sum.push("\u{2026}".to_owned());
     }
-    let mean = fixed(parts.loss.mean.unwrap_or_default(), 3);
+    let mean = number(parts.loss.mean.unwrap_or_default(), 3);
     format!("({}) / {count} = {mean}", sum.join(" + "))
 }
 
@@ -131,8 +130,8 @@ fn terms(parts: &Parts) -> impl IntoView + use<> {
             <tr>
                 <td class="number">{*at}</td>
                 <th scope="row"><bdi>{piece.clone()}</bdi></th>
-                <td class="number">{fixed((0.0 - loss).exp(), 4)}</td>
-                <td class="number">{fixed(*loss, 3)}</td>
+                <td class="number">{probability((0.0 - loss).exp())}</td>
+                <td class="number">{number(*loss, 3)}</td>
             </tr>
         }
     };

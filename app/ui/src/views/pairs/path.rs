@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::seen::PairRoom;
 use super::strip::Strip;
-use crate::state::format::fixed;
+use crate::state::format::{bracketed, difference, fixed, number, probability, signed};
 use crate::state::pairs::Answer;
 use crate::t;
 use crate::views::softmax::SoftmaxButton;
@@ -52,7 +52,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
                 <li>
                     <h4>{t!(nsp_softmax_title)}</h4>
                     {move || answer.get().map(softmax)}
-                    <p class="caption">{t!(nsp_softmax_caption)}</p>
+                    <p class="caption">{t!(nsp_softmax_caption)} " " {t!(rounded)}</p>
                     <SoftmaxButton scores=scores/>
                 </li>
             </ol>
@@ -67,17 +67,13 @@ fn softmax(answer: Answer) -> impl IntoView {
     let most = fixed(maximum, 3);
     let row = |label: String, index: usize| {
         let (logit, power) = (of(logits, index), of(exponentials, index));
-        let brackets = |value: f64| {
-            let text = fixed(value, 3);
-            if value < 0.0 { format!("({text})") } else { text }
-        };
-        let difference = fixed(of(shifted, index), 3);
+        let difference = difference(of(shifted, index), 3);
         view! {
             <tr>
                 <th scope="row">{label}</th>
-                <td>{format!("{} \u{2212} {} = {difference}", fixed(logit, 3), brackets(maximum))}</td>
-                <td>"e" <sup>{difference.clone()}</sup> {format!(" = {}", fixed(power, 4))}</td>
-                <td>{format!("{} / {} = ", fixed(power, 4), fixed(sum, 4))} <strong>{fixed(of(probabilities, index), 3)}</strong></td>
+                <td>{format!("{} \u{2212} {} = {difference}", fixed(logit, 3), bracketed(fixed(maximum, 3)))}</td>
+                <td>"e" <sup>{difference.clone()}</sup> {format!(" = {}", number(power, 4))}</td>
+                <td>{format!("{} / {} = ", number(power, 4), number(sum, 4))} <strong>{probability(of(probabilities, index))}</strong></td>
             </tr>
         }
     };
@@ -109,8 +105,8 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row" class="number">{index}</th>
-                <td class="number">{fixed(cls.into(), 4)}</td>
-                <td class="number">{fixed(pooled.into(), 4)}</td>
+                <td class="number">{signed(cls)}</td>
+                <td class="number">{signed(pooled)}</td>
             </tr>
         }
     };

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::seen::PairRoom;
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::probability;
 use crate::state::pairs::{Collected, Collection};
 use crate::t;
 
@@ -65,6 +65,6 @@ fn hint(room: PairRoom) -> String {
 fn revealed(found: &Collected, agreed: usize, count: usize) -> String {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
     let (guess, answer) = (word(found.guess), word(found.says_follows()));
-    let p = fixed(found.probability, 3);
+    let p = probability(found.probability);
     t!(pairs_predicted, guess = guess, answer = answer, p = p, agreed = agreed, count = count)
 }

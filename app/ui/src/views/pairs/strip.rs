@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
-use crate::state::format::fixed;
+use crate::state::format::{signed, significant};
 use crate::state::vector::{Summary, bars, limit, path, summary};
 use crate::t;
 use crate::views::figure::SaveButtons;
@@ -37,12 +37,7 @@ pub fn Strip(
     let facts_line = move || {
         let facts = values.with(|values| summary(values));
         facts.map(|Summary { count, mean, variance, .. }| {
-            t!(
-                nsp_strip_facts,
-                count = count,
-                mean = fixed(mean, 3),
-                sd = fixed(variance.sqrt(), 3)
-            )
+            t!(nsp_strip_facts, count = count, mean = signed(mean), sd = signed(variance.sqrt()))
         })
     };
     let title = StoredValue::new(title);
@@ -61,8 +56,8 @@ pub fn Strip(
     view! {
         <figure class="pairs-strip">
             <div class="pairs-scale">
-                <span class="number" aria-hidden="true">{move || format!("+{}", fixed(edge(), 2))}</span>
-                <span class="number" aria-hidden="true">{move || fixed(0.0 - edge(), 2)}</span>
+                <span class="number" aria-hidden="true">{move || format!("+{}", significant(edge(), 3))}</span>
+                <span class="number" aria-hidden="true">{move || significant(-edge(), 3)}</span>
             </div>
             <svg role="img" aria-label=title.get_value() viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none">
                 <path class="up" d=move || path(true)/>
@@ -91,7 +86,7 @@ fn drawn(title: &str, values: &[f32], largest: f64, facts: &str) -> Scene {
             scene.rectangle([8.0 + x, TITLE + y, width, height], fill);
         }
     }
-    let edge = format!("{facts} (\u{b1}{})", fixed(largest, 2));
+    let edge = format!("{facts} (\u{b1}{})", significant(largest, 3));
     scene.text([8.0, TITLE * 1.5 + HEIGHT], &edge, 12.0, Anchor::Start, false);
     scene
 }

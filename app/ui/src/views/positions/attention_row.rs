@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::probability;
 use crate::state::picture::Picture;
 use crate::t;
 use crate::views::board::Drawn;
@@ -69,7 +69,7 @@ fn lines(now: &Picture, intact: Option<&Picture>, query: usize) -> Vec<Line> {
 }
 
 fn row(key: usize, (piece, now, intact): &Line) -> impl IntoView + use<> {
-    let weight = |weight: f32| fixed(f64::from(weight), 4);
+    let weight = |weight: f32| probability(weight);
     view! {
         <tr>
             <td class="number">{key}</td>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
-use crate::state::format::{fixed, scientific};
+use crate::state::format::{fixed, number, scientific};
 use crate::state::reversal::Reversed;
 use crate::state::selection::{Hover, Side};
 use crate::t;
@@ -18,7 +18,7 @@ pub const SAME: f32 = 1e-3;
 /// The size of a difference: a power of ten where it is very small.
 pub fn size(difference: f32) -> String {
     let difference = f64::from(difference);
-    if difference < SAME.into() { scientific(difference) } else { fixed(difference, 3) }
+    if difference < SAME.into() { scientific(difference) } else { number(difference, 3) }
 }
 
 /// The table. Its pieces are buttons with one keyboard stop; the arrow keys go from piece to piece.

@@ -74,7 +74,7 @@ fn worked(chosen: &Chosen) -> impl IntoView + use<> {
     let off = (0..2).map(|part| (moved[part] - wanted[part]).abs()).fold(0.0, f64::max);
     let angle = shift as f64 * frequency(pair, dimensions, base);
     let column = |name: String, numbers: [f64; 2]| {
-        let [sin, cos] = numbers.map(|number| signed(number as f32));
+        let [sin, cos] = numbers.map(|number| signed(number));
         view! {
             <div class="column">
                 <span>{name}</span>
@@ -82,7 +82,7 @@ fn worked(chosen: &Chosen) -> impl IntoView + use<> {
             </div>
         }
     };
-    let [[a, b], [c, d]] = matrix.map(|row| row.map(|number| signed(number as f32)));
+    let [[a, b], [c, d]] = matrix.map(|row| row.map(|number| signed(number)));
     view! {
         <div class="product" role="group" aria-label=t!(positions_shift_group)>
             <div class="column">

@@ -81,7 +81,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
                 q = q,
                 distance = p.abs_diff(q),
                 value = signed(value),
-                law = signed(law as f32),
+                law = signed(law),
                 off = off
             )
         })
@@ -138,8 +138,8 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
             q = q,
             distance = distance,
             value = signed(value),
-            least = signed(at.least as f32),
-            largest = signed(at.largest as f32)
+            least = signed(at.least),
+            largest = signed(at.largest)
         )
     };
     let plot = Memo::new(move |_| {

@@ -7,7 +7,7 @@ use model::positional::{encoding, frequency, wavelength};
 
 use super::room::PositionRoom;
 use crate::app::page;
-use crate::state::format::{count, fixed, signed};
+use crate::state::format::{count, fixed, signed, significant};
 use crate::state::heat::{Grid, Tone, usual_size};
 use crate::state::positions::Chosen;
 use crate::state::store::Change;
@@ -66,15 +66,14 @@ pub fn worked_out(chosen: &Chosen, position: usize, dimension: usize) -> String 
         exponent = 2 * pair,
         dimensions = dimensions,
         angle = decimal(position as f64 * frequency),
-        value = signed(encoding(position, dimension, dimensions, n) as f32)
+        value = signed(encoding(position, dimension, dimensions, n))
     )
 }
 
 /// A number that is not negative, with about five digits.
 pub fn decimal(value: f64) -> String {
     match value {
-        0.0 => "0".to_owned(),
-        value if value < 0.01 => format!("{value:.3e}").replace('-', "\u{2212}"),
+        value if value < 0.01 => significant(value, 4),
         value if value < 100.0 => fixed(value, 4),
         value if value < 10_000.0 => fixed(value, 1),
         value => count(value.round() as u64),

@@ -7,7 +7,7 @@ use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::app::page;
-use crate::state::format::{fixed, signed};
+use crate::state::format::{fixed, probability};
 use crate::state::question::marked::{Segment, segments};
 use crate::state::question::rules::LENGTHS;
 use crate::state::store::Change;
@@ -42,9 +42,9 @@ fn outcome(room: QuestionRoom) -> Option<(Outcome, f64, f64)> {
 pub fn said(room: QuestionRoom) -> String {
     match outcome(room) {
         Some((Outcome::Span(text), p, _)) => {
-            t!(question_said, answer = text, p = fixed(p, 3))
+            t!(question_said, answer = text, p = probability(p))
         }
-        Some((Outcome::None(_), _, none)) => t!(question_said_none, p = fixed(none, 3)),
+        Some((Outcome::None(_), _, none)) => t!(question_said_none, p = probability(none)),
         None => String::new(),
     }
 }
@@ -63,14 +63,14 @@ pub fn AnswerView(room: QuestionRoom) -> impl IntoView {
         found.get().map(|(outcome, p, none)| match outcome {
             Outcome::Span(text) => view! {
                 <p class="question-answer"><bdi>{text}</bdi></p>
-                <p class="number">{t!(question_probability, p = signed(p as f32))} " " {pieces}</p>
+                <p class="number">{t!(question_probability, p = probability(p))} " " {pieces}</p>
             }
             .into_any(),
             Outcome::None(best) => view! {
                 <p class="question-answer none">{t!(question_no_answer)}</p>
                 <p class="number">
-                    {t!(question_no_answer_why, p = signed(none as f32))} " "
-                    {best.map(|text| t!(question_would_be, answer = text, p = signed(p as f32)))}
+                    {t!(question_no_answer_why, p = probability(none))} " "
+                    {best.map(|text| t!(question_would_be, answer = text, p = probability(p)))}
                 </p>
             }
             .into_any(),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::room::{LISTED, QuestionRoom, choose};
 use crate::app::page;
 use crate::export::csv;
-use crate::state::format::{fixed, signed};
+use crate::state::format::{self, fixed};
 use crate::state::question::{Candidate, Seen};
 use crate::state::store::Change;
 use crate::t;
@@ -82,7 +82,7 @@ fn Line(room: QuestionRoom, row: Row, several: Memo<bool>) -> impl IntoView {
             <td class="number">{t!(question_range, first = span.first, last = span.last)}</td>
             <Show when=move || several.get()><td class="number">{window + 1}</td></Show>
             <td class="number">{fixed(score, 3)}</td>
-            <td class="number">{signed(probability as f32)}</td>
+            <td class="number">{format::probability(probability)}</td>
         </tr>
     }
 }

@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::matrix::in_brackets;
 use super::room::QuestionRoom;
-use crate::state::format::{count, fixed, signed};
+use crate::state::format::{bracketed, count, fixed, probability};
 use crate::state::question::grid::{Illegal, illegal};
 use crate::t;
 use crate::views::softmax::{MOST, SoftmaxButton};
@@ -52,7 +51,7 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
     let total = move || {
         let verdict = room.verdict.get()?;
         let none = fixed(verdict.none_score, 3);
-        Some(t!(question_total, total = fixed(verdict.log_total, 4), none = none))
+        Some(t!(question_total, total = fixed(verdict.log_total, 3), none = none))
     };
     let scores = Signal::derive(move || {
         room.verdict.with(|verdict| {
@@ -76,7 +75,7 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
             <p class="number">{total}</p>
             <p class="number">{legal}</p>
             <SoftmaxButton scores/>
-            <p class="caption">{t!(question_softmax_caption, count = MOST - 1)}</p>
+            <p class="caption">{t!(question_softmax_caption, count = MOST - 1)} " " {t!(rounded)}</p>
         </section>
     }
 }
@@ -93,14 +92,14 @@ fn worked(numbers: Numbers) -> impl IntoView {
             .into_any();
     }
     let (score, p) = (start + end, (start + end - log_total).exp());
-    let sum = format!("{} + {} = {}", fixed(start, 3), in_brackets(end), fixed(score, 3));
-    let power = format!("{} \u{2212} {}", fixed(score, 3), in_brackets(log_total));
+    let sum = format!("{} + {} = {}", fixed(start, 3), bracketed(fixed(end, 3)), fixed(score, 3));
+    let power = format!("{} \u{2212} {}", fixed(score, 3), bracketed(fixed(log_total, 3)));
     view! {
         <p class="formula number">
             "s" <sub>{first}</sub> " + e" <sub>{last}</sub> " = " {sum}
         </p>
         <p class="formula number">
-            {format!("P({first}, {last}) = e")} <sup>{power}</sup> " = " {signed(p as f32)}
+            {format!("P({first}, {last}) = e")} <sup>{power}</sup> " = " {probability(p)}
         </p>
     }
     .into_any()

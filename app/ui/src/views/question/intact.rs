@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::QuestionRoom;
 use crate::app::page;
-use crate::state::format::{fixed, signed};
+use crate::state::format::{fixed, probability};
 use crate::state::question::{Reading, Seen, Verdict};
 use crate::t;
 
@@ -37,8 +37,8 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
                 <th scope="row">{name}</th>
                 <td><bdi>{line.answer.clone()}</bdi></td>
                 <td class="number">{score}</td>
-                <td class="number">{signed(line.probability as f32)}</td>
-                <td class="number">{signed(line.none as f32)}</td>
+                <td class="number">{probability(line.probability)}</td>
+                <td class="number">{probability(line.none)}</td>
             </tr>
         }
     };

@@ -10,7 +10,7 @@ use super::room::{QuestionRoom, choose, follow_best, point};
 use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
-use crate::state::format::fixed;
+use crate::state::format::{fixed, significant};
 use crate::state::question::Reading;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
@@ -44,7 +44,7 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
             <figure>
                 <Row room side=Side::Query limit/>
                 <Row room side=Side::Key limit/>
-                <figcaption>{move || t!(question_logits_caption, limit = fixed(limit.get().into(), 2))}</figcaption>
+                <figcaption>{move || t!(question_logits_caption, limit = significant(limit.get().into(), 3))}</figcaption>
                 <p class="readout">{line}</p>
                 <div class="under">
                     <button type="button" class="quiet" disabled=move || !room.chosen.get() on:click=move |_| follow_best(store)>

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::logits::edge;
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
-use crate::state::format::fixed;
+use crate::state::format::significant;
 use crate::state::question::Reading;
 use crate::state::vector::bars;
 use crate::t;
@@ -46,7 +46,7 @@ pub fn scene(reading: &Reading) -> Scene {
     let rows = [(t!(question_start_row), &reading.starts), (t!(question_end_row), &reading.ends)];
     for (row, (name, values)) in rows.iter().enumerate() {
         let top = row as f64 * (TITLE + HEIGHT) + TITLE;
-        let title = format!("{name} (\u{b1}{})", fixed(limit.into(), 2));
+        let title = format!("{name} (\u{b1}{})", significant(limit.into(), 3));
         scene.text([8.0, top - TITLE / 2.0], &title, 13.0, Anchor::Start, false);
         scene.rectangle([8.0, top + HEIGHT / 2.0, width, 0.5], "#85827a");
         for (bar, value) in bars(values, limit, width, HEIGHT).iter().zip(values.iter()) {

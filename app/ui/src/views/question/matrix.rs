@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::room::{QuestionRoom, choose, point};
 use crate::app::page;
-use crate::state::format::{fixed, signed};
+use crate::state::format::{bracketed, fixed, probability};
 use crate::state::heat::{Grid, Tone};
 use crate::state::question::grid::{Illegal, Shows, grid, illegal};
 use crate::state::selection::Hover;
@@ -120,8 +120,8 @@ fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows)
             let (s, e) = (logits(first)[0], logits(last)[1]);
             let p = room.verdict.with(|v| v.as_ref().map_or(0.0, |v| v.probability(s + e)));
             let p = if shows == Shows::Probability { value } else { p as f32 };
-            let (sum, p) = (fixed(s + e, 3), signed(p));
-            let (s, e) = (fixed(s, 3), in_brackets(e));
+            let (sum, p) = (fixed(s + e, 3), probability(p));
+            let (s, e) = (fixed(s, 3), bracketed(fixed(e, 3)));
             if (first, last) == (0, 0) {
                 t!(question_cell_none, s = s, e = e, sum = sum, p = p)
             } else {
@@ -129,10 +129,4 @@ fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows)
             }
         }
     }
-}
-
-/// A second term of a sum.
-pub fn in_brackets(value: f64) -> String {
-    let text = fixed(value, 3);
-    if value < 0.0 { format!("({text})") } else { text }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::app::page;
-use crate::state::format::{fixed, signed};
+use crate::state::format::{difference, fixed, probability};
 use crate::state::question::rules::THRESHOLDS;
 use crate::state::store::Change;
 use crate::t;
@@ -28,14 +28,14 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
                 question_margin,
                 none = fixed(none, 3),
                 best = fixed(best, 3),
-                margin = fixed(none - best, 3)
+                margin = difference(none - best, 3)
             )
         })
     };
     let wins = move || {
         let (none, best, ..) = scores.get()?;
         let threshold = store.question.get().threshold();
-        let (margin, limit) = (fixed(none - best, 3), fixed(threshold, 1));
+        let (margin, limit) = (difference(none - best, 3), fixed(threshold, 1));
         Some(if none - best > threshold {
             t!(question_none_wins, margin = margin, threshold = limit)
         } else {
@@ -56,7 +56,7 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
                         <rect class="pairs-all" width=BAR height="14"/>
                         <rect class="pairs-share" width=move || value.get() * BAR height="14"/>
                     </svg>
-                    <span class="number">{move || signed(value.get() as f32)}</span>
+                    <span class="number">{move || probability(value.get())}</span>
                 </dd>
             </div>
         }
@@ -78,7 +78,7 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
                 slide
             />
             <p class="question-verdict" role="status">{wins}</p>
-            <p class="caption">{t!(question_none_caption)}</p>
+            <p class="caption">{t!(question_none_caption)} " " {t!(rounded)}</p>
         </section>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Example, FEWEST, MOST};
-use crate::state::format::fixed;
+use crate::state::format::{self, fixed};
 use crate::t;
 
 /// Scores reach from minus this to this.
@@ -89,7 +89,7 @@ fn Class(example: Example, index: usize) -> impl IntoView {
                     <rect class="share" height="10" width=move || (probability() * 100.0).to_string()/>
                 </svg>
                 <output class="number" aria-label=t!(softmax_probability, index = name)>
-                    {move || fixed(probability(), 4)}
+                    {move || format::probability(probability())}
                 </output>
             </span>
         </div>

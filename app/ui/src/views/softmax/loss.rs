@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Example;
-use crate::state::format::fixed;
+use crate::state::format::{number, probability};
 use crate::t;
 
 /// - sum y ln p with its numbers, which is -ln p of the right class.
@@ -14,12 +14,11 @@ pub(super) fn Loss(example: Example) -> impl IntoView {
         example.found.with(|found| {
             let found = found.as_ref()?;
             let p = *found.probabilities.get(right)?;
-            let terms =
-                found.probabilities.iter().enumerate().map(|(index, p)| {
-                    format!("{}\u{b7}ln {}", u8::from(index == right), fixed(*p, 4))
-                });
+            let terms = found.probabilities.iter().enumerate().map(|(index, p)| {
+                format!("{}\u{b7}ln {}", u8::from(index == right), probability(*p))
+            });
             let terms = terms.collect::<Vec<_>>().join(" + ");
-            Some((terms, fixed(p, 4), fixed(found.loss(right)?, 4)))
+            Some((terms, probability(p), number(found.loss(right)?, 4)))
         })
     };
     let written_out = move || {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Example;
-use crate::state::format::{fixed, power};
+use crate::state::format::{self, bracketed, fixed, number, power};
 use crate::state::softmax::{Direct, Softmax, direct};
 use crate::t;
 
@@ -15,7 +15,7 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
         example.found.with(|found| {
             found.as_ref().map(|found| {
                 let maximum = fixed(found.maximum, 2);
-                t!(softmax_maximum, maximum = maximum, sum = fixed(found.sum, 4))
+                t!(softmax_maximum, maximum = maximum, sum = number(found.sum, 4))
             })
         })
     };
@@ -48,7 +48,7 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
                 </table>
             </div>
             <div role="status">{fails}</div>
-            <p class="caption">{t!(softmax_steps_caption)}</p>
+            <p class="caption">{t!(softmax_steps_caption)} " " {t!(rounded)}</p>
         </section>
     }
 }
@@ -76,22 +76,18 @@ fn row(
     [score, maximum, difference, exponential, sum, probability]: [f64; 6],
     Direct { exponential: plain, probability: written }: Direct,
 ) -> impl IntoView + use<> {
-    let brackets = |value: f64| {
-        let text = fixed(value, 2);
-        if value < 0.0 { format!("({text})") } else { text }
-    };
-    let taken = format!("{} \u{2212} {} = ", fixed(score, 2), brackets(maximum));
-    let divided = format!("{} / {} = ", fixed(exponential, 4), fixed(sum, 4));
+    let taken = format!("{} \u{2212} {} = ", fixed(score, 2), bracketed(fixed(maximum, 2)));
+    let divided = format!("{} / {} = ", number(exponential, 4), number(sum, 4));
     view! {
         <tr>
             <th scope="row">{index + 1}</th>
             <td>{fixed(score, 2)}</td>
-            <td>{taken} {fixed(difference, 2)}</td>
-            <td>{fixed(exponential, 4)}</td>
-            <td>{divided} <strong>{fixed(probability, 4)}</strong></td>
+            <td>{taken} {format::difference(difference, 2)}</td>
+            <td>{number(exponential, 4)}</td>
+            <td>{divided} <strong>{format::probability(probability)}</strong></td>
             <td class="as-written">{power(plain)}</td>
             <td class="as-written" class:broken=!written.is_finite()>{
-                if written.is_nan() { t!(softmax_no_number) } else { fixed(written.into(), 4) }
+                if written.is_nan() { t!(softmax_no_number) } else { format::probability(written) }
             }</td>
         </tr>
     }

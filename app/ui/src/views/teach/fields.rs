@@ -91,5 +91,5 @@ pub fn Pager(
 
 /// A share as per cent.
 pub fn percent(share: f64) -> String {
-    format!("{}\u{202f}%", crate::state::format::fixed(share * 100.0, 1))
+    crate::state::format::percent(share, 1)
 }

@@ -12,7 +12,7 @@ use super::run::curves::measure_text;
 use crate::app::page;
 use crate::export::save;
 use crate::paint::plot::Plot;
-use crate::state::format::fixed;
+use crate::state::format::{self, exact, fixed};
 use crate::state::store::{Notice, Severity};
 use crate::state::teach::curves::{self, Words};
 use crate::state::teach::record::{Record, Records};
@@ -130,14 +130,14 @@ fn Table(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
                 <td>{source}</td>
                 {number(record.examples.to_string())}
                 <td>{scope}</td>
-                {number(plan.learning_rate.to_string())}
+                {number(exact(plan.learning_rate))}
                 {number(plan.epochs.to_string())}
                 {number(plan.batch_size.to_string())}
                 {number(plan.seed.to_string())}
                 <td>{device}</td>
                 {number(steps)}
-                {number(fixed(record.losses[0], 4))}
-                {number(fixed(record.losses[1], 4))}
+                {number(format::number(record.losses[0], 4))}
+                {number(format::number(record.losses[1], 4))}
                 {number(measure_text(Some(record.task), record.measures[0]))}
                 {number(measure_text(Some(record.task), record.measures[1]))}
                 {number(fixed(record.seconds, 1))}

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{SIZE, Values, facts};
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
-use crate::state::format::fixed;
+use crate::state::format::significant;
 use crate::state::vector::bars;
 use crate::views::figure::SaveButtons;
 
@@ -51,7 +51,8 @@ fn drawn(title: &str, values: &[f32], edge: f32) -> Scene {
             scene.rectangle([8.0 + x, LINE + y, width, height], fill);
         }
     }
-    let words = format!("{} (±{})", facts(values, edge).unwrap_or_default(), fixed(edge.into(), 2));
+    let words =
+        format!("{} (±{})", facts(values, edge).unwrap_or_default(), significant(edge.into(), 3));
     scene.text([8.0, LINE * 1.5 + SIZE[1]], &words, 12.0, Anchor::Start, false);
     scene
 }

@@ -110,7 +110,7 @@ fn facts(values: &[f32], edge: f32) -> Option<String> {
         count = count,
         least = signed(least.1),
         most = signed(most.1),
-        mean = signed(mean as f32),
+        mean = signed(mean),
         norm = fixed(norm, 3)
     );
     match longer(values, edge) {

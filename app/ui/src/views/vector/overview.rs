@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::{SIZE, Values, count};
-use crate::state::format::fixed;
+use crate::state::format::significant;
 use crate::state::vector::{feature_at, path, window};
 use crate::t;
 
@@ -24,8 +24,8 @@ pub fn Overview(
     let shown = move || window(count(values), feature.get());
     view! {
         <div class="vector-scale">
-            <span class="number" aria-hidden="true">{move || format!("+{}", fixed(edge.get().into(), 2))}</span>
-            <span class="number" aria-hidden="true">{move || fixed(-f64::from(edge.get()), 2)}</span>
+            <span class="number" aria-hidden="true">{move || format!("+{}", significant(edge.get().into(), 3))}</span>
+            <span class="number" aria-hidden="true">{move || significant(-f64::from(edge.get()), 3)}</span>
             <svg
                 role="img" preserveAspectRatio="none"
                 aria-label=move || t!(vector_overview, title = title.get(), count = count(values))

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::Looking;
 use crate::state::boundary::drawing::subscript;
 use crate::state::boundary::{Border, Boundaries, Inner, Span};
+use crate::state::format::fixed;
 use crate::t;
 
 /// The table, or why there is none.
@@ -76,9 +77,9 @@ fn norms(borders: &[Border; 2]) -> Option<impl IntoView + use<>> {
     let text = t!(
         boundary_norms,
         before = subscript(before.position),
-        left = format!("{left:.3}"),
+        left = fixed(left.into(), 3),
         after = subscript(after.position),
-        right = format!("{right:.3}")
+        right = fixed(right.into(), 3)
     );
     Some(view! { <p class="number">{text}</p> })
 }

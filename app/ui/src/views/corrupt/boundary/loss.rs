@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Looking;
 use crate::state::boundary::{Boundaries, Inner};
+use crate::state::format::{self, number};
 use crate::t;
 
 /// Terms that are written out in the sum; the table has all.
@@ -31,7 +32,7 @@ pub fn LossTerms(looking: Looking) -> impl IntoView {
                 </div>
             </dl>
             {move || looking.found.with(terms)}
-            <p class="caption">{t!(boundary_loss_caption)}</p>
+            <p class="caption">{t!(boundary_loss_caption)} " " {t!(rounded)}</p>
         </section>
     }
 }
@@ -39,9 +40,9 @@ pub fn LossTerms(looking: Looking) -> impl IntoView {
 /// "2.313 + 0.041 = 2.354 nats".
 fn written_out(found: &Boundaries) -> String {
     let losses: Vec<f64> = found.selected().filter_map(|(_, piece)| piece.loss).collect();
-    let total = format!("{:.3}", found.masked_loss());
+    let total = number(found.masked_loss(), 3);
     let mut written: Vec<String> =
-        losses.iter().take(WRITTEN).map(|loss| format!("{loss:.3}")).collect();
+        losses.iter().take(WRITTEN).map(|loss| number(*loss, 3)).collect();
     if losses.len() > WRITTEN {
         written.push("\u{2026}".to_owned());
     }
@@ -61,7 +62,7 @@ fn written_out(found: &Boundaries) -> String {
 fn terms(found: &Boundaries) -> impl IntoView + use<> {
     let line = |(number, piece): (usize, &Inner)| {
         let applies = found.spans.get(number).is_some_and(|span| span.bounded.borders.is_some());
-        let masked = piece.loss.map_or_else(|| "–".to_owned(), |loss| format!("{loss:.3}"));
+        let masked = piece.loss.map_or_else(|| "–".to_owned(), |loss| format::number(loss, 3));
         let boundary = if applies { t!(boundary_no_number) } else { t!(boundary_left_out) };
         view! {
             <tr>

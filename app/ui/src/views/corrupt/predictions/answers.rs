@@ -8,8 +8,8 @@ use super::reading::Reading;
 use super::scenes;
 use super::tables;
 use crate::app::page;
+use crate::state::format::{number, probability};
 use crate::state::predicted::answers::{Answer, Treatment};
-use crate::state::predicted::probability;
 use crate::state::property::TOP;
 use crate::state::store::Change;
 use crate::t;
@@ -165,8 +165,8 @@ fn facts(answer: &Answer) -> Vec<(String, String)> {
         facts.push((t!(predict_original), known.guess.piece.clone()));
         facts.push((t!(predict_rank), known.rank.to_string()));
         facts.push((t!(predict_probability), probability(known.guess.probability)));
-        facts.push((t!(predict_loss), t!(predict_nats, value = format!("{:.3}", known.loss))));
+        facts.push((t!(predict_loss), t!(predict_nats, value = number(known.loss.into(), 3))));
     }
-    facts.push((t!(predict_entropy), t!(predict_nats, value = format!("{:.3}", answer.entropy))));
+    facts.push((t!(predict_entropy), t!(predict_nats, value = number(answer.entropy.into(), 3))));
     facts
 }

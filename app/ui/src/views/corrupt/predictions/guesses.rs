@@ -7,8 +7,8 @@ use super::bar::Bar;
 use super::put_in::put_in;
 use crate::app::page;
 use crate::keyboard::step;
+use crate::state::format::probability;
 use crate::state::predicted::answers::{Answer, Guess};
-use crate::state::predicted::probability;
 use crate::{browser, t};
 
 /// The guesses of a position: one stop for the keyboard, arrow keys inside.

@@ -7,9 +7,9 @@ use super::chart::{self, Chart};
 use super::reading::Reading;
 use super::tables;
 use crate::app::page;
+use crate::state::format::probability;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
-use crate::state::predicted::probability;
 use crate::t;
 use crate::views::figure::SaveButtons;
 

@@ -9,6 +9,7 @@ use super::reading::row;
 use super::scenes;
 use super::tables;
 use crate::app::page;
+use crate::state::format::number;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -129,7 +130,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
         Some(one) => {
             let share = format!("{:.3}", measure.share(*one).clamp(0.0, 1.0));
             view! {
-                <td class="number heat" style=("--share", share)>{format!("{:.3}", measure.number(*one))}</td>
+                <td class="number heat" style=("--share", share)>{number(measure.number(*one).into(), 3)}</td>
             }
             .into_any()
         }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use model::corruption::Loss;
 
 use super::reading::Reading;
+use crate::state::format::number;
 use crate::state::predicted::answers::objective;
 use crate::t;
 use crate::views::softmax::SoftmaxButton;
@@ -17,7 +18,7 @@ pub fn Objective(reading: Memo<Reading>) -> impl IntoView {
         <section class="objective" aria-labelledby="objective-title">
             <h3 id="objective-title">{t!(predict_objective_title)}</h3>
             <p class="sum number">{text}</p>
-            <p class="caption">{t!(predict_objective_caption)}</p>
+            <p class="caption">{t!(predict_objective_caption)} " " {t!(rounded)}</p>
             <SoftmaxButton/>
         </section>
     }
@@ -26,8 +27,8 @@ pub fn Objective(reading: Memo<Reading>) -> impl IntoView {
 /// "L = (2.313 + 0.041) / 2 = 1.177"; `None` without a selected position.
 fn written_out(loss: &Loss) -> Option<String> {
     let mean = loss.mean?;
-    let terms: Vec<String> = loss.terms.iter().map(|term| format!("{:.3}", term.loss)).collect();
-    let (count, mean) = (terms.len(), format!("{mean:.3}"));
+    let terms: Vec<String> = loss.terms.iter().map(|term| number(term.loss, 3)).collect();
+    let (count, mean) = (terms.len(), number(mean, 3));
     Some(match terms.as_slice() {
         [only] => t!(predict_sum_one, term = only),
         _ => t!(predict_sum, terms = terms.join(" + "), count = count, mean = mean),

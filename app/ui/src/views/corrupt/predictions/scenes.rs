@@ -4,11 +4,11 @@ use model::tokenizer::Encoding;
 
 use crate::paint::colors::hex;
 use crate::paint::scene::{Anchor, Scene};
+use crate::state::format::{self, probability};
 use crate::state::predicted::answers::Answer;
 use crate::state::predicted::attention::Differences;
 use crate::state::predicted::diverging;
 use crate::state::predicted::movement::Movement;
-use crate::state::predicted::probability;
 use crate::state::predicted::words::{Score, Word};
 use crate::state::shown::Shown;
 use crate::t;
@@ -129,7 +129,7 @@ pub fn movements(
             let left = WIDTHS[0] + layer as f64 * width;
             scene.rectangle([left, top, width, STEP], tint(share(*one)));
             let place = [left + width / 2.0, top + STEP / 2.0];
-            scene.text(place, &format!("{:.3}", number(*one)), 11.0, Anchor::Middle, false);
+            scene.text(place, &format::number(number(*one).into(), 3), 11.0, Anchor::Middle, false);
         }
     }
     scene

@@ -9,8 +9,8 @@ use super::reading::{Reading, row};
 use super::scenes;
 use super::tables;
 use crate::app::page;
+use crate::state::format::{number, probability};
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
-use crate::state::predicted::probability;
 use crate::state::predicted::words::{Part, Score, Word, words};
 use crate::state::store::Change;
 use crate::t;
@@ -83,7 +83,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                             <tbody>{move || compared.get().into_iter().map(line).collect_view()}</tbody>
                         </table>
                     </div>
-                    <figcaption>{t!(candidate_how)}</figcaption>
+                    <figcaption>{t!(candidate_how)} " " {t!(rounded)}</figcaption>
                     <Show when=move || several.get()>
                         <p class="caption">{t!(candidate_several)}</p>
                         {move || visible.get().map(|piece| view! { <p class="caption">{t!(candidate_visible, piece = piece)}</p> })}
@@ -107,7 +107,7 @@ fn line(word: Word) -> impl IntoView {
                     {name}
                     <td class="cell-bar"><Bar share=share as f32/><span class="number">{probability(share)}</span></td>
                     <td class="number">{rank}</td>
-                    <td class="number">{format!("{:.3}", scored.loss())}</td>
+                    <td class="number">{number(scored.loss(), 3)}</td>
                     <td class="number">{probability(scored.per_piece())}</td>
                 </tr>
             }
@@ -175,7 +175,7 @@ fn WordParts(word: Word) -> impl IntoView {
                 <td><bdi>{part.piece}</bdi></td>
                 <td class="number">{part.position}</td>
                 <td class="number">{probability(part.probability)}</td>
-                <td class="number">{format!("{:.3}", part.loss)}</td>
+                <td class="number">{number(part.loss.into(), 3)}</td>
             </tr>
         }
     };
@@ -186,7 +186,7 @@ fn WordParts(word: Word) -> impl IntoView {
             <th scope="row"><bdi>{name}</bdi></th>
             <td colspan="2">{t!(candidate_total)}</td>
             <td class="number">{probability(product)}</td>
-            <td class="number">{format!("{loss:.3}")}</td>
+            <td class="number">{number(loss, 3)}</td>
         </tr>
     }
     .into_any()

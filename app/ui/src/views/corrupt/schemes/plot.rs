@@ -7,6 +7,7 @@ use model::corruption::{Bar, Compared};
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::state::format::{self, change};
 use crate::t;
 use crate::views::figure::SaveButtons;
 use crate::views::lines::short;
@@ -63,7 +64,7 @@ impl Plot {
 
 /// A share in per cent.
 pub fn percent(share: f64) -> String {
-    format!("{:.2} %", share * 100.0)
+    format::percent(share, 2)
 }
 
 /// The bars, the same numbers as a table, and files of both.
@@ -136,7 +137,7 @@ fn Numbers(plot: Plot) -> impl IntoView {
                 <td class="number">{percent(share.observed)}</td>
                 <td class="number">{number(share.expected.map(percent))}</td>
                 <td class="number">{number(error)}</td>
-                <td class="number">{number(share.deviation().map(|by| format!("{by:+.2}")))}</td>
+                <td class="number">{number(share.deviation().map(|by| change(by, 2)))}</td>
             </tr>
         }
     });

@@ -10,6 +10,7 @@ use model::corruption::{
 use super::drawing::Material;
 use super::plot::{Bars, Line, Plot, percent};
 use super::words;
+use crate::state::format::fixed;
 use crate::t;
 
 /// The pictures of a report.
@@ -50,7 +51,7 @@ fn compared(value: &Compared, written: fn(f64) -> String) -> String {
 }
 
 fn mean(words: f64) -> String {
-    format!("{words:.3}")
+    fixed(words, 3)
 }
 
 #[component]
@@ -92,11 +93,7 @@ fn Spans(spans: SpanReport) -> impl IntoView {
     let merged = plot(t!(scheme_plot_merged), t!(scheme_of_pieces), &spans.merged);
     let exact = if spans.is_exact { t!(scheme_placed_exact) } else { t!(scheme_placed_near) };
     let fit = chi_square(&spans.drawn).map(|fit| {
-        t!(
-            scheme_chi_square,
-            statistic = format!("{:.1}", fit.statistic),
-            degrees = fit.degrees_of_freedom
-        )
+        t!(scheme_chi_square, statistic = fixed(fit.statistic, 1), degrees = fit.degrees_of_freedom)
     });
     let drawn_caption = t!(
         scheme_plot_drawn_caption,

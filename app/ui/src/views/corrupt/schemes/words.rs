@@ -5,6 +5,7 @@ use std::ops::Range;
 use model::corruption::{Choice, Cut, Decision, Scheme, Treatment};
 
 use super::drawing::Material;
+use crate::state::format::fixed;
 use crate::t;
 
 /// What a scheme is called.
@@ -42,7 +43,7 @@ pub fn treatment(treatment: Treatment) -> String {
 
 /// A random number or a threshold.
 pub fn share(share: f64) -> String {
-    format!("{share:.6}")
+    fixed(share, 6)
 }
 
 /// The comparison that was made.

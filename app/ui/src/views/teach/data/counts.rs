@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::data::{Dataset, Part, Target};
 
-use crate::state::teach::told::{exact, number};
+use crate::state::format::{exact, significant};
 use crate::t;
 
 /// Labels that get a row; there are hardly ever more.
@@ -67,5 +67,5 @@ fn spread(dataset: &Dataset, part: Part) -> Vec<String> {
     let Some(low) = scores.iter().copied().reduce(f64::min) else { return Vec::new() };
     let high = scores.iter().copied().fold(low, f64::max);
     let mean = scores.iter().sum::<f64>() / scores.len() as f64;
-    vec![exact(low), number(mean), exact(high)]
+    vec![exact(low), significant(mean, 4), exact(high)]
 }

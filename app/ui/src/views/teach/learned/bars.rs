@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::state::format::fixed;
+use crate::state::format::probability;
 
 /// One line of the picture: a label with one or two probabilities.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub fn Bars(
         let share = format!("{:.4}", value.clamp(0.0, 1.0));
         view! {
             <td class=format!("teach-bar {class}") style=("--share", share)>
-                <span class="number">{fixed(value, 3)}</span>
+                <span class="number">{probability(value)}</span>
             </td>
         }
     };

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::super::fields::{Pager, Radio};
 use crate::app::page;
 use crate::export::{csv, save};
-use crate::state::format::{difference, fixed};
+use crate::state::format::{change, number, probability};
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::teach::run::Run;
 use crate::state::teach::told::{self, Names, Order, Told};
@@ -120,8 +120,8 @@ fn row(told: &Told) -> impl IntoView + use<> {
         let (mark, verdict) = if right { ("✓", t!(teach_right)) } else { ("✗", t!(teach_wrong)) };
         view! { <span class="teach-mark" aria-hidden="true">{mark}</span><span class="spoken">{verdict}": "</span> }
     });
-    let probability = told.probability.map(|probability| fixed(probability, 3));
-    let sure = probability.or_else(|| told.error.map(difference));
+    let sure =
+        told.probability.map(probability).or_else(|| told.error().map(|error| change(error, 4)));
     view! {
         <tr class:wrong-row=told.right == Some(false)>
             <th scope="row" class="number">{told.line}</th>
@@ -129,7 +129,7 @@ fn row(told: &Told) -> impl IntoView + use<> {
             <td><bdi>{told.truth.clone()}</bdi></td>
             <td>{mark}<bdi>{told.said.clone()}</bdi></td>
             <td class="number">{sure}</td>
-            <td class="number">{fixed(told.loss, 4)}</td>
+            <td class="number">{number(told.loss, 4)}</td>
             <td>
                 <button type="button" class="quiet" aria-pressed=pressed aria-label=t!(teach_watch_name, line = told.line) on:click=move |_| watch.set(Some(example))>
                     {t!(teach_watch)}
@@ -154,10 +154,7 @@ fn Save(all: Memo<Arc<Vec<Told>>>, numbers: Memo<bool>) -> impl IntoView {
         ];
         let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
         for one in all.get_untracked().iter() {
-            let [read, truth, said] =
-                [&one.text, &one.truth, &one.said].map(|cell| csv::cell(cell));
-            let sure = one.probability.or(one.error).map_or_else(String::new, |p| p.to_string());
-            text.push_str(&format!("{},{read},{truth},{said},{sure},{}\r\n", one.line, one.loss));
+            text.push_str(&one.csv());
         }
         if save::text("validation-examples.csv", "text/csv", &text).is_err() {
             let text = t!(save_failed);

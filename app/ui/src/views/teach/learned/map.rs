@@ -9,9 +9,10 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
 use crate::app::page;
+use crate::state::format::{brief, exact};
 use crate::state::teach::cls_map::{Frame, Spread};
 use crate::state::teach::run::Run;
-use crate::state::teach::told::{self, brief, exact, plain, told};
+use crate::state::teach::told::{self, plain, told};
 use crate::t;
 
 /// Numbers that the legend names.
@@ -44,6 +45,7 @@ fn dots(
             line: example.line,
             text: plain(&example.text),
             truth: score.map_or_else(|| groups.get(group).cloned().unwrap_or_default(), exact),
+            score,
             group,
             shade: score.zip(spread).map(|(score, spread)| spread.share(score)),
             at: *at,

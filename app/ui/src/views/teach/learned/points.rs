@@ -7,9 +7,8 @@ use leptos::prelude::*;
 
 use super::points_scene;
 use crate::paint::colors::{Rgb, Scale, hex};
-use crate::state::format::fixed;
+use crate::state::format::{fixed, significant};
 use crate::state::teach::cls_map::{Frame, outline};
-use crate::state::teach::told::number;
 use crate::t;
 use crate::views::figure::SaveButtons;
 
@@ -31,6 +30,8 @@ pub struct Dot {
     pub text: String,
     /// What is true of it.
     pub truth: String,
+    /// The same as a number, where numbers are learned.
+    pub score: Option<f64>,
     /// Its place among the shapes and colours of groups.
     pub group: usize,
     /// Its place on the scale of colours, from 0 to 1, where numbers are learned.
@@ -149,7 +150,7 @@ pub fn PointsView(
     let said = Memo::new(move |_| {
         let dot = drawn.with(|drawn| drawn.1.dots.get(cursor.get()?).cloned())?;
         let [x, y] = names.with(|names| names.axes.clone());
-        let [at_x, at_y] = dot.at.map(|value| number(value.into()));
+        let [at_x, at_y] = dot.at.map(|value| significant(value.into(), 4));
         Some(t!(
             teach_point,
             line = dot.line,
@@ -280,8 +281,8 @@ fn Table(drawn: Drawn, names: Signal<Names>) -> impl IntoView {
                     <th scope="row" class="number">{dot.line}</th>
                     <td dir="auto">{dot.text.clone()}</td>
                     <td><bdi>{dot.truth.clone()}</bdi></td>
-                    <td class="number">{fixed(dot.at[0].into(), 3)}</td>
-                    <td class="number">{fixed(dot.at[1].into(), 3)}</td>
+                    <td class="number">{significant(dot.at[0].into(), 4)}</td>
+                    <td class="number">{significant(dot.at[1].into(), 4)}</td>
                 </tr>
             }
         };

@@ -96,7 +96,8 @@ pub fn as_csv(drawn: &Dots, names: &Names) -> String {
     let head = [t!(teach_line), t!(teach_column_text), t!(teach_truth), x, y];
     let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
     for dot in &drawn.dots {
-        let (read, truth) = (csv::cell(&dot.text), csv::cell(&dot.truth));
+        let read = csv::cell(&dot.text);
+        let truth = dot.score.map_or_else(|| csv::cell(&dot.truth), csv::number);
         // Writing to a String cannot fail.
         let _ = write!(text, "{},{read},{truth},{},{}\r\n", dot.line, dot.at[0], dot.at[1]);
     }

@@ -9,8 +9,9 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Names, PointsView};
 use crate::app::page;
+use crate::state::format::exact;
 use crate::state::teach::cls_map::{Frame, Spread, ticks};
-use crate::state::teach::told::{exact, plain};
+use crate::state::teach::told::plain;
 use crate::t;
 
 fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
@@ -23,6 +24,7 @@ fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
             line: example.line,
             text: plain(&example.text),
             truth: exact(score),
+            score: Some(score),
             group: 0,
             shade: Some(spread.share(score)),
             at: [score as f32, value as f32],

@@ -8,7 +8,7 @@ use model::training::Score;
 use super::super::fields::percent;
 use super::super::run::curves::{measure_name, measure_text};
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::{fixed, number};
 use crate::t;
 
 /// The measure on the examples for validation with its interval, and the loss.
@@ -29,8 +29,8 @@ pub fn ScoreView() -> impl IntoView {
             );
             let loss = t!(
                 teach_score_loss,
-                validation = fixed(last.validation.loss, 4),
-                train = fixed(last.train.loss, 4)
+                validation = number(last.validation.loss, 4),
+                train = number(last.train.loss, 4)
             );
             Some((line, detail(&last.validation), loss))
         })
@@ -54,8 +54,8 @@ fn errors(regression: &Regression) -> String {
     };
     let errors = t!(
         teach_score_errors,
-        squared = fixed(regression.mean_squared_error, 4),
-        absolute = fixed(regression.mean_absolute_error, 4),
+        squared = number(regression.mean_squared_error, 4),
+        absolute = number(regression.mean_absolute_error, 4),
         pearson = correlation(regression.pearson),
         spearman = correlation(regression.spearman)
     );

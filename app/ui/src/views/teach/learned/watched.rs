@@ -6,7 +6,7 @@ use protocol::Watched;
 
 use super::bars::{Bar, Bars};
 use crate::app::page;
-use crate::state::format::{difference, fixed};
+use crate::state::format::{change as written_change, exact, number, probability, significant};
 use crate::state::teach::run::Begun;
 use crate::state::teach::told::{self, Names};
 use crate::t;
@@ -41,9 +41,9 @@ pub fn WatchedView() -> impl IntoView {
 fn change(watched: &Watched, begun: &Begun) -> AnyView {
     let losses = t!(
         teach_watched_loss,
-        before = fixed(watched.before.loss, 4),
-        after = fixed(watched.after.loss, 4),
-        change = difference(watched.after.loss - watched.before.loss)
+        before = number(watched.before.loss, 4),
+        after = number(watched.after.loss, 4),
+        change = written_change(watched.after.loss - watched.before.loss, 4)
     );
     let learned = if watched.learned { t!(teach_watched_in) } else { t!(teach_watched_out) };
     let picture = match (&watched.before.output, &watched.after.output) {
@@ -60,7 +60,8 @@ fn change(watched: &Watched, begun: &Begun) -> AnyView {
         }
         _ => words(watched, begun),
     };
-    view! { <p>{losses} " " {learned}</p> {picture} }.into_any()
+    view! { <p>{losses} " " {learned}</p> {picture} <p class="caption">{t!(rounded)}</p> }
+        .into_any()
 }
 
 fn bars_of(head: String, bars: Vec<Bar>) -> AnyView {
@@ -90,8 +91,8 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
     if let (Output::Score { value: before }, Output::Score { value: after }, Some(truth)) =
         (&watched.before.output, &watched.after.output, example.target.score())
     {
-        let (before, after) = (told::number(*before), told::number(*after));
-        let truth = told::exact(truth);
+        let (before, after) = (significant(*before, 4), significant(*after, 4));
+        let truth = exact(truth);
         let line = t!(teach_watched_score, before = before, after = after, truth = truth);
         return view! { <p>{line}</p> }.into_any();
     }
@@ -109,9 +110,9 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
     let line = t!(
         teach_watched_said,
         before = before.0,
-        p = fixed(before.1, 3),
+        p = probability(before.1),
         after = after.0,
-        q = fixed(after.1, 3)
+        q = probability(after.1)
     );
     view! { <p>{line}</p> }.into_any()
 }

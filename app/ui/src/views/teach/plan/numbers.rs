@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::super::fields::Number;
 use super::Planned;
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::{brief, exact};
 use crate::state::store::Change;
 use crate::state::teach::chosen::{BATCH, Changes, EPOCHS, RATE};
 use crate::state::teach::classroom::Checked;
@@ -67,11 +67,11 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
                 <span>{t!(teach_rate_slider)}</span>
                 <input
                     type="range" min=ends[0].to_string() max=ends[1].to_string() step="1"
-                    prop:value=place aria-valuetext=move || plan.with(|plan| plan.learning_rate).to_string()
+                    prop:value=place aria-valuetext=move || exact(plan.with(|plan| plan.learning_rate))
                     on:input:target=move |event| slid(event.target().value())
                 />
             </label>
-            <Number label=t!(teach_warm_up) value=text(|plan| short(plan.warm_up * 100.0)) typed=warm_up allowed=t!(teach_allowed, low = 0, high = 100)/>
+            <Number label=t!(teach_warm_up) value=text(|plan| hundredths(plan.warm_up * 100.0)) typed=warm_up allowed=t!(teach_allowed, low = 0, high = 100)/>
             <Number label=t!(teach_seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(teach_allowed, low = 0, high = u32::MAX)/>
         </div>
         <p class="caption">{move || steps(plan)}</p>
@@ -89,13 +89,12 @@ fn steps(plan: Planned) -> String {
             teach_steps,
             steps = plan.steps(examples),
             examples = examples,
-            times = short(plan.head_rate)
+            times = brief(plan.head_rate)
         )
     })
 }
 
-/// A number without zeros behind its decimals.
-fn short(value: f64) -> String {
-    let text = fixed(value, 2);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// A number as its field takes it, without what binary fractions add to it.
+fn hundredths(value: f64) -> String {
+    ((value * 100.0).round() / 100.0).to_string()
 }

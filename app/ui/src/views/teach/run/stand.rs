@@ -5,7 +5,7 @@ use protocol::{CHECKPOINT, KeptNetwork, RunStage, StepTime, Teach};
 
 use super::super::plan::device::device_name;
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::{fixed, milliseconds, number};
 use crate::state::teach::run::Run;
 use crate::t;
 
@@ -84,7 +84,7 @@ fn share(run: &Run) -> Option<f64> {
 fn numbers(run: &Run) -> String {
     let mut said = Vec::new();
     if let Some(step) = run.steps.last() {
-        said.push(t!(teach_now_loss, loss = fixed(step.loss, 4)));
+        said.push(t!(teach_now_loss, loss = number(step.loss, 4)));
     }
     if let Some(speed) = run.examples_per_second {
         said.push(t!(teach_now_speed, speed = fixed(speed, 1)));
@@ -107,7 +107,7 @@ fn time(seconds: f64) -> String {
 
 fn measured(times: &[StepTime]) -> String {
     let one = |time: &StepTime| {
-        t!(teach_time, device = device_name(time.device), time = fixed(time.milliseconds, 1))
+        t!(teach_time, device = device_name(time.device), time = milliseconds(time.milliseconds))
     };
     let all: Vec<String> = times.iter().map(one).collect();
     if all.is_empty() { String::new() } else { t!(teach_times, times = all.join(", ")) }

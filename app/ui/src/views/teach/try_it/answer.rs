@@ -5,7 +5,7 @@ use model::answers::{Answers, LONGEST, answers};
 use model::data::Text;
 use model::training::Output;
 
-use crate::state::format::{fixed, signed};
+use crate::state::format::{self, probability, signed};
 use crate::state::teach::network::Applied;
 use crate::state::teach::told::passage_text;
 use crate::t;
@@ -24,9 +24,9 @@ fn verdict(applied: &Applied, found: &Answers) -> String {
     match found.best.first() {
         Some(best) if best.probability >= found.none => {
             let text = passage_text(Some(&applied.encoding), passage, best.span);
-            t!(teach_answer, text = text.unwrap_or_default(), p = fixed(best.probability, 3))
+            t!(teach_answer, text = text.unwrap_or_default(), p = probability(best.probability))
         }
-        _ => t!(teach_answer_none, p = fixed(found.none, 3)),
+        _ => t!(teach_answer_none, p = probability(found.none)),
     }
 }
 
@@ -49,8 +49,8 @@ pub fn shown(applied: &Applied) -> AnyView {
         view! {
             <tr>
                 <th scope="row"><bdi>{text}</bdi></th>
-                <td class="number">{signed(score as f32)}</td>
-                <td class="number">{fixed(probability, 3)}</td>
+                <td class="number">{signed(score)}</td>
+                <td class="number">{format::probability(probability)}</td>
             </tr>
         }
     };

@@ -12,7 +12,7 @@ use crate::browser;
 use crate::keyboard::step;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
-use crate::state::format::{difference as signed_difference, fixed};
+use crate::state::format::{change, probability};
 use crate::state::heat::{Grid, Tone};
 use crate::state::predicted::diverging;
 use crate::state::shown::Shown;
@@ -112,7 +112,7 @@ fn Small(
                 let most = shown.with(|shown| {
                     shown.as_ref().map_or(0.0, |shown| most(&values(shown, layer, head, Side::Difference)))
                 });
-                t!(teach_attention_cell, layer = layer, head = head, most = signed_difference(most.into()))
+                t!(teach_attention_cell, layer = layer, head = head, most = change(most.into(), 4))
             };
             view! {
                 <div
@@ -162,7 +162,7 @@ fn MostChanged(shown: Memo<Option<Arc<Shown>>>) -> impl IntoView {
     };
     let said = move || {
         elsewhere.get().map(|(layer, head, most)| {
-            let most = signed_difference(most.into());
+            let most = change(most.into(), 4);
             t!(teach_attention_most, most = most, layer = layer, head = head)
         })
     };
@@ -253,9 +253,9 @@ fn Large(shown: Memo<Option<Arc<Shown>>>, side: RwSignal<Side>) -> impl IntoView
     let readout = move |row: usize, column: usize, value: f32| {
         let (query, key) = (piece(row).unwrap_or_default(), piece(column).unwrap_or_default());
         let value = if side.get_untracked() == Side::Difference {
-            signed_difference(value.into())
+            change(value.into(), 4)
         } else {
-            fixed(value.into(), 3)
+            probability(value)
         };
         t!(teach_attention_said, query = query, key = key, value = value)
     };

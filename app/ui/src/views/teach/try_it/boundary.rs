@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::training::{HiddenPiece, Output};
 
 use crate::app::page;
-use crate::state::format::fixed;
+use crate::state::format::{self, probability};
 use crate::state::teach::network::Applied;
 use crate::t;
 
@@ -35,7 +35,7 @@ fn table(applied: &Applied, pieces: &[HiddenPiece]) -> impl IntoView + use<> {
         let untrained = before.iter().find(|other| other.position == one.position);
         // Of a typed [MASK] nobody knows what stood there.
         let known = name(one.truth) != "[MASK]";
-        let chance = |one: &HiddenPiece| known.then(|| fixed(one.probability, 4));
+        let chance = |one: &HiddenPiece| known.then(|| probability(one.probability));
         let truth = if known { name(one.truth) } else { t!(teach_hidden_unknown) };
         view! {
             <tr>
@@ -78,7 +78,8 @@ fn name(id: u32) -> String {
 
 /// The most probable pieces with their probabilities.
 fn guesses(one: &HiddenPiece) -> String {
-    let guess =
-        |(id, probability): &(u32, f64)| format!("{} {}", name(*id), fixed(*probability, 3));
+    let guess = |(id, probability): &(u32, f64)| {
+        format!("{} {}", name(*id), format::probability(*probability))
+    };
     one.best.iter().take(BEST).map(guess).collect::<Vec<_>>().join(", ")
 }

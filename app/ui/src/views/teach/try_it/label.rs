@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::training::Output;
 
 use super::super::learned::{Bar, Bars};
-use crate::state::format::fixed;
+use crate::state::format;
 use crate::state::teach::network::Applied;
 use crate::state::teach::told::best;
 use crate::t;
@@ -13,7 +13,7 @@ use crate::t;
 pub fn said(labels: &[String], probabilities: &[f64]) -> String {
     let Some((label, probability)) = best(probabilities) else { return String::new() };
     let name = labels.get(label).map(String::as_str).unwrap_or_default();
-    t!(teach_try_label, label = name, p = fixed(probability, 3))
+    t!(teach_try_label, label = name, p = format::probability(probability))
 }
 
 /// The verdict, and every label's probability before and after training.

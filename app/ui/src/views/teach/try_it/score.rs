@@ -3,20 +3,22 @@
 use leptos::prelude::*;
 use model::training::Output;
 
+use crate::state::format::significant;
 use crate::state::teach::network::Applied;
-use crate::state::teach::told::number;
 use crate::t;
 
 /// The number, in a sentence.
 pub fn said(value: f64) -> String {
-    t!(teach_try_score, score = number(value))
+    t!(teach_try_score, score = significant(value, 4))
 }
 
 /// The number, and that of the untrained network.
 pub fn shown(applied: &Applied) -> AnyView {
     let Output::Score { value } = &applied.output else { return ().into_any() };
     let before = match &applied.untrained {
-        Some(Output::Score { value }) => Some(t!(teach_try_score_before, score = number(*value))),
+        Some(Output::Score { value }) => {
+            Some(t!(teach_try_score_before, score = significant(*value, 4)))
+        }
         _ => None,
     };
     view! {

@@ -7,7 +7,7 @@ use model::data::Text;
 use model::spans::{Span, count};
 use model::training::{Output, SpanOutput};
 
-use crate::state::format::fixed;
+use crate::state::format;
 use crate::state::heat::{Grid, Tone};
 use crate::state::teach::network::Applied;
 use crate::state::teach::told::labelled;
@@ -36,7 +36,7 @@ pub fn shown(applied: Arc<Applied>) -> AnyView {
                 <th scope="row"><bdi>{text_of(words, span)}</bdi></th>
                 <td class="number">{format!("{}\u{2013}{}", span.first + 1, span.last + 1)}</td>
                 <td><bdi>{applied.labels.get(label).cloned()}</bdi></td>
-                <td class="number">{fixed(probability, 3)}</td>
+                <td class="number">{format::probability(probability)}</td>
             </tr>
         }
     };
@@ -87,7 +87,7 @@ fn SpanGrid(applied: Arc<Applied>) -> impl IntoView {
                 return t!(teach_grid_none, first = row + 1, last = column + 1);
             }
             let text = text_of(words, Span { first: row, last: column.max(row) });
-            t!(teach_grid_cell, text = text, p = fixed(value.into(), 3))
+            t!(teach_grid_cell, text = text, p = format::probability(value))
         })
     };
     let option = |(index, name): (usize, &String)| {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::data::Text;
 use model::training::Output;
 
-use crate::state::format::fixed;
+use crate::state::format::{self, fixed};
 use crate::state::teach::network::Applied;
 use crate::state::teach::told::best;
 use crate::t;
@@ -31,7 +31,7 @@ pub fn shown(applied: &Applied) -> AnyView {
         let probability = label.and_then(|label| row.get(label).copied());
         let alone = best(row).map(|(label, _)| label);
         let untrained = before.and_then(|before| before.get(index).copied());
-        let probability = probability.map_or_else(|| t!(teach_word_cut), |p| fixed(p, 3));
+        let probability = probability.map_or_else(|| t!(teach_word_cut), format::probability);
         view! {
             <tr>
                 <th scope="row"><bdi>{word.clone()}</bdi></th>

@@ -6,7 +6,7 @@ use super::super::bar::Bar;
 use crate::app::page;
 use crate::state::contrast::Which;
 use crate::state::contrast::comparison::Comparison;
-use crate::state::predicted::probability;
+use crate::state::format::probability;
 use crate::t;
 
 /// As many as each answer above lists.

@@ -3,22 +3,18 @@
 use leptos::prelude::*;
 
 use crate::state::contrast::comparison::{Comparison, Word};
-use crate::state::predicted::{probability, signed};
+use crate::state::format::{change, probability, significant};
 use crate::t;
 
 /// A ratio with three digits.
 pub fn ratio(value: f64) -> String {
-    if !(0.001..100_000.0).contains(&value) {
-        return format!("{value:.1e}");
-    }
-    let decimals = (2.0 - value.log10().floor()).max(0.0) as usize;
-    format!("{value:.decimals$}")
+    significant(value, 3)
 }
 
 /// All numbers of a word in a line.
 pub fn line(word: &Word) -> String {
     let [first, second] = word.chances.map(|chance| probability(chance.probability));
-    let log = signed(word.log_ratio() as f32, 2);
+    let log = change(word.log_ratio(), 2);
     t!(
         contrast_line,
         piece = word.piece,

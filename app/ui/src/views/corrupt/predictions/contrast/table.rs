@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::readout::ratio;
 use crate::state::contrast::comparison::{Comparison, Word};
-use crate::state::predicted::{probability, signed};
+use crate::state::format::{change, probability};
 use crate::t;
 
 /// All words, the most different first.
@@ -25,7 +25,7 @@ pub fn Table(compared: Memo<Option<Comparison>>, chosen: RwSignal<Option<u32>>) 
                 <td class="number">{first}</td>
                 <td class="number">{second}</td>
                 <td class="number">{ratio(word.ratio())}</td>
-                <td class="number">{signed(word.log_ratio() as f32, 2)}</td>
+                <td class="number">{change(word.log_ratio(), 2)}</td>
             </tr>
         }
     };

@@ -11,8 +11,8 @@ use self::grid::{Grid, paint};
 use super::reading::row;
 use super::{scenes, tables};
 use crate::app::page;
+use crate::state::format::{change, probability};
 use crate::state::predicted::attention::{Cell, Differences, differences, extreme, largest};
-use crate::state::predicted::signed;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 use crate::t;
@@ -79,7 +79,7 @@ pub fn Maps() -> impl IntoView {
                 <p class="readout">{move || line.get()}</p>
                 <Speech text=line/>
                 <figcaption>
-                    {t!(changed_maps_caption)}
+                    {t!(changed_maps_caption)} " " {t!(rounded)}
                     " "
                     <Legend current/>
                 </figcaption>
@@ -99,9 +99,9 @@ fn one_line(layer: usize, head: usize, cell: Option<&Cell>, pieces: &[String]) -
         name = name,
         query = piece(cell.query),
         key = piece(cell.key),
-        before = format!("{:.3}", cell.before),
-        after = format!("{:.3}", cell.after),
-        difference = signed(cell.difference(), 3),
+        before = probability(cell.before),
+        after = probability(cell.after),
+        difference = change(cell.difference().into(), 4),
     )
 }
 
@@ -117,7 +117,7 @@ fn Legend(current: Memo<Option<Compared>>) -> impl IntoView {
             paint(&element, &values, values.len(), 1.0);
         }
     });
-    let end = move |sign: f32| signed(sign * most.get(), 3);
+    let end = move |sign: f32| change((sign * most.get()).into(), 3);
     view! {
         <span class="legend" role="img" aria-label=t!(changed_legend)>
             <span class="number">{move || end(-1.0)}</span>
@@ -143,9 +143,9 @@ fn Largest(cells: Memo<Vec<Cell>>, pieces: Memo<Vec<String>>) -> impl IntoView {
             <tr>
                 <th scope="row"><bdi>{piece(cell.query)}</bdi>" "<small>{cell.query}</small></th>
                 <td><bdi>{piece(cell.key)}</bdi>" "<small>{cell.key}</small></td>
-                <td class="number">{format!("{:.4}", cell.before)}</td>
-                <td class="number">{format!("{:.4}", cell.after)}</td>
-                <td class="number">{signed(cell.difference(), 4)}</td>
+                <td class="number">{probability(cell.before)}</td>
+                <td class="number">{probability(cell.after)}</td>
+                <td class="number">{change(cell.difference().into(), 4)}</td>
             </tr>
         }
     };

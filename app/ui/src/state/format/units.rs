@@ -1,0 +1,60 @@
+//! Numbers with units.
+
+use super::{difference, fixed};
+
+/// A count with a thin space after each thousand.
+pub fn count(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share as per cent. One that the decimals would make 0 has a power of ten.
+pub fn percent(share: f64, decimals: usize) -> String {
+    format!("{}\u{202f}%", difference(share * 100.0, decimals))
+}
+
+/// A time: tenths of a millisecond below 10 ms.
+pub fn milliseconds(value: f64) -> String {
+    fixed(value, usize::from(value < 10.0))
+}
+
+/// Bytes as megabytes, without the unit.
+pub fn megabytes(bytes: u64) -> String {
+    fixed(bytes as f64 / 1e6, 1)
+}
+
+/// Bytes with the unit that fits them.
+pub fn bytes(count: u64) -> String {
+    match count {
+        0..1_000 => format!("{count} B"),
+        1_000..1_000_000 => format!("{} kB", fixed(count as f64 / 1e3, 1)),
+        1_000_000..1_000_000_000 => format!("{} MB", fixed(count as f64 / 1e6, 1)),
+        _ => format!("{} GB", fixed(count as f64 / 1e9, 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(count(999), "999");
+        assert_eq!(count(18_874_368), "18\u{202f}874\u{202f}368");
+    }
+
+    #[test]
+    fn units_follow_the_size() {
+        assert_eq!([bytes(64), bytes(73_728), bytes(75_497_472)], ["64 B", "73.7 kB", "75.5 MB"]);
+        assert_eq!([milliseconds(3.14), milliseconds(31.4)], ["3.1", "31"]);
+        assert_eq!(percent(0.1234, 1), "12.3\u{202f}%");
+        assert_eq!(percent(0.000_004, 2), "4.0e−4\u{202f}%");
+    }
+}
