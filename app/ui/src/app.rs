@@ -162,7 +162,7 @@ fn chosen_head(store: Store) -> (usize, usize) {
 
 /// Runs the model whenever the input changes, and completes the result when the choice does.
 fn follow(store: Store, client: Client) {
-    let typed = Memo::new(move |_| (store.sentence.get(), store.pair.get()));
+    let typed = Memo::new(move |_| (store.sentence.get(), store.second()));
     let asked = Memo::new(move |_| {
         let view = store.view.get();
         let asked = (
@@ -224,7 +224,7 @@ fn fetch_example(store: Store) {
         // Without the example the page still works once the engine answers.
         let Some(json) = browser::fetch_text(EXAMPLE).await else { return };
         if let Ok(shown) = Shown::from_example(&json)
-            && store.shown.with_untracked(Option::is_none)
+            && store.result.with_untracked(Option::is_none)
         {
             store.clamp_selection(shown.layers, shown.heads);
             store.show(Arc::new(shown));

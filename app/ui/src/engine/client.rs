@@ -223,6 +223,7 @@ impl Client {
 
     fn start_worker(&self) {
         let client = *self;
+        self.store.revives.set(false);
         let generation = self.with_line(|line| {
             line.generation += 1;
             line.worker = None;
@@ -390,6 +391,9 @@ impl Client {
 
     fn failed(&self, id: u32, fault: &Fault) {
         let (load, run) = self.line.with_value(|line| (line.load, line.run));
+        if id == run {
+            self.store.failed.set(Some(id));
+        }
         if id == load {
             self.enter(Stage::Stopped);
         } else if matches!(fault, Fault::Device { .. }) {
@@ -430,6 +434,7 @@ impl Client {
             format!("{text} {}", t!(engine_said, message = detail))
         };
         self.store.tell(Notice { topic: "engine", severity: Severity::Warning, text, action });
+        self.store.revives.set(remedy != Remedy::GiveUp);
         self.enter(Stage::Stopped);
         if remedy != Remedy::GiveUp {
             let (client, generation) = (*self, self.line.with_value(|line| line.generation));

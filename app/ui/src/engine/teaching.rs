@@ -116,11 +116,13 @@ pub fn follow(store: Store, client: Client) {
     });
     Effect::new(move |_| {
         classroom.version.track();
-        if open.get()
-            && answers.get()
-            && let Some(text) = typed.get()
-        {
-            client.apply(text);
+        if !open.get() || !answers.get() {
+            return;
+        }
+        match typed.get() {
+            Some(text) => client.apply(text),
+            // Nothing answers a text that is not there, and an older answer is not one to it.
+            None => classroom.forget_applied(),
         }
     });
     Effect::new(move |before: Option<usize>| {

@@ -10,7 +10,6 @@ use protocol::{Beside, Input, Role};
 use super::contrast::LISTED;
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
-use super::corrupting::with_masks;
 use super::lab::View;
 use super::predicted::pieces;
 use super::store::Store;
@@ -50,7 +49,7 @@ fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
 fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
     let first = store.input_untracked();
     let input = Input {
-        sentence: with_masks(typed),
+        sentence: typed.to_owned(),
         pair: first.pair.clone(),
         switches: first.switches.clone(),
         ..Input::default()

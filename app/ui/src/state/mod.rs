@@ -6,6 +6,7 @@ pub mod boundary;
 pub mod comparing;
 pub mod contrast;
 pub mod corrupting;
+pub mod drawable;
 pub mod format;
 pub mod heads;
 pub mod heat;

@@ -10,6 +10,8 @@ pub use answer::Answer;
 pub use collection::{Collected, Collection};
 pub use variation::Variation;
 
+use model::tokenizer::has_text;
+
 /// How a person separates two sentences in one text.
 const SEPARATOR: &str = "[SEP]";
 
@@ -24,14 +26,14 @@ pub struct Pair {
 
 impl Pair {
     /// The two sentences of the boxes, or of one text with `[SEP]` between them. `None` where
-    /// either is blank.
+    /// either has nothing to read.
     pub fn of(sentence: &str, pair: Option<&str>) -> Option<Self> {
         let (first, second) = match pair {
             Some(pair) => (sentence, pair),
             None => sentence.split_once(SEPARATOR)?,
         };
         let (first, second) = (first.trim(), second.trim().trim_end_matches(SEPARATOR).trim());
-        let both = !first.is_empty() && !second.is_empty();
+        let both = has_text(first) && has_text(second);
         both.then(|| Self { first: first.to_owned(), second: second.to_owned() })
     }
 
@@ -60,6 +62,7 @@ mod tests {
     fn half_a_pair_is_none() {
         assert_eq!(Pair::of("a", None), None);
         assert_eq!(Pair::of("a", Some(" ")), None);
+        assert_eq!(Pair::of("a", Some("\u{200b}")), None);
         assert_eq!(Pair::of("[SEP] b", None), None);
         assert_eq!(Pair::of("a [SEP]", None), None);
     }

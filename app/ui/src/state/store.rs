@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use model::config::BertConfig;
 use model::corruption::{Edits, Settings};
 use model::switches::{Segments, Switches};
-use model::tokenizer::Tokenizer;
+use model::tokenizer::{Tokenizer, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
 use super::algorithm::chosen::ChosenLines;
 use super::block::part::LayerPart;
 use super::contrast::follow_up::FollowUp;
-use super::corrupting::with_masks;
+use super::drawable::drawable;
 use super::lab::{Appearance, Controls, Lab, View};
 use super::positions::Chosen;
 use super::question::Rules;
@@ -161,14 +161,21 @@ pub struct Store {
     pub hide: RwSignal<BTreeSet<String>>,
     /// Whether the engine may be broken on purpose.
     pub faults: bool,
-    /// The result on screen.
-    pub shown: RwSignal<Option<Arc<Shown>>>,
+    /// The newest result, whatever input it is of.
+    pub result: RwSignal<Option<Arc<Shown>>>,
+    /// The result on screen: the newest one, unless it is of another input than the person's and
+    /// nothing is going to answer that.
+    pub shown: Memo<Option<Arc<Shown>>>,
     /// Number of the newest request.
     pub asked: RwSignal<u32>,
     /// Number of the request that is on screen.
     pub drawn: RwSignal<u32>,
+    /// Number of the newest request that could not be answered.
+    pub failed: RwSignal<Option<u32>>,
     /// How far the engine is.
     pub stage: RwSignal<Stage>,
+    /// Whether a new engine is about to take the place of one that died.
+    pub revives: RwSignal<bool>,
     /// Bytes of the model so far.
     pub bytes: RwSignal<Bytes>,
     /// The model that answers.
@@ -196,7 +203,7 @@ impl Store {
     /// The signals for a state.
     pub fn new(lab: Lab) -> Self {
         let teach = RwSignal::new(lab.teach);
-        Self {
+        let store = Self {
             sentence: RwSignal::new(lab.sentence),
             pair: RwSignal::new(lab.pair),
             view: RwSignal::new(lab.view),
@@ -223,10 +230,13 @@ impl Store {
             appearance: RwSignal::new(lab.appearance),
             hide: RwSignal::new(lab.hide),
             faults: lab.faults,
-            shown: RwSignal::new(None),
+            result: RwSignal::new(None),
+            shown: Memo::new(|_| None),
             asked: RwSignal::new(0),
             drawn: RwSignal::new(0),
+            failed: RwSignal::new(None),
             stage: RwSignal::new(Stage::Stopped),
+            revives: RwSignal::new(false),
             bytes: RwSignal::new(Bytes::default()),
             model: RwSignal::new(None),
             devices: RwSignal::new(None),
@@ -237,7 +247,14 @@ impl Store {
             counted_in: StoredValue::new(None),
             edited_text: StoredValue::new(None),
             restored: RwSignal::new(0),
-        }
+        };
+        // The one signal that is made of the others.
+        let is_new = |before: Option<&Option<Arc<Shown>>>, now: Option<&Option<Arc<Shown>>>| {
+            let place = |shown: &Arc<Shown>| Arc::as_ptr(shown);
+            before.map(|shown| shown.as_ref().map(place))
+                != now.map(|shown| shown.as_ref().map(place))
+        };
+        Self { shown: Memo::new_with_compare(move |_| drawable(store), is_new), ..store }
     }
 
     /// The state as one value; tracks every signal that goes into a link.
@@ -325,28 +342,40 @@ impl Store {
         self.picked.try_update_value(std::mem::take).unwrap_or_default()
     }
 
-    /// What the person typed, edited and switched, without tracking.
-    pub fn input_untracked(&self) -> Input {
-        let view = self.view.get_untracked();
-        let edits = if view.edits() { self.edits.get_untracked() } else { Edits::default() };
-        let mut switches = self.switches.get_untracked();
-        if let Some(model) = self.model.get_untracked() {
+    /// Sentence B, where there is text in its box: the box alone changes nothing.
+    pub fn second(&self) -> Option<String> {
+        self.pair.get().filter(|pair| has_text(pair))
+    }
+
+    /// What the person typed, edited and switched.
+    pub fn input(&self) -> Input {
+        let view = self.view.get();
+        let edits = if view.edits() { self.edits.get() } else { Edits::default() };
+        let mut switches = self.switches.get();
+        if let Some(model) = self.model.get() {
             let config = model.config;
             switches = switches.within(config.num_hidden_layers, config.num_attention_heads);
         }
         if view == View::Pairs {
-            switches.segments = self.segments.get_untracked();
+            switches.segments = self.segments.get();
         }
-        Input { edits, switches, ..self.original_untracked() }
+        Input { edits, switches, ..self.original() }
+    }
+
+    /// As [`Self::input`], without tracking.
+    pub fn input_untracked(&self) -> Input {
+        untrack(|| self.input())
     }
 
     /// What the person typed, without edits of its pieces and with nothing switched.
+    fn original(&self) -> Input {
+        Input { sentence: self.sentence.get(), pair: self.second(), ..Input::default() }
+    }
+
+    /// What the person typed, without edits of its pieces and with nothing switched; without
+    /// tracking.
     pub fn original_untracked(&self) -> Input {
-        Input {
-            sentence: self.sentence.with_untracked(|sentence| with_masks(sentence)),
-            pair: self.pair.get_untracked().map(|pair| with_masks(&pair)),
-            ..Input::default()
-        }
+        untrack(|| self.original())
     }
 
     /// Whether a link takes the control `name` away.
@@ -364,12 +393,12 @@ impl Store {
                 self.change_selection(carried);
                 self.counted_in.set_value(Some(pieces.clone()));
             }
-            None if shown.input == self.input_untracked() => {
+            None if shown.is_of(&self.input_untracked()) => {
                 self.counted_in.set_value(Some(pieces.clone()));
             }
             _ => {}
         }
-        self.shown.set(Some(shown));
+        self.result.set(Some(shown));
     }
 
     /// Keeps layer and head within the model, and says so where a link asked for more.

@@ -8,7 +8,6 @@ use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
 
 use super::comparing;
-use super::corrupting::with_masks;
 use super::lab::View;
 use super::store::{Change, Notice, Severity, Store};
 use crate::t;
@@ -34,10 +33,9 @@ impl Workbench {
     pub fn new(store: Store) -> Self {
         let original = Memo::new(move |_| {
             let tokenizer = store.tokenizer.get()?;
-            let pair = store.pair.get().map(|pair| with_masks(&pair));
-            let limit = limit(store);
-            let sentence = store.sentence.with(|sentence| with_masks(sentence));
-            Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
+            let (pair, limit) = (store.second(), limit(store));
+            let encode = |sentence: &String| tokenizer.encode(sentence, pair.as_deref(), limit);
+            Some(Arc::new(store.sentence.with(encode)))
         });
         let row = Memo::new(move |_| {
             let (original, tokenizer) = (original.get()?, store.tokenizer.get()?);
@@ -49,9 +47,8 @@ impl Workbench {
         });
         let contrast = Memo::new(move |_| {
             let (sentence, tokenizer) = (store.contrast.get()?, store.tokenizer.get()?);
-            let pair = store.pair.get().map(|pair| with_masks(&pair));
-            let limit = limit(store);
-            Some(Arc::new(tokenizer.encode(&with_masks(&sentence), pair.as_deref(), limit)))
+            let (pair, limit) = (store.second(), limit(store));
+            Some(Arc::new(tokenizer.encode(&sentence, pair.as_deref(), limit)))
         });
         carry_edits_over(store, original);
         Self { original, row, contrast }

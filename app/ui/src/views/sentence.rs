@@ -2,6 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use model::tokenizer::nearly_special;
 
 use super::presets::Presets;
 use crate::app::page;
@@ -60,6 +61,9 @@ pub fn TextBox(
     #[prop(into)] label: Signal<String>,
     value: Signal<String>,
     typed: impl Fn(String) + Copy + Send + Sync + 'static,
+    /// Whether special pieces can be typed into it.
+    #[prop(default = true)]
+    specials: bool,
 ) -> impl IntoView {
     let store = page().store;
     let element = NodeRef::<html::Textarea>::new();
@@ -71,6 +75,12 @@ pub fn TextBox(
         if element.value() != text {
             element.set_value(&text);
         }
+    });
+    let near = Memo::new(move |_| {
+        value.with(|text| {
+            let (special, place) = nearly_special(text).filter(|_| specials)?;
+            Some(t!(special_in_capitals, typed = text.get(place)?, special = special.piece()))
+        })
     });
     view! {
         <div class="field">
@@ -90,6 +100,7 @@ pub fn TextBox(
                     composing.set(false);
                 }
             ></textarea>
+            <p class="near-special" role="status">{move || near.get()}</p>
         </div>
     }
 }

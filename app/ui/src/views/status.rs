@@ -7,6 +7,8 @@ use super::kernels::Kernels;
 use crate::app::page;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
+use crate::state::drawable::is_awaited;
+use crate::state::format::{self, megabytes};
 use crate::state::shown::Origin;
 use crate::state::store::Store;
 use crate::t;
@@ -33,12 +35,17 @@ pub fn Status() -> impl IntoView {
 
 /// What the pictures show right now.
 fn origin(store: Store) -> String {
-    let Some(origin) = store.shown.with(|shown| shown.as_ref().map(|shown| shown.origin)) else {
-        return t!(origin_nothing);
+    let Some(shown) = store.shown.get() else {
+        return if is_awaited(store) { t!(origin_nothing) } else { t!(origin_stopped) };
     };
-    match (origin, store.stage.get()) {
-        (Origin::Example, Stage::Stopped) => t!(origin_example_only),
-        (Origin::Example, _) => t!(origin_example),
+    let sentence = &shown.input.sentence;
+    match (shown.origin, store.stage.get()) {
+        (Origin::Example, stage) => match (stage, shown.is_of(&store.input())) {
+            (Stage::Stopped, true) => t!(origin_example_only),
+            (Stage::Stopped, false) => t!(origin_example_only_other, sentence = sentence),
+            (_, true) => t!(origin_example),
+            (_, false) => t!(origin_example_other, sentence = sentence),
+        },
         (Origin::Live { .. }, Stage::Ready) => t!(origin_live),
         (Origin::Live { .. }, _) => t!(origin_last),
     }
@@ -48,7 +55,6 @@ fn origin(store: Store) -> String {
 fn Loading() -> impl IntoView {
     let store = page().store;
     let loading = Memo::new(move |_| store.stage.get());
-    let megabytes = |bytes: u64| format!("{:.1}", bytes as f64 / 1e6);
     let said = move || {
         let bytes = store.bytes.get();
         let (loaded, total) = (megabytes(bytes.loaded), megabytes(bytes.total));
@@ -81,7 +87,7 @@ fn model(store: Store) -> String {
         Some(model) => {
             let config = &model.config;
             let (layers, heads) = (config.num_hidden_layers, config.num_attention_heads);
-            let size = format!("{:.1}", model.bytes as f64 / 1e6);
+            let size = megabytes(model.bytes);
             t!(model_line, name = model.name, layers = layers, heads = heads, size = size)
         }
         None => t!(model_none),
@@ -110,14 +116,15 @@ fn device(store: Store) -> String {
 fn time(store: Store) -> String {
     store.shown.with(|shown| match shown.as_ref().map(|shown| (shown.origin, shown.tokens())) {
         Some((Origin::Live { milliseconds, device, .. }, pieces)) => {
-            t!(time_line, time = round(milliseconds), device = kind_name(device), pieces = pieces)
+            t!(
+                time_line,
+                time = format::milliseconds(milliseconds),
+                device = kind_name(device),
+                pieces = pieces
+            )
         }
         _ => t!(time_none),
     })
-}
-
-fn round(milliseconds: f64) -> String {
-    if milliseconds < 10.0 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
 }
 
 fn kind_name(kind: DeviceKind) -> String {
@@ -141,7 +148,7 @@ fn DeviceSwitch() -> impl IntoView {
         let measured = move || {
             let status = of_kind(store, value?)?;
             Some(match status.measured_ms {
-                Some(time) => t!(device_measured, time = round(time)),
+                Some(time) => t!(device_measured, time = format::milliseconds(time)),
                 None => t!(device_unmeasured),
             })
         };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use model::tokenizer::Tokenizer;
+use model::tokenizer::{Tokenizer, has_text};
 use model::wishes::TracePart;
 
 use super::reading::Reading;
@@ -26,11 +26,11 @@ impl Lack {
     /// What is missing in the boxes.
     pub fn of(question: &str, passage: Option<&str>) -> Option<Self> {
         let Some(passage) = passage else { return Some(Self::Box) };
-        match (question.trim().is_empty(), passage.trim().is_empty()) {
-            (true, true) => Some(Self::Both),
-            (true, false) => Some(Self::Question),
-            (false, true) => Some(Self::Passage),
-            (false, false) => None,
+        match (has_text(question), has_text(passage)) {
+            (false, false) => Some(Self::Both),
+            (false, true) => Some(Self::Question),
+            (true, false) => Some(Self::Passage),
+            (true, true) => None,
         }
     }
 }

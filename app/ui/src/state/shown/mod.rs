@@ -65,6 +65,15 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// Whether it is a result of `input`. Edits and switches are told by their text: what was undone
+    /// makes no difference to the model.
+    pub fn is_of(&self, input: &Input) -> bool {
+        let of = |input: &Input| (input.edits.to_string(), input.switches.to_string());
+        self.input.sentence == input.sentence
+            && self.input.pair == input.pair
+            && of(&self.input) == of(input)
+    }
+
     /// The value of `part` in `layer`, if it was asked for.
     pub fn part(&self, part: TracePart, layer: usize) -> Option<&Part> {
         let is_it = |found: &&Part| {

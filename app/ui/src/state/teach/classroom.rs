@@ -178,6 +178,12 @@ impl Classroom {
         }
     }
 
+    /// Takes the answer to an older text off the screen; one that is on its way will not be drawn.
+    pub fn forget_applied(&self) {
+        self.applying.set_value(0);
+        self.applied.set(None);
+    }
+
     /// Whether the network that is named is the one that the engine answers with: while a run is
     /// made ready, that is still an older one.
     pub fn answers(&self) -> bool {

@@ -1,17 +1,18 @@
 //! The typed text as the task reads it.
 
 use model::data::{Task, Text};
+use model::tokenizer::has_text;
 
 /// What is typed as the network's text; `None` where a second text is missing.
 pub fn text(task: Task, sentence: &str, pair: Option<&str>) -> Option<Text> {
     let sentence = sentence.trim();
-    if sentence.is_empty() {
+    if !has_text(sentence) {
         return None;
     }
     Some(match task {
         Task::Sequence | Task::Regression | Task::Boundary => Text::One(sentence.to_owned()),
         Task::Pair | Task::Question => {
-            let pair = pair.map(str::trim).filter(|pair| !pair.is_empty())?;
+            let pair = pair.map(str::trim).filter(|pair| has_text(pair))?;
             Text::Two(sentence.to_owned(), pair.to_owned())
         }
         Task::Words | Task::Entities | Task::Spans => Text::Words(words(sentence)),

@@ -93,7 +93,7 @@ impl PairRoom {
     pub fn new(page: Page) -> Self {
         let store = page.store;
         let now = Memo::new(move |_| {
-            let pair = store.pair.get();
+            let pair = store.second();
             store.sentence.with(|sentence| Pair::of(sentence, pair.as_deref()))
         });
         let seen = Memo::new(move |_| {

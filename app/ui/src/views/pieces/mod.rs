@@ -47,7 +47,7 @@ pub fn Pieces() -> impl IntoView {
 #[component]
 fn Which(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
-    let paired = Memo::new(move |_| store.pair.with(Option::is_some));
+    let paired = Memo::new(move |_| store.second().is_some());
     let choice = move |second: bool, label: String| {
         view! {
             <label class="choice">

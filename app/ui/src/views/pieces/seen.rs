@@ -29,7 +29,7 @@ impl PiecesRoom {
     /// Follows the text in the boxes.
     pub fn new(store: Store) -> Self {
         let second = RwSignal::new(false);
-        let is_second = Memo::new(move |_| second.get() && store.pair.with(Option::is_some));
+        let is_second = Memo::new(move |_| second.get() && store.second().is_some());
         let text = Memo::new(move |_| {
             let shown = |text: &str| {
                 let (text, whole) = pieces::beginning(text);

@@ -75,7 +75,7 @@ pub fn EditableRow() -> impl IntoView {
 }
 
 fn paired(hand: Hand) -> bool {
-    hand.store.pair.with(Option::is_some)
+    hand.store.second().is_some()
 }
 
 /// Says which edits of a link or of earlier text the row does not admit.

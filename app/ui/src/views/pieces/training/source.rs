@@ -59,7 +59,7 @@ pub fn Source() -> impl IntoView {
             id="training"
             label=t!(pieces_training_text)
             value=Signal::derive(move || store.training.with(|training| training.text.clone()))
-            typed
+            typed specials=false
         />
         <div class="pieces-settings">
             <fieldset class="choices">

@@ -30,11 +30,8 @@ pub fn TryIt() -> impl IntoView {
     let network = Memo::new(move |_| classroom.network.get());
     let applied = Memo::new(move |_| classroom.applied.get());
     let task = Memo::new(move |_| network.with(|network| network.as_ref().map(|one| one.task)));
-    let lacking = Memo::new(move |_| {
-        let pair =
-            store.pair.with(|pair| pair.as_ref().is_some_and(|pair| !pair.trim().is_empty()));
-        task.get().is_some_and(needs_pair) && !pair
-    });
+    let lacking =
+        Memo::new(move |_| task.get().is_some_and(needs_pair) && store.second().is_none());
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     let about = move || match network.get() {
         None => t!(teach_try_none),

@@ -1,0 +1,112 @@
+//! Which result may be drawn: nothing stale stands under what a person typed.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::lab::View;
+use super::shown::{Origin, Shown};
+use super::store::Store;
+use crate::engine::supervisor::Stage;
+
+/// The newest result, unless it is of another input than the person's and nothing is going to
+/// answer that. The example can be explored beside another text only in the room that it was made
+/// for, where it comes with its own pieces and the status names its sentence.
+pub fn drawable(store: Store) -> Option<Arc<Shown>> {
+    let result = store.result.get()?;
+    let stands_in = match result.origin {
+        Origin::Example => store.view.get() == View::Attention,
+        Origin::Live { .. } => is_awaited(store),
+    };
+    (stands_in || result.is_of(&store.input())).then_some(result)
+}
+
+/// Whether an answer to what the person typed may still come.
+pub fn is_awaited(store: Store) -> bool {
+    let is_there = store.stage.get() != Stage::Stopped || store.revives.get();
+    is_there && store.failed.get().is_none_or(|failed| failed != store.asked.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use model::corruption::{Edit, Edits, Name};
+
+    use super::*;
+    use crate::state::lab::Lab;
+    use crate::state::predicted::tests_shown;
+
+    const TEXT: &str = "the cat sat";
+
+    /// A page that runs, with a result of [`TEXT`].
+    fn page(origin: Origin) -> (Owner, Store) {
+        let owner = Owner::new();
+        owner.set();
+        let store = Store::new(Lab { sentence: TEXT.to_owned(), ..Lab::default() });
+        store.stage.set(Stage::Ready);
+        store.show(Arc::new(Shown { origin, ..tests_shown(TEXT) }));
+        (owner, store)
+    }
+
+    fn live() -> (Owner, Store) {
+        page(tests_shown(TEXT).origin)
+    }
+
+    fn is_drawn(store: Store) -> bool {
+        store.shown.with_untracked(Option::is_some)
+    }
+
+    #[test]
+    fn a_result_of_another_text_goes_when_nothing_answers_any_more() {
+        let (_owner, store) = live();
+        store.sentence.set("dogs".to_owned());
+        assert!(is_drawn(store), "the answer is on its way");
+        store.stage.set(Stage::Stopped);
+        assert!(!is_drawn(store));
+        store.sentence.set(TEXT.to_owned());
+        assert!(is_drawn(store), "it is a result of this text");
+        store.pair.set(Some(" ".to_owned()));
+        assert!(is_drawn(store), "an empty box changes nothing");
+        store.pair.set(Some("dogs".to_owned()));
+        assert!(!is_drawn(store));
+        store.revives.set(true);
+        assert!(is_drawn(store), "a new engine is about to start");
+    }
+
+    #[test]
+    fn edits_and_switches_are_another_input() {
+        let (_owner, store) = live();
+        store.stage.set(Stage::Stopped);
+        store.view.set(View::Corrupt);
+        store.edits.set(Edits::of(vec![Edit::Mask(Name::Original(1))]));
+        assert!(!is_drawn(store));
+        store.edits.update(|edits| assert!(edits.undo()));
+        assert!(is_drawn(store), "what was undone makes no difference");
+        store.switches.update(|switches| switches.padding = 3);
+        assert!(!is_drawn(store));
+    }
+
+    #[test]
+    fn a_text_that_could_not_be_computed_leaves_nothing_of_an_older_one() {
+        let (_owner, store) = live();
+        store.sentence.set("dogs".to_owned());
+        store.asked.set(7);
+        store.failed.set(Some(7));
+        assert!(!is_drawn(store));
+        store.asked.set(8);
+        assert!(is_drawn(store), "it is tried again");
+    }
+
+    #[test]
+    fn the_example_stays_only_where_it_is_named() {
+        let (_owner, store) = page(Origin::Example);
+        store.stage.set(Stage::Loading);
+        store.view.set(View::Corrupt);
+        assert!(is_drawn(store), "it is the example's own text");
+        store.sentence.set("dogs".to_owned());
+        assert!(!is_drawn(store));
+        store.view.set(View::Attention);
+        assert!(is_drawn(store));
+        store.stage.set(Stage::Stopped);
+        assert!(is_drawn(store), "it can be explored without an engine");
+    }
+}
