@@ -60,7 +60,7 @@ test("typing over a piece cuts it into pieces, and what cannot be spelled is sai
   await room.field.fill("\u{16a0}\u{16a1}");
   await lab.page.keyboard.press("Enter");
   await room.editing.locator(".row-said", { hasText: "cannot spell" }).waitFor();
-  await room.field.fill("[mask]");
+  await room.field.fill("[MASK]");
   await lab.page.keyboard.press("Enter");
   await room.shows("[CLS] penguins [MASK]/masked flight ##less birds [SEP]");
   await lab.page.keyboard.press("+");
@@ -109,10 +109,14 @@ test("a link restores the edits, and the model reads the edited row", TIMEOUT, a
   await lab.close();
 });
 
-test("[mask] in the box is the special piece; nothing typed and everything masked are told apart", TIMEOUT, async () => {
+test("only capitals make [MASK] the special piece; nothing typed and everything masked are told apart", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: "the [mask] sat" });
+  await room.shows("[CLS] the [ mask ] sat [SEP]");
+  const note = lab.page.getByText("“[mask]” is read as text: only [MASK], in capitals, is the special piece.");
+  await note.waitFor();
+  await lab.sentence.fill("the [MASK] sat");
   await room.shows("[CLS] the [MASK] sat [SEP]");
-  assert.equal(await lab.sentence.inputValue(), "the [mask] sat");
+  assert.equal(await note.count(), 0);
   await lab.until(async () => assert.match(await lab.status.innerText(), /ms on CPU, 5 pieces/u));
   await room.piece(1).click();
   await room.piece(3).click();

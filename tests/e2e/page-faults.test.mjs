@@ -117,7 +117,7 @@ for (const [name, fault, said] of [
     await lab.sentence.fill("my own words");
     await lab.overview.getByRole("gridcell").nth(5).click();
     await lab.page.getByRole("heading", { name: "Layer 0, head 5" }).waitFor();
-    assert.match(await lab.status.innerText(), /Precomputed example\. The engine is not running/);
+    assert.match(await lab.status.innerText(), /Precomputed example “The animal .*”, not your text\. The engine is not running/);
     const retry = lab.notices.getByRole("button", { name: "Retry" });
     // The same again while the server is as broken as before.
     // The sentence goes and comes back too fast to be seen going: the second answer shows the try.

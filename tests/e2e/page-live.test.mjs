@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../bench/engine.mjs";
+import { number } from "../harness/number.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
@@ -153,7 +154,7 @@ test("pointing and arrow keys read the engine's exact number", TIMEOUT, async ()
     if (key > 0) await lab.page.keyboard.press("ArrowRight");
     const label = lines[key].key;
     await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)), 5000);
-    same(Number((await lab.readout()).split(": ")[1]), key);
+    same(number((await lab.readout()).split(": ")[1]), key);
   }
   await lab.cells.evaluate((cells) => cells.blur());
 
@@ -162,7 +163,7 @@ test("pointing and arrow keys read the engine's exact number", TIMEOUT, async ()
     await lab.page.mouse.move(place.x + (place.width * (key + 0.5)) / 8, place.y + (place.height * (row + 0.5)) / 8);
     const label = lines[key].key;
     await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)), 5000);
-    same(Number((await lab.readout()).split(": ")[1]), key);
+    same(number((await lab.readout()).split(": ")[1]), key);
   }
   await lab.close();
 });

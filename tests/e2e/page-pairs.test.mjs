@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { number } from "../harness/number.mjs";
 import { PairsRoom } from "../harness/pairs.mjs";
 import { reference } from "../harness/reference.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
@@ -198,8 +199,9 @@ test("the joint loss is the sum of both, in numbers", TIMEOUT, async () => {
     assert.ok((await section.getByRole("row").count()) > 1);
   });
   const [follows, not] = await room.probabilities();
-  const terms = await section.getByRole("table").evaluate((table) =>
-    [...table.tBodies[0].rows].map(({ cells }) => [cells[2], cells[3]].map((cell) => Number(cell.textContent))));
+  const written = await section.getByRole("table").evaluate((table) =>
+    [...table.tBodies[0].rows].map(({ cells }) => [cells[2], cells[3]].map((cell) => cell.textContent)));
+  const terms = written.map((line) => line.map(number));
   // 15 % of the pieces that are not special.
   const pieces = (await room.pieces()).length - 3;
   assert.equal(terms.length, Math.max(1, Math.round(pieces * 0.15)));

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { number } from "../harness/number.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
@@ -107,7 +108,7 @@ test("typed masks are told by what stands around them, and the head that changed
     for (const row of rows) {
       // Guesses of the trained and of the untrained network, the best first.
       for (const guesses of row.slice(-2)) {
-        const chances = guesses.split(", ").map((guess) => Number(guess.split(" ").at(-1)));
+        const chances = guesses.split(", ").map((guess) => number(guess.split(" ").at(-1)));
         assert.ok(chances.length >= 4 && chances.every((chance) => chance >= 0 && chance <= 1), guesses);
         assert.deepEqual(chances, [...chances].sort((one, other) => other - one));
       }
@@ -150,21 +151,21 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   const examples = await room.numbers();
   assert.equal(examples.length, 4);
   for (const { truth, said, error, loss } of examples) {
-    near(error, said - truth, 0.011, "the error of an example");
+    near(error, said - truth, 1e-9, "the error of an example");
     near(loss, error ** 2, 1e-6 * loss, "the loss of an example");
   }
   assert.deepEqual(examples.map(({ loss }) => loss), examples.map(({ loss }) => loss).sort((a, b) => b - a));
   const mean = (of) => examples.reduce((sum, example) => sum + of(example), 0) / examples.length;
   const shown = await room.learned.innerText();
-  const number = (pattern) => Number(pattern.exec(shown)?.[1].replace("−", "-") ?? "NaN");
+  const found = (pattern) => number(pattern.exec(shown)?.[1] ?? "NaN");
   const squared = mean(({ truth, said }) => (said - truth) ** 2);
-  near(number(/mean squared error ([\d.]+)/u), squared, 0.002 * squared, "the mean squared error");
-  near(number(/mean absolute error ([\d.]+);/u), mean(({ truth, said }) => Math.abs(said - truth)), 0.01, "the mean absolute error");
+  near(found(/mean squared error ([\d.]+)/u), squared, 0.002 * squared, "the mean squared error");
+  near(found(/mean absolute error ([\d.]+);/u), mean(({ truth, said }) => Math.abs(said - truth)), 0.01, "the mean absolute error");
   const [t, s] = [mean(({ truth }) => truth), mean(({ said }) => said)];
   const covariance = (a, b) => mean((example) => (example[a[0]] - a[1]) * (example[b[0]] - b[1]));
   const [truths, saids] = [["truth", t], ["said", s]];
   const pearson = covariance(truths, saids) / Math.sqrt(covariance(truths, truths) * covariance(saids, saids));
-  near(number(/correlation (\S+) \(Pearson\)/u), pearson, 0.002, "Pearson's correlation");
+  near(found(/correlation (\S+) \(Pearson\)/u), pearson, 0.002, "Pearson's correlation");
   const losses = await room.losses();
   assert.ok(Number(losses.at(-1)[1]) < Number(losses[0][1]), "the loss falls");
   assert.doesNotMatch(shown + await room.run.innerText(), /accuracy|probability/iu);
@@ -172,8 +173,8 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   const points = (await room.saved("Save as CSV: True and predicted scores")).slice(1);
   for (const { line, truth, said } of examples) {
     const point = points.find(([at]) => Number(at) === line);
-    assert.equal(Number(point[3]), truth);
-    near(Number(point[4]), said, 0.006, "a point of the scatter");
+    assert.deepEqual([Number(point[2]), Number(point[3])], [truth, truth]);
+    near(Number(point[4]), said, 1e-4, "a point of the scatter");
   }
   const scatter = room.page.getByRole("application", { name: /^True and predicted scores: 4 points after step 12/u });
   await scatter.focus();
