@@ -130,7 +130,7 @@ fn Sum(config: BertConfig) -> impl IntoView {
                 <td class="formula">{formula}</td>
                 <td>{numbers}</td>
                 <td class="number">{format::count(parameters)}</td>
-                <td class="number">{t!(network_percent, share = share)}</td>
+                <td class="number">{share}</td>
             </tr>
         }
     };
@@ -159,7 +159,7 @@ fn Sum(config: BertConfig) -> impl IntoView {
                     <tr>
                         <th scope="row" colspan="3">{t!(network_total)}</th>
                         <td class="number"><strong>{format::count(total)}</strong></td>
-                        <td class="number">{t!(network_percent, share = "100.0")}</td>
+                        <td class="number">{format::percent(1.0, 1)}</td>
                     </tr>
                 </tfoot>
             </table>
