@@ -43,7 +43,7 @@ const LONG = {
 
 /** A text and how a log names it. */
 export function text(random) {
-  const kind = random.weighted([[5, "ordinary"], [4, "odd"], [1, "long"]]);
+  const kind = random.weighted([[5, "ordinary"], [4, "odd"], [2, "long"]]);
   if (kind !== "long") {
     const value = random.pick(kind === "odd" ? ODD : SENTENCES);
     return { value, name: JSON.stringify(value.slice(0, 40)) };
