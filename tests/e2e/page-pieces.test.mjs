@@ -194,8 +194,8 @@ test("what cannot be trained is said in a sentence", TIMEOUT, async () => {
 function longText() {
   let seed = 7;
   const next = (below) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * below);
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
   };
   // Letters of the Yi script, 3 bytes each.
   const word = () => String.fromCodePoint(...Array.from({ length: 3 + next(12) }, () => 0xa000 + next(1100)));

@@ -67,7 +67,7 @@ export class PiecesRoom {
 
   /** What is said about the search, or about the training. */
   async said(region) {
-    return (await region.getByRole("status").allInnerTexts()).join(" ");
+    return (await region.getByRole("status").allInnerTexts()).join(" ").trim();
   }
 
   async says(region, pattern) {

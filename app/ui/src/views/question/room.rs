@@ -42,7 +42,10 @@ impl QuestionRoom {
     /// Follows the page.
     pub fn new(page: Page) -> Self {
         let store = page.store;
-        let lack = Memo::new(move |_| Lack::of(&store.first(), store.second().as_deref()));
+        // The box itself, not only what is read of it: an empty one is no missing one.
+        let lack = Memo::new(move |_| {
+            store.pair.with(|passage| Lack::of(&store.first(), passage.as_deref()))
+        });
         let seen = Memo::new(move |_| seen(store).map(Arc::new));
         let longest = Memo::new(move |_| store.question.get().longest);
         let of = move |readings: &[Reading]| decode(readings, longest.get(), LISTED).map(Arc::new);
