@@ -27,7 +27,10 @@ const MEBIBYTE = 1024 * 1024;
 export async function monkey(browser, { origin }) {
   console.error(`  seed ${SEED}`);
   const results = { seed: SEED };
-  for (const device of ["cpu", "webgpu"]) results[device] = await new Run(browser, origin, device).result();
+  for (const device of ["cpu", "webgpu"]) {
+    results[device] = await new Run(browser, origin, device).result();
+    console.error(`  ${device}: ${JSON.stringify(results[device])}`);
+  }
   return results;
 }
 
