@@ -80,7 +80,7 @@ pub fn TextBox(
     let runs = Memo::new(move |_| value.with(|text| direction(text)));
     let near = Memo::new(move |_| {
         value.with(|text| {
-            let (special, place) = nearly_special(text).filter(|_| specials)?;
+            let (special, place) = nearly_special(text)?;
             Some(t!(special_in_capitals, typed = text.get(place)?, special = special.piece()))
         })
     });
@@ -102,7 +102,7 @@ pub fn TextBox(
                     composing.set(false);
                 }
             ></textarea>
-            <p class="near-special" role="status">{move || near.get()}</p>
+            {specials.then(|| view! { <p class="near-special" role="status">{move || near.get()}</p> })}
         </div>
     }
 }

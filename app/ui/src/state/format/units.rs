@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn units_follow_the_size() {
         assert_eq!([bytes(64), bytes(73_728), bytes(75_497_472)], ["64 B", "73.7 kB", "75.5 MB"]);
-        assert_eq!([milliseconds(3.14), milliseconds(31.4)], ["3.1", "31"]);
+        assert_eq!([milliseconds(2.36), milliseconds(31.4)], ["2.4", "31"]);
         assert_eq!(percent(0.1234, 1), "12.3\u{202f}%");
         assert_eq!(percent(0.000_004, 2), "4.0e−4\u{202f}%");
     }
