@@ -2,8 +2,29 @@
 
 use model::data::{Columns, DataFault, Format, Row, Table, Task};
 
-/// Rows on one page of the table.
+/// Rows on one page of the table, if they are not wide or long.
 pub const PAGE: usize = 50;
+/// Fewest rows on a page.
+const FEWEST: usize = 10;
+/// Cells on a page, and bytes of text in them: more take a browser too long to draw.
+const ROOM: (usize, usize) = (400, 100_000);
+
+/// Rows on one page of a table that is edited.
+pub fn page(table: &Table) -> usize {
+    let cells = table.rows.iter().flat_map(|row| &row.cells);
+    let bytes = cells.map(String::len).sum::<usize>() / table.rows.len().max(1);
+    let (by_cells, by_bytes) = (ROOM.0 / table.columns.len().max(1), ROOM.1 / bytes.max(1));
+    by_cells.min(by_bytes).clamp(FEWEST, PAGE)
+}
+
+/// The name of a column as it is shown: a first line that is no line of names may be long.
+pub fn short(name: &str) -> String {
+    const LONGEST: usize = 60;
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
+        None => name.to_owned(),
+    }
+}
 
 /// The columns that a new table of a task has, as the data sets of the page have them.
 pub fn columns(task: Task) -> &'static [&'static str] {
@@ -198,6 +219,20 @@ mod tests {
         let left = write(&mut table, 1, 2, &"x".repeat(MOST_CHARACTERS + 1)).expect("it is cut");
         assert_eq!((left.len(), &table.rows[1].cells[2]), (MOST_CHARACTERS, &left));
         assert_eq!((table.cut.cells, table.cut.line), (1, Some(3)));
+    }
+
+    #[test]
+    fn wide_and_long_rows_are_fewer_on_a_page() {
+        let rows = |columns: usize, cell: &str| {
+            let names: Vec<String> = (0..columns).map(|at| at.to_string()).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            page(&table(&names, vec![vec![cell.to_owned(); columns]; 60]))
+        };
+        assert_eq!([rows(3, "a sentence"), rows(24, "x")], [PAGE, 400 / 24]);
+        assert_eq!([rows(2, &"x".repeat(2_000)), rows(24, &"x".repeat(9_000))], [25, FEWEST]);
+        assert_eq!(page(&empty(Task::Sequence)), PAGE);
+        assert_eq!(short(&"é".repeat(70)), "é".repeat(60) + "…");
+        assert_eq!(short("label"), "label");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use model::data::{Columns, Task};
 
 use crate::app::page;
 use crate::state::teach::draft::Draft;
+use crate::state::teach::sheet::short;
 use crate::state::teach::typed::needs_pair;
 use crate::t;
 
@@ -87,7 +88,7 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
                 let shown = match (name.is_empty(), one) {
                     (true, Use::Split) => t!(teach_column_no_split),
                     (true, _) => t!(teach_column_none),
-                    _ => name.clone(),
+                    _ => short(&name),
                 };
                 let own = name.clone();
                 view! { <option value=name prop:selected=move || current.get() == own>{shown}</option> }

@@ -13,7 +13,7 @@ use crate::app::page;
 use crate::browser;
 use crate::state::format::count;
 use crate::state::teach::draft::Draft;
-use crate::state::teach::sheet::{self, PAGE};
+use crate::state::teach::sheet::{self, short};
 use crate::t;
 
 /// Typing, pasting, opening; and the table itself.
@@ -27,7 +27,7 @@ pub fn Editor(task: Task) -> impl IntoView {
     let at = RwSignal::new(0_usize);
     let add = move |_| {
         let row = draft.try_update(Draft::add).unwrap_or(0);
-        at.set(row / PAGE);
+        at.set(row / draft.with_untracked(|draft| sheet::page(&draft.table)));
         // The new row is on the page once this change is drawn, before the next key comes.
         spawn_local(async move {
             tick().await;
@@ -103,15 +103,21 @@ fn form(task: Task) -> String {
 fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
     let draft = page().store.classroom.draft(task);
     let size = Memo::new(move |_| draft.with(|draft| (draft.revision, draft.table.rows.len())));
-    let pages = Memo::new(move |_| size.get().1.div_ceil(PAGE));
+    // Not while a row is typed in, which would move it to another page.
+    let revision = Memo::new(move |_| size.get().0);
+    let page = Memo::new(move |_| {
+        revision.track();
+        draft.with_untracked(|draft| sheet::page(&draft.table))
+    });
+    let pages = Memo::new(move |_| size.get().1.div_ceil(page.get()));
     let columns = Memo::new(move |_| draft.with(|draft| draft.table.columns.clone()));
     let shown = move || {
         let (revision, rows) = size.get();
-        let first = at.get() * PAGE;
-        (first..rows.min(first + PAGE)).map(move |row| (revision, row)).collect::<Vec<_>>()
+        let first = at.get() * page.get();
+        (first..rows.min(first + page.get())).map(move |row| (revision, row)).collect::<Vec<_>>()
     };
     let heads = move || {
-        columns.get().into_iter().map(|name| view! { <th scope="col">{name}</th> }).collect_view()
+        columns.get().iter().map(|name| view! { <th scope="col">{short(name)}</th> }).collect_view()
     };
     view! {
         <div class="scroll teach-editor" tabindex="0" role="group" aria-label=t!(teach_own_caption)>
@@ -143,7 +149,7 @@ fn Line(task: Task, row: usize) -> impl IntoView {
     });
     let cell = |(column, (text, name)): (usize, (String, String))| {
         let id = format!("teach-cell-{row}-{column}");
-        let label = t!(teach_cell_name, column = name, line = line);
+        let label = t!(teach_cell_name, column = short(&name), line = line);
         let write = move |text: &str| {
             let write = |draft: &mut Draft| sheet::write(&mut draft.table, row, column, text);
             draft.try_update(write).flatten()

@@ -1,15 +1,18 @@
 //! Text that becomes the table.
 
+use js_sys::{Function, Reflect};
 use leptos::html;
 use leptos::prelude::*;
 use model::data::Task;
+use wasm_bindgen::JsCast;
 
 use crate::app::page;
 use crate::state::format::count;
 use crate::state::teach::pasted::LONGEST;
 use crate::t;
 
-/// A box to paste into. What cannot be read stays, with the reason.
+/// A box to paste into. What cannot be read stays, with the reason; a long text is made the table at
+/// once, before the browser lays it out.
 #[component]
 pub fn Paste(task: Task) -> impl IntoView {
     let draft = page().store.classroom.draft(task);
@@ -33,12 +36,20 @@ pub fn Paste(task: Task) -> impl IntoView {
     let typed = move |text: String| {
         draft.update(|draft| {
             if text.len() > LONGEST {
-                return draft.paste(&text, task);
+                // Pasted text never comes here: it is the table before.
+                return draft.refuse(t!(teach_text_long, most = count(LONGEST as u64)));
             }
             draft.text = text;
             draft.fault = None;
         });
         show();
+    };
+    let pasted = move |event: web_sys::Event| {
+        let long = clipboard_text(&event).filter(|text| text.len() > LONGEST);
+        if let Some(text) = long {
+            event.prevent_default();
+            draft.update(|draft| draft.paste(&text, task));
+        }
     };
     let blank = Memo::new(move |_| text.with(|text| text.trim().is_empty()));
     let take = move |_| {
@@ -62,7 +73,8 @@ pub fn Paste(task: Task) -> impl IntoView {
                 <label for="teach-paste">{t!(teach_paste_label)}</label>
                 <textarea
                     id="teach-paste" node_ref=element rows="5" spellcheck="false" autocomplete="off"
-                    aria-describedby="teach-paste-about"
+                    aria-describedby="teach-paste-about" maxlength=(LONGEST + 1).to_string()
+                    on:paste=move |event| pasted(event.into())
                     on:input:target=move |event| typed(event.target().value())
                 ></textarea>
             </div>
@@ -74,4 +86,11 @@ pub fn Paste(task: Task) -> impl IntoView {
             <Show when=move || dropped.get()><p class="teach-note">{t!(teach_text_dropped, most = count(LONGEST as u64))}</p></Show>
         </div>
     }
+}
+
+/// The text that is about to be pasted.
+fn clipboard_text(event: &web_sys::Event) -> Option<String> {
+    let holder = Reflect::get(event, &"clipboardData".into()).ok()?;
+    let read: Function = Reflect::get(&holder, &"getData".into()).ok()?.dyn_into().ok()?;
+    read.call1(&holder, &"text/plain".into()).ok()?.as_string()
 }
