@@ -8,6 +8,7 @@ import { fresh } from "./fresh.mjs";
 import { growth } from "./growth.mjs";
 import { hover } from "./hover.mjs";
 import { keystroke } from "./keystroke.mjs";
+import { longTexts } from "./long_texts.mjs";
 import { memory } from "./memory_held.mjs";
 import { monkey } from "./monkey/monkey.mjs";
 import { positions } from "./positions.mjs";
@@ -20,9 +21,9 @@ import { views } from "./views.mjs";
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
 const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, while_training: whileTraining, memory, soak };
 /** These open the page themselves: they get the browser and the server. */
-const VISITS = { fresh, monkey };
+const VISITS = { fresh, monkey, long_texts: longTexts };
 /** Run only when asked for by name. */
-const LONG = new Set(["soak", "fresh", "monkey"]);
+const LONG = new Set(["soak", "fresh", "monkey", "long_texts"]);
 
 const [wanted] = process.argv.slice(2);
 const names = [...Object.keys(SECTIONS), ...Object.keys(VISITS)];

@@ -29,6 +29,26 @@ export class MainThread {
     return all;
   }
 
+  /**
+   * Milliseconds computed in the longest task that begins while `act` runs: for so long the page
+   * answers nobody.
+   */
+  async longest(act) {
+    const events = [];
+    const collect = ({ value }) => events.push(...value);
+    this.#session.on("Tracing.dataCollected", collect);
+    await this.#session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel"] } });
+    await act();
+    const complete = new Promise((done) => this.#session.once("Tracing.tracingComplete", done));
+    await this.#session.send("Tracing.end");
+    await complete;
+    this.#session.off("Tracing.dataCollected", collect);
+    const thread = ({ pid, tid }) => `${pid}:${tid}`;
+    const main = new Set(events.filter(({ args }) => args?.name === "CrRendererMain").map(thread));
+    const tasks = events.filter((event) => event.name.endsWith("RunTask") && main.has(thread(event)));
+    return Math.max(0, ...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
+  }
+
   async #computed() {
     const { metrics } = await this.#session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration").value;

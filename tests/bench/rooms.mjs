@@ -1,6 +1,7 @@
 // Every room of the page in turn, as the navigation offers them.
 
 import { Lab } from "../harness/page.mjs";
+import { taught } from "../harness/rooms.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
 /** A typed mask, so that the rooms that predict have something to predict. */
@@ -8,11 +9,6 @@ export const START = "the quick [MASK] ";
 /** What rooms that compare two sentences need. */
 const PAIR = "the fox was in a hurry";
 const PASSAGE = "The quick brown fox lives in a den below the old oak. It hunts at dusk and sleeps at noon.";
-/** Examples for a head that learns in a second, so that there is something to ask. */
-const EXAMPLES = ["split,label,text"]
-  .concat(["train", "train", "validation"].flatMap((split, n) => [`${split},in,The fox is in the den ${n}.`, `${split},out,A dog ran over the road ${n}.`]))
-  .join("\n");
-
 /** The addresses of rooms that need more than a sentence before a typed letter changes a picture. */
 const STATES = { pairs: { pair: PAIR }, question: { pair: PASSAGE }, teach: { data: "own", plan: "head,e1" } };
 
@@ -47,14 +43,6 @@ async function rooms(browser, origin) {
   }
   await lab.close();
   return names;
-}
-
-/** Lets a head learn, so that there is a network that answers. */
-async function taught(room) {
-  await room.paste(EXAMPLES);
-  await room.button("Start").click();
-  await room.stage(/^Done/u);
-  await room.answer.getByRole("blockquote").waitFor();
 }
 
 /** Waits until the open room computes nothing. */

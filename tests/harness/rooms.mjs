@@ -35,10 +35,12 @@ export async function openRoom(browser, origin, view, options = {}) {
   return lab;
 }
 
-async function taught(room) {
+/** Lets a head learn, so that there is a network that answers. */
+export async function taught(room) {
   await room.paste(EXAMPLES);
   await room.button("Start").click();
   await room.stage(/^Done/u);
+  await room.answer.getByRole("blockquote").waitFor();
 }
 
 /** Waits until nothing is computed, and what was computed is drawn. */

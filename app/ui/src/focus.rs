@@ -51,6 +51,10 @@ impl Place {
 
     /// Puts the keyboard where the person goes on.
     fn leave(&self, document: &Document) {
+        // Browsers notice only with the next picture that it can no longer have the keyboard.
+        if let Some(element) = self.element.dyn_ref::<HtmlElement>() {
+            let _ = element.blur();
+        }
         let then = self.element.get_attribute("data-then");
         let then = then.and_then(|selector| document.query_selector(&selector).ok().flatten());
         if then.is_some_and(|then| take(document, &then, false)) {

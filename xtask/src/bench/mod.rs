@@ -13,8 +13,8 @@ use crate::{page, process, project, setup};
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One section, e.g. `forward`; by default all but `soak`, `fresh` and `monkey`, which take
-    /// many minutes.
+    /// One section, e.g. `forward`; by default all but `soak`, `fresh`, `monkey` and `long_texts`,
+    /// which take many minutes.
     #[arg(conflicts_with = "native")]
     section: Option<String>,
     /// Run the kernels without a browser, through Vulkan (Metal on macOS), beside PyTorch if
