@@ -75,8 +75,8 @@ impl Place {
     /// `level`.
     fn twin(&self, level: usize) -> Option<Element> {
         let (parent, _) = self.path.get(level)?;
-        let way = self.path.get(..=level)?.iter().rev();
-        way.fold(Some(parent.clone()), |here, (_, index)| here?.children().item(*index))
+        let mut way = self.path.get(..=level)?.iter().rev();
+        way.try_fold(parent.clone(), |here, (_, index)| here.children().item(*index))
     }
 }
 
