@@ -6,7 +6,7 @@ use model::tokenizer::characters::{is_dropped, is_white_space};
 use model::tokenizer::{Special, Step, Tokenizer, WordSteps, stages};
 
 /// Characters of a text that are shown step by step.
-pub const CHARACTERS: usize = 1_000;
+pub const CHARACTERS: usize = 600;
 
 /// Words that are listed.
 pub const WORDS: usize = 150;

@@ -35,7 +35,9 @@ pub fn sum(terms: &[Term]) -> f64 {
 
 /// a.b; `None` if the lengths differ.
 pub fn dot(first: &[f32], second: &[f32]) -> Option<f64> {
-    Some(sum(&terms(first, second)?))
+    let product = |(a, b): (&f32, &f32)| f64::from(*a) * f64::from(*b);
+    let products = first.iter().zip(second).map(product);
+    (first.len() == second.len()).then(|| products.fold(0.0, |sum, product| sum + product))
 }
 
 #[cfg(test)]
@@ -50,6 +52,7 @@ mod tests {
         assert_eq!(products, [4.0, -10.0, 1.5]);
         assert_eq!(running, [4.0, -6.0, -4.5]);
         assert_eq!(sum(&terms), -4.5);
+        assert_eq!(dot(&[1.0, -2.0, 3.0], &[4.0, 5.0, 0.5]), Some(-4.5));
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn Grid() -> impl IntoView {
         let x = across(f64::from(value));
         view! {
             <line class="rule" x1=x x2=x y1=down(RANGE[1]) y2=floor()/>
-            <text x=x y=floor() + 14.0 text-anchor="middle">{exact(value.into())}</text>
+            <text x=x y=floor() + 4.0 text-anchor="middle" dominant-baseline="hanging">{exact(value.into())}</text>
         }
     });
     let rows = MARKS.filter(|value| *value >= 0).map(|value| {
