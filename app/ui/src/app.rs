@@ -13,7 +13,7 @@ use crate::state::lab::View;
 use crate::state::picture::Picture;
 use crate::state::shown::Shown;
 use crate::state::step::Step;
-use crate::state::store::{Action, Notice, Severity, Store};
+use crate::state::store::{Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::views::algorithm::Algorithm;
 use crate::views::block::BlockView;
@@ -101,8 +101,7 @@ fn App() -> impl IntoView {
     teach::keep(store);
     teaching::follow(store, client);
     listen_for_crashes(store, client);
-    fetch_example(store);
-    fetch_vocabulary(store);
+    fetch_what_is_missing(store);
     presenter::apply(store);
 
     view! {
@@ -220,8 +219,20 @@ fn listen_for_crashes(store: Store, client: Client) {
     });
 }
 
+/// Fetches the page's own files, or those that did not come.
+pub fn fetch_what_is_missing(store: Store) {
+    if store.result.with_untracked(Option::is_none) {
+        store.forget("example");
+        fetch_example(store);
+    }
+    if store.tokenizer.with_untracked(Option::is_none) {
+        store.forget("vocabulary");
+        fetch_vocabulary(store);
+    }
+}
+
 /// Shows the example until the engine answers.
-pub fn fetch_example(store: Store) {
+fn fetch_example(store: Store) {
     leptos::task::spawn_local(async move {
         let fetched = page_file::text(store, EXAMPLE).await;
         if store.result.with_untracked(Option::is_some) {
@@ -234,13 +245,13 @@ pub fn fetch_example(store: Store) {
                 store.clamp_selection(shown.layers, shown.heads);
                 store.show(Arc::new(shown));
             }
-            Err(fault) => missing(store, "example", &fault, Action::FetchExample),
+            Err(fault) => missing(store, "example", &fault),
         }
     });
 }
 
 /// Takes the vocabulary, so that the page itself can cut text into pieces.
-pub fn fetch_vocabulary(store: Store) {
+fn fetch_vocabulary(store: Store) {
     leptos::task::spawn_local(async move {
         let fetched = page_file::text(store, VOCABULARY).await;
         let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
@@ -249,7 +260,7 @@ pub fn fetch_vocabulary(store: Store) {
                 store.forget("vocabulary");
                 store.tokenizer.set(Some(Arc::new(tokenizer)));
             }
-            Err(fault) => missing(store, "vocabulary", &fault, Action::FetchVocabulary),
+            Err(fault) => missing(store, "vocabulary", &fault),
         }
     });
 }
@@ -259,6 +270,6 @@ fn damaged<E: std::fmt::Display>(path: &'static str) -> impl Fn(E) -> Fault {
     move |error| Fault::Damaged { file: file.to_owned(), detail: error.to_string() }
 }
 
-fn missing(store: Store, topic: &'static str, fault: &Fault, action: Action) {
-    store.tell(Notice { topic, action: Some(action), ..faults::notice(fault) });
+fn missing(store: Store, topic: &'static str, fault: &Fault) {
+    store.tell(Notice { topic, ..faults::notice(fault) });
 }

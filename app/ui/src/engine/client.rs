@@ -190,15 +190,26 @@ impl Client {
     pub fn act(&self, action: Action) {
         match action {
             Action::Reload => browser::reload(),
-            Action::FetchExample => app::fetch_example(self.store),
-            Action::FetchVocabulary => app::fetch_vocabulary(self.store),
             Action::RunAgain => self.run(),
-            Action::LoadAgain if self.line.with_value(|line| line.worker.is_some()) => self.load(),
-            Action::LoadAgain | Action::StartAgain => {
-                self.with_line(|line| line.supervisor.forgive());
-                self.start_worker();
-            }
+            Action::StartAgain => self.start_again(),
+            Action::FetchAgain => self.fetch_again(),
         }
+    }
+
+    /// Fetches everything that is missing, whoever missed it: one failure of the network has many
+    /// victims.
+    fn fetch_again(&self) {
+        app::fetch_what_is_missing(self.store);
+        match self.stage() {
+            Stage::Starting | Stage::Loading | Stage::Ready => {}
+            Stage::Stopped if self.line.with_value(|line| line.worker.is_some()) => self.load(),
+            Stage::Stopped => self.start_again(),
+        }
+    }
+
+    fn start_again(&self) {
+        self.with_line(|line| line.supervisor.forgive());
+        self.start_worker();
     }
 
     /// Breaks the engine on purpose; the engine accepts it only if the page's link allows it.

@@ -10,18 +10,18 @@ pub fn notice(fault: &Fault) -> Notice {
     let (text, action) = match fault {
         Fault::Protocol { .. } => (t!(fault_protocol), Some(Action::Reload)),
         Fault::Fetch { file, status: 0 } => {
-            (t!(fault_unreachable, file = file), Some(Action::LoadAgain))
+            (t!(fault_unreachable, file = file), Some(Action::FetchAgain))
         }
         Fault::Fetch { file, status } => {
-            (t!(fault_fetch, file = file, status = status), Some(Action::LoadAgain))
+            (t!(fault_fetch, file = file, status = status), Some(Action::FetchAgain))
         }
         Fault::Damaged { file, detail } => {
-            (t!(fault_damaged, file = file, detail = detail), Some(Action::LoadAgain))
+            (t!(fault_damaged, file = file, detail = detail), Some(Action::FetchAgain))
         }
         Fault::Checkpoint { detail } => {
-            (t!(fault_checkpoint, detail = detail), Some(Action::LoadAgain))
+            (t!(fault_checkpoint, detail = detail), Some(Action::FetchAgain))
         }
-        Fault::NotLoaded => (t!(fault_not_loaded), Some(Action::LoadAgain)),
+        Fault::NotLoaded => (t!(fault_not_loaded), Some(Action::FetchAgain)),
         Fault::Device { reason } => (t!(fault_device, reason = unavailable(*reason)), None),
         Fault::Invalid { detail } => (t!(fault_invalid, detail = detail), None),
         Fault::Pass { detail } => (t!(fault_pass, detail = detail), Some(Action::RunAgain)),

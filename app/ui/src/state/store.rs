@@ -58,16 +58,12 @@ pub enum Change {
 pub enum Action {
     /// Open the page again.
     Reload,
-    /// Load the model again.
-    LoadAgain,
+    /// Fetch again everything that is missing, the model first of all.
+    FetchAgain,
     /// Run the input again.
     RunAgain,
     /// Start the engine again.
     StartAgain,
-    /// Fetch the example again.
-    FetchExample,
-    /// Fetch the vocabulary again.
-    FetchVocabulary,
 }
 
 /// One sentence to the person. A newer one of the same topic takes its place.
@@ -466,7 +462,8 @@ impl Store {
     /// Tells the person something.
     pub fn tell(&self, notice: Notice) {
         self.notices.update(|notices| {
-            notices.retain(|old| old.topic != notice.topic);
+            // The page and its engine may miss the same file.
+            notices.retain(|old| old.topic != notice.topic && old.text != notice.text);
             notices.push(notice);
         });
     }

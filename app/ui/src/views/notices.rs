@@ -47,9 +47,7 @@ fn NoticeLine(notice: Notice) -> impl IntoView {
 fn label(action: Action) -> String {
     match action {
         Action::Reload => t!(reload),
-        Action::LoadAgain | Action::RunAgain | Action::FetchExample | Action::FetchVocabulary => {
-            t!(retry)
-        }
+        Action::FetchAgain | Action::RunAgain => t!(retry),
         Action::StartAgain => t!(start_again),
     }
 }
