@@ -2,7 +2,7 @@
 //! warm, and used if it is fast enough or the faster of the two.
 
 use burn::tensor::Device;
-use model::bert::PassError;
+use model::bert::{Bert, PassError};
 use model::input::EncoderInput;
 use model::switches::Switches;
 use model::trace::Recorder;
@@ -13,10 +13,10 @@ use protocol::{
 use shaders::{Family, Tuning};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::scope::{now, post};
-use crate::session::{self, Gpu, Seat, Session};
+use crate::adapter;
+use crate::scope::{fatal, now, post};
+use crate::session::{self, Gpu, Session};
 use crate::turn::next_turn;
-use crate::{adapter, load, mailbox};
 
 /// A pass is live up to here: WebGPU is kept even where the CPU is faster.
 const INTERACTIVE_MS: f64 = 100.0;
@@ -149,8 +149,8 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     }
     let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
-    let seat = load::seat(&files, &gpu.device).map_err(|_| Unavailable::Lost)?;
-    session::with(|session| session.webgpu = Some(seat));
+    let model = files.load_onto(&gpu.device).map_err(|_| Unavailable::Lost)?;
+    session::with(|session| session.webgpu = Some(model));
     Ok(())
 }
 
@@ -178,7 +178,7 @@ async fn set_up() -> Result<Gpu, Unavailable> {
         options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
     // What was on the device is gone: the page starts a new engine and replays.
     setup.device.set_device_lost_callback(|_, message| {
-        mailbox::fatal(&format!("The WebGPU device was lost. {message}"))
+        fatal(&format!("The WebGPU device was lost. {message}"))
     });
     Ok(Gpu { device, setup })
 }
@@ -215,16 +215,12 @@ pub fn use_kernels(id: u32, family: KernelFamily) {
 
 /// Times warm passes of the sample on a device and notes the median.
 async fn measure(kind: DeviceKind) {
-    let seat = session::with(|session| match kind {
-        DeviceKind::Cpu => session.cpu.clone(),
-        DeviceKind::Webgpu => session.webgpu.clone(),
-    });
-    let Some(seat) = seat else {
+    let Some(bert) = session::model_on(kind) else {
         return;
     };
     let mut times = Vec::new();
     for _ in 0..=REPEATS {
-        match timed_pass(&seat).await {
+        match timed_pass(&bert).await {
             Ok(time) => times.push(time),
             Err(_) => {
                 // A processor that fails its timing still answers: it is what is left.
@@ -244,19 +240,19 @@ async fn measure(kind: DeviceKind) {
     report();
 }
 
-async fn timed_pass(seat: &Seat) -> Result<f64, PassError> {
+async fn timed_pass(bert: &Bert) -> Result<f64, PassError> {
     let files = session::with(|session| session.files.clone());
-    let limit = seat.bert.config.max_position_embeddings;
+    let limit = bert.config.max_position_embeddings;
     let encoding =
         files.map(|files| files.tokenizer.encode(SAMPLE, None, limit)).unwrap_or_default();
-    let input = EncoderInput::single(&encoding, 0, &seat.bert.config)?;
-    let layers = seat.bert.config.num_hidden_layers;
+    let input = EncoderInput::single(&encoding, 0, &bert.config)?;
+    let layers = bert.config.num_hidden_layers;
     let mut wishes = Wish::all_attention(layers);
     wishes.push(Wish::of(TracePart::Hidden, layers - 1));
     let switches = Switches::default();
     let mut trace = Recorder::new(&wishes);
     let start = now();
-    let mut pass = seat.bert.begin(&input, &switches, &mut trace);
+    let mut pass = bert.begin(&input, &switches, &mut trace);
     while pass.step(&mut trace) {
         next_turn().await;
     }

@@ -3,8 +3,6 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::bert::Bert;
-use model::checkpoint::Checkpoint;
 use model::config::BertConfig;
 use model::manifest::{Manifest, ManifestFile};
 use model::tokenizer::Tokenizer;
@@ -14,8 +12,9 @@ use protocol::{DeviceKind, Fault, Response};
 use crate::cache::Cache;
 use crate::devices;
 use crate::fetch::checked;
+use crate::files::{Files, unusable};
 use crate::scope::post;
-use crate::session::{self, Files, Load, Seat};
+use crate::session::{self, Load};
 
 const MANIFEST: &str = "manifest.json";
 const WEIGHTS: &str = "model.safetensors";
@@ -25,10 +24,10 @@ pub async fn load(Load { id, folder, device }: Load) {
     devices::warm_up(device);
     match files(id, &folder)
         .await
-        .and_then(|files| seat(&files, &Device::flex()).map(|seat| (files, seat)))
+        .and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model)))
     {
         Err(fault) => post(Response::Failed { id, fault }),
-        Ok((files, seat)) => {
+        Ok((files, model)) => {
             let ready = Response::Ready {
                 id,
                 name: files.name.clone(),
@@ -37,7 +36,7 @@ pub async fn load(Load { id, folder, device }: Load) {
             };
             session::with(|session| {
                 session.files = Some(Rc::new(files));
-                session.cpu = Some(seat);
+                session.cpu = Some(model);
                 session.webgpu = None;
                 session.active = Some(DeviceKind::Cpu);
                 session.chosen = device;
@@ -46,16 +45,6 @@ pub async fn load(Load { id, folder, device }: Load) {
             devices::compete(device);
         }
     }
-}
-
-/// The model of `files` on `device`.
-///
-/// # Errors
-/// If the checkpoint cannot be used.
-pub fn seat(files: &Files, device: &Device) -> Result<Seat, Fault> {
-    let checkpoint = Checkpoint::open(files.config.clone(), &files.weights).map_err(unusable)?;
-    let bert = Bert::load(&checkpoint, device).map_err(unusable)?;
-    Ok(Seat { bert: Rc::new(bert) })
 }
 
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
@@ -93,8 +82,4 @@ fn entry<'a>(manifest: &'a Manifest, name: &str) -> Result<&'a ManifestFile, Fau
         file: MANIFEST.into(),
         detail: format!("It does not list {name}."),
     })
-}
-
-fn unusable(error: impl std::fmt::Display) -> Fault {
-    Fault::Checkpoint { detail: error.to_string() }
 }

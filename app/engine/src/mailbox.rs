@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
-use crate::scope::{post, property, scope};
+use crate::scope::{fatal, post, property, scope};
 use crate::session::{self, Load};
 use crate::{devices, teaching, trainer, weights};
 
@@ -28,11 +28,6 @@ pub fn open() {
         Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
     scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
     receive.forget();
-}
-
-/// Says that the engine cannot go on.
-pub fn fatal(message: &str) {
-    post(Response::Fatal { message: message.to_owned() });
 }
 
 fn last_words(info: &PanicHookInfo<'_>) {

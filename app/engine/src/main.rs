@@ -20,6 +20,8 @@ mod devices;
 #[cfg(target_family = "wasm")]
 mod fetch;
 #[cfg(target_family = "wasm")]
+mod files;
+#[cfg(target_family = "wasm")]
 mod load;
 #[cfg(target_family = "wasm")]
 mod mailbox;
@@ -44,6 +46,7 @@ mod work;
 fn main() {
     shaders::ask_for_subgroups();
     mailbox::open();
+    wasm_bindgen_futures::spawn_local(work::for_ever());
 }
 
 #[cfg(not(target_family = "wasm"))]

@@ -1,8 +1,6 @@
 //! One forward pass, layer by layer, given up as soon as a newer one waits.
 
-use std::rc::Rc;
-
-use model::bert::PassError;
+use model::bert::{Bert, PassError};
 use model::input::{EncoderInput, InputError};
 use model::predictions::Asking;
 use model::switches::Switches;
@@ -10,12 +8,13 @@ use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
 use model::wishes::Wish;
 use protocol::{
-    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response, Role,
+    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response,
     TraceArray,
 };
 
+use crate::files::Files;
 use crate::scope::{now, post, post_payload};
-use crate::session::{self, Files, Run, Seat};
+use crate::session::{self, Run};
 use crate::teaching;
 use crate::turn::next_turn;
 
@@ -24,18 +23,18 @@ pub async fn answer(run: Run) {
     let id = run.id;
     let found = session::with(|session| {
         session.last = Some(run.clone());
-        let seat = match session.active? {
+        let bert = match session.active? {
             DeviceKind::Cpu => session.cpu.clone(),
             DeviceKind::Webgpu => session.webgpu.clone(),
         };
-        Some((seat?, session.active?, session.files.clone()?))
+        Some((bert?, session.active?, session.files.clone()?))
     });
-    let Some((seat, device, files)) = found else {
+    let Some((bert, device, files)) = found else {
         post(Response::Failed { id, fault: Fault::NotLoaded });
         return;
     };
     let (start, before) = (now(), launches(device));
-    match run_all(&seat, &files, run).await {
+    match run_all(&bert, &files, run).await {
         Ok(Some(pass)) => {
             let message = Response::Pass {
                 id,
@@ -68,40 +67,40 @@ struct Outcome {
 }
 
 /// A run and what is to be computed beside it; `None` if a newer run came.
-async fn run_all(seat: &Seat, files: &Files, run: Run) -> Result<Option<Outcome>, PassError> {
+async fn run_all(bert: &Bert, files: &Files, run: Run) -> Result<Option<Outcome>, PassError> {
     let Run { input, wishes, asking, beside: others, .. } = run;
     let mut buffers = Vec::new();
-    let Some(found) = run_one(seat, files, input, &wishes, asking, &mut buffers).await? else {
+    let Some(found) = run_one(bert, files, input, &wishes, asking, &mut buffers).await? else {
         return Ok(None);
     };
     let mut beside = Vec::new();
-    for Beside { role, input, wishes: others, asking } in others {
+    for Beside { tag, input, fine_tuned, wishes: others, asking } in others {
         let tuned;
-        let seat = if role == Role::FineTuned {
+        let bert = if fine_tuned {
             let Some(bert) = teaching::fine_tuned() else { continue };
-            tuned = Seat { bert: Rc::new(bert) };
+            tuned = bert;
             &tuned
         } else {
-            seat
+            bert
         };
         let others = others.as_ref().unwrap_or(&wishes);
-        let Some(found) = run_one(seat, files, input, others, asking, &mut buffers).await? else {
+        let Some(found) = run_one(bert, files, input, others, asking, &mut buffers).await? else {
             return Ok(None);
         };
-        beside.push(FoundBeside { role, found });
+        beside.push(FoundBeside { tag, found });
     }
     Ok(Some(Outcome { found, beside, buffers }))
 }
 
 async fn run_one(
-    seat: &Seat,
+    bert: &Bert,
     files: &Files,
     input: Input,
     wishes: &[Wish],
     asking: Asking,
     buffers: &mut Vec<Vec<f32>>,
 ) -> Result<Option<Found>, PassError> {
-    let limit = seat.bert.config.max_position_embeddings.saturating_sub(input.switches.padding);
+    let limit = bert.config.max_position_embeddings.saturating_sub(input.switches.padding);
     let original = files.tokenizer.encode(&input.sentence, input.pair.as_deref(), limit);
     let vocabulary = files.tokenizer.vocabulary();
     let edited = input.edits.row(&original, vocabulary, limit);
@@ -110,7 +109,7 @@ async fn run_one(
     } else {
         edited.row.encoding(&original, vocabulary)
     };
-    let Some(trace) = run_pass(seat, &encoding, &input.switches, wishes, asking).await? else {
+    let Some(trace) = run_pass(bert, &encoding, &input.switches, wishes, asking).await? else {
         return Ok(None);
     };
     let arrays = trace.values.into_iter().map(|value| TraceArray {
@@ -126,13 +125,12 @@ async fn run_one(
 
 /// The trace, or `None` if a newer run came.
 async fn run_pass(
-    seat: &Seat,
+    bert: &Bert,
     encoding: &Encoding,
     switches: &Switches,
     wishes: &[Wish],
     asking: Asking,
 ) -> Result<Option<Trace>, PassError> {
-    let Seat { bert, .. } = seat;
     bert.check(wishes)?;
     let input = EncoderInput::single(encoding, switches.padding, &bert.config)?;
     bert.check_asking(&asking, input.tokens())?;

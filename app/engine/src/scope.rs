@@ -25,6 +25,11 @@ pub fn post(response: Response) {
     post_payload(&Payload::plain(response));
 }
 
+/// Says that the engine cannot go on.
+pub fn fatal(message: &str) {
+    post(Response::Fatal { message: message.to_owned() });
+}
+
 /// Milliseconds since the worker began.
 pub fn now() -> f64 {
     scope().performance().map_or(0.0, |performance| performance.now())

@@ -9,13 +9,11 @@ use burn::tensor::wgpu::WgpuSetup;
 use futures_channel::oneshot;
 use model::bert::Bert;
 use model::predictions::Asking;
-use model::tokenizer::Tokenizer;
 use model::wishes::Wish;
 use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
-use wasm_bindgen_futures::spawn_local;
 
+use crate::files::Files;
 use crate::scope::post;
-use crate::work;
 
 /// A model to load.
 pub struct Load {
@@ -42,25 +40,6 @@ pub struct Run {
     pub beside: Vec<Beside>,
 }
 
-/// A checkpoint as it was fetched, from which every device is filled.
-pub struct Files {
-    /// The folder's name.
-    pub name: String,
-    /// `config.json`, checked.
-    pub config: model::config::BertConfig,
-    /// `model.safetensors`.
-    pub weights: Vec<u8>,
-    /// `vocab.txt`, ready for use.
-    pub tokenizer: Tokenizer,
-}
-
-/// A device with the model on it.
-#[derive(Clone)]
-pub struct Seat {
-    /// The model on it.
-    pub bert: Rc<Bert>,
-}
-
 /// WebGPU's handles, kept to notice and to cause its loss.
 #[derive(Clone)]
 pub struct Gpu {
@@ -82,9 +61,9 @@ pub struct Session {
     /// The model's files.
     pub files: Option<Rc<Files>>,
     /// The model on the CPU.
-    pub cpu: Option<Seat>,
+    pub cpu: Option<Rc<Bert>>,
     /// The model on WebGPU.
-    pub webgpu: Option<Seat>,
+    pub webgpu: Option<Rc<Bert>>,
     /// WebGPU, if it could be set up.
     pub gpu: Option<Gpu>,
     /// What is known of each device.
@@ -100,6 +79,8 @@ pub struct Session {
     loads: VecDeque<Load>,
     run: Option<Run>,
     working: bool,
+    /// Dropped, it wakes the loop that works.
+    resting: Option<oneshot::Sender<()>>,
 }
 
 impl Session {
@@ -135,7 +116,7 @@ pub fn with<T>(f: impl FnOnce(&mut Session) -> T) -> T {
 /// Loads a model after those that were asked for before.
 pub fn load_next(load: Load) {
     with(|session| session.loads.push_back(load));
-    start();
+    wake();
 }
 
 /// Makes `run` the next pass; whatever waited before is superseded.
@@ -144,7 +125,7 @@ pub fn run_next(run: Run) {
     if let Some(older) = older {
         post(Response::Superseded { id: older.id });
     }
-    start();
+    wake();
 }
 
 /// Answers the last run again, unless a newer one waits.
@@ -154,7 +135,7 @@ pub fn run_again() {
             session.run = session.last.clone();
         }
     });
-    start();
+    wake();
 }
 
 /// Whether a newer run waits.
@@ -174,7 +155,7 @@ pub fn model_on(kind: DeviceKind) -> Option<Rc<Bert>> {
             DeviceKind::Cpu => session.cpu.as_ref(),
             DeviceKind::Webgpu => session.webgpu.as_ref(),
         }
-        .map(|seat| Rc::clone(&seat.bert))
+        .cloned()
     })
 }
 
@@ -193,14 +174,20 @@ pub fn next_run() -> Option<Run> {
     with(|session| session.run.take())
 }
 
-/// Marks the worker's loop as ended.
-pub fn rest() {
-    with(|session| session.working = false);
+/// Waits until a model or a pass is asked for.
+pub async fn rest() {
+    let (sender, receiver) = oneshot::channel();
+    with(|session| {
+        session.working = false;
+        session.resting = Some(sender);
+    });
+    // It is dropped, not sent.
+    let _ = receiver.await;
 }
 
-fn start() {
-    let idle = with(|session| !std::mem::replace(&mut session.working, true));
-    if idle {
-        spawn_local(work::until_done());
-    }
+fn wake() {
+    with(|session| {
+        session.working = true;
+        session.resting = None;
+    });
 }

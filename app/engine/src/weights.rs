@@ -3,8 +3,9 @@
 use model::checkpoint::{Checkpoint, CheckpointError, HostTensor};
 use protocol::{Array, Fault, Payload, Response};
 
+use crate::files::Files;
 use crate::scope::{post, post_payload};
-use crate::session::{self, Files};
+use crate::session;
 
 /// Sends rows of a tensor.
 pub fn send(id: u32, name: String, first: usize, count: Option<usize>) {

@@ -1,5 +1,7 @@
 //! What the page asks and what the engine answers.
 
+use std::borrow::Cow;
+
 use model::config::BertConfig;
 use model::corruption::Edits;
 use model::predictions::{Asking, Prediction};
@@ -38,30 +40,35 @@ pub struct Input {
     pub switches: Switches,
 }
 
-/// What another input of a pass is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// The input before its edits and with nothing switched off, to show what they changed.
-    Original,
-    /// A sentence to compare with.
-    Contrast,
-    /// The input with several masks where it has one, to score words of as many pieces.
-    Masks(usize),
-    /// The input in the fine-tuned encoder, as it is now. Left out if there is none.
-    FineTuned,
-    /// The question with a later part of a passage that is too long for one input; the number
-    /// counts the parts from 0, which is the input itself.
-    Window(usize),
+/// What another input of a pass is for. The page chooses it, and finds the answer by it; the engine
+/// sends it back unread.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tag {
+    /// What the input is to the page.
+    pub kind: Cow<'static, str>,
+    /// Which of those of this kind.
+    #[serde(default)]
+    pub number: usize,
+}
+
+impl Tag {
+    /// The tag of the input with this number, of this kind.
+    pub const fn new(kind: &'static str, number: usize) -> Self {
+        Self { kind: Cow::Borrowed(kind), number }
+    }
 }
 
 /// Another input of a pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
     /// What it is for.
-    pub role: Role,
+    pub tag: Tag,
     /// What to encode.
     pub input: Input,
+    /// Whether the fine-tuned encoder reads it, as it is now. Left out of the answer if there is
+    /// none.
+    #[serde(default)]
+    pub fine_tuned: bool,
     /// What to send back of it; `None` asks for the same as of the input itself.
     #[serde(default)]
     pub wishes: Option<Vec<Wish>>,
@@ -74,7 +81,7 @@ pub struct Beside {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FoundBeside {
     /// What it was for.
-    pub role: Role,
+    pub tag: Tag,
     /// What came out.
     pub found: Found,
 }

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::tokenizer::Tokenizer;
-use protocol::{Crash, Fault};
+use protocol::Crash;
 
 use crate::engine::client::Client;
-use crate::engine::faults;
 use crate::engine::teaching;
-use crate::state::lab::View;
+use crate::page::Page;
 use crate::state::picture::Picture;
-use crate::state::shown::Shown;
-use crate::state::step::Step;
+use crate::state::request::pass_request;
 use crate::state::store::{Notice, Severity, Store};
+use crate::state::view::View;
 use crate::state::workbench::Workbench;
 use crate::views::algorithm::Algorithm;
 use crate::views::block::BlockView;
@@ -39,34 +37,6 @@ use crate::views::tokens::Tokens;
 use crate::views::{detail::Detail, presenter, teach};
 use crate::{focus, history, page_file, panic, t};
 
-/// The precomputed example, beside the page.
-const EXAMPLE: &str = "examples/animal.json";
-
-/// The pieces of the model that comes with the page.
-const VOCABULARY: &str = "models/bertscope-mini/vocab.txt";
-
-/// What every view reads.
-#[derive(Clone, Copy)]
-pub struct Page {
-    /// The signals.
-    pub store: Store,
-    /// The engine.
-    pub client: Client,
-    /// The large picture.
-    pub picture: Memo<Option<Arc<Picture>>>,
-    /// The row of pieces before and after the edits.
-    pub workbench: Workbench,
-    /// The step whose shader is open.
-    pub shader: RwSignal<Option<Step>>,
-    /// Whether the dialog on softmax is open, and the scores it begins with, if there are any.
-    pub softmax: RwSignal<Option<Vec<f64>>>,
-}
-
-/// The page's signals, from any view.
-pub fn page() -> Page {
-    expect_context::<Page>()
-}
-
 /// Mounts the page.
 pub fn start() {
     panic::install();
@@ -86,7 +56,7 @@ fn App() -> impl IntoView {
         });
     }
     let workbench = Workbench::new(store);
-    let client = Client::start(store, workbench);
+    let client = Client::start(store, pass_request(store, workbench));
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {
         let shown = store.shown.get()?;
@@ -97,11 +67,11 @@ fn App() -> impl IntoView {
     provide_context(Page { store, client, picture, workbench, shader, softmax });
     history::keep(store);
     focus::keep();
-    follow(store, client);
+    follow_device(store, client);
     teach::keep(store);
     teaching::follow(store, client);
     listen_for_crashes(store, client);
-    fetch_what_is_missing(store);
+    page_file::fetch_what_is_missing(store);
     presenter::apply(store);
 
     view! {
@@ -161,37 +131,8 @@ fn chosen_head(store: Store) -> (usize, usize) {
     store.selection.with(|selection| (selection.layer, selection.head))
 }
 
-/// Runs the model whenever the input changes, and completes the result when the choice does.
-fn follow(store: Store, client: Client) {
-    let typed = Memo::new(move |_| (store.first(), store.second()));
-    let asked = Memo::new(move |_| {
-        let view = store.view.get();
-        let asked = (
-            store.edits.get(),
-            store.top.get(),
-            store.lens.get(),
-            store.candidates.get(),
-            store.contrast.get(),
-        );
-        let segments = (store.segments.get(), view.reads_layer().then(|| chosen_head(store)));
-        let ready = store.tokenizer.with(Option::is_some);
-        let token = (view == View::Algorithm)
-            .then(|| store.selection.with(|selection| selection.queries.first().copied()));
-        (view, (view != View::Attention).then_some((asked, segments, ready, token)))
-    });
-    Effect::new(move |_| {
-        // Reading, not only tracking: a memo that nobody reads never looks at its sources.
-        typed.with(|_| ());
-        asked.with(|_| ());
-        store.switches.track();
-        client.run();
-    });
-    let wanted =
-        Memo::new(move |_| (chosen_head(store), store.controls.with(|controls| controls.aspect)));
-    Effect::new(move |_| {
-        wanted.with(|_| ());
-        client.complete();
-    });
+/// Moves to another device whenever one is chosen.
+fn follow_device(store: Store, client: Client) {
     Effect::new(move |before: Option<_>| {
         let device = store.device.get();
         if before.is_some_and(|before| before != device) {
@@ -217,59 +158,4 @@ fn listen_for_crashes(store: Store, client: Client) {
         client.crash(kind);
         client.run();
     });
-}
-
-/// Fetches the page's own files, or those that did not come.
-pub fn fetch_what_is_missing(store: Store) {
-    if store.result.with_untracked(Option::is_none) {
-        store.forget("example");
-        fetch_example(store);
-    }
-    if store.tokenizer.with_untracked(Option::is_none) {
-        store.forget("vocabulary");
-        fetch_vocabulary(store);
-    }
-}
-
-/// Shows the example until the engine answers.
-fn fetch_example(store: Store) {
-    leptos::task::spawn_local(async move {
-        let fetched = page_file::text(store, EXAMPLE).await;
-        if store.result.with_untracked(Option::is_some) {
-            // The engine was faster.
-            return;
-        }
-        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(EXAMPLE))) {
-            Ok(shown) => {
-                store.forget("example");
-                store.clamp_selection(shown.layers, shown.heads);
-                store.show(Arc::new(shown));
-            }
-            Err(fault) => missing(store, "example", &fault),
-        }
-    });
-}
-
-/// Takes the vocabulary, so that the page itself can cut text into pieces.
-fn fetch_vocabulary(store: Store) {
-    leptos::task::spawn_local(async move {
-        let fetched = page_file::text(store, VOCABULARY).await;
-        let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
-        match fetched.and_then(read) {
-            Ok(tokenizer) => {
-                store.forget("vocabulary");
-                store.tokenizer.set(Some(Arc::new(tokenizer)));
-            }
-            Err(fault) => missing(store, "vocabulary", &fault),
-        }
-    });
-}
-
-fn damaged<E: std::fmt::Display>(path: &'static str) -> impl Fn(E) -> Fault {
-    let file = path.rsplit('/').next().unwrap_or(path);
-    move |error| Fault::Damaged { file: file.to_owned(), detail: error.to_string() }
-}
-
-fn missing(store: Store, topic: &'static str, fault: &Fault) {
-    store.tell(Notice { topic, ..faults::notice(fault) });
 }

@@ -27,6 +27,8 @@ mod focus;
 #[cfg(target_family = "wasm")]
 mod history;
 #[cfg(target_family = "wasm")]
+mod page;
+#[cfg(target_family = "wasm")]
 mod page_file;
 #[cfg(target_family = "wasm")]
 mod panic;

@@ -1,10 +1,22 @@
 //! Text files of the page itself: the example, the vocabulary, data sets, shaders.
 
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::tokenizer::Tokenizer;
 use protocol::Fault;
 use protocol::fetch::{self, News};
 
+use crate::engine::faults;
+use crate::state::shown::Shown;
 use crate::state::store::{Notice, Severity, Store};
 use crate::{browser, t};
+
+/// The precomputed example, beside the page.
+const EXAMPLE: &str = "examples/animal.json";
+
+/// The pieces of the model that comes with the page.
+const VOCABULARY: &str = "models/bertscope-mini/vocab.txt";
 
 /// The topic of the notice while a file is asked for again.
 const TOPIC: &str = "fetching";
@@ -33,4 +45,59 @@ fn say(store: Store, file: &str, news: News) {
         text: t!(fetching_again, file = file, attempt = news.attempt),
         action: None,
     });
+}
+
+/// Fetches the page's own files, or those that did not come.
+pub fn fetch_what_is_missing(store: Store) {
+    if store.result.with_untracked(Option::is_none) {
+        store.forget("example");
+        fetch_example(store);
+    }
+    if store.tokenizer.with_untracked(Option::is_none) {
+        store.forget("vocabulary");
+        fetch_vocabulary(store);
+    }
+}
+
+/// Shows the example until the engine answers.
+fn fetch_example(store: Store) {
+    leptos::task::spawn_local(async move {
+        let fetched = text(store, EXAMPLE).await;
+        if store.result.with_untracked(Option::is_some) {
+            // The engine was faster.
+            return;
+        }
+        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(EXAMPLE))) {
+            Ok(shown) => {
+                store.forget("example");
+                store.clamp_selection(shown.layers, shown.heads);
+                store.show(Arc::new(shown));
+            }
+            Err(fault) => missing(store, "example", &fault),
+        }
+    });
+}
+
+/// Takes the vocabulary, so that the page itself can cut text into pieces.
+fn fetch_vocabulary(store: Store) {
+    leptos::task::spawn_local(async move {
+        let fetched = text(store, VOCABULARY).await;
+        let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
+        match fetched.and_then(read) {
+            Ok(tokenizer) => {
+                store.forget("vocabulary");
+                store.tokenizer.set(Some(Arc::new(tokenizer)));
+            }
+            Err(fault) => missing(store, "vocabulary", &fault),
+        }
+    });
+}
+
+fn damaged<E: std::fmt::Display>(path: &'static str) -> impl Fn(E) -> Fault {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    move |error| Fault::Damaged { file: file.to_owned(), detail: error.to_string() }
+}
+
+fn missing(store: Store, topic: &'static str, fault: &Fault) {
+    store.tell(Notice { topic, ..faults::notice(fault) });
 }

@@ -7,8 +7,8 @@ use model::training::{TrainingError, read};
 use protocol::{Response, Taught};
 use wasm_bindgen_futures::spawn_local;
 
-use super::refuse;
 use super::state::{self, Looking};
+use super::tell::refuse;
 use crate::scope::post;
 use crate::session;
 use crate::turn::next_turn;
@@ -39,25 +39,25 @@ pub fn next(id: u32, text: Text) {
 }
 
 async fn look(text: Text) -> Result<Taught, TrainingError> {
-    let Some(pupil) = state::pupil() else { return Ok(Taught::Untaught) };
+    let Some(network) = state::network() else { return Ok(Taught::Untaught) };
     let Some(files) = session::with(|session| session.files.clone()) else {
         return Ok(Taught::Untaught);
     };
     let read = read(&text, &files.tokenizer, files.config.max_position_embeddings);
-    let encoded = match pupil.taught.task {
+    let encoded = match network.taught.task {
         Task::Boundary => read
             .with_own_masks(&files.tokenizer)
-            .unwrap_or_else(|| read.hide(&files.tokenizer, pupil.taught.plan.seed)),
+            .unwrap_or_else(|| read.hide(&files.tokenizer, network.taught.plan.seed)),
         _ => read,
     };
-    let output = pupil.taught.apply(&encoded).await?;
-    let untrained = match &pupil.untrained {
+    let output = network.taught.apply(&encoded).await?;
+    let untrained = match &network.untrained {
         Some(untrained) => Some(untrained.apply(&encoded).await?),
         None => None,
     };
     Ok(Taught::Applied {
         text,
-        step: pupil.step,
+        step: network.step,
         encoding: encoded.encoding,
         words: encoded.words,
         output,

@@ -7,8 +7,8 @@ use model::training::{Described, File, Taught as Network};
 use protocol::{CHECKPOINT, KeptNetwork, Payload, Response, Taught};
 use wasm_bindgen_futures::spawn_local;
 
-use super::refuse;
-use super::state::{self, Pupil};
+use super::state::{self, FineTuned};
+use super::tell::refuse;
 use crate::cache::Shelf;
 use crate::scope::{post, post_payload};
 use crate::session;
@@ -21,8 +21,8 @@ const NO_STORAGE: &str = "This browser keeps nothing for this page: it offers no
 /// Sends the network as files.
 pub fn export(id: u32) {
     spawn_local(async move {
-        let Some(pupil) = state::pupil() else { return refuse(id, NOTHING) };
-        match pupil.taught.export().await {
+        let Some(network) = state::network() else { return refuse(id, NOTHING) };
+        match network.taught.export().await {
             Err(error) => refuse(id, error),
             Ok(files) => {
                 let mut files = files;
@@ -59,8 +59,8 @@ pub fn import(id: u32, names: &[String], files: Vec<Vec<u8>>) {
 /// Keeps the network under a name.
 pub fn keep(id: u32, name: String) {
     spawn_local(async move {
-        let Some(pupil) = state::pupil() else { return refuse(id, NOTHING) };
-        match pupil.taught.export().await {
+        let Some(network) = state::network() else { return refuse(id, NOTHING) };
+        match network.taught.export().await {
             Err(error) => refuse(id, error),
             Ok(files) if store(&name, &files).await => list(id),
             Ok(_) => refuse(id, NO_STORAGE),
@@ -135,7 +135,7 @@ fn answer_with(id: u32, name: Option<String>, config: &[u8], weights: &[u8]) {
             let (task, labels, plan) = (network.task, network.labels.clone(), network.plan);
             state::end_run();
             let taught = Rc::new(network);
-            state::answer_with(Pupil { taught, step: 0, untrained: None, bert });
+            state::answer_with(FineTuned { taught, step: 0, untrained: None, bert });
             post(Response::Taught { id, taught: Taught::Opened { name, task, labels, plan } });
         }
     }

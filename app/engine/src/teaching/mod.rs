@@ -14,9 +14,7 @@ mod run;
 mod state;
 mod tell;
 
-use protocol::{Response, Taught, Teach};
-
-use crate::scope::post;
+use protocol::Teach;
 
 pub use state::fine_tuned;
 
@@ -35,9 +33,4 @@ pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {
         Teach::Discard { name } => kept::discard(id, name),
         Teach::List => kept::list(id),
     }
-}
-
-/// Says why something cannot be done.
-fn refuse(id: u32, why: impl std::fmt::Display) {
-    post(Response::Taught { id, taught: Taught::Refused { detail: why.to_string() } });
 }

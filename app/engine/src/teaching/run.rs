@@ -8,11 +8,11 @@ use protocol::{Command, DeviceKind, RunStage, Watched};
 use wasm_bindgen_futures::spawn_local;
 
 use super::evaluation::Examiner;
+use super::kept;
 use super::lesson::{self, Prepared};
 use super::place::{self, Place};
-use super::state::{self, Pupil, is_over, yield_to_others};
-use super::tell::Teller;
-use super::{kept, refuse};
+use super::state::{self, FineTuned, is_over, yield_to_others};
+use super::tell::{Teller, refuse};
 use crate::scope::now;
 use crate::session;
 
@@ -237,7 +237,7 @@ impl Course {
         }
         let taught = Rc::new(self.trainer.taught());
         let untrained = self.untrained.get_or_insert_with(|| Rc::clone(&taught));
-        state::answer_with(Pupil {
+        state::answer_with(FineTuned {
             step: self.trainer.done(),
             untrained: Some(Rc::clone(untrained)),
             bert: Rc::clone(&self.bert),

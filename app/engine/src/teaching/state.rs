@@ -14,7 +14,7 @@ use crate::turn::next_turn;
 
 /// A network that answers typed texts.
 #[derive(Clone)]
-pub struct Pupil {
+pub struct FineTuned {
     /// The network as it is now.
     pub taught: Rc<Taught>,
     /// Steps that it has learned.
@@ -32,7 +32,7 @@ struct State {
     commands: VecDeque<Command>,
     /// Wakes the run when something was told.
     waiting: Option<oneshot::Sender<()>>,
-    pupil: Option<Pupil>,
+    network: Option<FineTuned>,
     /// Texts that are being looked at.
     looking: usize,
 }
@@ -120,18 +120,18 @@ impl Drop for Looking {
 }
 
 /// The network that answers typed texts from now on.
-pub fn answer_with(pupil: Pupil) {
-    with(|state| state.pupil = Some(pupil));
+pub fn answer_with(network: FineTuned) {
+    with(|state| state.network = Some(network));
 }
 
 /// The network that answers typed texts.
-pub fn pupil() -> Option<Pupil> {
-    with(|state| state.pupil.clone())
+pub fn network() -> Option<FineTuned> {
+    with(|state| state.network.clone())
 }
 
 /// The model with the fine-tuned encoder in the place of its own, as it is now.
 pub fn fine_tuned() -> Option<Bert> {
-    let pupil = pupil()?;
-    let encoder = pupil.taught.network.encoder.clone();
-    Some(Bert { encoder, ..(*pupil.bert).clone() })
+    let network = network()?;
+    let encoder = network.taught.network.encoder.clone();
+    Some(Bert { encoder, ..(*network.bert).clone() })
 }

@@ -108,3 +108,8 @@ impl Teller {
         post(Response::Taught { id: self.id, taught: Taught::Progress { progress } });
     }
 }
+
+/// Says why something cannot be done.
+pub fn refuse(id: u32, why: impl std::fmt::Display) {
+    post(Response::Taught { id, taught: Taught::Refused { detail: why.to_string() } });
+}

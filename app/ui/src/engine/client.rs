@@ -5,28 +5,19 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
-use model::predictions::Asking;
 use model::tokenizer::trainer::{Learnt, TrainingEnd};
-use protocol::{
-    Beside, Crash, DeviceKind, Fault, Input, PROTOCOL, Payload, Request, Response, Role,
-};
+use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
 use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
-use crate::app;
 use crate::browser;
-use crate::state::comparing;
-use crate::state::lab::View;
-use crate::state::question;
-use crate::state::reversal;
-use crate::state::shown::Origin;
-use crate::state::shown::{self, Shown};
+use crate::page_file;
+use crate::state::request::PassRequest;
+use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
-use crate::state::teach::attention;
 use crate::state::training::Training;
-use crate::state::workbench::{self, Workbench};
 use crate::t;
 
 /// What starts the engine's program.
@@ -45,7 +36,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 #[derive(Clone, Copy)]
 pub struct Client {
     store: Store,
-    workbench: Workbench,
+    request: Memo<Option<PassRequest>>,
     line: StoredValue<Line, LocalStorage>,
 }
 
@@ -71,51 +62,31 @@ impl Line {
 }
 
 impl Client {
-    /// Starts the engine and the watch over it.
-    pub fn start(store: Store, workbench: Workbench) -> Self {
-        let client = Self { store, workbench, line: StoredValue::new_local(Line::default()) };
+    /// Starts the engine and the watch over it, and sends `request` whenever it changes.
+    pub fn start(store: Store, request: Memo<Option<PassRequest>>) -> Self {
+        let client = Self { store, request, line: StoredValue::new_local(Line::default()) };
         client.start_worker();
+        Effect::new(move |_| {
+            request.track();
+            if store.stage.get() == Stage::Ready {
+                client.run();
+            }
+        });
         set_interval(move || client.tick(), Duration::from_millis(TICK as u64));
         client
     }
 
-    /// Sends what the person typed and chose; whatever is still running is superseded.
+    /// Sends what the open room asks; whatever is still running is superseded.
     pub fn run(&self) {
-        let input = self.store.input_untracked();
-        let Some(config) = self.line.with_value(|line| line.config.clone()) else { return };
-        let selection = self.store.selection.get_untracked();
-        let controls = self.store.controls.get_untracked();
-        let long = shown::may_be_long(&input)
-            || self.store.shown.with_untracked(|shown| {
-                shown.as_ref().is_some_and(|shown| shown.overview_block() > 1)
-            });
-        let layers = config.num_hidden_layers;
-        let view = self.store.view.get_untracked();
-        let mut wishes = shown::wishes(layers, &selection, &controls, long);
-        wishes.extend(shown::extra_wishes(layers, view, &selection));
-        let asking = workbench::asking(self.store, self.workbench);
-        let mut beside = self.beside(&input, &asking);
-        beside.extend(comparing::beside(self.store, self.workbench, &input));
-        beside.extend(reversal::beside(self.store, self.workbench, &input));
-        beside.extend(attention::beside(self.store, &input));
-        beside.extend(question::windows::beside(self.store, &input));
+        let Some(request) = self.request.get_untracked() else { return };
+        if self.stage() != Stage::Ready {
+            return;
+        }
+        let PassRequest { input, wishes, asking, beside, .. } = request;
         let id = self.with_line(Line::next_id);
         self.with_line(|line| line.run = id);
         self.store.asked.set(id);
         self.send(Request::Run { id, input, wishes, asking, beside });
-    }
-
-    /// The original beside what edits and switches made of it, where a room shows what changed.
-    fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
-        let view = self.store.view.get_untracked();
-        let switched = !input.switches.is_intact();
-        if view == View::Attention || (input.edits.is_empty() && !switched) {
-            return Vec::new();
-        }
-        // Positions mean the same pieces only where nothing was edited.
-        let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
-        let original = self.store.original_untracked();
-        vec![Beside { role: Role::Original, input: original, wishes: None, asking }]
     }
 
     /// Rows of a tensor of the checkpoint, by Hugging Face's name without `bert.`; of a vector,
@@ -160,18 +131,6 @@ impl Client {
         }
     }
 
-    /// Asks for the exact matrix of the large picture if the result on screen has only averages.
-    pub fn complete(&self) {
-        let selection = self.store.selection.get_untracked();
-        let aspect = self.store.controls.with_untracked(|controls| controls.aspect);
-        let answered = self.store.shown.with_untracked(|shown| {
-            shown.as_ref().is_none_or(|shown| shown.answers(&selection, aspect))
-        });
-        if !answered {
-            self.run();
-        }
-    }
-
     /// Moves to another device.
     pub fn choose_device(&self, device: Option<DeviceKind>) {
         self.with_line(|line| line.supervisor.forgive());
@@ -199,7 +158,7 @@ impl Client {
     /// Fetches everything that is missing, whoever missed it: one failure of the network has many
     /// victims.
     fn fetch_again(&self) {
-        app::fetch_what_is_missing(self.store);
+        page_file::fetch_what_is_missing(self.store);
         match self.stage() {
             Stage::Starting | Stage::Loading | Stage::Ready => {}
             Stage::Stopped if self.line.with_value(|line| line.worker.is_some()) => self.load(),
@@ -406,10 +365,13 @@ impl Client {
         self.store.model.set(Some(model));
         self.store.forget("fault");
         self.store.clamp_selection(layers, heads);
+        if self.request.with_untracked(Option::is_none) {
+            // The open room waits for no pass.
+            browser::announce(LIVE);
+        }
         for key in self.with_line(|line| line.weights.missing()) {
             self.ask_for_weights(key);
         }
-        self.run();
     }
 
     fn show(&self, id: u32, shown: Shown) {
@@ -426,7 +388,6 @@ impl Client {
         if is_first {
             browser::announce(LIVE);
         }
-        self.complete();
     }
 
     fn failed(&self, id: u32, fault: &Fault) {

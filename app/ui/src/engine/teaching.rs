@@ -5,18 +5,17 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::data::{Dataset, Text};
-use model::training::{Plan, Scope};
+use model::training::Plan;
 use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
 
 use super::client::Client;
 use super::supervisor::Stage;
 use crate::export::save;
-use crate::state::lab::View;
 use crate::state::store::{Notice, Severity, Store};
-use crate::state::teach::network::Network;
 use crate::state::teach::run::Begun;
 use crate::state::teach::source::Source;
 use crate::state::teach::typed;
+use crate::state::view::View;
 use crate::t;
 
 /// What the engine tells of a run is drawn so often at most: the page stays quick.
@@ -110,11 +109,6 @@ pub fn follow(store: Store, client: Client) {
         typed::text(task, &store.first(), store.second().as_deref())
     });
     let answers = Memo::new(move |_| classroom.answers());
-    // What does not learn attends as before: no pass is spent on it.
-    let attends = Memo::new(move |_| {
-        let learns = |network: &Network| network.plan.scope != Scope::Head;
-        answers.get() && classroom.network.with(|network| network.as_ref().is_some_and(learns))
-    });
     Effect::new(move |_| {
         classroom.version.track();
         if !open.get() || !answers.get() {
@@ -125,14 +119,6 @@ pub fn follow(store: Store, client: Client) {
             // Nothing answers a text that is not there, and an older answer is not one to it.
             None => classroom.forget_applied(),
         }
-    });
-    Effect::new(move |before: Option<usize>| {
-        let version = classroom.version.get();
-        let is_new = before.is_some_and(|before| before != version);
-        if is_new && attends.get_untracked() && open.get_untracked() {
-            client.run();
-        }
-        version
     });
     Effect::new(move |before: Option<Stage>| {
         let stage = store.stage.get();

@@ -5,14 +5,14 @@ use leptos::prelude::*;
 use model::corruption::candidates;
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::Special;
-use protocol::{Beside, Input, Role};
+use protocol::{Beside, Input};
 
-use super::contrast::LISTED;
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
-use super::lab::View;
+use super::contrast::{CONTRAST, LISTED};
 use super::predicted::pieces;
 use super::store::Store;
+use super::view::View;
 use super::workbench::Workbench;
 
 /// Two sentences that can be compared.
@@ -29,13 +29,13 @@ struct Compared {
 
 /// What is typed, if it can be compared.
 fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
-    let is_hidden = store.hide.with_untracked(|hide| hide.contains("contrast"));
-    if store.view.get_untracked() != View::Corrupt || is_hidden {
+    let is_hidden = store.hide.with(|hide| hide.contains("contrast"));
+    if store.view.get() != View::Corrupt || is_hidden {
         return None;
     }
-    let typed = untrack(|| store.compared())?;
-    let (row, second) = (workbench.row.get_untracked()?, workbench.contrast.get_untracked()?);
-    let mask = store.tokenizer.get_untracked()?.vocabulary().special(Special::Mask);
+    let typed = store.compared()?;
+    let (row, second) = (workbench.row.get()?, workbench.contrast.get()?);
+    let mask = store.tokenizer.get()?.vocabulary().special(Special::Mask);
     let first = row.row.ids();
     if !faults(&typed, [&first, &second.ids], mask).is_empty() {
         return None;
@@ -47,7 +47,7 @@ fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
 
 /// The second sentence as an input, and what the pair is recognised by.
 fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
-    let first = store.input_untracked();
+    let first = store.input();
     let input = Input {
         sentence: typed.to_owned(),
         pair: first.pair.clone(),
@@ -60,7 +60,7 @@ fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
 
 /// What both sentences in the boxes are recognised by.
 pub fn pair(store: Store) -> Option<Pair> {
-    untrack(|| store.compared()).map(|typed| pair_with(store, &typed).1)
+    untrack(|| store.compared().map(|typed| pair_with(store, &typed).1))
 }
 
 /// These pieces at a position.
@@ -73,7 +73,7 @@ fn tokens(position: usize, pieces: &[u32]) -> impl Iterator<Item = AskedToken> {
 pub fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
     let Some(compared) = compared(store, workbench) else { return };
     let position = compared.positions[0];
-    let [follow_up, _] = store.follow_up.with_value(|asked| asked.pieces(&compared.pair));
+    let [follow_up, _] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
     let is_there = |asked: &AskedToken| asked.position == position && asked.layer.is_none();
     if !asking.tokens.iter().any(is_there) {
         asking.tokens.extend(tokens(position, &[compared.mask]));
@@ -92,12 +92,13 @@ pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> 
 
 fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
     let compared = compared(store, workbench)?;
-    let [_, follow_up] = store.follow_up.with_value(|asked| asked.pieces(&compared.pair));
+    let [_, follow_up] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
     let position = compared.positions[1];
     let tokens = tokens(position, &[compared.mask]).chain(tokens(position, &follow_up)).collect();
     Some(Beside {
-        role: Role::Contrast,
+        tag: CONTRAST,
         input: compared.input,
+        fine_tuned: false,
         wishes: Some(Vec::new()),
         asking: Asking { tokens, count: LISTED },
     })
@@ -106,19 +107,17 @@ fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
 /// One row with more masks for each number of pieces among the words to compare.
 fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
     let all = || {
-        if store.view.get_untracked() != View::Corrupt {
-            return None;
-        }
-        let position = store.lens.get_untracked()?;
-        let (row, tokenizer) = (workbench.row.get_untracked()?, store.tokenizer.get_untracked()?);
-        let typed = store.candidates.with_untracked(|typed| candidates(&tokenizer, typed));
+        let position = store.lens.get()?;
+        let (row, tokenizer) = (workbench.row.get()?, store.tokenizer.get()?);
+        let typed = store.candidates.with(|typed| candidates(&tokenizer, typed));
         let beside = |count: usize| {
             let vocabulary = tokenizer.vocabulary();
             let edits = pieces::masked(&row.row, &input.edits, position, count, vocabulary).ok()?;
             let tokens = pieces::asked(&typed, position, count);
             Some(Beside {
-                role: Role::Masks(count),
+                tag: pieces::tag(count),
                 input: Input { edits, ..input.clone() },
+                fine_tuned: false,
                 wishes: Some(Vec::new()),
                 asking: Asking { tokens, count: 1 },
             })

@@ -4,27 +4,29 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::lab::View;
 use super::shown::{Origin, Shown};
 use super::store::Store;
+use super::view::View;
 use crate::engine::supervisor::Stage;
 
-/// The newest result, unless it is of another input than the person's and nothing is going to
-/// answer that. The example can be explored beside another text only in the room that it was made
-/// for, where it comes with its own pieces and the status names its sentence.
-pub fn drawable(store: Store) -> Option<Arc<Shown>> {
-    let result = store.result.get()?;
-    let stands_in = match result.origin {
-        Origin::Example => store.view.get() == View::Attention,
-        Origin::Live { .. } => is_awaited(store),
-    };
-    (stands_in || result.is_of(&store.input())).then_some(result)
-}
+impl Store {
+    /// The newest result, unless it is of another input than the person's and nothing is going to
+    /// answer that. The example can be explored beside another text only in the room that it was made
+    /// for, where it comes with its own pieces and the status names its sentence.
+    pub fn drawable(&self) -> Option<Arc<Shown>> {
+        let result = self.result.get()?;
+        let stands_in = match result.origin {
+            Origin::Example => self.view.get() == View::Attention,
+            Origin::Live { .. } => self.is_awaited(),
+        };
+        (stands_in || result.is_of(&self.input())).then_some(result)
+    }
 
-/// Whether an answer to what the person typed may still come.
-pub fn is_awaited(store: Store) -> bool {
-    let is_there = store.stage.get() != Stage::Stopped || store.revives.get();
-    is_there && store.failed.get().is_none_or(|failed| failed != store.asked.get())
+    /// Whether an answer to what the person typed may still come.
+    pub fn is_awaited(&self) -> bool {
+        let is_there = self.stage.get() != Stage::Stopped || self.revives.get();
+        is_there && self.failed.get().is_none_or(|failed| failed != self.asked.get())
+    }
 }
 
 #[cfg(test)]

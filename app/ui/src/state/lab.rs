@@ -8,137 +8,18 @@ use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
 use super::algorithm::chosen::ChosenLines;
+use super::appearance::Appearance;
 use super::block::part::LayerPart;
+use super::controls::Controls;
 use super::positions::Chosen;
 use super::question::Rules;
 use super::selection::Selection;
 use super::teach::chosen::Chosen as LessonChosen;
 use super::training::Training;
+use super::view::View;
 
 /// The sentence in the box when the page opens (16 pieces).
 pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
-
-/// What the large picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aspect {
-    /// The chosen head.
-    #[default]
-    Head,
-    /// The mean over the heads of the chosen layer.
-    Layer,
-    /// The mean over all heads of all layers.
-    All,
-    /// Attention rollout up to the chosen layer (Abnar & Zuidema 2020).
-    Rollout,
-}
-
-/// What the page is used for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum View {
-    /// The attention of every head.
-    #[default]
-    Attention,
-    /// Corrupting the input and predicting what was there.
-    Corrupt,
-    /// Does the second sentence follow the first?
-    Pairs,
-    /// Which span of the passage answers the question?
-    Question,
-    /// How text becomes pieces.
-    Pieces,
-    /// Token, position and segment vectors, and their sum.
-    Input,
-    /// Sinusoids and the learned table.
-    Positions,
-    /// Queries, keys and values of one head, and the heads together.
-    Heads,
-    /// One layer, step by step.
-    Block,
-    /// The forward pass and the loss as pseudocode.
-    Algorithm,
-    /// Fine-tuning.
-    Teach,
-}
-
-impl View {
-    /// Whether the pieces of the input can be edited here, and the model reads the edited row.
-    pub fn edits(self) -> bool {
-        matches!(self, Self::Corrupt | Self::Pairs | Self::Algorithm)
-    }
-
-    /// Whether the model is asked for every piece of the input at its own place, to show what
-    /// switches do to its predictions.
-    pub fn asks_every_piece(self) -> bool {
-        matches!(self, Self::Heads | Self::Block)
-    }
-
-    /// Whether the room shows the inside of the chosen layer and head.
-    pub fn reads_layer(self) -> bool {
-        matches!(self, Self::Heads | Self::Block | Self::Algorithm)
-    }
-}
-
-/// Which part of a pair's matrix is shown: queries of one sentence, keys of one sentence.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Block {
-    /// The whole matrix.
-    #[default]
-    Whole,
-    /// Queries in A, keys in A.
-    AToA,
-    /// Queries in A, keys in B.
-    AToB,
-    /// Queries in B, keys in A.
-    BToA,
-    /// Queries in B, keys in B.
-    BToB,
-}
-
-/// How the large picture is filtered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Controls {
-    /// What it shows.
-    pub aspect: Aspect,
-    /// Leave `[CLS]` out.
-    pub hide_cls: bool,
-    /// Leave `[SEP]` out.
-    pub hide_sep: bool,
-    /// Show words instead of pieces.
-    pub words: bool,
-    /// Values below so many thousandths are not drawn.
-    pub threshold: u16,
-    /// Which block of a pair.
-    pub block: Block,
-}
-
-/// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// As the system says.
-    #[default]
-    Auto,
-    /// Dark ink on light paper.
-    Light,
-    /// Light ink on dark paper.
-    Dark,
-}
-
-/// How the page looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Appearance {
-    /// Light or dark.
-    pub theme: Theme,
-    /// Large type, one panel at a time.
-    pub presenter: bool,
-    /// Which panel the presenter shows.
-    pub panel: usize,
-}
 
 /// The whole state of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,12 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
 pub mod algorithm;
+pub mod appearance;
 pub mod block;
 pub mod boundary;
 pub mod comparing;
 pub mod contrast;
+pub mod controls;
 pub mod corrupting;
 pub mod direction;
 pub mod drawable;
@@ -24,6 +26,7 @@ pub mod positions;
 pub mod predicted;
 pub mod property;
 pub mod question;
+pub mod request;
 pub mod reversal;
 pub mod selection;
 pub mod shown;
@@ -35,5 +38,6 @@ pub mod teach;
 pub mod training;
 pub mod url;
 pub mod vector;
+pub mod view;
 pub mod wgsl;
 pub mod workbench;

@@ -1,6 +1,6 @@
 //! The network as a row of places that a learner can go to, in the order in which data flows.
 
-use super::lab::View;
+use super::view::View;
 
 /// A place in the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lab::View;
+use super::view::View;
 use crate::text::{Key, keys};
 
 /// A part of a room that can fill a projector's picture.

@@ -3,7 +3,7 @@
 
 use model::statistics::{self, Attention, Matrix, blocks, hide, merge_words};
 
-use super::lab::{Aspect, Block, Controls};
+use super::controls::{Aspect, Block, Controls};
 use super::shown::Shown;
 use crate::export::csv;
 

@@ -9,13 +9,16 @@ use model::tokenizer::trainer::Form;
 use protocol::DeviceKind;
 
 use super::algorithm::chosen::ChosenLines;
+use super::appearance::Theme;
 use super::block::part::LayerPart;
-use super::lab::{Aspect, Block, Lab, Theme, View};
+use super::controls::{Aspect, Block};
+use super::lab::Lab;
 use super::positions::Chosen;
 use super::question::rules::{LENGTHS, THRESHOLDS};
 use super::teach::chosen::{Changes, TASKS};
 use super::teach::source::SOURCES;
 use super::training::SIZES;
+use super::view::View;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;

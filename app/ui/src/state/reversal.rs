@@ -2,31 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use leptos::prelude::GetUntracked;
 use model::corruption::{Edit, Edits, Name};
 use model::tokenizer::Encoding;
 use model::wishes::{TracePart, Wish};
-use protocol::{Beside, Input, Role};
+use protocol::{Beside, Input, Tag};
 
-use super::lab::View;
 use super::predicted::movement::{Movement, movement};
 use super::shown::Shown;
-use super::store::Store;
-use super::workbench::Workbench;
 
-/// The input with the pieces between its specials in reverse order, in the room of positions.
-pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Option<Beside> {
-    if store.view.get_untracked() != View::Positions {
-        return None;
-    }
-    let (encoding, model) = (workbench.original.get_untracked()?, store.model.get_untracked()?);
-    let last = model.config.num_hidden_layers.checked_sub(1)?;
-    Some(Beside {
-        role: Role::Contrast,
-        input: Input { edits: Edits::of(edits(&encoding)), ..input.clone() },
+/// The pieces between the specials in reverse order.
+pub const REVERSED: Tag = Tag::new("reversed", 0);
+
+/// The input with the pieces between its specials in reverse order, and what the `last` layer
+/// makes of it.
+pub fn beside(encoding: &Encoding, last: usize, input: &Input) -> Beside {
+    Beside {
+        tag: REVERSED,
+        input: Input { edits: Edits::of(edits(encoding)), ..input.clone() },
+        fine_tuned: false,
         wishes: Some(vec![Wish::of(TracePart::Hidden, last)]),
         asking: Default::default(),
-    })
+    }
 }
 
 /// Where each piece stands after the reversal; specials stay. Applied twice it changes nothing.
@@ -76,7 +72,7 @@ pub struct Reversed {
 
 /// Every piece and its vector in the reversed sentence; `None` until both have come.
 pub fn reversed(shown: &Shown) -> Option<Vec<Reversed>> {
-    let after = shown.extras.contrast.as_deref()?;
+    let after = shown.other(&REVERSED)?.extras.hidden.last()?;
     let before = shown.extras.hidden.last()?;
     let tokens = shown.tokens();
     let places = places(&shown.encoding.special);
@@ -141,6 +137,7 @@ fn cosine(shown: &Shown, [first, second]: [usize; 2]) -> Option<f32> {
 mod tests {
     use super::super::predicted::fixture::{LIMIT, shown, tokenizer};
     use super::*;
+    use crate::state::shown::Other;
 
     #[test]
     fn specials_stay_and_each_sentence_is_reversed_in_itself() {
@@ -171,7 +168,12 @@ mod tests {
         let mut shown = shown("the cat the", Vec::new());
         shown.extras.hidden = vec![vec![9.0, 1.0, 2.0, 3.0, 8.0]];
         assert_eq!(reversed(&shown), None);
-        shown.extras.contrast = Some(vec![9.0, 3.0, 2.0, 1.5, 8.0]);
+        let reverse = |shown: &mut Shown, hidden: Vec<f32>| {
+            let mut other = Shown { others: Vec::new(), ..shown.clone() };
+            other.extras.hidden = vec![hidden];
+            shown.others = vec![Other { tag: REVERSED, shown: other }];
+        };
+        reverse(&mut shown, vec![9.0, 3.0, 2.0, 1.5, 8.0]);
         let found = reversed(&shown).expect("both");
         assert_eq!(found.iter().map(|one| one.to).collect::<Vec<_>>(), [0, 3, 2, 1, 4]);
         assert_eq!(
@@ -181,7 +183,7 @@ mod tests {
         let equal = equal_pieces(&shown);
         assert_eq!((equal.len(), equal[0].at, equal[0].now), (1, [1, 3], 1.0));
         assert_eq!(equal[0].before, None);
-        shown.extras.contrast = Some(vec![1.0; 3]);
+        reverse(&mut shown, vec![1.0; 3]);
         assert_eq!(reversed(&shown), None);
     }
 }

@@ -11,10 +11,11 @@ use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
 use super::algorithm::chosen::ChosenLines;
+use super::appearance::Appearance;
 use super::block::part::LayerPart;
 use super::contrast::follow_up::FollowUp;
-use super::drawable::drawable;
-use super::lab::{Appearance, Controls, Lab, View};
+use super::controls::Controls;
+use super::lab::Lab;
 use super::positions::Chosen;
 use super::question::{Rules, windows};
 use super::selection::Selection;
@@ -22,6 +23,7 @@ use super::shown::Shown;
 use super::teach::chosen::Chosen as LessonChosen;
 use super::teach::classroom::Classroom;
 use super::training::{Training, Workshop};
+use super::view::View;
 use crate::engine::supervisor::Stage;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.
@@ -195,7 +197,7 @@ pub struct Store {
     /// What the person should know.
     pub notices: RwSignal<Vec<Notice>>,
     /// Pieces asked for because only one of two compared sentences lists them.
-    pub follow_up: StoredValue<FollowUp>,
+    pub follow_up: RwSignal<FollowUp>,
     /// How the next change goes into the history.
     pub change: StoredValue<Change>,
     /// Whether the next change of the text is a choice (a preset), not typing.
@@ -252,7 +254,7 @@ impl Store {
             model: RwSignal::new(None),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
-            follow_up: StoredValue::new(FollowUp::default()),
+            follow_up: RwSignal::new(FollowUp::default()),
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
             counted_in: StoredValue::new(None),
@@ -265,7 +267,7 @@ impl Store {
             before.map(|shown| shown.as_ref().map(place))
                 != now.map(|shown| shown.as_ref().map(place))
         };
-        Self { shown: Memo::new_with_compare(move |_| drawable(store), is_new), ..store }
+        Self { shown: Memo::new_with_compare(move |_| store.drawable(), is_new), ..store }
     }
 
     /// The state as one value; tracks every signal that goes into a link.
@@ -403,7 +405,7 @@ impl Store {
     }
 
     /// What the person typed, without edits of its pieces and with nothing switched.
-    fn original(&self) -> Input {
+    pub fn original(&self) -> Input {
         Input { sentence: self.first(), pair: self.second(), ..Input::default() }
     }
 

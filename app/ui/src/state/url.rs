@@ -141,7 +141,8 @@ mod tests {
     use proptest::prelude::*;
     use protocol::DeviceKind;
 
-    use super::super::lab::{Appearance, Aspect, Block, Controls, Theme};
+    use super::super::appearance::{Appearance, Theme};
+    use super::super::controls::{Aspect, Block, Controls};
     use super::super::selection::{Hover, Selection};
     use super::*;
 

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
+use crate::state::controls::{Aspect, Block, Controls};
 use crate::state::format::fixed;
-use crate::state::lab::{Aspect, Block, Controls};
 use crate::state::store::Change;
 use crate::t;
 

@@ -6,8 +6,8 @@ use super::controls::ControlPanel;
 use super::lines::LineView;
 use super::matrix::MatrixView;
 use super::measures::Measures;
-use crate::app::page;
-use crate::state::lab::Aspect;
+use crate::page::page;
+use crate::state::controls::Aspect;
 use crate::state::store::Store;
 use crate::t;
 

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
-use crate::state::lab::Theme;
+use crate::page::page;
+use crate::state::appearance::Theme;
 use crate::t;
 
 /// Title, theme and presenter switch.

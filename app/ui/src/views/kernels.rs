@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{DeviceKind, KernelFamily, KernelStatus};
 
 use super::shader::{family, open};
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::significant;
 use crate::state::step::{self, Step};
 use crate::state::store::Store;

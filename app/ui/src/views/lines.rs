@@ -7,7 +7,7 @@ use super::figure::SaveButtons;
 use super::matrix::threshold;
 use super::row_table::RowTable;
 use super::scenes;
-use crate::app::page;
+use crate::page::page;
 use crate::state::lines::{LEVELS, Lines, Sums, lines, opacity, sums};
 use crate::state::picture::Token;
 use crate::state::selection::{Hover, Selection, Side};

@@ -9,7 +9,7 @@ use super::row_table::RowTable;
 use super::scenes;
 use super::shader::ShaderButton;
 use super::softmax::SoftmaxButton;
-use crate::app::page;
+use crate::page::page;
 use crate::state::selection::Side;
 use crate::state::step::Step;
 use crate::t;

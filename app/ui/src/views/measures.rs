@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use model::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
 
 use super::detail;
-use crate::app::page;
+use crate::page::page;
+use crate::state::controls::Aspect;
 use crate::state::format::{self, fixed, number};
-use crate::state::lab::Aspect;
 use crate::state::picture::{base, head, positions};
 use crate::state::shown::Shown;
 use crate::state::store::Store;

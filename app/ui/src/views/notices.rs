@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::store::{Action, Notice, Severity};
 use crate::t;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::switches::Positions;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::text::{Key, keys};
 

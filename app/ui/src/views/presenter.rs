@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::speech::Speech;
-use crate::app::page;
-use crate::state::lab::Theme;
+use crate::page::page;
+use crate::state::appearance::Theme;
 use crate::state::panels::{Panel, panels, rules, turned};
 use crate::state::store::{Change, Store};
 use crate::{browser, t};

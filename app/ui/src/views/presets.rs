@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::Store;
 use crate::text::{Key, keys};

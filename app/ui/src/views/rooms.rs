@@ -3,9 +3,9 @@
 use leptos::children::ChildrenFn;
 use leptos::prelude::*;
 
-use crate::app::page;
 use crate::browser;
-use crate::state::lab::View;
+use crate::page::page;
+use crate::state::view::View;
 use crate::t;
 use crate::text::{Key, keys};
 

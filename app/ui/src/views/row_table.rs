@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::lines::active;
 use crate::state::selection::Side;

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use model::tokenizer::nearly_special;
 
 use super::presets::Presets;
-use crate::app::page;
+use crate::page::page;
 use crate::state::direction::direction;
-use crate::state::lab::View;
 use crate::state::store::Store;
+use crate::state::view::View;
 use crate::t;
 
 /// Sentence, second sentence, examples.

@@ -4,10 +4,9 @@ use leptos::prelude::*;
 use protocol::{DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
-use crate::app::page;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
-use crate::state::drawable::is_awaited;
+use crate::page::page;
 use crate::state::format::{self, megabytes};
 use crate::state::shown::Origin;
 use crate::state::store::Store;
@@ -35,8 +34,11 @@ pub fn Status() -> impl IntoView {
 
 /// What the pictures show right now.
 fn origin(store: Store) -> String {
+    if !store.view.get().needs_pass() && store.tokenizer.with(Option::is_some) {
+        return t!(origin_live);
+    }
     let Some(shown) = store.shown.get() else {
-        return if is_awaited(store) { t!(origin_nothing) } else { t!(origin_stopped) };
+        return if store.is_awaited() { t!(origin_nothing) } else { t!(origin_stopped) };
     };
     let sentence = &shown.input.sentence;
     match (shown.origin, store.stage.get()) {

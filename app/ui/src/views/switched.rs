@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::switches::Switches;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// One line above the rooms, while anything is switched.

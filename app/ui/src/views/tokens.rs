@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::GREYED;
 use crate::views::gradual::gradually;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::predictions::{Candidate, Prediction};
 use model::tokenizer::{Encoding, Special, Vocabulary};
-use protocol::{Input, Role};
+use protocol::Input;
 
+use super::CONTRAST;
 use super::typed::first_mask;
 use crate::state::shown::Shown;
 
@@ -74,10 +75,10 @@ pub struct Comparison {
 
 /// Reads a comparison from a result; `None` where it has none.
 pub fn comparison(shown: &Shown, vocabulary: &Vocabulary) -> Option<Comparison> {
-    let other = shown.other(Role::Contrast)?;
+    let other = shown.other(&CONTRAST)?;
     let inputs = [&shown.input, &other.input];
     let encodings = [&shown.encoding, &other.encoding];
-    let predictions = [shown.extras.predictions.as_slice(), other.predictions.as_slice()];
+    let predictions = [shown.extras.predictions.as_slice(), other.extras.predictions.as_slice()];
     let first = at_mask(encodings[0], predictions[0], vocabulary)?;
     let second = at_mask(encodings[1], predictions[1], vocabulary)?;
     let found = [first.chances(), second.chances()];
@@ -173,29 +174,21 @@ fn piece(vocabulary: &Vocabulary, id: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{Found, FoundBeside};
-
     use super::super::super::predicted::fixture::{id, prediction, shown, tokenizer};
     use super::*;
+    use crate::state::shown::Other;
 
     /// "the [MASK] sat" beside "[MASK] ran": both list two pieces.
     fn compared() -> Shown {
         let mut first = shown("the [MASK] sat", Vec::new());
-        let second = shown("[MASK] ran", Vec::new());
+        let mut second = shown("[MASK] ran", Vec::new());
         first.extras.predictions = vec![
             // The layers of another view are not the answer.
             prediction(2, Some(0), &[("ran", 0.9)], 0),
             prediction(2, None, &[("cat", 0.5), ("dog", 0.25)], 0),
         ];
-        let predictions = vec![prediction(1, None, &[("dog", 0.5), ("the", 0.125)], 0)];
-        let found = Found {
-            input: second.input,
-            encoding: second.encoding,
-            refused: Vec::new(),
-            arrays: Vec::new(),
-            predictions,
-        };
-        first.others = vec![FoundBeside { role: Role::Contrast, found }];
+        second.extras.predictions = vec![prediction(1, None, &[("dog", 0.5), ("the", 0.125)], 0)];
+        first.others = vec![Other { tag: CONTRAST, shown: second }];
         first
     }
 
@@ -221,7 +214,7 @@ mod tests {
     fn answers_to_the_follow_up_complete_the_list_in_order_of_difference() {
         let mut shown = compared();
         shown.extras.predictions.push(prediction(2, None, &[("cat", 0.5), ("the", 0.01)], 1));
-        shown.others[0].found.predictions.push(prediction(1, None, &[("cat", 0.05)], 0));
+        shown.others[0].shown.extras.predictions.push(prediction(1, None, &[("cat", 0.05)], 0));
         let found = read(&shown);
         assert_eq!(found.missing, [Vec::<u32>::new(), Vec::new()]);
         // |ln (0.01 / 0.125)| > |ln (0.5 / 0.05)| > |ln (0.25 / 0.5)|.
@@ -244,7 +237,7 @@ mod tests {
     fn masks_and_unknown_words_are_counted_on_their_own_side() {
         let mut shown = compared();
         let other = self::shown("[MASK] zebra [MASK]", Vec::new());
-        (shown.others[0].found.input, shown.others[0].found.encoding) =
+        (shown.others[0].shown.input, shown.others[0].shown.encoding) =
             (other.input, other.encoding);
         let found = read(&shown);
         assert_eq!((found.sides[0].masks, found.sides[0].has_unknown), (1, false));

@@ -6,6 +6,11 @@ pub mod labels;
 pub mod plot;
 pub mod typed;
 
+use protocol::Tag;
+
+/// The second sentence.
+pub const CONTRAST: Tag = Tag::new("contrast", 0);
+
 /// Pieces that are listed of each sentence: the most likely ones at its mask.
 pub const LISTED: usize = 50;
 

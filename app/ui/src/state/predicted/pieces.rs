@@ -11,11 +11,17 @@ use std::collections::BTreeSet;
 use model::corruption::{Candidate, Edit, EditError, Edits, Row};
 use model::predictions::AskedToken;
 use model::tokenizer::{Special, Vocabulary};
+use protocol::Tag;
 
 use crate::state::corrupting::{Target, is_structure, put_in};
 
 /// Pieces of a word that is scored at most.
 pub const MOST_PIECES: usize = 6;
+
+/// The tag of the row with so many masks.
+pub fn tag(masks: usize) -> Tag {
+    Tag::new("masks", masks)
+}
 
 /// Each number of pieces that some word has and that needs masks of its own.
 pub fn lengths(candidates: &[Candidate]) -> BTreeSet<usize> {

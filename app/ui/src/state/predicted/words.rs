@@ -3,9 +3,8 @@
 use model::corruption::Candidate;
 use model::predictions::Prediction;
 use model::tokenizer::Special;
-use protocol::{Found, Role};
 
-use super::pieces::MOST_PIECES;
+use super::pieces::{self, MOST_PIECES};
 use crate::state::shown::Shown;
 
 /// A piece at its mask.
@@ -112,7 +111,7 @@ fn score(
         return Score::TooLong;
     }
     let found =
-        shown.other(Role::Masks(count)).filter(|found| is_of(found, shown, position, count));
+        shown.other(&pieces::tag(count)).filter(|found| is_of(found, shown, position, count));
     match found.and_then(|found| parts(found, position, candidate)) {
         Some(parts) => Score::Scored(Scored { parts, rank: None }),
         None if can_mask(count) => Score::Waiting,
@@ -130,7 +129,7 @@ fn of_one(shown: &Shown, position: usize, candidate: &Candidate) -> Score {
 }
 
 /// Whether this is the shown input with `count` masks in the place of the piece at `position`.
-fn is_of(found: &Found, shown: &Shown, position: usize, count: usize) -> bool {
+fn is_of(found: &Shown, shown: &Shown, position: usize, count: usize) -> bool {
     let (masked, row) = (&found.encoding.ids, &shown.encoding.ids);
     let before = masked.get(..position) == row.get(..position);
     let after = masked.get(position + count..) == row.get(position + 1..);
@@ -139,11 +138,11 @@ fn is_of(found: &Found, shown: &Shown, position: usize, count: usize) -> bool {
     before && after && row.len() > position && masks.is_some_and(is_masked)
 }
 
-fn parts(found: &Found, position: usize, candidate: &Candidate) -> Option<Vec<Part>> {
+fn parts(found: &Shown, position: usize, candidate: &Candidate) -> Option<Vec<Part>> {
     let pieces = candidate.ids.iter().zip(&candidate.pieces).enumerate();
     pieces
         .map(|(index, (id, piece))| {
-            Some(part(piece, predicted(&found.predictions, position + index, *id)?))
+            Some(part(piece, predicted(&found.extras.predictions, position + index, *id)?))
         })
         .collect()
 }
@@ -166,10 +165,10 @@ fn part(piece: &str, found: &Prediction) -> Part {
 #[cfg(test)]
 mod tests {
     use model::corruption::candidates;
-    use protocol::FoundBeside;
 
     use super::super::fixture::{prediction, shown, tokenizer};
     use super::*;
+    use crate::state::shown::Other;
 
     /// "the [MASK] sat", and beside it the same with two masks.
     fn compared() -> Shown {
@@ -178,19 +177,13 @@ mod tests {
             prediction(2, Some(1), &[("cat", 0.9)], 0),
             prediction(2, None, &[("cat", 0.5), ("dog", 0.25)], 1),
         ];
-        let two = self::shown("the [MASK] [MASK] sat", Vec::new());
-        let found = Found {
-            input: two.input,
-            encoding: two.encoding,
-            refused: Vec::new(),
-            arrays: Vec::new(),
-            predictions: vec![
-                prediction(2, None, &[("cat", 0.4)], 0),
-                prediction(2, None, &[("cat", 0.4), ("dog", 0.1)], 1),
-                prediction(3, None, &[("##s", 0.9)], 0),
-            ],
-        };
-        shown.others = vec![FoundBeside { role: Role::Masks(2), found }];
+        let mut two = self::shown("the [MASK] [MASK] sat", Vec::new());
+        two.extras.predictions = vec![
+            prediction(2, None, &[("cat", 0.4)], 0),
+            prediction(2, None, &[("cat", 0.4), ("dog", 0.1)], 1),
+            prediction(3, None, &[("##s", 0.9)], 0),
+        ];
+        shown.others = vec![Other { tag: pieces::tag(2), shown: two }];
         shown
     }
 

@@ -6,8 +6,8 @@ use model::tokenizer::{Tokenizer, has_text};
 use model::wishes::TracePart;
 
 use super::reading::Reading;
-use super::windows::{Plan, Window, Windowed, limit};
-use crate::state::shown::Shown;
+use super::windows::{self, Plan, Window, limit};
+use crate::state::shown::{Other, Shown};
 
 /// What is missing before anything can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +57,10 @@ impl Seen {
     /// asked for these logits.
     pub fn of(shown: &Shown, tokenizer: &Tokenizer, positions: usize) -> Option<Self> {
         let passage = shown.input.pair.clone()?;
-        let windows = &shown.extras.windows;
-        let (readings, unread, goes_on) = read(shown, windows, tokenizer, positions)?;
+        let others = &shown.others;
+        let (readings, unread, goes_on) = read(shown, others, tokenizer, positions)?;
         let intact = shown.beside.as_deref();
-        let intact = intact.and_then(|intact| read(intact, windows, tokenizer, positions));
+        let intact = intact.and_then(|intact| read(intact, others, tokenizer, positions));
         Some(Self {
             passage,
             readings,
@@ -92,7 +92,7 @@ impl Seen {
 /// did not come ends the list, and what it would have read is unread.
 fn read(
     shown: &Shown,
-    windows: &[Windowed],
+    others: &[Other],
     tokenizer: &Tokenizer,
     positions: usize,
 ) -> Option<(Vec<Reading>, Range<usize>, bool)> {
@@ -106,13 +106,13 @@ fn read(
     let mut unread = plan.unread.clone();
     for (at, window) in plan.windows.iter().enumerate().skip(1) {
         let text = passage.get(window.text.clone())?;
-        let is_it = |found: &&Windowed| {
-            found.at == at
+        let is_it = |Other { tag, shown: found }: &&Other| {
+            *tag == windows::tag(at)
                 && found.input.switches == shown.input.switches
                 && found.input.pair.as_deref() == Some(text)
         };
-        let Some(reading) = windows.iter().find(is_it).and_then(|found| reading(found, window))
-        else {
+        let found = others.iter().find(is_it).map(|other| &other.shown);
+        let Some(reading) = found.and_then(|found| reading(found, window)) else {
             unread.start = readings.last().map_or(0, |last| last.read().end);
             break;
         };
@@ -121,8 +121,9 @@ fn read(
     Some((readings, unread, plan.goes_on))
 }
 
-fn reading(found: &Windowed, window: &Window) -> Option<Reading> {
-    Reading::new(&found.encoding, &found.logits, window.before, window.text.start)
+fn reading(found: &Shown, window: &Window) -> Option<Reading> {
+    let logits = &found.part(TracePart::SpanLogits, 0)?.values;
+    Reading::new(&found.encoding, logits, window.before, window.text.start)
 }
 
 #[cfg(test)]
@@ -194,10 +195,8 @@ mod tests {
         assert!(plan.windows.len() > 3 && plan.unread.is_empty());
         for (at, window) in plan.windows.iter().enumerate().skip(1) {
             let text = passage[window.text.clone()].to_owned();
-            let encoding = tokenizer.encode("who?", Some(&text), 512);
-            let logits = logits(encoding.pieces.len());
-            let input = Input { pair: Some(text), ..shown.input.clone() };
-            shown.extras.windows.push(Windowed { at, input, encoding, logits });
+            let other = Other { tag: windows::tag(at), shown: self::shown(&text, 512) };
+            shown.others.push(other);
         }
         let seen = Seen::of(&shown, &tokenizer, 512).expect("a reading");
         assert_eq!(seen.readings.len(), plan.windows.len());
@@ -209,7 +208,7 @@ mod tests {
                 assert_eq!(&passage[place], wanted);
             }
         }
-        shown.extras.windows.remove(1);
+        shown.others.remove(1);
         let seen = Seen::of(&shown, &tokenizer, 512).expect("a reading");
         assert_eq!(seen.readings.len(), 2);
         assert_eq!(seen.unread, seen.readings[1].read().end..passage.len());

@@ -3,17 +3,14 @@
 
 use std::ops::Range;
 
-use leptos::prelude::{GetUntracked, WithUntracked};
 use model::answers::LONGEST;
 use model::switches::Switches;
 use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
-use protocol::{Beside, Input, PayloadError, Response, Role};
+use protocol::{Beside, Input, Tag};
 
 use super::reading::passage;
-use crate::state::lab::View;
-use crate::state::store::Store;
 
 /// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
 /// share about as many pieces as with the published 384 positions and steps of 128.
@@ -108,39 +105,9 @@ fn windows(
     (windows, byte(end))
 }
 
-/// The logits of a later window.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Windowed {
-    /// Which, counted from 0; the first is the input itself.
-    pub at: usize,
-    /// The question and the window's part of the passage.
-    pub input: Input,
-    /// Its pieces.
-    pub encoding: Encoding,
-    /// Start and end logit of each piece, `[tokens, 2]` row by row.
-    pub logits: Vec<f32>,
-}
-
-/// The later windows of an answer of the engine.
-///
-/// # Errors
-/// If an array contradicts its own shape.
-pub fn windowed(
-    payload: &protocol::Payload<Response>,
-    beside: &[protocol::FoundBeside],
-) -> Result<Vec<Windowed>, PayloadError> {
-    let mut all = Vec::new();
-    for other in beside {
-        let Role::Window(at) = other.role else { continue };
-        let found = &other.found;
-        let Some(array) = found.arrays.iter().find(|a| a.wish.part == TracePart::SpanLogits) else {
-            continue;
-        };
-        let logits = payload.values(&array.array)?.to_vec();
-        let (input, encoding) = (found.input.clone(), found.encoding.clone());
-        all.push(Windowed { at, input, encoding, logits });
-    }
-    Ok(all)
+/// The tag of a later window, counted from 0, which is the input itself.
+pub fn tag(window: usize) -> Tag {
+    Tag::new("window", window)
 }
 
 /// Pieces that an input may have; padding takes its room.
@@ -148,34 +115,27 @@ pub fn limit(positions: usize, switches: &Switches) -> usize {
     positions.saturating_sub(switches.padding)
 }
 
-/// The later windows of a passage that is too long, in the room of question answering: of the
-/// input, and of the input as the intact network reads it.
-pub fn beside(store: Store, input: &Input) -> Vec<Beside> {
-    let all = || {
-        if store.view.get_untracked() != View::Question {
-            return None;
-        }
-        let tokenizer = store.tokenizer.get_untracked()?;
-        let model = store.model.with_untracked(|model| model.as_ref().map(|m| m.config.clone()))?;
-        let mut inputs = vec![input.clone()];
-        if !input.switches.is_intact() {
-            inputs.push(Input { switches: Switches::default(), ..input.clone() });
-        }
-        let of = |input: Input| {
-            let limit = limit(model.max_position_embeddings, &input.switches);
-            later(&Plan::of(&tokenizer, &input, limit), &input)
-        };
-        Some(inputs.into_iter().flat_map(of).collect())
+/// The later windows of a passage that is too long for `positions`: of the input, and of the input
+/// as the intact network reads it.
+pub fn beside(tokenizer: &Tokenizer, positions: usize, input: &Input) -> Vec<Beside> {
+    let mut inputs = vec![input.clone()];
+    if !input.switches.is_intact() {
+        inputs.push(Input { switches: Switches::default(), ..input.clone() });
+    }
+    let of = |input: Input| {
+        let limit = limit(positions, &input.switches);
+        later(&Plan::of(tokenizer, &input, limit), &input)
     };
-    all().unwrap_or_default()
+    inputs.into_iter().flat_map(of).collect()
 }
 
 fn later(plan: &Plan, input: &Input) -> Vec<Beside> {
     let one = |(at, window): (usize, &Window)| {
         let part = input.pair.as_deref()?.get(window.text.clone())?;
         Some(Beside {
-            role: Role::Window(at),
+            tag: tag(at),
             input: Input { pair: Some(part.to_owned()), ..input.clone() },
+            fine_tuned: false,
             wishes: Some(vec![Wish::of(TracePart::SpanLogits, 0)]),
             asking: Default::default(),
         })

@@ -8,18 +8,19 @@ mod wishes;
 use model::statistics::{self, Matrix};
 use model::tokenizer::Encoding;
 use model::wishes::TracePart;
-use protocol::{DeviceKind, Found, FoundBeside, Input, Role};
+use protocol::{DeviceKind, Input, Tag};
 
 pub use self::maps::Maps;
 pub use self::part::{Extras, Part};
 pub use self::reading::ShownError;
 pub use self::wishes::{extra_wishes, may_be_long, wishes};
-use super::lab::Aspect;
-use super::selection::Selection;
 
 /// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
 /// averaged down to as many rows and columns, and exact values come for the chosen head only.
 pub const EXACT_UP_TO: usize = 128;
+
+/// The input before its edits and with nothing switched off, to show what they changed.
+pub const ORIGINAL: Tag = Tag::new("original", 0);
 
 /// Where a result came from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,8 +61,17 @@ pub struct Shown {
     pub extras: Extras,
     /// The result of the input before its edits and with nothing switched off, if there was one.
     pub beside: Option<Box<Self>>,
-    /// What the model said of other inputs that were asked for beside.
-    pub others: Vec<FoundBeside>,
+    /// The results of other inputs that the room asked for.
+    pub others: Vec<Other>,
+}
+
+/// The result of an input that a room asked for beside the person's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Other {
+    /// What the room calls it.
+    pub tag: Tag,
+    /// The result; it has no attention where none was asked for.
+    pub shown: Shown,
 }
 
 impl Shown {
@@ -90,9 +100,9 @@ impl Shown {
         }
     }
 
-    /// What the model said of another input that was asked for.
-    pub fn other(&self, role: Role) -> Option<&Found> {
-        self.others.iter().find(|other| other.role == role).map(|other| &other.found)
+    /// The result of another input that was asked for.
+    pub fn other(&self, tag: &Tag) -> Option<&Self> {
+        self.others.iter().find(|other| other.tag == *tag).map(|other| &other.shown)
     }
 
     /// Pieces.
@@ -126,17 +136,5 @@ impl Shown {
         let matrix =
             |maps: &Maps| Matrix { rows: side, columns: side, values: maps.values.clone() };
         (!self.means.is_empty()).then(|| self.means.iter().map(matrix).collect())
-    }
-
-    /// Whether this result can answer what the large picture shows.
-    pub fn answers(&self, selection: &Selection, aspect: Aspect) -> bool {
-        match aspect {
-            // A layer whose attention is switched off has none to wait for.
-            Aspect::Head => {
-                self.head(selection.layer, selection.head).is_some()
-                    || !self.input.switches.layer(selection.layer).attention
-            }
-            _ => self.overview_block() == 1 || !self.means.is_empty(),
-        }
     }
 }

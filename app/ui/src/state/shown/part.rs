@@ -4,9 +4,6 @@ use model::predictions::Prediction;
 use model::wishes::{TracePart, Wish};
 use protocol::TraceArray;
 
-use super::maps::Maps;
-use crate::state::question::windows::Windowed;
-
 /// A value inside the network, as it was asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -54,13 +51,6 @@ pub struct Extras {
     pub pooled: Vec<f32>,
     /// The two next-sentence logits, index 0 = follows.
     pub next_sentence: Option<[f32; 2]>,
-    /// The hidden state of [`Role::Contrast`], where it was asked for, `[tokens, hidden]`.
-    pub contrast: Option<Vec<f32>>,
-    /// The later windows of a passage that is too long for one input.
-    pub windows: Vec<Windowed>,
-    /// One entry a layer: the attention of the fine-tuned encoder on the same pieces, where there
-    /// is one.
-    pub fine_tuned: Vec<Maps>,
     /// Everything that was asked for beside the attention, those above included.
     pub parts: Vec<Part>,
 }

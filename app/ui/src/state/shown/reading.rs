@@ -3,14 +3,13 @@
 use model::config::BertConfig;
 use model::tokenizer::Encoding;
 use model::wishes::TracePart;
-use protocol::{Found, FoundBeside, Input, Payload, Response, Role, TraceArray};
+use protocol::{Found, FoundBeside, Input, Payload, Response, TraceArray};
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::maps::{self, Maps, fill_silent};
 use super::part::Extras;
-use super::{EXACT_UP_TO, Origin, Shown};
-use crate::state::question::windows::windowed;
+use super::{EXACT_UP_TO, ORIGINAL, Origin, Other, Shown};
 
 /// A result that cannot be drawn.
 #[derive(Debug, Error)]
@@ -48,30 +47,19 @@ impl Shown {
             return Ok(None);
         };
         let origin = Origin::Live { request: *id, device: *device, milliseconds: *milliseconds };
-        let is_original = |beside: &&FoundBeside| beside.role == Role::Original;
-        let original = match beside.iter().find(is_original) {
-            Some(FoundBeside { found, .. }) => {
-                Some(Box::new(Self::from_found(&payload, found, config, origin)?))
-            }
-            None => None,
-        };
-        let others = beside.iter().filter(|beside| !is_original(beside)).cloned().collect();
         let mut shown = Self::from_found(&payload, found, config, origin)?;
-        if let Some(contrast) = beside.iter().find(|beside| beside.role == Role::Contrast) {
-            let is_hidden = |traced: &&TraceArray| traced.wish.part == TracePart::Hidden;
-            let hidden = contrast.found.arrays.iter().find(is_hidden);
-            let values = hidden.map(|traced| payload.values(&traced.array)).transpose()?;
-            shown.extras.contrast = values.map(<[f32]>::to_vec);
+        if shown.attention.is_empty() {
+            return Err(ShownError::Layers { wanted: config.num_hidden_layers, found: 0 });
         }
-        let tuned = beside.iter().find(|beside| beside.role == Role::FineTuned);
-        if let Some(FoundBeside { found, .. }) = tuned
-            && found.encoding.ids == shown.encoding.ids
-        {
-            let tuned = Self::from_found(&payload, found, config, origin)?;
-            shown.extras.fine_tuned = tuned.attention;
+        for FoundBeside { tag, found } in beside {
+            let other = Self::from_found(&payload, found, config, origin)?;
+            if *tag == ORIGINAL {
+                shown.beside = Some(Box::new(other));
+            } else {
+                shown.others.push(Other { tag: tag.clone(), shown: other });
+            }
         }
-        shown.extras.windows = windowed(&payload, beside)?;
-        Ok(Some(Self { beside: original, others, ..shown }))
+        Ok(Some(shown))
     }
 
     fn from_found(
@@ -105,11 +93,15 @@ impl Shown {
         let silent: Vec<usize> =
             (0..layers).filter(|layer| !found.input.switches.layer(*layer).attention).collect();
         let block = tokens.div_ceil(EXACT_UP_TO).max(1);
-        fill_silent(&mut attention, &silent, config.num_attention_heads, tokens, block);
+        if !attention.is_empty() || silent.len() == layers {
+            fill_silent(&mut attention, &silent, config.num_attention_heads, tokens, block);
+        }
         if !means.is_empty() {
             fill_silent(&mut means, &silent, 1, tokens, 1);
         }
-        if attention.len() != layers || !(means.is_empty() || means.len() == layers) {
+        if !(attention.is_empty() || attention.len() == layers)
+            || !(means.is_empty() || means.len() == layers)
+        {
             return Err(ShownError::Layers { wanted: layers, found: attention.len() });
         }
         Ok(Self {

@@ -4,32 +4,32 @@ use model::wishes::{TracePart, Wish};
 use protocol::Input;
 
 use super::EXACT_UP_TO;
-use crate::state::lab::{Aspect, Controls, View};
-use crate::state::selection::Selection;
+use crate::state::controls::Aspect;
+use crate::state::view::View;
 
-/// What to ask of a pass. `long` says that the input may have more than [`EXACT_UP_TO`] pieces,
-/// so that the large picture needs an exact matrix of its own.
-pub fn wishes(layers: usize, selection: &Selection, controls: &Controls, long: bool) -> Vec<Wish> {
+/// The attention of every head, averaged down to [`EXACT_UP_TO`] rows and columns. Where there are
+/// more, `exact` says what the large picture shows in full.
+pub fn wishes(layers: usize, exact: Option<(Aspect, usize, usize)>) -> Vec<Wish> {
     let mut wishes = Wish::all_attention(layers);
     for wish in &mut wishes {
         wish.at_most = Some(EXACT_UP_TO);
     }
-    if long {
-        match controls.aspect {
-            Aspect::Head => wishes.push(Wish {
-                head: Some(selection.head),
-                ..Wish::of(TracePart::Attention, selection.layer)
-            }),
-            _ => wishes.extend((0..layers).map(|layer| Wish::of(TracePart::MeanAttention, layer))),
+    match exact {
+        None => {}
+        Some((Aspect::Head, layer, head)) => {
+            wishes.push(Wish { head: Some(head), ..Wish::of(TracePart::Attention, layer) });
+        }
+        Some(_) => {
+            wishes.extend((0..layers).map(|layer| Wish::of(TracePart::MeanAttention, layer)));
         }
     }
     wishes
 }
 
 /// What a room asks for beside the attention.
-pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wish> {
+pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec<Wish> {
     use TracePart::*;
-    let layer = selection.layer.min(layers.saturating_sub(1));
+    let layer = layer.min(layers.saturating_sub(1));
     let every = |part: TracePart| (0..layers).map(move |layer| Wish::of(part, layer));
     let once = |parts: &[TracePart]| -> Vec<Wish> {
         parts.iter().map(|part| Wish::of(*part, layer)).collect()
@@ -37,7 +37,7 @@ pub fn extra_wishes(layers: usize, view: View, selection: &Selection) -> Vec<Wis
     let input = || once(&[TokenEmbeddings, PositionEmbeddings, SegmentEmbeddings, EmbeddingSum]);
     let head = || {
         let mut wishes = once(&[Queries, Keys, Values, Context, AttentionOutput]);
-        wishes.push(Wish { head: Some(selection.head), ..Wish::of(Scores, layer) });
+        wishes.push(Wish { head: Some(head), ..Wish::of(Scores, layer) });
         wishes
     };
     let block = || {

@@ -1,11 +1,18 @@
 //! The attention of the fine-tuned encoder on the typed sentence.
 
-use leptos::prelude::*;
-use model::training::Scope;
-use protocol::{Beside, Input, Role};
+use protocol::Tag;
 
-use crate::state::lab::View;
-use crate::state::store::Store;
+use crate::state::shown::{Maps, Shown};
+
+/// The typed sentence in the fine-tuned encoder, as it is now.
+pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
+
+/// One entry a layer: the attention of the fine-tuned encoder on the same pieces, if it was asked
+/// for.
+pub fn fine_tuned(shown: &Shown) -> Option<&[Maps]> {
+    let tuned = shown.other(&FINE_TUNED)?;
+    (tuned.encoding.ids == shown.encoding.ids).then_some(&tuned.attention)
+}
 
 /// What to compare in the overview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,20 +24,6 @@ pub enum Side {
     /// Now minus before.
     #[default]
     Difference,
-}
-
-/// The typed input in the fine-tuned encoder, in the room where it is taught. An encoder of which
-/// only the head learned is what it was.
-pub fn beside(store: Store, input: &Input) -> Option<Beside> {
-    let learned = store.classroom.network.with_untracked(|network| {
-        network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head)
-    });
-    (store.view.get_untracked() == View::Teach && learned).then(|| Beside {
-        role: Role::FineTuned,
-        input: input.clone(),
-        wishes: None,
-        asking: Default::default(),
-    })
 }
 
 /// Now minus before, cell by cell; nothing where their sizes differ.

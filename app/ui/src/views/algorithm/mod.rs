@@ -15,7 +15,7 @@ use self::choices::Choices;
 use self::forward::Forward;
 use self::room::AlgorithmRoom;
 use self::training::Training;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::views::formula::formula;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::wishes::TracePart;
 
-use crate::app::Page;
 use crate::engine::weights::Rows;
+use crate::page::Page;
 use crate::state::algorithm::chosen::ChosenLines;
 use crate::state::algorithm::masked_head::{HeadRow, HeadWeights};
 use crate::state::algorithm::tensors::At;

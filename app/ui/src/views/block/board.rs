@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::switches::Switches;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::block::switching::LayerSwitch;
 use crate::t;
 use crate::text::{Key, keys};

@@ -30,7 +30,7 @@ use self::detail::Detail;
 use self::diagram::Diagram;
 use self::room::BlockRoom;
 use super::speech::Speech;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// One layer, step by step.

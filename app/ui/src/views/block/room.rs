@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::switches::Activation;
 
-use crate::app::Page;
 use crate::engine::weights::Table;
+use crate::page::Page;
 use crate::state::block::layer::{Seen, Vector};
 use crate::state::block::part::LayerPart;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Drawn;
-use crate::app::page;
+use crate::page::page;
 use crate::state::selection::{Hover, Side};
 use crate::views::gradual::gradually;
 

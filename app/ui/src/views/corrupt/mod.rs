@@ -7,7 +7,7 @@ mod schemes;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use boundary::Boundary;
 use predictions::Predictions;
 use row::EditableRow;

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use model::switches::Switches;
 use wasm_bindgen::JsCast;
 
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::heads::undo::Undo;
 use crate::{browser, t};
 

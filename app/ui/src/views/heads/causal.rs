@@ -8,7 +8,7 @@ use super::causal_row::Row;
 use super::choose::put;
 use super::room::{HeadsRoom, choose_query};
 use super::switch::LayerSwitch;
-use crate::app::page;
+use crate::page::page;
 use crate::state::heads::look::rows;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Change;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::{HeadsRoom, LISTED, choose_query};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{probability, signed};
 use crate::state::store::Change;
 use crate::t;

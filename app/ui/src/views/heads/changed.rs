@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::predictions::{Candidate, Prediction};
 
 use super::room::HeadsRoom;
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::{change, number, probability};
 use crate::state::heads::answers::{Place, mean_loss, places};
 use crate::state::pairs::Answer;

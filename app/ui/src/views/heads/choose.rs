@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::HeadsRoom;
 use super::tokens::TokenChoice;
-use crate::app::page;
+use crate::page::page;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::selection::{Selection, Side};
 use crate::state::store::Store;

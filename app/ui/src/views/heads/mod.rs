@@ -24,7 +24,7 @@ use leptos::prelude::*;
 
 pub use self::csv_button::CsvButton;
 use self::room::HeadsRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// The room.

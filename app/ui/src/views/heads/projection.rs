@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::room::HeadsRoom;
 use super::terms::{Compared, Products, Which, written};
 use super::vectors::Vectors;
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::signed;
 use crate::state::heads::dot::{self, Term};
 use crate::t;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::heads::{Look, look};
 use crate::state::selection::Hover;
 use crate::state::store::{Change, Store};

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::given::Given;
 use super::room::HeadsRoom;
 use super::switch::LayerSwitch;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{number, probability, signed};
 use crate::state::heads::spread::{Over, Spread, measured};
 use crate::t;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::switches::LayerSwitches;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Two checkboxes, for the chosen layer and for every layer.

@@ -8,7 +8,7 @@ use model::wishes::TracePart;
 use super::room::HeadsRoom;
 use super::terms::{Compared, Products, Which, written};
 use super::vectors::concatenation;
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::signed;
 use crate::state::heads::dot::{self, Term};
 use crate::state::heads::output::{concatenated, lengths, shares};

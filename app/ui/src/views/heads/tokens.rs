@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::room::{HeadsRoom, choose_key, choose_query, point};
-use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
 use crate::views::gradual::gradually;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::paint::plot::{Plot, Series};
 use crate::state::format::{bytes, count};
 use crate::state::input::cost::{Cost, Sizes, cost, table};

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::app::page;
 use crate::export::{csv, save};
+use crate::page::page;
 use crate::paint::plot::{Plot, Series};
 use crate::state::format::number;
 use crate::state::input::parts::{Lengths, lengths};

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::InputRoom;
 use super::segments::put;
-use crate::app::page;
+use crate::page::page;
 use crate::state::shown::Shown;
 use crate::t;
 

@@ -23,7 +23,7 @@ use self::row::PieceRow;
 use self::segments::Segments;
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// The room "Input".

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{probability, scientific, signed};
 use crate::state::input::padding::{Padded, SeenKey, border, compared};
 use crate::t;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::input::parts::{Lookup, Parts, lookups};
 use crate::state::shown::Shown;
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use model::switches::Positions;
 
 use super::room::InputRoom;
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::input::parts::Lookup;
 use crate::state::selection::Hover;
 use crate::state::store::Change;

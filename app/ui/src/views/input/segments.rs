@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::input::parts::{Counts, counts};
 use crate::state::store::Store;
 use crate::t;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::app::page;
 use crate::engine::weights::{Rows, Table};
+use crate::page::page;
 use crate::state::format::{bracketed, fixed, number, scientific, signed};
 use crate::state::input::parts::Parts;
 use crate::state::input::worked::{Added, Check, Norm, Normed, added, check, normed};

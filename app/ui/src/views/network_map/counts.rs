@@ -6,7 +6,7 @@ use model::config::BertConfig;
 
 use super::compared::{Compared, Facts};
 use super::{Map, words};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format;
 use crate::state::network::Stop;
 use crate::state::parameters::{self, Count};

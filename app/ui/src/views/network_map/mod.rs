@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::counts::{Counts, Here};
-use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::network::{Stop, columns};
 use crate::t;
 use crate::views::rooms::ROOMS;

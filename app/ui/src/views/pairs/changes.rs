@@ -5,7 +5,7 @@ use model::corruption::Edit;
 use model::switches::Segments;
 
 use super::seen::{PairRoom, put};
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::{change, probability};
 use crate::state::pairs::variation::{self, VARIATIONS, Variation};
 use crate::t;

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::seen::PairRoom;
-use crate::app::page;
 use crate::export::save;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::pairs::{Collected, Collection};
 use crate::state::store::{Notice, Severity};

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::seen::{PairRoom, put};
-use crate::app::page;
+use crate::page::page;
 use crate::state::pairs::Pair;
 use crate::t;
 

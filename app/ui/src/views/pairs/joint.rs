@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use model::corruption::Corruptor;
 
 use super::seen::PairRoom;
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::format::{number, probability};
-use crate::state::lab::View;
 use crate::state::pairs::joint::{Loss, Masked};
 use crate::state::store::{Notice, Severity};
+use crate::state::view::View;
 use crate::t;
 
 /// Terms that are written out in the sum; all are in the table.

@@ -23,7 +23,7 @@ use self::path::Path;
 use self::predict::Predict;
 use self::seen::PairRoom;
 use super::speech::Speech;
-use crate::app::page;
+use crate::page::page;
 use crate::state::pairs::Pair;
 use crate::t;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::seen::PairRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::pairs::{Collected, Collection};
 use crate::t;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::switches::Segments;
 
 use super::storage;
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::pairs::variation::{self, Measurements, Variation};
 use crate::state::pairs::{Answer, Collection, Pair};
 use crate::state::shown::Shown;

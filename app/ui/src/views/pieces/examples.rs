@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::seen::PiecesRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::text::{Key, keys};
 

@@ -6,8 +6,8 @@ use model::tokenizer::{Attempt, UnknownReason, WordSteps};
 
 use super::save::SaveText;
 use super::seen::PiecesRoom;
-use crate::app::page;
 use crate::export::csv;
+use crate::page::page;
 use crate::state::pieces::{Cell, Piece, Word, cells, part};
 use crate::t;
 

@@ -17,7 +17,7 @@ use self::normalise::Normalised;
 use self::seen::PiecesRoom;
 use self::training::TrainingView;
 use self::words::Words;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Tokenising and training.

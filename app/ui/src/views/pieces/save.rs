@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
 use crate::export::save;
+use crate::page::page;
 use crate::state::store::{Notice, Severity};
 use crate::t;
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::seen::PiecesRoom;
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::pieces::{Piece, WORDS, Word};
 use crate::state::selection::{Hover, Side};
 use crate::{browser, t};

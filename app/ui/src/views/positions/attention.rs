@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::attention_row::Row;
 use super::live::Seen;
-use crate::app::page;
-use crate::state::lab::Controls;
+use crate::page::page;
+use crate::state::controls::Controls;
 use crate::state::picture::Picture;
 use crate::state::selection::Side;
 use crate::state::shown::Shown;

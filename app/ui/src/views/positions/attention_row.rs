@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::picture::Picture;
 use crate::t;

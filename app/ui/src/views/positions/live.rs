@@ -7,7 +7,8 @@ use model::switches::Positions;
 
 use super::attention::Attention;
 use super::reversed::ReversedView;
-use crate::app::page;
+use crate::page::page;
+use crate::state::reversal::REVERSED;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::Store;
 use crate::t;
@@ -27,7 +28,7 @@ pub fn Live() -> impl IntoView {
     let seen: Seen = Memo::new(move |_| {
         let shown = store.shown.get()?;
         let live = matches!(shown.origin, Origin::Live { .. });
-        (live && shown.extras.contrast.is_some()).then_some(shown)
+        (live && shown.other(&REVERSED).is_some()).then_some(shown)
     });
     let there = Memo::new(move |_| seen.with(Option::is_some));
     view! {

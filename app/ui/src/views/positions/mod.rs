@@ -23,7 +23,7 @@ use self::shift::Shift;
 use self::similar::Similar;
 use self::sizes::Sizes;
 use self::tables::Tables;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// The widest chart where two stand side by side, in pixels.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::live::Seen;
 use super::reversed_table::{ReversedTable, SAME, size};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::fixed;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::reversal::{Equal, Reversed, equal_pieces, reversed};

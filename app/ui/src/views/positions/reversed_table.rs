@@ -3,9 +3,9 @@
 
 use leptos::prelude::*;
 
-use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::format::{fixed, number, scientific};
 use crate::state::reversal::Reversed;
 use crate::state::selection::{Hover, Side};

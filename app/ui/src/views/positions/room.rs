@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::heat::Grid;
 use crate::state::positions::Chosen;
 use crate::state::store::{Change, Store};

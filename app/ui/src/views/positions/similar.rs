@@ -7,7 +7,7 @@ use model::positional::similarity;
 
 use super::BESIDE;
 use super::room::PositionRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::paint::plot::{Plot, Series};
 use crate::state::format::{fixed, scientific, signed};
 use crate::state::heat::{Grid, Tone};

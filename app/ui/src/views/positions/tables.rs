@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::positional::{encoding, frequency, wavelength};
 
 use super::room::PositionRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{count, fixed, signed, significant};
 use crate::state::heat::{Grid, Tone, usual_size};
 use crate::state::positions::Chosen;

@@ -6,7 +6,7 @@ use model::spans::Span;
 use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{fixed, probability};
 use crate::state::question::marked::{Segment, segments};
 use crate::state::question::rules::LENGTHS;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use leptos::prelude::*;
 
 use super::room::{LISTED, QuestionRoom, choose};
-use crate::app::page;
 use crate::export::csv;
+use crate::page::page;
 use crate::state::format::{self, fixed};
 use crate::state::question::{Candidate, Seen};
 use crate::state::store::Change;

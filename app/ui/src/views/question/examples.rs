@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::room::QuestionRoom;
-use crate::app::page;
 use crate::browser;
+use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::QuestionRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{fixed, probability};
 use crate::state::question::{Reading, Seen, Verdict};
 use crate::t;

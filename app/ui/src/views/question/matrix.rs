@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::{QuestionRoom, choose, point};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{bracketed, fixed, probability};
 use crate::state::heat::{Grid, Tone};
 use crate::state::question::grid::{Illegal, Shows, grid, illegal};

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::QuestionRoom;
-use crate::app::page;
+use crate::page::page;
 use crate::state::question::Lack;
 use crate::t;
 

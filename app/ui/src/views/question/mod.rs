@@ -30,7 +30,7 @@ use self::none::NoAnswer;
 use self::room::QuestionRoom;
 use self::windows::Windows;
 use super::speech::Speech;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Question answering.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::QuestionRoom;
 use super::slider::Slider;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{difference, fixed, probability};
 use crate::state::question::rules::THRESHOLDS;
 use crate::state::store::Change;

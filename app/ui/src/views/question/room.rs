@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::spans::Span;
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::question::{Lack, Reading, Seen, Verdict, decode};
 use crate::state::selection::Hover;
 use crate::state::store::{Change, Store};

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::{QuestionRoom, follow_best};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::fixed;
 use crate::state::question::decode;
 use crate::state::question::windows::{MOST, STRIDE};

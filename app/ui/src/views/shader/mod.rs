@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use self::text::Text;
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::state::wgsl;

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 use self::classes::Classes;
 use self::loss::Loss;
 use self::steps::Steps;
-use crate::app::page;
+use crate::page::page;
 use crate::state::softmax::Softmax;
 use crate::t;
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::data::Task;
 
 use super::fields::Radio;
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::source::Source;
 use crate::t;
 use crate::text::{Key, keys};

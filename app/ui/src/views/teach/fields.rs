@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// One choice of several.

@@ -6,8 +6,8 @@ use protocol::Teach;
 
 use super::choose::task_name;
 use super::data::files::chosen;
-use crate::app::page;
 use crate::browser;
+use crate::page::page;
 use crate::state::format::count;
 use crate::state::teach::loading::{FILES, Loading};
 use crate::t;

@@ -15,7 +15,7 @@ mod try_it;
 use leptos::prelude::*;
 
 pub use self::keeping::keep;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// The room: what is learned, from what, how; the run; what came of it.

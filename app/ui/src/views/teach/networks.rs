@@ -5,7 +5,7 @@ use protocol::{CHECKPOINT, KeptNetwork, Teach};
 
 use super::choose::task_name;
 use super::load::Load;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Keep, open, discard, download, load.

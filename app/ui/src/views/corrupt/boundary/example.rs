@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Looking;
-use crate::app::page;
+use crate::page::page;
 use crate::state::boundary::example::{SENTENCE, example};
 use crate::t;
 

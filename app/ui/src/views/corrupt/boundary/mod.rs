@@ -12,7 +12,7 @@ mod scene;
 use leptos::prelude::*;
 
 use super::predictions::reading::row;
-use crate::app::page;
+use crate::page::page;
 use crate::state::boundary::{Boundaries, Inner, Span};
 use crate::state::store::Store;
 use crate::t;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Looking, scene};
-use crate::app::page;
+use crate::page::page;
 use crate::state::boundary::drawing::{BOX, Boxed, Drawing, Kind, Source, drawing, subscript};
 use crate::state::selection::{Hover, Side};
 use crate::t;

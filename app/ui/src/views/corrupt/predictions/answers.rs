@@ -7,7 +7,7 @@ use super::objective::Objective;
 use super::reading::Reading;
 use super::scenes;
 use super::tables;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{number, probability};
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::property::TOP;

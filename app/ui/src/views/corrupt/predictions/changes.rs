@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::maps::Maps;
 use super::moved::Moved;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Differences to the original, where there is one.

@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 
 use super::bar::Bar;
 use super::put_in::put_in;
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::predicted::answers::{Answer, Guess};
 use crate::{browser, t};

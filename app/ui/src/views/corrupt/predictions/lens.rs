@@ -6,7 +6,7 @@ use super::bar::Bar;
 use super::chart::{self, Chart};
 use super::reading::Reading;
 use super::tables;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::probability;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};

@@ -18,7 +18,7 @@ mod words;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 
 /// The predictions, their loss, how a guess forms, and what else changed.
 #[component]

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::reading::row;
 use super::scenes;
 use super::tables;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::number;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::shown::Shown;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::corruption::{Edit, EditError};
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::store::{Notice, Severity};
 use crate::{browser, t};

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::corruption::Row;
 use model::tokenizer::Vocabulary;
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::predicted::answers::{Answer, answers, positions, row_of};
 use crate::state::predicted::lens::{Lens, lens};
 use crate::state::shown::Shown;

@@ -8,7 +8,7 @@ use super::bar::Bar;
 use super::reading::{Reading, row};
 use super::scenes;
 use super::tables;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{number, probability};
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::words::{Part, Score, Word, words};

@@ -10,7 +10,7 @@ pub mod words;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::corrupting::is_all_masked;
 use crate::state::store::{Notice, Severity};
 use crate::t;

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use super::actions::{Hand, button_id};
 use super::field::Field;
 use super::words;
-use crate::app::page;
+use crate::page::page;
 use crate::state::selection::Hover;
 use crate::t;
 

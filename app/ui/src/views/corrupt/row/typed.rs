@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::views::gradual::gradually;
 

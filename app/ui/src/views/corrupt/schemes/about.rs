@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::corruption::{Budget, Scheme, Settings};
 
 use super::drawing::Drawing;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// The budget written out, and what was selected beyond it by hand.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::corruption::{Corruption, Corruptor, Settings, SettingsError};
 use model::tokenizer::{Encoding, Tokenizer};
 
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::store::Store;
 use crate::t;
 

@@ -13,7 +13,7 @@ mod words;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::views::speech::Speech;
 use about::About;

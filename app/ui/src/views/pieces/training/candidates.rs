@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use leptos::prelude::*;
 use model::tokenizer::trainer::{Candidate, Score};
 
-use crate::app::page;
 use crate::export::csv;
+use crate::page::page;
 use crate::state::format::signed;
 use crate::t;
 use crate::views::pieces::save::SaveText;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::tokenizer::trainer::Spelling;
 
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 use crate::views::pieces::save::SaveText;
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use model::tokenizer::trainer::Merge;
 
 use super::candidates::fraction;
-use crate::app::page;
 use crate::export::csv;
+use crate::page::page;
 use crate::t;
 use crate::views::pieces::save::SaveText;
 

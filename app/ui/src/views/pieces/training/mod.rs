@@ -14,7 +14,7 @@ use self::learnt::{Spellings, VocabularyList};
 use self::merges::Merges;
 use self::source::Source;
 use self::trial::Trial;
-use crate::app::page;
+use crate::page::page;
 use crate::state::training::Stand;
 use crate::t;
 

@@ -6,8 +6,8 @@ use model::tokenizer::trainer::{Learnt, MAX_OCCURRENCES, Merge, TrainingEnd, Tra
 use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use super::candidates::fraction;
-use crate::app::page;
 use crate::engine::supervisor::Stage;
+use crate::page::page;
 use crate::state::store::Store;
 use crate::state::training::{MAX_TRAINING, Stand};
 use crate::t;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::tokenizer::trainer::Form;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::store::Change;
 use crate::state::training::{SIZES, Training};
 use crate::t;

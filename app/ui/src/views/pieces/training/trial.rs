@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::tokenizer::Tokenizer;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::pieces::{Word, beginning, words};
 use crate::state::training::Stand;
 use crate::t;

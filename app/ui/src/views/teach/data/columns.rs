@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::data::{Columns, Task};
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::draft::Draft;
 use crate::state::teach::sheet::short;
 use crate::state::teach::typed::needs_pair;

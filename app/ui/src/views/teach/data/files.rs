@@ -7,8 +7,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlInputElement;
 
-use crate::app::page;
 use crate::export::save;
+use crate::page::page;
 use crate::state::store::{Notice, Severity};
 use crate::state::teach::sheet;
 use crate::t;

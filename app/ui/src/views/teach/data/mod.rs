@@ -18,7 +18,7 @@ use self::counts::Counts;
 use self::editor::Editor;
 use self::table::Listed;
 use self::twins::Twins;
-use crate::app::page;
+use crate::page::page;
 use crate::page_file;
 use crate::state::format::fixed;
 use crate::state::store::Store;

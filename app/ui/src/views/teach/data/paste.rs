@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::data::Task;
 use wasm_bindgen::JsCast;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::count;
 use crate::state::teach::pasted::LONGEST;
 use crate::t;

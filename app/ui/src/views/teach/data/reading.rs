@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::data::Task;
 
 use super::files::{Picked, chosen, picked};
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::pasted::MOST;
 use crate::t;
 

@@ -5,7 +5,7 @@ use model::data::Task;
 
 use super::super::fields::Pager;
 use super::files::ExportButton;
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::sheet::PAGE;
 use crate::state::teach::source::Source;
 use crate::t;

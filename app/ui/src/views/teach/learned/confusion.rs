@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use model::metrics::Confusion;
 
 use super::super::fields::percent;
-use crate::app::page;
 use crate::export::{csv, save};
+use crate::page::page;
 use crate::state::format::fixed;
 use crate::state::store::{Notice, Severity};
 use crate::t;

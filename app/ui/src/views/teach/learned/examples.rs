@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::fields::{Pager, Radio};
-use crate::app::page;
 use crate::export::{csv, save};
+use crate::page::page;
 use crate::state::format::{change, number, probability};
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::teach::run::Run;

@@ -8,7 +8,7 @@ use model::tokenizer::Tokenizer;
 use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{brief, exact};
 use crate::state::teach::cls_map::{Frame, Spread};
 use crate::state::teach::run::Run;

@@ -18,7 +18,7 @@ use self::map::Map;
 use self::scatter::Scatter;
 use self::score::ScoreView;
 use self::watched::WatchedView;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 pub use self::bars::{Bar, Bars};

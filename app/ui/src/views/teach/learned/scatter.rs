@@ -8,7 +8,7 @@ use model::training::Output;
 use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Names, PointsView};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::exact;
 use crate::state::teach::cls_map::{Frame, Spread, ticks};
 use crate::state::teach::told::plain;

@@ -7,7 +7,7 @@ use model::training::Score;
 
 use super::super::fields::percent;
 use super::super::run::curves::{measure_name, measure_text};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{fixed, number};
 use crate::t;
 

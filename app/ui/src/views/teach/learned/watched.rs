@@ -5,7 +5,7 @@ use model::training::Output;
 use protocol::Watched;
 
 use super::bars::{Bar, Bars};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{change as written_change, exact, number, probability, significant};
 use crate::state::teach::run::Begun;
 use crate::state::teach::told::{self, Names};

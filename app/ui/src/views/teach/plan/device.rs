@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::DeviceKind;
 
 use super::super::fields::Radio;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// By measurement, or as the person says.

@@ -7,7 +7,7 @@ use model::training::{Decoding, SpanSummary};
 
 use super::super::fields::{Number, Radio};
 use super::Planned;
-use crate::app::page;
+use crate::page::page;
 use crate::state::store::Change;
 use crate::state::teach::chosen::SPAN;
 use crate::t;

@@ -12,7 +12,7 @@ use self::device::DeviceChoice;
 use self::head::HeadChoices;
 use self::numbers::Numbers;
 use self::scope::ScopeChoice;
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::chosen::Changes;
 use crate::t;
 

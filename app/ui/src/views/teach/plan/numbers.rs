@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::super::fields::Number;
 use super::Planned;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{brief, exact};
 use crate::state::store::Change;
 use crate::state::teach::chosen::{BATCH, Changes, EPOCHS, RATE};

@@ -6,7 +6,7 @@ use model::training::Scope;
 
 use super::super::fields::Radio;
 use super::Planned;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::count;
 use crate::state::store::Change;
 use crate::state::teach::classroom::Checked;

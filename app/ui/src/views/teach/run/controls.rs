@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use protocol::{Command, RunStage};
 use wasm_bindgen::JsCast;
 
-use crate::app::page;
 use crate::browser;
 use crate::engine::supervisor::Stage;
+use crate::page::page;
 use crate::state::teach::classroom::Checked;
 use crate::state::teach::lack::{Lack, lacks};
 use crate::t;

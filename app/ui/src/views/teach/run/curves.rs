@@ -7,7 +7,7 @@ use model::data::Task;
 use model::training::Decoding;
 
 use super::super::fields::percent;
-use crate::app::page;
+use crate::page::page;
 use crate::paint::plot::Plot;
 use crate::state::format::fixed;
 use crate::state::teach::curves::{self, Words};

@@ -11,7 +11,7 @@ use self::controls::Controls;
 use self::curves::Curves;
 use self::outdated::Outdated;
 use self::stand::Stand;
-use crate::app::page;
+use crate::page::page;
 use crate::t;
 
 /// Start, pause, step, stop, rewind; and what happens.

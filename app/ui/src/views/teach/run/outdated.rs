@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::classroom::Checked;
 use crate::t;
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{CHECKPOINT, KeptNetwork, RunStage, StepTime, Teach};
 
 use super::super::plan::device::device_name;
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{fixed, milliseconds, number};
 use crate::state::teach::run::Run;
 use crate::t;

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use model::training::Scope;
 
 use super::super::fields::Radio;
-use crate::app::page;
 use crate::browser;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
 use crate::state::format::{change, probability};
@@ -17,15 +17,15 @@ use crate::state::heat::{Grid, Tone};
 use crate::state::predicted::diverging;
 use crate::state::shown::Shown;
 use crate::state::store::Change;
-use crate::state::teach::attention::{Side, difference};
+use crate::state::teach::attention::{Side, difference, fine_tuned};
 use crate::t;
 use crate::views::heat_map::HeatMap;
 
 /// The maps of one head.
 fn values(shown: &Shown, layer: usize, head: usize, side: Side) -> Vec<f32> {
     let before = shown.attention.get(layer).and_then(|maps| maps.get(head)).unwrap_or_default();
-    let now =
-        shown.extras.fine_tuned.get(layer).and_then(|maps| maps.get(head)).unwrap_or_default();
+    let tuned = fine_tuned(shown).and_then(|maps| maps.get(layer));
+    let now = tuned.and_then(|maps| maps.get(head)).unwrap_or_default();
     match side {
         Side::Before => before.to_vec(),
         Side::Now => now.to_vec(),
@@ -37,8 +37,7 @@ fn values(shown: &Shown, layer: usize, head: usize, side: Side) -> Vec<f32> {
 #[component]
 pub fn AttentionView() -> impl IntoView {
     let store = page().store;
-    let shown =
-        Memo::new(move |_| store.shown.get().filter(|shown| !shown.extras.fine_tuned.is_empty()));
+    let shown = Memo::new(move |_| store.shown.get().filter(|shown| fine_tuned(shown).is_some()));
     let there = Memo::new(move |_| shown.with(Option::is_some));
     let frozen = Memo::new(move |_| {
         let network = store.classroom.network;

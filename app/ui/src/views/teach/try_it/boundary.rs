@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::training::{HiddenPiece, Output};
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{self, probability};
 use crate::state::teach::network::Applied;
 use crate::t;

@@ -16,7 +16,7 @@ use model::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;
-use crate::app::page;
+use crate::page::page;
 use crate::state::teach::network::Applied;
 use crate::state::teach::typed::needs_pair;
 use crate::t;

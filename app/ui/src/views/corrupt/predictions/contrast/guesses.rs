@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::super::bar::Bar;
-use crate::app::page;
+use crate::page::page;
 use crate::state::contrast::Which;
 use crate::state::contrast::comparison::Comparison;
 use crate::state::format::probability;

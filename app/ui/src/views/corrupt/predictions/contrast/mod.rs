@@ -10,15 +10,14 @@ mod typed;
 
 use leptos::prelude::*;
 
-use crate::app::{Page, page};
+use crate::page::{Page, page};
 use crate::state::comparing;
-use crate::state::contrast::Which;
 use crate::state::contrast::comparison::{Comparison, Side, comparison};
 use crate::state::contrast::follow_up::Pair;
+use crate::state::contrast::{CONTRAST, Which};
 use crate::t;
 use crate::views::figure::SaveButtons;
 use crate::views::speech::Speech;
-use protocol::Role;
 use typed::Typed;
 
 /// The second box and the comparison.
@@ -58,16 +57,13 @@ fn ask_again(page: Page, compared: Memo<Option<Comparison>>) {
         };
         let of_result = store.shown.with_untracked(|shown| {
             let shown = shown.as_ref()?;
-            Some(Pair::of(&shown.input, &shown.other(Role::Contrast)?.input))
+            Some(Pair::of(&shown.input, &shown.other(&CONTRAST)?.input))
         });
         // A result of older text is about to be replaced.
         let Some(pair) = of_result.filter(|of| comparing::pair(store).as_ref() == Some(of)) else {
             return;
         };
-        let is_new = store.follow_up.try_update_value(|asked| asked.add(pair, &missing));
-        if is_new == Some(true) {
-            page.client.run();
-        }
+        store.follow_up.maybe_update(|asked| asked.add(pair, &missing));
     });
 }
 

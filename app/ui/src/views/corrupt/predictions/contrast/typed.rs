@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use model::corruption::Edits;
 use model::tokenizer::Special;
 
-use crate::app::page;
+use crate::page::page;
 use crate::state::contrast::typed::{Fault, faults};
 use crate::state::store::Store;
 use crate::t;

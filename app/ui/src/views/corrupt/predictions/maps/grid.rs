@@ -6,8 +6,8 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{HtmlCanvasElement, ImageData};
 
 use super::Compared;
-use crate::app::page;
 use crate::keyboard::step;
+use crate::page::page;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
 use crate::state::predicted::diverging;

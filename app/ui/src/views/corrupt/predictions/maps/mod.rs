@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use self::grid::{Grid, paint};
 use super::reading::row;
 use super::{scenes, tables};
-use crate::app::page;
+use crate::page::page;
 use crate::state::format::{change, probability};
 use crate::state::predicted::attention::{Cell, Differences, differences, extreme, largest};
 use crate::state::shown::Shown;

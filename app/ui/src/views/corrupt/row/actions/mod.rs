@@ -11,7 +11,7 @@ use model::tokenizer::Vocabulary;
 
 use self::drag::Drag;
 use super::words;
-use crate::app::Page;
+use crate::page::Page;
 use crate::state::corrupting::{
     Direction, Target, TypedError, as_one_step, carry, index_of, is_structure, put_in, typed_ids,
 };

@@ -1,0 +1,245 @@
+//! What the open room asks of the engine, as one value: it is sent whenever it changes, and is
+//! made of nothing but signals that it tracks.
+
+use std::collections::BTreeSet;
+
+use leptos::prelude::*;
+use model::config::BertConfig;
+use model::corruption::{EditedRow, candidates};
+use model::predictions::{AskedToken, Asking};
+use model::tokenizer::{Encoding, Special, Tokenizer};
+use model::training::Scope;
+use model::wishes::Wish;
+use protocol::{Beside, Input};
+
+use super::comparing;
+use super::question::windows;
+use super::reversal;
+use super::shown::{self, EXACT_UP_TO, ORIGINAL};
+use super::store::Store;
+use super::teach::attention::FINE_TUNED;
+use super::view::View;
+use super::workbench::Workbench;
+
+/// Tokens whose predictions are computed at once; more are computed where they are chosen.
+pub const MOST_ASKED: usize = 64;
+
+/// A forward pass, and those beside it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PassRequest {
+    /// What to encode.
+    pub input: Input,
+    /// What to send back.
+    pub wishes: Vec<Wish>,
+    /// Tokens to predict.
+    pub asking: Asking,
+    /// The inputs to compute beside it.
+    pub beside: Vec<Beside>,
+    /// Which state of the fine-tuned network it reads: the same question has another answer after
+    /// every step.
+    pub network: Option<usize>,
+}
+
+/// Layer, head and first query that are chosen.
+type Chosen = (usize, usize, Option<usize>);
+
+/// The request of the open room; `None` until the model's sizes are known, and in a room that
+/// needs no pass.
+pub fn pass_request(store: Store, workbench: Workbench) -> Memo<Option<PassRequest>> {
+    // Apart, so that what is pointed at makes no work.
+    let chosen = Memo::new(move |_| {
+        let first = |queries: &BTreeSet<usize>| queries.first().copied();
+        store.selection.with(|chosen| (chosen.layer, chosen.head, first(&chosen.queries)))
+    });
+    Memo::new(move |_| {
+        let config = store.model.with(|model| model.as_ref().map(|model| model.config.clone()))?;
+        let asked = Asked { store, workbench, config, chosen };
+        store.view.get().needs_pass().then(|| asked.request())
+    })
+}
+
+struct Asked {
+    store: Store,
+    workbench: Workbench,
+    config: BertConfig,
+    chosen: Memo<Chosen>,
+}
+
+impl Asked {
+    fn request(&self) -> PassRequest {
+        let input = self.store.input();
+        let asking = self.asking();
+        let beside = self.beside(&input, &asking);
+        let network = self.network();
+        PassRequest { wishes: self.wishes(&input), input, asking, beside, network }
+    }
+
+    fn wishes(&self, input: &Input) -> Vec<Wish> {
+        let layers = self.config.num_hidden_layers;
+        let (layer, head, _) = self.chosen.get();
+        let exact = self.is_long(input).then(|| {
+            let aspect = self.store.controls.with(|controls| controls.aspect);
+            (aspect, layer, head)
+        });
+        let mut wishes = shown::wishes(layers, exact);
+        wishes.extend(shown::extra_wishes(layers, self.store.view.get(), layer, head));
+        wishes
+    }
+
+    /// Whether the input has more pieces than the overview shows one by one.
+    fn is_long(&self, input: &Input) -> bool {
+        let pieces = |row: &EditedRow| row.row.ids().len();
+        let original = |row: &Encoding| row.ids.len();
+        let counted = if self.store.view.get().edits() {
+            self.workbench.row.with(|row| row.as_deref().map(pieces))
+        } else {
+            self.workbench.original.with(|row| row.as_deref().map(original))
+        };
+        match counted {
+            Some(pieces) => pieces + input.switches.padding > EXACT_UP_TO,
+            None => shown::may_be_long(input),
+        }
+    }
+
+    /// What is to be predicted: selected pieces, typed masks, the layers of the chosen piece, and
+    /// the words to compare.
+    fn asking(&self) -> Asking {
+        let store = self.store;
+        let view = store.view.get();
+        let count = store.top.get();
+        let (Some(tokenizer), false) = (store.tokenizer.get(), view == View::Attention) else {
+            return Asking::default();
+        };
+        if !view.edits() {
+            let original = self.workbench.original.get();
+            let mut tokens = original.map_or_else(Vec::new, |row| unedited(&row, &tokenizer, view));
+            tokens.truncate(MOST_ASKED);
+            return Asking { tokens, count };
+        }
+        let Some(row) = self.workbench.row.get() else { return Asking::default() };
+        let mut tokens = labelled(&row, &tokenizer);
+        tokens.truncate(MOST_ASKED);
+        let pieces: Vec<u32> = row.row.ids();
+        if view == View::Algorithm {
+            tokens.extend(self.chosen_token(&pieces, &tokens));
+        }
+        self.follow_through_layers(&pieces, &tokenizer, &mut tokens);
+        let mut asking = Asking { tokens, count };
+        comparing::ask_more(store, self.workbench, &mut asking);
+        asking
+    }
+
+    /// The piece that is followed through the layers, and the words to compare at its place.
+    fn follow_through_layers(
+        &self,
+        pieces: &[u32],
+        tokenizer: &Tokenizer,
+        tokens: &mut Vec<AskedToken>,
+    ) {
+        let Some(position) = self.store.lens.get() else { return };
+        let Some(here) = pieces.get(position) else { return };
+        let known = tokens.iter().find(|asked| asked.position == position);
+        let piece = known.map_or(*here, |asked| asked.piece);
+        if known.is_none() {
+            tokens.push(AskedToken { position, piece, layer: None });
+        }
+        let layers = 0..self.config.num_hidden_layers;
+        tokens.extend(layers.map(|layer| AskedToken { position, piece, layer: Some(layer) }));
+        let compared = self.store.candidates.with(|typed| candidates(tokenizer, typed));
+        let one_piece = compared.iter().filter_map(|candidate| match candidate.ids.as_slice() {
+            [piece] => Some(AskedToken { position, piece: *piece, layer: None }),
+            _ => None,
+        });
+        tokens.extend(one_piece);
+    }
+
+    /// The chosen token, unless it is asked for already.
+    fn chosen_token(&self, pieces: &[u32], asked: &[AskedToken]) -> Option<AskedToken> {
+        let (.., query) = self.chosen.get();
+        let position = query.unwrap_or(0).min(pieces.len().saturating_sub(1));
+        let is_new = asked.iter().all(|asked| asked.position != position);
+        let piece = pieces.get(position).filter(|_| is_new)?;
+        Some(AskedToken { position, piece: *piece, layer: None })
+    }
+
+    /// What the room compares the input with.
+    fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
+        let (store, workbench) = (self.store, self.workbench);
+        let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
+        match store.view.get() {
+            View::Corrupt => beside.extend(comparing::beside(store, workbench, input)),
+            View::Positions => beside.extend(self.reversed(input)),
+            View::Question => beside.extend(self.windows(input)),
+            View::Teach => beside.extend(self.fine_tuned(input)),
+            _ => {}
+        }
+        beside
+    }
+
+    /// The original beside what edits and switches made of it, where a room shows what changed.
+    fn original(&self, input: &Input, asking: &Asking) -> Option<Beside> {
+        let intact = input.edits.is_empty() && input.switches.is_intact();
+        if self.store.view.get() == View::Attention || intact {
+            return None;
+        }
+        // Positions mean the same pieces only where nothing was edited.
+        let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
+        let input = self.store.original();
+        Some(Beside { tag: ORIGINAL, input, fine_tuned: false, wishes: None, asking })
+    }
+
+    fn reversed(&self, input: &Input) -> Option<Beside> {
+        let last = self.config.num_hidden_layers.checked_sub(1)?;
+        Some(reversal::beside(self.workbench.original.get()?.as_ref(), last, input))
+    }
+
+    fn windows(&self, input: &Input) -> Vec<Beside> {
+        let Some(tokenizer) = self.store.tokenizer.get() else { return Vec::new() };
+        windows::beside(&tokenizer, self.config.max_position_embeddings, input)
+    }
+
+    /// The input in the fine-tuned encoder. An encoder of which only the head learned is what it
+    /// was.
+    fn fine_tuned(&self, input: &Input) -> Option<Beside> {
+        self.network()?;
+        Some(Beside {
+            tag: FINE_TUNED,
+            input: input.clone(),
+            fine_tuned: true,
+            wishes: None,
+            asking: Asking::default(),
+        })
+    }
+
+    fn network(&self) -> Option<usize> {
+        let classroom = self.store.classroom;
+        let learned = classroom.network.with(|network| {
+            network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head)
+        });
+        let asked = self.store.view.get() == View::Teach && learned && classroom.answers();
+        asked.then(|| classroom.version.get())
+    }
+}
+
+/// What is asked of a row that cannot be edited: every `[MASK]` that was typed; and, where a room
+/// shows what its switches do to the predictions, every piece at its own place.
+fn unedited(row: &Encoding, tokenizer: &Tokenizer, view: View) -> Vec<AskedToken> {
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let ids = row.ids.iter().zip(&row.special).enumerate();
+    let wanted =
+        ids.filter(|(_, (id, special))| **id == mask || (view.asks_every_piece() && !**special));
+    wanted.map(|(position, (id, _))| AskedToken { position, piece: *id, layer: None }).collect()
+}
+
+/// The selected pieces with what they were, and every `[MASK]` that was typed.
+fn labelled(row: &EditedRow, tokenizer: &Tokenizer) -> Vec<AskedToken> {
+    let labels = row.row.labels();
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let ids = row.row.ids();
+    let asked = |(position, id): (usize, &u32)| {
+        let label = labels.iter().find(|label| label.at == position).map(|label| label.id);
+        let typed_mask = (*id == mask).then_some(*id);
+        label.or(typed_mask).map(|piece| AskedToken { position, piece, layer: None })
+    };
+    ids.iter().enumerate().filter_map(asked).collect()
+}

@@ -1,0 +1,55 @@
+//! The rooms of the page.
+
+use serde::{Deserialize, Serialize};
+
+/// What the page is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    /// The attention of every head.
+    #[default]
+    Attention,
+    /// Corrupting the input and predicting what was there.
+    Corrupt,
+    /// Does the second sentence follow the first?
+    Pairs,
+    /// Which span of the passage answers the question?
+    Question,
+    /// How text becomes pieces.
+    Pieces,
+    /// Token, position and segment vectors, and their sum.
+    Input,
+    /// Sinusoids and the learned table.
+    Positions,
+    /// Queries, keys and values of one head, and the heads together.
+    Heads,
+    /// One layer, step by step.
+    Block,
+    /// The forward pass and the loss as pseudocode.
+    Algorithm,
+    /// Fine-tuning.
+    Teach,
+}
+
+impl View {
+    /// Whether the room shows anything that only a pass of the model tells.
+    pub fn needs_pass(self) -> bool {
+        self != Self::Pieces
+    }
+
+    /// Whether the pieces of the input can be edited here, and the model reads the edited row.
+    pub fn edits(self) -> bool {
+        matches!(self, Self::Corrupt | Self::Pairs | Self::Algorithm)
+    }
+
+    /// Whether the model is asked for every piece of the input at its own place, to show what
+    /// switches do to its predictions.
+    pub fn asks_every_piece(self) -> bool {
+        matches!(self, Self::Heads | Self::Block)
+    }
+
+    /// Whether the room shows the inside of the chosen layer and head.
+    pub fn reads_layer(self) -> bool {
+        matches!(self, Self::Heads | Self::Block | Self::Algorithm)
+    }
+}
