@@ -29,6 +29,18 @@ pub fn Networks() -> impl IntoView {
     let name = RwSignal::new(String::new());
     let unnamed =
         Memo::new(move |_| name.with(|name| name.trim().is_empty() || name.trim() == CHECKPOINT));
+    let taken = Memo::new(move |_| {
+        let name = name.with(|name| name.trim().to_owned());
+        name != CHECKPOINT && classroom.kept.with(|kept| kept.iter().any(|one| one.name == name))
+    });
+    let about_name = Memo::new(move |_| {
+        let name = name.with(|name| name.trim().to_owned());
+        if name == CHECKPOINT {
+            Some(t!(teach_keep_reserved, name = name))
+        } else {
+            taken.get().then(|| t!(teach_keep_taken, name = name))
+        }
+    });
     let elsewhere = move || {
         let answering =
             classroom.network.with(|all| Some((all.as_ref()?.task, all.as_ref()?.plan)));
@@ -50,12 +62,17 @@ pub fn Networks() -> impl IntoView {
                     <span>{t!(teach_keep_name)}</span>
                     <input type="text" maxlength="60" prop:value=move || name.get() on:input:target=move |event| name.set(event.target().value())/>
                 </label>
-                <button type="submit" disabled=move || unnamed.get() || !there.get()>{t!(teach_keep)}</button>
+                <button type="submit" disabled=move || unnamed.get() || !there.get()>
+                    {move || if taken.get() { t!(teach_keep_replace) } else { t!(teach_keep) }}
+                </button>
                 <Show when=move || !store.hides("export")>
                     <button type="button" disabled=move || !there.get() on:click=move |_| client.teach(Teach::Export, Vec::new())>{t!(teach_download)}</button>
                 </Show>
             </form>
+            <div role="status">{move || about_name.get().map(|text| view! { <p class="teach-note">{text}</p> })}</div>
             <Load/>
+            // A screen reader hears it from the run above, which says the same.
+            {move || classroom.refused.get().map(|text| view! { <p class="teach-fault">{text}</p> })}
             <Kept busy/>
         </section>
     }
