@@ -174,7 +174,15 @@ fn files_that_do_not_fit_are_refused() {
     let text = String::from_utf8(config.bytes.clone()).expect("a text");
     let plain = text.replace("\"bertscope\"", "\"somebody\"");
     assert!(not_taught(plain.as_bytes()));
-    assert!(not_taught(b"{"));
+    assert!(
+        import(b"{", &weights.bytes).to_string().starts_with("config.json is not a JSON object")
+    );
+    let mut fewer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let layers = micro().config.num_hidden_layers;
+    fewer["num_hidden_layers"] = (layers - 1).into();
+    let fault = import(fewer.to_string().as_bytes(), &weights.bytes);
+    let ImportError::Layers { found, said } = fault else { panic!("{fault}") };
+    assert_eq!((found, said), (layers, layers - 1));
     let other = text.replace("\"spans\"", "\"boundary\"");
     let fault = import(other.as_bytes(), &weights.bytes).to_string();
     assert!(fault.contains("boundary_head.position_embeddings.weight"), "{fault}");

@@ -33,7 +33,10 @@ pub enum DataFault {
     },
     /// A line with too many or too few cells.
     #[error(
-        "Line {line} has {found} cells, but there are {wanted} columns. Put quotes around texts that contain the separator."
+        "Line {line} has {}, but there {} {}. Put quotes around texts that contain the separator.",
+        many(*found, "cell"),
+        if *wanted == 1 { "is" } else { "are" },
+        many(*wanted, "column")
     )]
     Cells {
         /// The line.
@@ -69,7 +72,9 @@ pub enum DataFault {
     },
     /// Not one label a word.
     #[error(
-        "Line {line} has {words} words but {labels} labels. Words and labels are separated by spaces, one label for each word."
+        "Line {line} has {} but {}. Words and labels are separated by spaces, one label for each word.",
+        many(*words, "word"),
+        many(*labels, "label")
     )]
     WordLabels {
         /// The line.
@@ -98,7 +103,7 @@ pub enum DataFault {
         found: String,
     },
     /// A span that reaches past the last word.
-    #[error("Line {line}: the span “{found}” reaches past the last of {words} words.")]
+    #[error("Line {line}: the span “{found}” reaches past the last of {}.", many(*words, "word"))]
     SpanRange {
         /// The line.
         line: usize,
@@ -171,4 +176,9 @@ pub enum DataFault {
         /// The only label.
         label: String,
     },
+}
+
+/// How many there are of something.
+fn many(count: usize, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }

@@ -21,7 +21,10 @@ pub fn wilson(right: usize, total: usize) -> Option<Interval> {
     let scale = 1.0 + Z * Z / n;
     let middle = (share + Z * Z / (2.0 * n)) / scale;
     let half = Z / scale * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    Some(Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
+    // At the ends middle and half are the same number, of which rounding leaves a trace.
+    let low = if right == 0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if right == total { 1.0 } else { (middle + half).min(1.0) };
+    Some(Interval { low, high })
 }
 
 #[cfg(test)]
@@ -42,5 +45,9 @@ mod tests {
             assert!(low <= share && share <= high);
         }
         assert_eq!(wilson(0, 0), None);
+        for total in 1..200 {
+            let ends = [wilson(0, total), wilson(total, total)].map(|found| found.expect("one"));
+            assert_eq!((ends[0].low, ends[1].high), (0.0, 1.0), "of {total}");
+        }
     }
 }

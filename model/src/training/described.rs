@@ -38,7 +38,7 @@ pub enum DescriptionError {
     )]
     NotTaught,
     /// A task with labels has too few.
-    #[error("config.json names {found} labels; at least two are needed.")]
+    #[error("config.json names too few labels ({found}); at least two are needed.")]
     Labels {
         /// Labels found.
         found: usize,
@@ -51,8 +51,8 @@ impl Described {
     /// # Errors
     /// If there is none, or it has too few labels for its task.
     pub fn read(config: &[u8]) -> Result<Self, DescriptionError> {
-        let fields: Map<String, Value> =
-            serde_json::from_slice(config).map_err(|_| DescriptionError::NotTaught)?;
+        let fields: Map<String, Value> = serde_json::from_slice(config)
+            .map_err(|error| ConfigError::NotJson { reason: error.to_string() })?;
         let section = fields.get(SECTION).cloned().ok_or(DescriptionError::NotTaught)?;
         let found: Self =
             serde_json::from_value(section).map_err(|_| DescriptionError::NotTaught)?;

@@ -19,6 +19,17 @@ pub enum ImportError {
     /// `config.json` is at fault.
     #[error(transparent)]
     Description(#[from] DescriptionError),
+    /// The weights have layers that the configuration does not know. Without them it would be
+    /// another network.
+    #[error(
+        "model.safetensors has {found} layers, but config.json says {said} (num_hidden_layers). Choose two files of the same network."
+    )]
+    Layers {
+        /// Layers of the weights.
+        found: usize,
+        /// Layers by the configuration.
+        said: usize,
+    },
     /// The weights are at fault.
     #[error(transparent)]
     Weights(#[from] CheckpointError),
@@ -34,11 +45,15 @@ impl Taught {
         let (described, config) = Described::with_sizes(config)?;
         let Described { task, plan, labels, scale } = described;
         let checkpoint = Checkpoint::open(config.clone(), weights)?;
-        let bert = Bert::load(&checkpoint, device)?;
-        let mut head = TaskHead::new(&bert, task, labels.len(), &plan, device);
         // The container was checked when the checkpoint was opened.
         let tensors = SafeTensors::deserialize(weights)
             .map_err(|error| CheckpointError::BadHeader { reason: error.to_string() })?;
+        let (found, said) = (layers(&tensors), config.num_hidden_layers);
+        if found > said {
+            return Err(ImportError::Layers { found, said });
+        }
+        let bert = Bert::load(&checkpoint, device)?;
+        let mut head = TaskHead::new(&bert, task, labels.len(), &plan, device);
         let reader = Reader { tensors, device };
         for part in of_head(&mut head) {
             reader.fill(part)?;
@@ -46,6 +61,15 @@ impl Taught {
         let network = Network { encoder: bert.encoder, head };
         Ok(Self { task, labels, plan, scale, config, network })
     }
+}
+
+/// How many layers the names of the tensors speak of.
+fn layers(tensors: &SafeTensors<'_>) -> usize {
+    let number = |name: &str| -> Option<usize> {
+        let (_, rest) = name.split_once("encoder.layer.")?;
+        rest.split('.').next()?.parse().ok()
+    };
+    tensors.names().into_iter().filter_map(number).max().map_or(0, |last| last.saturating_add(1))
 }
 
 struct Reader<'a> {

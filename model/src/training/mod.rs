@@ -53,6 +53,7 @@ pub use order::Order;
 pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
 pub use plan::{Decoding, Plan, SpanSummary};
 pub use projection::Basis;
+pub use sample::LEAST_SAMPLED;
 pub use scale::Scale;
 pub use schedule::learning_rate;
 pub use scope::Scope;

@@ -5,7 +5,7 @@ use super::lesson::Lesson;
 use crate::data::Balance;
 
 /// Fewest examples of a sample, if there are as many.
-const LEAST: usize = 8;
+pub const LEAST_SAMPLED: usize = 8;
 
 impl Lesson {
     /// The places of examples that are learned from, drawn in balance (see [`Balance`]): about as
@@ -14,7 +14,7 @@ impl Lesson {
     pub fn sample(&self, seed: u64) -> Vec<usize> {
         let (trained, validation) =
             (self.trained, self.examples.len().saturating_sub(self.trained));
-        let most = validation.max(LEAST);
+        let most = validation.max(LEAST_SAMPLED);
         if trained <= most {
             return (0..trained).collect();
         }

@@ -52,13 +52,20 @@ pub fn Measures() -> impl IntoView {
     };
     let patterns =
         move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
-    let heading = move || {
-        if chosen.get().1 == Aspect::Head { t!(measures_title) } else { t!(measures_title_mean) }
+    let heading = move || match chosen.get().1 {
+        Aspect::Head => t!(measures_title),
+        Aspect::Layer | Aspect::All => t!(measures_title_mean),
+        Aspect::Rollout => t!(measures_title_rollout),
+    };
+    let rollout = move || {
+        (chosen.get().1 == Aspect::Rollout)
+            .then(|| view! { <p class="caption">{t!(measures_rollout)}</p> })
     };
     view! {
         <section id="measures" class="panel" aria-labelledby="measures-title">
             <h3 id="measures-title">{heading}</h3>
             <p class="pattern"><strong>{move || detail::title(store)}</strong>" "{patterns}</p>
+            {rollout}
             <dl class="measures">
                 {item(t!(measure_previous), |all| all.previous)}
                 {item(t!(measure_next), |all| all.next)}

@@ -107,6 +107,11 @@ impl Look {
         Some(Softmax::of(&scores)?.weights())
     }
 
+    /// How many keys the query may see: those that no switch hides.
+    pub fn visible(&self) -> usize {
+        self.softmax.steps.iter().filter(|step| step.score.is_some()).count()
+    }
+
     /// The products q_f k_f of one key.
     pub fn products(&self, key: usize) -> Option<Vec<Term>> {
         terms(&self.q, self.keys.get(key)?)
@@ -185,6 +190,18 @@ mod tests {
         assert_eq!(look.weights_scaled(false).expect("weights"), look.softmax.weights());
         let scaled = look.weights_scaled(true).expect("weights");
         assert!(scaled[2] < look.softmax.weights()[2]);
+    }
+
+    #[test]
+    fn keys_of_the_future_are_not_counted_where_they_are_hidden() {
+        let visible = |shown, query| Look::of(&shown, query).map(|look| look.visible());
+        assert_eq!(visible(shown(), 0), Some(3));
+        let mut causal = shown();
+        causal.input.switches.layer_mut(1).causal = true;
+        assert_eq!(
+            [0, 1, 2].map(|query| visible(causal.clone(), query)),
+            [Some(1), Some(2), Some(3)]
+        );
     }
 
     #[test]

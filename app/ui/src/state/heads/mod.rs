@@ -12,7 +12,7 @@ pub mod spread;
 pub mod undo;
 
 #[cfg(test)]
-mod fixture;
+pub mod fixture;
 
 pub use look::Look;
 pub use softmax::Softmax;

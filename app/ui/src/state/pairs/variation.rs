@@ -58,6 +58,18 @@ pub fn measured(input: &Input, separator: Option<Name>) -> Option<(Pair, Option<
     Some((pair, variation))
 }
 
+/// Whether more is done to the base than one thing: then the answer is that to all of it together.
+/// `variation` is what [`measured`] found of the pair that was `seen`. The other order is one thing,
+/// so what comes with it makes two.
+pub fn is_mixed(base: &Pair, seen: &Pair, variation: Option<Option<Variation>>) -> bool {
+    match variation {
+        // An answer to other sentences is about to be replaced.
+        _ if seen != base && *seen != base.swapped() => false,
+        None => true,
+        Some(alone) => seen != base && alone.is_some(),
+    }
+}
+
 /// Measurements kept at most.
 const MOST: usize = 64;
 
@@ -123,6 +135,16 @@ mod tests {
             assert_eq!(found(edits, segments), Ok(None), "{edits}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn the_other_order_counts_as_a_change_beside_others() {
+        let (ab, ba) = (pair("a", "b"), pair("b", "a"));
+        let alone = [None, Some(Variation::NoSeparator), Some(Variation::AllFirst)];
+        assert!(alone.iter().all(|one| !is_mixed(&ab, &ab, Some(*one))));
+        assert_eq!(alone.map(|one| is_mixed(&ab, &ba, Some(one))), [false, true, true]);
+        assert!(is_mixed(&ab, &ab, None) && is_mixed(&ab, &ba, None));
+        assert!(!is_mixed(&ab, &pair("a", "c"), None));
     }
 
     #[test]

@@ -119,9 +119,11 @@ impl Classroom {
         self.refused.set(None);
         self.network.set(Some(Network::of(&begun.dataset, begun.plan)));
         self.applied.set(None);
-        self.watch.update(|watch| {
-            *watch = watch.filter(|example| *example < begun.dataset.examples.len());
+        // The number of an example means another one in other data.
+        let same = self.run.with_untracked(|run| {
+            run.begun.as_ref().is_some_and(|before| before.dataset == begun.dataset)
         });
+        self.watch.update(|watch| *watch = watch.filter(|_| same));
         self.run.set(Run::begin(id, begun));
     }
 

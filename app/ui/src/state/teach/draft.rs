@@ -6,6 +6,7 @@ use model::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
 use serde::{Deserialize, Serialize};
 
 use super::{pasted, sheet};
+use crate::t;
 
 /// Own examples of one task: the table, what its columns mean, and text that is no table yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,9 @@ struct Kept {
     table: String,
     columns: Columns,
     text: String,
+    /// The lines of the rows, which the table alone would number afresh.
+    #[serde(default)]
+    lines: Vec<usize>,
 }
 
 impl Draft {
@@ -81,10 +85,14 @@ impl Draft {
         self.offer(text, sheet::read(text), task);
     }
 
-    /// Takes the bytes of a file.
+    /// Takes the bytes of a file. What cannot be read goes into the box, unless something stands
+    /// there already.
     pub fn open(&mut self, bytes: &[u8], task: Task) {
         match sheet::read_bytes(bytes) {
             Ok((table, text)) => self.offer(&text, Ok(table), task),
+            Err(fault) if !self.text.trim().is_empty() => {
+                self.refuse(t!(teach_open_unread, fault = fault));
+            }
             Err(fault) => {
                 let text = str::from_utf8(bytes).unwrap_or_default().to_owned();
                 self.offer(&text, Err(fault), task);
@@ -180,7 +188,11 @@ impl Draft {
 
     /// As it is kept in the browser.
     pub fn to_text(&self) -> String {
+        // A row without anything in it is none once the table is read again.
+        let rows =
+            self.table.rows.iter().filter(|row| row.cells.iter().any(|cell| !cell.is_empty()));
         let kept = Kept {
+            lines: rows.map(|row| row.line).collect(),
             table: sheet::to_csv(&self.table),
             columns: self.columns.clone(),
             text: self.text.clone(),
@@ -199,10 +211,17 @@ impl Draft {
         if let Ok(table) = sheet::read(&kept.table) {
             draft.table = table;
             draft.columns = kept.columns;
+            if draft.table.rows.len() == kept.lines.len() {
+                for (row, line) in draft.table.rows.iter_mut().zip(kept.lines) {
+                    row.line = line;
+                }
+            }
         }
-        if !kept.text.is_empty() {
-            draft.paste(&kept.text, task);
+        // What can be read waits for the person to make it the table; what cannot says why again.
+        if !kept.text.trim().is_empty() {
+            draft.fault = sheet::read(&kept.text).err().map(|fault| fault.to_string());
         }
+        draft.text = kept.text;
         Some(draft)
     }
 }
@@ -244,7 +263,31 @@ mod tests {
         );
         draft.open(&[0xff, 0xfe], task);
         assert!(draft.fault.as_ref().is_some_and(|fault| fault.contains("UTF-8")));
+        draft.open(b"label,text\na\n", task);
+        assert_eq!((draft.text.as_str(), draft.table.rows.len()), ("label,text\na,b,c\n", 2));
+        draft.text.clear();
+        draft.open(b"label,text\na\n", task);
+        assert_eq!(draft.text, "label,text\na\n");
         assert!(Draft::from_text("nonsense", task).is_none());
+    }
+
+    #[test]
+    fn what_was_typed_waits_and_lines_stay_when_all_is_read_again() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        draft.paste("label,text\n\na,one\n\n\nb,two\n", task);
+        draft.add();
+        draft.text = "label,text\nc,three\n".into();
+        let lines = |draft: &Draft| -> Vec<usize> {
+            draft.filled().rows.iter().map(|row| row.line).collect()
+        };
+        let back = Draft::from_text(&draft.to_text(), task).expect("a draft");
+        assert_eq!((lines(&back), back.filled()), (vec![3, 6], draft.filled()));
+        assert_eq!((back.text, back.fault), (draft.text, None));
+        // As it was kept before lines were.
+        let old = r#"{"table":"label,text\r\na,x\r\n","columns":{"text":"text","label":"label"},"text":""}"#;
+        let old = Draft::from_text(old, task).expect("a draft");
+        assert_eq!(lines(&old), [2]);
     }
 
     #[test]

@@ -78,7 +78,8 @@ mod tests {
         assert!(fault(CONFIG).contains("bertscope"));
         assert!(fault(&taught(|config| config["num_attention_heads"] = 7.into())).contains('7'));
         let labels = taught(|config| config["bertscope"]["labels"] = serde_json::json!(["a"]));
-        assert!(fault(&labels).contains("names 1 labels"));
+        assert!(fault(&labels).contains("too few labels (1)"));
+        assert!(fault("{").starts_with("config.json is not a JSON object"));
         assert_eq!(Loading::of(vec![("config.json".into(), Vec::new())]), None);
     }
 }

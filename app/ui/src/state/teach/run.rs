@@ -57,7 +57,7 @@ pub struct Run {
     pub measured: Vec<Measured>,
     /// The newest evaluation with its examples.
     pub newest: Option<Arc<Evaluation>>,
-    /// The newest step that was watched.
+    /// The newest step, if it was watched.
     pub watched: Option<Arc<Watched>>,
     /// Examples learned from in a second.
     pub examples_per_second: Option<f64>,
@@ -98,11 +98,16 @@ impl Run {
             self.times = progress.times;
         }
         self.steps_total = progress.steps_total;
+        if !progress.steps.is_empty() {
+            // What one step did is no news of the network once another one was taken.
+            self.watched = None;
+        }
         self.steps.extend(progress.steps);
         if let Some(evaluation) = progress.evaluation {
             self.evaluated(evaluation);
         }
-        if let Some(watched) = progress.watched {
+        // The message of a run that went on may tell of later steps as well.
+        if let Some(watched) = progress.watched.filter(|_| !self.is_running()) {
             self.watched = Some(Arc::new(watched));
         }
         self.examples_per_second = progress.examples_per_second.or(self.examples_per_second);
@@ -186,6 +191,11 @@ impl Run {
         self.steps.last().map_or(0, |step| step.step)
     }
 
+    /// What the newest step did to this example, if that was watched.
+    pub fn watched(&self, example: Option<usize>) -> Option<Arc<Watched>> {
+        self.watched.clone().filter(|watched| Some(watched.example) == example)
+    }
+
     /// The newest scores.
     pub fn last(&self) -> Option<&Measured> {
         self.measured.last()
@@ -194,7 +204,7 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use model::training::LayerGradient;
+    use model::training::{Judged, LayerGradient, Output};
 
     use super::*;
 
@@ -264,6 +274,24 @@ mod tests {
         run.take(progress(RunStage::Running, 1..=3));
         assert!(run.take(end()));
         assert_eq!(run.steps.iter().map(|step| step.loss).collect::<Vec<_>>(), losses);
+    }
+
+    #[test]
+    fn a_watched_step_is_told_of_its_own_example_until_the_next_step() {
+        let judged = || Judged { output: Output::Score { value: 1.0 }, loss: 0.5 };
+        let watched = Watched { example: 3, learned: false, before: judged(), after: judged() };
+        let step =
+            || RunProgress { watched: Some(watched.clone()), ..progress(RunStage::Paused, 1..=1) };
+        let mut run = Run::default();
+        run.take(step());
+        assert!(run.watched(Some(3)).is_some());
+        assert!(run.watched(Some(4)).is_none() && run.watched(None).is_none());
+        run.take(progress(RunStage::Running, 2..=1));
+        assert!(run.watched(Some(3)).is_some(), "no step was taken since");
+        run.take(progress(RunStage::Running, 2..=2));
+        assert!(run.watched(Some(3)).is_none());
+        run.take(RunProgress { stage: RunStage::Running, ..step() });
+        assert!(run.watched(Some(3)).is_none(), "later steps may be in the same message");
     }
 
     #[test]

@@ -8,6 +8,8 @@ use model::data::{Compared, Dataset, Part, Text};
 
 /// Similarity from which on two texts count as nearly the same.
 pub const LEAST: f64 = 0.5;
+/// Words of a run, of which [`Compared`] counts how many are shared.
+const RUN: usize = 3;
 /// Bytes of text in a slice.
 const SLICE: usize = 20_000;
 /// Bytes of a text that are looked at: about what the network reads of it.
@@ -24,6 +26,8 @@ pub struct Twin {
     pub validation: usize,
     /// Similarity of their runs of three words.
     pub similarity: f64,
+    /// Whether they have no such run, and the same words.
+    pub short: bool,
 }
 
 /// A search that goes on slice by slice: first through the examples for validation, which are
@@ -68,10 +72,11 @@ impl Search {
             if example.part == Part::Train {
                 let text = read(&example.text);
                 bytes += text.len();
+                let short = is_short(&text);
                 let like = self.validation.like(&text, LEAST).into_iter();
                 let twins = like.filter_map(|(place, similarity)| {
                     let validation = *self.lines.get(place)?;
-                    Some(Twin { train: example.line, validation, similarity })
+                    Some(Twin { train: example.line, validation, similarity, short })
                 });
                 self.found.extend(twins.take(MOST.saturating_sub(self.found.len())));
             }
@@ -85,6 +90,13 @@ fn read(text: &Text) -> String {
     let mut text = plain(text);
     text.truncate(text.floor_char_boundary(READ));
     text
+}
+
+/// Whether a text has fewer words than a run. It is compared as a whole, so that what is like it is
+/// as short.
+fn is_short(text: &str) -> bool {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).count() < RUN
 }
 
 fn plain(text: &Text) -> String {
@@ -140,6 +152,20 @@ mod tests {
         found.sort_unstable();
         assert_eq!(found, wanted);
         assert!(found.len() > 300 && slices >= 3, "{} {slices}", found.len());
+    }
+
+    #[test]
+    fn texts_without_a_run_are_told_apart() {
+        let text =
+            "split,label,text\ntrain,a,Yes!\nvalidation,b,yes\ntrain,a,u v w\nvalidation,b,u v w\n";
+        let table = sheet::read(text).expect("a table");
+        let columns = Columns::guess(&table, Task::Sequence);
+        let dataset = Dataset::read(&table, Task::Sequence, &columns).expect("a data set");
+        let mut search = Search::new(Arc::new(dataset));
+        while search.go_on() {}
+        let found: Vec<(usize, bool)> =
+            search.found.iter().map(|twin| (twin.train, twin.short)).collect();
+        assert_eq!(found, [(2, true), (4, false)]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::room::HeadsRoom;
 use super::switch::LayerSwitch;
 use crate::page::page;
 use crate::state::format::{number, probability, signed};
+use crate::state::heads::Look;
 use crate::state::heads::spread::{Over, Spread, measured};
 use crate::t;
 
@@ -46,7 +47,10 @@ fn Same(room: HeadsRoom) -> impl IntoView {
             </tr>
         }
     };
-    let most = move || number((room.pieces.with(Vec::len).max(1) as f64).ln(), 4);
+    let even = move || {
+        let keys = room.read(Look::visible).unwrap_or_else(|| room.pieces.with(Vec::len)).max(1);
+        t!(heads_entropy_caption, keys = keys, most = number((keys as f64).ln(), 4))
+    };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_same_name)>
             <table class="heads-table heads-narrow">
@@ -61,7 +65,7 @@ fn Same(room: HeadsRoom) -> impl IntoView {
                 <tbody>{move || row(true)}{move || row(false)}</tbody>
             </table>
         </div>
-        <p class="caption">{move || t!(heads_entropy_caption, most = most())}</p>
+        <p class="caption">{even}</p>
     }
 }
 

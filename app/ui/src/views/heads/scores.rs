@@ -151,14 +151,24 @@ fn row(room: HeadsRoom, look: &Look, key: usize, piece: String) -> impl IntoView
 
 /// Every number of the row, in full.
 fn table(look: &Look) -> String {
-    let columns =
-        ["q.k", "score", "score - max", "exp", "weight", "score (engine)", "weight (engine)"];
+    // A piece may stand in the row more than once: its position tells it apart.
+    let columns = [
+        "position",
+        "q.k",
+        "score",
+        "score - max",
+        "exp",
+        "weight",
+        "score (engine)",
+        "weight (engine)",
+    ];
     let values: Vec<f32> = (0..look.pieces.len())
         .flat_map(|key| {
             let step = look.softmax.steps.get(key).copied().unwrap_or_default();
             let engine = |all: &[f32]| all.get(key).copied().unwrap_or(f32::NAN);
             let hidden = f64::NEG_INFINITY;
             [
+                key as f32,
                 look.dots.get(key).copied().unwrap_or(f64::NAN) as f32,
                 step.score.unwrap_or(hidden) as f32,
                 step.shifted.unwrap_or(hidden) as f32,
@@ -170,4 +180,20 @@ fn table(look: &Look) -> String {
         })
         .collect();
     csv::matrix("key", &look.pieces, &columns.map(str::to_owned), &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::heads::fixture::shown;
+
+    #[test]
+    fn the_file_tells_equal_pieces_apart_by_their_positions() {
+        let mut shown = shown();
+        shown.encoding.pieces = ["cat"; 3].map(str::to_owned).to_vec();
+        let file = table(&Look::of(&shown, 0).expect("the inside of a head"));
+        let cells = |line: &str| line.split(',').take(2).collect::<Vec<_>>().join(",");
+        let starts: Vec<String> = file.lines().map(cells).collect();
+        assert_eq!(starts, ["\"key\",\"position\"", "\"cat\",0", "\"cat\",1", "\"cat\",2"]);
+    }
 }

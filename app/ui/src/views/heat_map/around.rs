@@ -64,6 +64,12 @@ pub fn RowTable(
 ) -> impl IntoView {
     let element = NodeRef::<html::Details>::new();
     let open = RwSignal::new(false);
+    // A map that is made anew around the same element finds it as the person left it.
+    Effect::new(move |_| {
+        if let Some(element) = element.get() {
+            open.set(element.open());
+        }
+    });
     let line = |(column, value): (usize, f32)| {
         view! {
             <tr><th scope="row" class="number">{column}</th><td class="number">{signed(value)}</td></tr>

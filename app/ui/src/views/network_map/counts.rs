@@ -169,6 +169,6 @@ fn Sum(config: BertConfig) -> impl IntoView {
             mlm = format::count(parameters::masked_words(&config).parameters),
             nsp = format::count(parameters::next_sentence(&config).parameters),
             question = format::count(parameters::question(&config).parameters)
-        )}</p>
+        )} " " {t!(rounded)}</p>
     }
 }

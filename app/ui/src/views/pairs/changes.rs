@@ -18,9 +18,10 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
     let back = move |_| restore(page, room);
     let intact = move || !VARIATIONS.iter().any(|variation| is_on(page, room, *variation));
     let together = move || {
-        let seen = room.seen.get()?;
-        let mixed = seen.changed && seen.variation.is_none();
-        mixed.then(|| compared(Some(seen.intact.follows()), Some(seen.answer.follows())))
+        let (base, seen) = (room.base.get()?, room.seen.get()?);
+        // Not the intact answer of this result: in the other order that is one of another pair.
+        let before = room.known.with(|known| known.get(&base, None));
+        is_mixed(room).then(|| compared(before, Some(seen.answer.follows())))
     };
     view! {
         <section id="pair-changes" aria-labelledby="pairs-changes">
@@ -48,10 +49,7 @@ fn Line(room: PairRoom, variation: Variation) -> impl IntoView {
         let base = room.base.get()?;
         let get = |variation| room.known.with(|known| known.get(&base, variation));
         let after = get(Some(variation));
-        let mixed = room.seen.with(|seen| {
-            seen.as_ref().is_some_and(|seen| seen.changed && seen.variation.is_none())
-        });
-        if after.is_none() && mixed && on.get() {
+        if after.is_none() && is_mixed(room) && on.get() {
             return Some(t!(pairs_mixed));
         }
         Some(compared(get(None), after))
@@ -65,6 +63,17 @@ fn Line(room: PairRoom, variation: Variation) -> impl IntoView {
             <p class="caption">{why}</p>
         </li>
     }
+}
+
+/// Whether the answer on screen is that to several changes together.
+fn is_mixed(room: PairRoom) -> bool {
+    room.base.with(|base| {
+        room.seen.with(|seen| {
+            let (Some(base), Some(seen)) = (base, seen) else { return false };
+            let variation = seen.variation.as_ref().map(|(_, variation)| *variation);
+            variation::is_mixed(base, &seen.pair, variation)
+        })
+    })
 }
 
 fn compared(before: Option<f64>, after: Option<f64>) -> String {

@@ -1,12 +1,23 @@
 //! Fine-tuned networks that are kept: in the browser, and as files.
 
 use leptos::prelude::*;
+use model::data::Task;
+use model::training::Decoding;
 use protocol::{CHECKPOINT, KeptNetwork, Teach};
 
 use super::choose::task_name;
 use super::load::Load;
 use crate::page::page;
 use crate::t;
+
+/// What Hugging Face's library makes of the files: it has classes for some heads only.
+fn loaded_elsewhere(task: Task, decoding: Decoding) -> String {
+    match (task, decoding) {
+        (Task::Spans | Task::Boundary, _) => t!(teach_networks_encoder),
+        (Task::Words | Task::Entities, Decoding::Crf) => t!(teach_networks_crf),
+        _ => t!(teach_networks_loads),
+    }
+}
 
 /// Keep, open, discard, download, load.
 #[component]
@@ -18,6 +29,23 @@ pub fn Networks() -> impl IntoView {
     let name = RwSignal::new(String::new());
     let unnamed =
         Memo::new(move |_| name.with(|name| name.trim().is_empty() || name.trim() == CHECKPOINT));
+    let taken = Memo::new(move |_| {
+        let name = name.with(|name| name.trim().to_owned());
+        name != CHECKPOINT && classroom.kept.with(|kept| kept.iter().any(|one| one.name == name))
+    });
+    let about_name = Memo::new(move |_| {
+        let name = name.with(|name| name.trim().to_owned());
+        if name == CHECKPOINT {
+            Some(t!(teach_keep_reserved, name = name))
+        } else {
+            taken.get().then(|| t!(teach_keep_taken, name = name))
+        }
+    });
+    let elsewhere = move || {
+        let answering =
+            classroom.network.with(|all| Some((all.as_ref()?.task, all.as_ref()?.plan)));
+        answering.map(|(task, plan)| loaded_elsewhere(task, plan.decoding))
+    };
     let keep = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let name = name.get_untracked().trim().to_owned();
@@ -28,18 +56,23 @@ pub fn Networks() -> impl IntoView {
     view! {
         <section id="teach-networks" aria-labelledby="teach-networks-title">
             <h3 id="teach-networks-title">{t!(teach_networks_title)}</h3>
-            <p>{t!(teach_networks_intro)}</p>
+            <p>{t!(teach_networks_intro)} " " {elsewhere}</p>
             <form class="buttons" on:submit=keep>
                 <label class="choice">
                     <span>{t!(teach_keep_name)}</span>
                     <input type="text" maxlength="60" prop:value=move || name.get() on:input:target=move |event| name.set(event.target().value())/>
                 </label>
-                <button type="submit" disabled=move || unnamed.get() || !there.get()>{t!(teach_keep)}</button>
+                <button type="submit" disabled=move || unnamed.get() || !there.get()>
+                    {move || if taken.get() { t!(teach_keep_replace) } else { t!(teach_keep) }}
+                </button>
                 <Show when=move || !store.hides("export")>
                     <button type="button" disabled=move || !there.get() on:click=move |_| client.teach(Teach::Export, Vec::new())>{t!(teach_download)}</button>
                 </Show>
             </form>
+            <div role="status">{move || about_name.get().map(|text| view! { <p class="teach-note">{text}</p> })}</div>
             <Load/>
+            // A screen reader hears it from the run above, which says the same.
+            {move || classroom.refused.get().map(|text| view! { <p class="teach-fault">{text}</p> })}
             <Kept busy/>
         </section>
     }
@@ -91,5 +124,24 @@ fn Kept(busy: Memo<bool>) -> impl IntoView {
                 </table>
             </div>
         </Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_heads_that_the_library_has_are_said_to_be_loaded() {
+        for task in [Task::Sequence, Task::Regression, Task::Pair, Task::Question] {
+            assert_eq!(loaded_elsewhere(task, Decoding::Crf), t!(teach_networks_loads));
+        }
+        for task in [Task::Words, Task::Entities] {
+            assert_eq!(loaded_elsewhere(task, Decoding::Greedy), t!(teach_networks_loads));
+            assert_eq!(loaded_elsewhere(task, Decoding::Crf), t!(teach_networks_crf));
+        }
+        for task in [Task::Spans, Task::Boundary] {
+            assert_eq!(loaded_elsewhere(task, Decoding::Greedy), t!(teach_networks_encoder));
+        }
     }
 }

@@ -28,6 +28,10 @@ pub fn Network() -> impl IntoView {
             format!("E [{pieces} × {hidden}] → [{pieces}]"),
         ])
     };
+    let own = move || {
+        let (hidden, _) = sizes.get()?;
+        Some(t!(boundary_network_own, hidden = hidden, input = 3 * hidden))
+    };
     let shape = move |index: usize| {
         move || shapes().and_then(|all| all.get(index).cloned()).unwrap_or_default()
     };
@@ -58,7 +62,7 @@ pub fn Network() -> impl IntoView {
                     <span class="number">{shape(3)}</span>
                 </li>
             </ol>
-            <p class="caption">{t!(boundary_network_caption, width = PLACE_WIDTH)}</p>
+            <p class="caption">{t!(boundary_network_caption, width = PLACE_WIDTH)} " " {own}</p>
             <SoftmaxButton/>
         </section>
     }

@@ -52,7 +52,10 @@ pub fn EditableRow() -> impl IntoView {
             <TypedRow/>
             <h3 id="edited-title">{t!(row_edited)}</h3>
             <p class="count">
-                {move || counts.get().map(|(count, selected)| t!(row_counts, count = count, selected = selected))}
+                {move || counts.get().map(|(count, selected)| match selected {
+                    0 => t!(row_counts_none, count = count),
+                    _ => t!(row_counts, count = count, selected = selected),
+                })}
             </p>
             <div
                 role="toolbar"

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::corruption::{Corruption, Corruptor, Settings, SettingsError};
+use model::corruption::{Corruption, Corruptor, Scheme, Settings, SettingsError};
 use model::tokenizer::{Encoding, Tokenizer};
 
 use crate::page::Page;
@@ -123,12 +123,7 @@ impl Drawing {
             .store
             .edits
             .with_untracked(|edits| edits.edits().eq(corruption.edits.iter().copied()));
-        self.said.set(t!(
-            scheme_done,
-            seed = settings.seed,
-            count = corruption.selected.len(),
-            of = corruption.budget.of
-        ));
+        self.said.set(done(&settings, corruption.selected.len(), corruption.budget.of));
         if !same {
             self.at.set(0);
             self.applied.set(Some(settings));
@@ -140,6 +135,15 @@ impl Drawing {
     pub fn draw_again(self) {
         self.settings.update(|settings| settings.seed = settings.seed.wrapping_add(1));
         self.corrupt();
+    }
+}
+
+/// What was done. Insertion does nothing to the pieces that were there, and selects none of them.
+fn done(settings: &Settings, count: usize, of: usize) -> String {
+    match (settings.scheme, count) {
+        (Scheme::Insertion, 1) => t!(scheme_inserted_one, seed = settings.seed),
+        (Scheme::Insertion, _) => t!(scheme_inserted, seed = settings.seed, count = count),
+        _ => t!(scheme_done, seed = settings.seed, count = count, of = of),
     }
 }
 
@@ -156,4 +160,17 @@ fn on_screen(store: Store, material: &Material, settings: &Settings) -> Option<A
         let shown = OnScreen { corruption, material: material.clone(), since };
         (drawn > 0 && starts).then(|| Arc::new(shown))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn insertion_says_what_was_put_in() {
+        let said = |scheme, count| done(&Settings { scheme, ..Settings::default() }, count, 24);
+        assert!(said(Scheme::Insertion, 4).ends_with(": 4 pieces were put in."));
+        assert!(said(Scheme::Insertion, 1).ends_with(": 1 piece was put in."));
+        assert!(said(Scheme::Deletion, 4).contains("24 could be selected"));
+    }
 }

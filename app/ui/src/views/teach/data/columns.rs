@@ -86,6 +86,9 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
             }
             let option = |name: String| {
                 let shown = match (name.is_empty(), one) {
+                    (true, Use::Split) if matches!(task, Task::Sequence | Task::Pair) => {
+                        t!(teach_column_no_split_labels)
+                    }
                     (true, Use::Split) => t!(teach_column_no_split),
                     (true, _) => t!(teach_column_none),
                     _ => short(&name),

@@ -37,7 +37,16 @@ pub fn Editor(task: Task) -> impl IntoView {
             }
         });
     };
+    // A table is not kept anywhere else, so one press alone does not empty it.
+    let sure = RwSignal::new(false);
+    Effect::new(move |_| {
+        draft.track();
+        sure.set(false);
+    });
     let clear = move |_| {
+        if !sure.get_untracked() {
+            return sure.set(true);
+        }
         let revision = draft.with_untracked(|draft| draft.revision);
         draft.set(Draft { revision: revision + 1, ..Draft::new(task) });
     };
@@ -59,7 +68,9 @@ pub fn Editor(task: Task) -> impl IntoView {
                     <button type="button" class="quiet" on:click=move |_| draft.update(|draft| draft.add_split(task))>{t!(teach_add_split)}</button>
                 </Show>
                 <ExportButton table=Signal::derive(move || Some(draft.with(|draft| draft.canonical(task))))/>
-                <button type="button" class="quiet" on:click=clear>{t!(teach_clear)}</button>
+                <button type="button" class="quiet" on:click=clear on:blur=move |_| sure.set(false)>
+                    {move || if sure.get() { t!(teach_clear_sure) } else { t!(teach_clear) }}
+                </button>
             </Show>
         </div>
         <p class="caption" role="status">

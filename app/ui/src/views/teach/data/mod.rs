@@ -149,6 +149,9 @@ fn few(dataset: &Dataset) -> Option<impl IntoView + use<>> {
         Some(Width::Correlation(width)) => t!(teach_few_correlation, width = fixed(width, 2)),
         None => String::new(),
     };
-    let few = t!(teach_few, count = count, enough = ENOUGH);
+    let few = match count {
+        1 => t!(teach_few_one, enough = ENOUGH),
+        _ => t!(teach_few, count = count, enough = ENOUGH),
+    };
     Some(view! { <p class="teach-note">{few} " " {width}</p> })
 }

@@ -29,17 +29,18 @@ pub fn Twins(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
     let said = move || {
         found.with(|found| {
             let pair = |twin: &Twin| {
-                t!(
-                    teach_twin,
-                    train = twin.train,
-                    validation = twin.validation,
-                    share = percent(twin.similarity)
-                )
+                let Twin { train, validation, .. } = twin;
+                if twin.short {
+                    return t!(teach_twin_short, train = train, validation = validation);
+                }
+                let share = percent(twin.similarity);
+                t!(teach_twin, train = train, validation = validation, share = share)
             };
             let named: Vec<String> = found.iter().take(NAMED).map(pair).collect();
             (!found.is_empty()).then(|| {
                 let named = named.join("; ");
                 let text = match found.len() {
+                    1 => t!(teach_twins_one, named = named),
                     MOST => t!(teach_twins_most, count = MOST, named = named),
                     count => t!(teach_twins, count = count, named = named),
                 };

@@ -18,6 +18,12 @@ use crate::t;
 /// Numbers that the legend names.
 const NAMED: usize = 5;
 
+/// Whether every text has a label of its own; where not, what is right and what is wrong are the
+/// groups.
+fn has_groups(dataset: &Dataset) -> bool {
+    dataset.examples.iter().all(|one| matches!(one.target, Target::Label(_)))
+}
+
 fn dots(
     dataset: &Dataset,
     newest: &Evaluation,
@@ -25,9 +31,7 @@ fn dots(
     tokenizer: Option<&Tokenizer>,
 ) -> Dots {
     let spread = Spread::of(dataset.examples.iter().filter_map(|one| one.target.score()));
-    // Where texts have no label of their own, what is right and what is wrong are the groups.
-    let grouped = dataset.examples.iter().all(|one| matches!(one.target, Target::Label(_)));
-    let groups = match grouped {
+    let groups = match has_groups(dataset) {
         true => dataset.labels.clone(),
         false => vec![t!(teach_right), t!(teach_wrong)],
     };
@@ -84,11 +88,16 @@ pub fn Map() -> impl IntoView {
         })
     });
     let numbers = Memo::new(move |_| run.with(Run::is_of_numbers));
+    let judged = Memo::new(move |_| {
+        let grouped = |run: &Run| run.begun.as_ref().is_none_or(|one| has_groups(&one.dataset));
+        !numbers.get() && !run.with(grouped)
+    });
     let names = Signal::derive(move || Names {
         file: "cls-map",
         title: t!(teach_map_title),
         caption: if numbers.get() { t!(teach_map_caption_score) } else { t!(teach_map_caption) },
         axes: [t!(teach_map_x), t!(teach_map_y)],
+        judged: judged.get(),
     });
     view! { <PointsView drawn id="teach-map" names/> }
 }

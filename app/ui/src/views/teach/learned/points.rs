@@ -28,7 +28,7 @@ pub struct Dot {
     pub line: usize,
     /// Its text.
     pub text: String,
-    /// What is true of it.
+    /// What is true of it, or whether what is said of it is right.
     pub truth: String,
     /// The same as a number, where numbers are learned.
     pub score: Option<f64>,
@@ -75,6 +75,15 @@ pub struct Names {
     pub caption: String,
     /// Both directions.
     pub axes: [String; 2],
+    /// Whether the groups are what is right and what is wrong, not what is true.
+    pub judged: bool,
+}
+
+impl Names {
+    /// The column of [`Dot::truth`].
+    pub fn truth(&self) -> String {
+        if self.judged { t!(teach_map_judged) } else { t!(teach_truth) }
+    }
 }
 
 impl Dots {
@@ -151,16 +160,30 @@ pub fn PointsView(
         let dot = drawn.with(|drawn| drawn.1.dots.get(cursor.get()?).cloned())?;
         let [x, y] = names.with(|names| names.axes.clone());
         let [at_x, at_y] = dot.at.map(|value| significant(value.into(), 4));
-        Some(t!(
-            teach_point,
-            line = dot.line,
-            text = dot.text,
-            truth = dot.truth,
-            x = x,
-            at_x = at_x,
-            y = y,
-            at_y = at_y
-        ))
+        let Dot { line, text, truth, .. } = dot;
+        Some(if names.with(|names| names.judged) {
+            t!(
+                teach_point_judged,
+                line = line,
+                text = text,
+                truth = truth,
+                x = x,
+                at_x = at_x,
+                y = y,
+                at_y = at_y
+            )
+        } else {
+            t!(
+                teach_point,
+                line = line,
+                text = text,
+                truth = truth,
+                x = x,
+                at_x = at_x,
+                y = y,
+                at_y = at_y
+            )
+        })
     });
     let label = move || {
         let step = drawn.with(|drawn| drawn.1.step);
@@ -304,7 +327,7 @@ fn Table(drawn: Drawn, names: Signal<Names>) -> impl IntoView {
                         <tr>
                             <th scope="col">{t!(teach_line)}</th>
                             <th scope="col">{t!(teach_column_text)}</th>
-                            <th scope="col">{t!(teach_truth)}</th>
+                            <th scope="col">{move || names.with(Names::truth)}</th>
                             <th scope="col">{move || axis(0)}</th>
                             <th scope="col">{move || axis(1)}</th>
                         </tr>

@@ -90,10 +90,10 @@ fn axes(scene: &mut Scene, drawn: &Dots, names: &Names) {
     scene.text([10.0, SIDE / 2.0 + TITLE], y_name, 12.0, Anchor::Middle, true);
 }
 
-/// Every point with its text and what is true of it.
+/// Every point with its text and what is true of it, or whether what is said of it is right.
 pub fn as_csv(drawn: &Dots, names: &Names) -> String {
     let [x, y] = names.axes.clone();
-    let head = [t!(teach_line), t!(teach_column_text), t!(teach_truth), x, y];
+    let head = [t!(teach_line), t!(teach_column_text), names.truth(), x, y];
     let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
     for dot in &drawn.dots {
         let read = csv::cell(&dot.text);
@@ -102,4 +102,19 @@ pub fn as_csv(drawn: &Dots, names: &Names) -> String {
         let _ = write!(text, "{},{read},{truth},{},{}\r\n", dot.line, dot.at[0], dot.at[1]);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_column_of_right_and_wrong_is_not_called_true() {
+        let head = |judged| {
+            let (title, caption, axes) = Default::default();
+            as_csv(&Dots::default(), &Names { file: "cls-map", title, caption, axes, judged })
+        };
+        assert_eq!(head(false), "\"Line\",\"Text\",\"True\",\"\",\"\"\r\n");
+        assert_eq!(head(true), "\"Line\",\"Text\",\"Right or wrong\",\"\",\"\"\r\n");
+    }
 }

@@ -60,6 +60,7 @@ pub fn Scatter() -> impl IntoView {
         title: t!(teach_scatter_title),
         caption: t!(teach_scatter_caption),
         axes: [t!(teach_scatter_x), t!(teach_scatter_y)],
+        judged: false,
     });
     view! { <PointsView drawn id="teach-scatter" names/> }
 }

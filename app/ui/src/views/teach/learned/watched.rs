@@ -23,7 +23,8 @@ pub fn WatchedView() -> impl IntoView {
         })
     });
     let found = Memo::new(move |_| {
-        classroom.run.with(|run| Some((run.watched.clone()?, run.begun.clone()?)))
+        let example = classroom.watch.get();
+        classroom.run.with(|run| Some((run.watched(example)?, run.begun.clone()?)))
     });
     let intro = move || match which.get() {
         Some((line, text)) => t!(teach_watched_which, line = line, text = text),

@@ -1,7 +1,7 @@
 //! Choices that only some heads have.
 
 use leptos::prelude::*;
-use model::data::Task;
+use model::data::{Dataset, Target, Task};
 use model::labels::WordReading;
 use model::training::{Decoding, SpanSummary};
 
@@ -10,6 +10,7 @@ use super::Planned;
 use crate::page::page;
 use crate::state::store::Change;
 use crate::state::teach::chosen::SPAN;
+use crate::state::teach::classroom::Checked;
 use crate::t;
 
 /// Greedy or CRF, first piece or mean; the longest span and its summary.
@@ -80,17 +81,60 @@ fn SpanChoices(plan: Planned) -> impl IntoView {
             true
         })
     };
+    let longer = move || {
+        let longest = plan.with(|plan| plan.longest_span);
+        let (count, all) = store.classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => longer_spans(dataset, longest),
+            _ => (0, 0),
+        });
+        (count > 0 && !store.classroom.wrong.has("teach-longest")).then(|| {
+            let said = match count {
+                1 => t!(teach_longer_one),
+                _ => t!(teach_longer, count = count, all = all),
+            };
+            view! { <p class="teach-note">{said}</p> }
+        })
+    };
     view! {
         <div class="teach-numbers">
             <Number
                 id="teach-longest" label=t!(teach_longest) value=Signal::derive(move || plan.with(|plan| plan.longest_span.to_string()))
-                typed=longest allowed=t!(teach_allowed, low = SPAN.start(), high = SPAN.end())
+                typed=longest allowed=t!(teach_allowed_whole, low = SPAN.start(), high = SPAN.end())
             />
         </div>
+        <div role="status">{longer}</div>
         <fieldset class="choices">
             <legend>{t!(teach_summary)}</legend>
             {summary(SpanSummary::Mean, t!(teach_summary_mean))}
             {summary(SpanSummary::Attention, t!(teach_summary_attention))}
         </fieldset>
+    }
+}
+
+/// How many labelled spans have more words than are looked at, and how many there are.
+fn longer_spans(dataset: &Dataset, longest: usize) -> (usize, usize) {
+    let spans = dataset.examples.iter().filter_map(|example| match &example.target {
+        Target::Spans(spans) => Some(spans),
+        _ => None,
+    });
+    let lengths: Vec<usize> = spans.flatten().map(|one| one.span.length()).collect();
+    (lengths.iter().filter(|length| **length > longest).count(), lengths.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use model::data::Columns;
+
+    use super::*;
+    use crate::state::teach::sheet;
+
+    #[test]
+    fn spans_that_are_too_long_are_counted() {
+        let text = "words,spans\na b c d,1-3:X;2-2:Y\na b c d,1-4:X\na b,\n";
+        let table = sheet::read(text).expect("a table");
+        let columns = Columns::guess(&table, Task::Spans);
+        let dataset = Dataset::read(&table, Task::Spans, &columns).expect("a data set");
+        assert_eq!([2, 3, 4].map(|longest| longer_spans(&dataset, longest).0), [2, 1, 0]);
+        assert_eq!(longer_spans(&dataset, 2).1, 3);
     }
 }

@@ -2,12 +2,14 @@
 
 use leptos::prelude::*;
 use model::config::BertConfig;
+use model::data::Task;
 use model::training::Scope;
 
 use super::super::fields::Radio;
 use super::Planned;
 use crate::page::page;
 use crate::state::format::count;
+use crate::state::parameters;
 use crate::state::store::Change;
 use crate::state::teach::classroom::Checked;
 use crate::t;
@@ -52,6 +54,20 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             </div>
         }
     };
+    let pooler = move || {
+        let task = store.teach.with(|chosen| chosen.task);
+        store.model.with(|model| {
+            let config = &model.as_ref()?.config;
+            let (pooler, total) = (parameters::pooler(config).parameters, config.parameters());
+            let (pooler, total) = (count(pooler), count(total));
+            Some(match task {
+                Task::Sequence | Task::Pair | Task::Regression => {
+                    t!(teach_scope_pooler, pooler = pooler, total = total)
+                }
+                _ => t!(teach_scope_no_pooler, pooler = pooler, total = total),
+            })
+        })
+    };
     view! {
         <fieldset class="teach-scopes">
             <legend>{t!(teach_scope_legend)}</legend>
@@ -73,6 +89,7 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             </label>
             {row(Signal::stored(Scope::NormsAndBiases), t!(teach_scope_norms))}
             {row(Signal::stored(Scope::Everything), t!(teach_scope_all))}
+            <p class="caption">{pooler}</p>
         </fieldset>
     }
 }

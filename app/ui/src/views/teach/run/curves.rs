@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::data::Task;
-use model::training::Decoding;
+use model::training::{Decoding, LEAST_SAMPLED};
 
 use super::super::fields::percent;
 use crate::page::page;
@@ -59,6 +59,18 @@ fn caption(task: Option<Task>, crf: bool) -> String {
     }
 }
 
+/// What the sample of training examples keeps of all of them.
+fn sampled(task: Option<Task>) -> Option<String> {
+    match task? {
+        Task::Regression => Some(t!(teach_curves_sample_scores)),
+        Task::Question => Some(t!(teach_curves_sample_answers)),
+        Task::Boundary => None,
+        Task::Sequence | Task::Pair | Task::Words | Task::Entities | Task::Spans => {
+            Some(t!(teach_curves_sample_labels))
+        }
+    }
+}
+
 /// Four charts; they are drawn again a few times a second at most.
 #[component]
 pub fn Curves() -> impl IntoView {
@@ -98,7 +110,9 @@ pub fn Curves() -> impl IntoView {
         <p class="caption">
             {move || caption(task.get(), crf.get())}
             " "
-            {t!(teach_curves_compare)}
+            {t!(teach_curves_compare, least = LEAST_SAMPLED)}
+            " "
+            {move || sampled(task.get())}
             " "
             {move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}
         </p>

@@ -91,7 +91,7 @@ fn Compared(compared: Memo<Option<Comparison>>) -> impl IntoView {
                 </div>
                 <extremes::Extremes compared chosen/>
             </div>
-            <figcaption>{t!(contrast_how)}</figcaption>
+            <figcaption>{t!(contrast_how)} " " {t!(rounded)}</figcaption>
             <SaveButtons name="two-sentences" title=t!(contrast_title) scene csv/>
             <table::Table compared chosen/>
         </figure>
