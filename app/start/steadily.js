@@ -7,7 +7,7 @@
 let imports = 0;
 
 /** Milliseconds before each try: at once, at once past the browser's cache, then with growing pauses. */
-const PAUSES = [0, 0, 1_000, 3_000];
+const PAUSES = [0, 0, 750, 1_500];
 
 /** A try that brings nothing new for so many milliseconds has failed. */
 const STALLED = 8_000;

@@ -52,12 +52,12 @@ test("after one visit every room, data set and shader is there without a network
   await isLive(lab);
   for (const view of ROOMS) {
     // In a state whose address was never visited.
-    await lab.visited.open(server.origin, { device: "cpu", view, sentence: `offline ${view}` });
+    await lab.visited.open(server.origin, { device: "cpu", panel: "all", view, sentence: `offline ${view}` });
     await isLive(lab);
     assert.deepEqual(await lab.said(), [], view);
   }
   for (const [data, task] of Object.entries(DATA)) {
-    await lab.visited.open(server.origin, { device: "cpu", view: "teach", task, data });
+    await lab.visited.open(server.origin, { device: "cpu", panel: "all", view: "teach", task, data });
     await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
     assert.deepEqual(await lab.said(), [], data);
   }
@@ -67,7 +67,7 @@ test("after one visit every room, data set and shader is there without a network
 
 test("a page that lost the network in its first visit goes on", TIMEOUT, async () => {
   const server = await new Server().start();
-  const lab = await kept(server, { view: "teach" });
+  const lab = await kept(server, { view: "teach", panel: "all" });
   await server.stop();
   await lab.page.getByRole("radio", { name: /Sarcastic/ }).click();
   await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();

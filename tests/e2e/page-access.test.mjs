@@ -112,7 +112,7 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
 test("the skip link leads into whichever room is open, and changes no address", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   const { page } = lab;
-  const rooms = page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
+  const { rooms } = lab;
   for (const room of await rooms.all()) {
     const name = await room.innerText();
     await room.click();

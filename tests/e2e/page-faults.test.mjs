@@ -117,7 +117,7 @@ for (const [name, fault, said] of [
     await lab.sentence.fill("my own words");
     await lab.overview.getByRole("gridcell").nth(5).click();
     await lab.page.getByRole("heading", { name: "Layer 0, head 5" }).waitFor();
-    assert.match(await lab.status.innerText(), /Precomputed example “The animal .*”, not your text\. The engine is not running/);
+    assert.match(await lab.status.textContent(), /Precomputed example “The animal .*”, not your text\. The engine is not running/);
     const retry = lab.notices.getByRole("button", { name: "Retry" });
     // The same again while the server is as broken as before.
     // The sentence goes and comes back too fast to be seen going: the second answer shows the try.
@@ -163,7 +163,7 @@ test("three deaths within a minute move the engine to the CPU", TIMEOUT, async (
     await lab.status.getByText("Last live result").waitFor({ state: "detached" });
     await lab.live();
   }
-  await lab.until(async () => assert.match(await lab.status.innerText(), /ms on CPU, 4 pieces/), 20_000);
+  await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 4 pieces/), 20_000);
   await lab.close();
 });
 
@@ -181,8 +181,9 @@ test("without WebGPU the page works on the CPU and says why", TIMEOUT, async () 
   const plain = await launch({ webgpu: false });
   const lab = await Lab.open(plain, server.origin, { device: null, sentence: "the cat" });
   await lab.shows(["the", "cat"]);
+  await lab.openStatus();
   await lab.status.getByText(/no WebGPU|no graphics adapter/).waitFor();
-  assert.match(await lab.status.innerText(), /ms on CPU, 4 pieces/);
+  assert.match(await lab.status.textContent(), /ms on CPU, 4 pieces/);
   assert.ok(await lab.page.getByRole("radio", { name: /^WebGPU/ }).isDisabled());
   await lab.close();
   await plain.close();
@@ -193,8 +194,9 @@ test("over plain http the page works on the CPU and says why", TIMEOUT, async ()
   const origin = server.origin.replace("127.0.0.1", "bertscope.example");
   const lab = await Lab.open(mapped, origin, { device: null, sentence: "the cat" });
   await lab.shows(["the", "cat"]);
+  await lab.openStatus();
   await lab.status.getByText("WebGPU needs https or this machine’s own address").waitFor();
-  assert.match(await lab.status.innerText(), /ms on CPU, 4 pieces/);
+  assert.match(await lab.status.textContent(), /ms on CPU, 4 pieces/);
   await lab.sentence.fill("the dog");
   await lab.shows(["the", "dog"]);
   await lab.close();
@@ -204,7 +206,7 @@ test("over plain http the page works on the CPU and says why", TIMEOUT, async ()
 test("two tabs work at once", TIMEOUT, async () => {
   const first = await Lab.open(browser, server.origin, { sentence: "the cat" });
   const second = new Lab({ page: await first.context.newPage(), context: first.context });
-  await second.page.goto(`${server.origin}/?device=cpu&sentence=a+dog`);
+  await second.page.goto(`${server.origin}/?device=cpu&panel=all&sentence=a+dog`);
   await Promise.all([first.shows(["the", "cat"]), second.shows(["a", "dog"])]);
   await Promise.all([first.sentence.fill("one red house"), second.sentence.fill("two green trees")]);
   await Promise.all([first.shows(["one", "red", "house"]), second.shows(["two", "green", "trees"])]);

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CorruptRoom } from "../harness/corrupt.mjs";
 import { Lab } from "../harness/page.mjs";
 import { atRest, openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
@@ -10,7 +11,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 /** Buttons of one kind beyond so many do what the others do. */
 const OF_A_KIND = 2;
 /** What leads away from the room or from the page. */
-const ELSEWHERE = ["nav[aria-label=Rooms]", ".network-strip", "a[href]"];
+const ELSEWHERE = ["nav[aria-label=Rooms]", "nav[aria-label=Panels]", "a[href]"];
 
 /** Marks the next button that was not pressed yet, and says what it is; `null` after the last one. */
 function next([most, elsewhere]) {
@@ -101,7 +102,7 @@ test("a second sentence: to its box, and back to its button", TIMEOUT, async () 
 test("unchosen tokens: to the row of tokens", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   await lab.live();
-  await press(lab, lab.page.getByRole("button", { name: "Unchoose tokens" }));
+  await press(lab, lab.page.getByRole("button", { name: "Clear selection" }));
   const tokens = lab.page.getByRole("toolbar", { name: "Tokens of the sentence" });
   assert.ok(await tokens.evaluate((row) => row.contains(document.activeElement)));
   await lab.close();
@@ -132,5 +133,22 @@ test("who clicks beside everything keeps nothing, and is not called back", TIMEO
   await dismiss.evaluate((button) => button.closest(".notice").remove());
   await settled(lab);
   assert.equal(await place(lab.page), null);
+  await lab.close();
+});
+
+test("Back leaves the row of pieces while one of them has the keyboard", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" });
+  await lab.shows(["the", "cat", "sat"]);
+  await lab.go("Masked words");
+  const room = new CorruptRoom(lab);
+  await room.piece(2).focus();
+  await lab.page.keyboard.press("m");
+  await room.shows("[CLS] the [MASK]/masked sat [SEP]");
+  await lab.until(async () => {
+    await lab.page.goBack();
+    assert.equal(await room.editing.count(), 0);
+  });
+  await lab.shows(["the", "cat", "sat"]);
+  assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -36,7 +36,7 @@ test("every room shows what is chosen, pointed at and focused", TIMEOUT, async (
   const lab = await Lab.open(browser, server.origin, STATE, { forcedColors: "active" });
   const { page } = lab;
   await lab.live();
-  const rooms = page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
+  const { rooms } = lab;
   for (const button of await rooms.all()) {
     const name = await button.innerText();
     await button.click();

@@ -13,20 +13,20 @@ test("an example is there before the weights, and live results take its place", 
   server.breakFile("model.safetensors", { bytesPerSecond: 3_000_000, times: 1 });
   const lab = await Lab.open(browser, server.origin);
   await lab.status.getByText("Precomputed example.").waitFor();
-  await lab.status.getByLabel(/^Loading the model: [\d.]+ of [\d.]+ MB$/).waitFor();
+  await lab.page.getByLabel(/^Loading the model: [\d.]+ of [\d.]+ MB$/).waitFor();
   assert.deepEqual(await lab.pieces(), EXAMPLE);
   assert.equal(await lab.overview.getByRole("gridcell").count(), 72);
   const example = await lab.table();
   assert.equal(example.caption, "Attention of “it” to each key");
   // All of that was there while the weights were not.
-  assert.match(await lab.status.innerText(), /Precomputed example\./);
-  assert.match(await lab.status.innerText(), /none yet/);
+  assert.match(await lab.status.textContent(), /Precomputed example\./);
+  assert.match(await lab.status.textContent(), /none yet/);
 
   await lab.live();
-  const text = await lab.status.innerText();
+  const text = await lab.status.textContent();
   assert.doesNotMatch(text, /Precomputed/);
   assert.match(text, /[\d.]+ ms on CPU, 16 pieces/);
-  assert.equal(await lab.status.getByRole("progressbar").count(), 0);
+  assert.equal(await lab.page.getByRole("progressbar").count(), 0);
   const live = await lab.table();
   assert.equal(live.caption, example.caption);
   // The example is the same model's answer to the same sentence.
@@ -180,8 +180,10 @@ test("several chosen tokens: the table sums their attention", TIMEOUT, async () 
   lines.forEach(({ attention }, key) => {
     assert.ok(Math.abs(attention - values[1][key] - values[3][key]) < 0.0001, `key ${key}`);
   });
-  await lab.page.getByRole("button", { name: "Unchoose tokens" }).click();
-  assert.equal((await lab.table()).caption, "Attention of “[CLS]” to each key");
+  await lab.page.getByRole("button", { name: "Clear selection" }).click();
+  // A token that has the keyboard counts as pointed at.
+  await lab.sentence.focus();
+  await lab.until(async () => assert.equal((await lab.table()).caption, "Attention of “[CLS]” to each key"));
   await lab.close();
 });
 
@@ -230,14 +232,16 @@ test("WebGPU computes too, says that its adapter is software, and can be left", 
   const sentence = "the cat sat on the mat";
   const lab = await Lab.open(browser, server.origin, { sentence, device: "webgpu" });
   await lab.shows(sentence.split(" "));
-  await lab.until(async () => assert.match(await lab.status.innerText(), /ms on WebGPU, 8 pieces/));
-  assert.match(await lab.status.innerText(), /WebGPU: .*SwiftShader.* \(software\)/i);
+  await lab.until(async () => assert.match(await lab.status.textContent(), /ms on WebGPU, 8 pieces/));
+  assert.match(await lab.status.textContent(), /WebGPU: .*SwiftShader.* \(software\)/i);
   const graphics = await lab.savedMatrix();
 
+  await lab.openStatus();
   await lab.page.getByRole("radio", { name: /^CPU/ }).check();
-  await lab.until(async () => assert.match(await lab.status.innerText(), /ms on CPU, 8 pieces/));
+  await lab.openStatus();
+  await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 8 pieces/));
   await lab.live();
-  assert.doesNotMatch(await lab.status.innerText(), /\(software\)/);
+  assert.doesNotMatch(await lab.status.textContent(), /\(software\)/);
   const { values } = await lab.savedMatrix();
   values.forEach((line, query) => line.forEach((value, key) => {
     assert.ok(Math.abs(value - graphics.values[query][key]) < 2e-3, `${query}, ${key}`);

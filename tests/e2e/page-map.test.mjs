@@ -7,41 +7,39 @@ import { Network, value } from "../harness/network.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
 
-/** The room of a place, as the address names it. */
-function roomOf(place) {
-  if (/^Layer \d+, attention$/u.test(place)) return "heads";
-  if (/^Layer \d+, feed-forward$/u.test(place)) return "block";
-  const rooms = {
-    Pieces: "pieces", Token: "input", Position: "positions", MLM: "corrupt", NSP: "pairs", QA: "question", All: null,
-    Teach: "teach", Algorithm: "algorithm",
-  };
-  return rooms[place.match(/^\w+/u)[0]];
-}
-
-test("the map leads to every room and marks where one is", TIMEOUT, async () => {
+test("the rail leads to every room and marks where one is", TIMEOUT, async () => {
   const network = await Network.open(browser, server.origin);
-  assert.deepEqual(await network.here(), ["All maps: attention of every head"]);
+  const { lab } = network;
+  const rooms = {
+    "Teach it": "teach", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", Heads: "heads",
+    Block: "block", Algorithm: "algorithm", Input: "input", Positions: "positions", Pieces: "pieces", Attention: null,
+  };
+  assert.deepEqual((await lab.rooms.allInnerTexts()).sort(), Object.keys(rooms).sort());
+  const current = () => lab.rooms.and(network.page.locator("[aria-current=page]")).allInnerTexts();
+  for (const [name, view] of Object.entries(rooms)) {
+    await lab.go(name);
+    await lab.until(async () => assert.deepEqual(await current(), [name]));
+    assert.equal(network.parameter("view"), view, name);
+  }
+  // Both halves of every layer lead to the rooms that explain them. Of the layers, two are enough.
   const places = await network.places();
-  const rooms = new Set(places.map(roomOf));
-  const navigation = network.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
-  assert.equal(rooms.size, await navigation.count(), "as many rooms as the navigation has");
-  // Of the layers, two are enough.
-  for (const place of places.filter((name) => !/Layer [0245]/u.test(name))) {
+  assert.equal(places.length, 12);
+  for (const place of places.filter((name) => /Layer [13]/u.test(name))) {
     await network.place(place).click();
-    await network.lab.until(async () => assert.deepEqual(await network.here(), [place]));
-    assert.equal(network.parameter("view"), roomOf(place), place);
-    const layer = place.match(/Layer (\d)/u)?.[1];
-    if (layer) assert.equal(network.parameter("layer") ?? "3", layer);
+    await lab.until(async () => assert.deepEqual(await network.here(), [place]));
+    const [, layer, half] = place.match(/^Layer (\d), (attend|feed)$/u);
+    assert.equal(network.parameter("view"), half === "attend" ? "heads" : "block", place);
+    assert.equal(network.parameter("layer") ?? "3", layer);
   }
   // One Tab stop, arrows between the boxes.
   assert.equal(await network.map.locator("[tabindex='0']").count(), 1);
   await network.place(places.at(-1)).focus();
-  await network.page.keyboard.press("Home");
+  await network.page.keyboard.press("Control+Home");
   await network.page.keyboard.press("ArrowRight");
   const focused = await network.page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   assert.equal(focused, places[1]);
-  assert.deepEqual(network.lab.visited.errors, []);
-  await network.lab.close();
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
 });
 
 test("the parameter counts are those of the configuration", TIMEOUT, async () => {
@@ -51,16 +49,18 @@ test("the parameter counts are those of the configuration", TIMEOUT, async () =>
   assert.equal(m, 4 * d);
   const layer = 12 * d * d + 13 * d;
   const total = (v + 512 + 2) * d + 2 * d + l * layer + d * d + d;
-  const counts = async (place) => {
-    await network.place(place).hover();
-    await network.lab.until(async () => assert.ok((await network.readout()).startsWith(place.split(":")[0])));
+  const counts = async (button, place) => {
+    await button.hover();
+    await network.lab.until(async () => assert.ok((await network.readout()).startsWith(place)));
     return [...(await network.readout()).matchAll(/= ([\d\u202f]+)(?: of ([\d\u202f]+))? parameters/gu)].flatMap((found) => found.slice(1).map(value));
   };
-  const places = await network.places();
-  const parts = { "Token + segment vectors": (v + 2) * d + 2 * d, "Position vectors": 512 * d, "Layer 2, attention": 4 * (d * d + d) + 2 * d };
-  for (const [place, wanted] of Object.entries(parts)) {
-    if (places.includes(place)) assert.deepEqual(await counts(place), [wanted, total], place);
-  }
+  const room = (name) => network.lab.rooms.and(network.button(name));
+  const parts = [
+    [room("Input"), "Token + segment vectors", (v + 2) * d + 2 * d],
+    [room("Positions"), "Position vectors", 512 * d],
+    [network.place("Layer 2, attend"), "Layer 2, attention", 4 * (d * d + d) + 2 * d],
+  ];
+  for (const [button, place, wanted] of parts) assert.deepEqual(await counts(button, place), [wanted, total], place);
   const details = network.page.getByRole("group").filter({ has: network.page.getByText("BERT in numbers", { exact: true }) });
   await details.getByText("BERT in numbers", { exact: true }).click();
   const [sum, sizes] = await Promise.all(["The encoder with its pooler", "The two models of the paper"].map((name) =>
@@ -215,6 +215,9 @@ for (const colorScheme of ["light", "dark"]) {
       await nothingOverflows(page, `${what}`);
     };
     await page.getByText("BERT in numbers", { exact: true }).click();
+    await page.getByRole("table", { name: /^The two models of the paper/u }).waitFor();
+    await check("BERT in numbers");
+    await page.keyboard.press("Escape");
     await network.lines("Lines of the forward pass").getByRole("option").nth(4).click();
     await network.lab.until(() => network.tensors());
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { launch } from "../harness/browser.mjs";
+import { Lab } from "../harness/page.mjs";
 import { openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
@@ -52,9 +53,20 @@ for (const view of Object.keys(ROOMS)) {
 test("fingers get rows of 44 pixels", TIMEOUT, async () => {
   const lab = await openRoom(browser, server.origin, "attention", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   assert.ok(await lab.page.evaluate(() => matchMedia("(pointer: coarse)").matches));
-  const controls = lab.page.locator(".choice, .rooms button, .buttons button, .save button, summary").filter({ visible: true });
+  const controls = lab.page.locator(".choice, .way, .buttons button, .save button, summary").filter({ visible: true });
   const heights = await controls.evaluateAll((all) => all.map((one) => ({ what: one.textContent, height: one.getBoundingClientRect().height })));
   assert.ok(heights.length > 20);
   assert.deepEqual(heights.filter(({ height }) => height < 44), []);
+  await lab.close();
+});
+
+test("a tap on a matrix reads the cell and chooses its row", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await lab.shows(["the", "cat", "sat"]);
+  await lab.cells.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await lab.cells.boundingBox();
+  await lab.page.touchscreen.tap(x + (3.5 / 5) * width, y + (2.5 / 5) * height);
+  await lab.until(async () => assert.match(await lab.readout(), /^cat attends to sat: 0\.\d{4}$/u));
+  await lab.until(async () => assert.match((await lab.table()).caption, /cat/u));
   await lab.close();
 });

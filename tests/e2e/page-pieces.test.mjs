@@ -216,8 +216,11 @@ test("200 kB are trained while the model goes on answering, and can be stopped",
   await room.says(room.training, /^Training\. .* [1-9]\d* merges/su);
   const merges = async () => Number((await room.said(room.training)).match(/(\d+) merges/u)[1]);
   const before = await merges();
+  // The room of pieces asks for no pass; another one does.
+  await room.lab.go("Attention");
   await room.lab.sentence.fill("penguins are flightless birds indeed");
-  await room.lab.status.getByText(/, 8 pieces$/u).waitFor();
+  await room.lab.shows(["penguins", "are", "flight", "##less", "birds", "indeed"]);
+  await room.lab.go("Pieces");
   await room.says(room.training, /^Training\./u);
   assert.ok((await merges()) >= before);
   await room.button("Stop").click();

@@ -202,7 +202,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
   assert.equal((await room.marked()).text, passage);
 
   const before = await room.best();
-  await room.page.goto(`${server.origin}/?${new URLSearchParams({ view: "question", device: "cpu", sentence: "Where does she live?", pair: passage, off: "causal-0+1+2+3+4+5" })}`);
+  await room.page.goto(`${server.origin}/?${new URLSearchParams({ view: "question", panel: "all", device: "cpu", sentence: "Where does she live?", pair: passage, off: "causal-0+1+2+3+4+5" })}`);
   await room.answered("Where does she live?", passage);
   const table = room.page.getByRole("group", { name: "As trained and as switched" }).getByRole("table");
   const rows = await table.evaluate((element) => [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));

@@ -80,7 +80,8 @@ test("how pieces become words stands beside the control, and over which queries 
   const about = await control.evaluate((box) => document.getElementById(box.getAttribute("aria-describedby")).textContent);
   assert.match(about, /the sum of the attention that its pieces get.*the mean of the attention that its pieces give/u);
   const measures = lab.page.getByRole("region", { name: "What this head does here" });
-  await measures.getByText("the first has no previous token, the last no next one").waitFor();
+  await lab.page.getByText("How to read this").last().click();
+  await lab.page.getByText("the first has no previous token, the last no next one").waitFor();
   // The mean over the four queries that have a previous token, of five.
   const { values } = await lab.savedMatrix();
   const previous = values.slice(1).reduce((sum, row, index) => sum + row[index], 0) / (values.length - 1);
@@ -135,7 +136,8 @@ test("without weights nothing of the example stands under another sentence, in a
     server.breakFile("model.safetensors", { status: 404 });
     const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
-    const said = view === "attention" ? /^Precomputed example “The animal .*”, not your text/u : /^Nothing is shown, because nothing computes your text now/u;
+    const saids = { attention: /^Precomputed example “The animal .*”, not your text/u, pieces: /^Live/u };
+    const said = saids[view] ?? /^Nothing is shown, because nothing computes your text now/u;
     await lab.status.getByText(said).waitFor();
     if (view === "attention") {
       await lab.close();
@@ -180,7 +182,7 @@ test("no number on the page has the minus of a program, and no number of a file 
     const lab = await Lab.open(browser, server.origin, { view, ...state });
     await lab.status.getByText("Live: computed in this browser").waitFor();
     await lab.page.waitForTimeout(1500);
-    await lab.page.evaluate(() => document.querySelectorAll("details").forEach((details) => { details.open = true; }));
+    await lab.page.evaluate(() => document.querySelectorAll("main details:not(.menu)").forEach((details) => { details.open = true; }));
     await lab.page.waitForTimeout(500);
     const wrong = await lab.page.evaluate(() => [...document.querySelectorAll("main .number, main td, main dd, main output")]
       .map((element) => element.textContent).filter((text) => /(?:^|[\s(=+·/])-\d|\de-\d/u.test(text)));
@@ -201,12 +203,12 @@ test("[mask] in small letters is text in the rooms that cut and in those that co
   const room = await PiecesRoom.open(browser, server.origin, { sentence: "the [mask] sat" });
   const split = ["the", "[", "mask", "]", "sat"];
   assert.deepEqual((await room.cut()).map(([word]) => word), split);
-  await room.page.getByRole("navigation").getByRole("button", { name: "Attention", exact: true }).click();
+  await room.lab.go("Attention");
   await room.lab.shows(split);
   await room.page.getByText("“[mask]” is read as text: only [MASK], in capitals, is the special piece.").waitFor();
   await room.lab.sentence.fill("the [MASK] sat");
   await room.lab.shows(["the", "[MASK]", "sat"]);
-  await room.page.getByRole("navigation").getByRole("button", { name: "Pieces", exact: true }).click();
+  await room.lab.go("Pieces");
   await room.lab.until(async () => assert.deepEqual((await room.cut()).map(([word]) => word), ["the", "[MASK]", "sat"]));
   await room.close();
 });

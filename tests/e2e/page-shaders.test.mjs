@@ -23,6 +23,7 @@ const isFocused = (locator) => locator.evaluate((element) => element === documen
 
 /** The list of steps, unfolded: the buttons that open the shaders. */
 async function steps(lab) {
+  await lab.openStatus();
   await lab.status.getByText("Shaders of this pass", { exact: true }).click();
   return lab.status.getByRole("listitem").getByRole("button");
 }
@@ -67,7 +68,7 @@ test("the keyboard opens the shader, scrolls it and stays inside", TIMEOUT, asyn
   await page.keyboard.press("Escape");
   await lab.shader.waitFor({ state: "hidden" });
   assert.ok(await button(lab, "All heads").isVisible(), "the panel is the same");
-  await page.getByRole("button", { name: "Presenter mode", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Present", pressed: true }).waitFor();
   await lab.close();
 });
 
@@ -110,8 +111,8 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
       }
     };
   });
-  await lab.visited.open(server.origin, { device: "webgpu" });
-  await lab.status.getByText(/^WebGPU: /u).waitFor();
+  await lab.visited.open(server.origin, { device: "webgpu", panel: "all" });
+  await lab.status.getByText(/^WebGPU: /u).waitFor({ state: "attached" });
   const kernels = await lab.page.evaluate(() => {
     const status = globalThis.heard.flatMap((json) => JSON.parse(json).devices ?? []);
     return status.findLast(({ kind, kernels }) => kind === "webgpu" && kernels).kernels;
@@ -191,7 +192,7 @@ test("after one visit a shader opens with the server stopped", TIMEOUT, async ()
   await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await own.stop();
   await assert.rejects(fetch(own.origin));
-  await lab.visited.open(own.origin, { device: "cpu" });
+  await lab.visited.open(own.origin, { device: "cpu", panel: "all" });
   await button(lab, "All heads").click();
   assert.ok((await lab.source("attention_tiles.wgsl")) === (await onDisk("compute/attention_tiles.wgsl")));
   await lab.close();

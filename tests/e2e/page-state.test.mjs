@@ -138,6 +138,7 @@ test("broken escapes in a link are refused", TIMEOUT, async () => {
 
 test("hide= takes controls away, never the status", TIMEOUT, async () => {
   const { page, ...shown } = await withHidden("");
+  await shown.lab.openStatus();
   const controls = {
     presets: page.getByText("Examples", { exact: true }),
     pair: page.getByRole("button", { name: "Add a second sentence" }),
@@ -147,15 +148,15 @@ test("hide= takes controls away, never the status", TIMEOUT, async () => {
     words: page.getByRole("checkbox", { name: "Merge pieces into words" }),
     threshold: page.getByRole("slider", { name: /Hide values below/ }),
     device: page.getByRole("radio", { name: /^CPU/ }),
-    theme: page.getByRole("group", { name: "Colours" }),
-    presenter: page.getByRole("button", { name: "Presenter mode" }),
+    theme: page.getByLabel("Colours", { exact: true }).filter({ visible: true }),
+    presenter: page.getByRole("button", { name: "Present" }),
     export: page.getByRole("button", { name: "Save as CSV: Matrix" }),
   };
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 1, name);
   await page.goto(`${server.origin}/?device=cpu&hide=${Object.keys(controls).join(",")},status,notices`);
   await shown.lab.live();
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 0, name);
-  assert.match(await shown.lab.status.innerText(), /ms on CPU/);
+  assert.match(await shown.lab.status.textContent(), /ms on CPU/);
   assert.equal(await shown.lab.notices.count(), 1);
   await shown.lab.close();
 });

@@ -1,4 +1,4 @@
-// The span boundary objective, in the room "Corrupt and predict", as a person finds it.
+// The span boundary objective, in the room "Masked words", as a person finds it.
 
 import assert from "node:assert/strict";
 import { Lab, parseCsv } from "./page.mjs";
@@ -47,7 +47,7 @@ export class BoundaryRoom {
   /** Waits until nothing is asked for that is not on screen, and the sentence matches. */
   async says(pattern) {
     await this.lab.until(async () => {
-      assert.match(await this.lab.status.innerText(), /Live: computed in this browser/u);
+      assert.match(await this.lab.status.textContent(), /Live: computed in this browser/u);
       assert.equal(await this.section.getAttribute("aria-busy"), "false");
       assert.match(await this.said(), pattern);
     });

@@ -1,4 +1,4 @@
-// Two sentences compared, in the room "Corrupt and predict", as a person finds it.
+// Two sentences compared, in the room "Masked words", as a person finds it.
 
 import assert from "node:assert/strict";
 import { Lab, parseCsv } from "./page.mjs";

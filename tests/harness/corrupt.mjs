@@ -1,4 +1,4 @@
-// The room "Corrupt and predict": the edited row, and corrupting as pre-training does.
+// The room "Masked words": the edited row, and corrupting as pre-training does.
 
 import assert from "node:assert/strict";
 import { parseCsv } from "./page.mjs";
@@ -55,7 +55,7 @@ export class CorruptRoom {
 
   /** The pieces as typed. */
   async typed() {
-    return this.page.getByRole("list", { name: "As typed" }).getByRole("listitem").allInnerTexts();
+    return this.page.locator(".typed-row").locator("li").allTextContents();
   }
 
   /** Waits for this row. */
@@ -73,8 +73,10 @@ export class CorruptRoom {
     return new URL(this.page.url()).searchParams.get(name);
   }
 
+  /** The controls of the schemes, and what was drawn with them. */
   get schemes() {
-    return this.page.getByRole("region", { name: "Corrupt for me" });
+    const controls = this.page.getByRole("region", { name: "Corrupt for me" });
+    return controls.or(this.page.getByRole("region", { name: "What was drawn, and why" }));
   }
 
   /** What the section said last. */

@@ -14,6 +14,10 @@ const SAVING = 120;
 /** What a button of the token row is called: its piece, position, id and segment. */
 const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
 
+/** What the ways into the rooms are called. */
+const ROOMS =
+  /^(Teach it|Question answering|Next sentence|Masked words|Attention|Heads|Block|Algorithm|Input|Positions|Pieces)$/u;
+
 /** One visit to the page, and what can be read from it and done to it. */
 export class Lab {
   constructor(visited) {
@@ -33,7 +37,8 @@ export class Lab {
    */
   static async open(browser, origin, state = {}, options = {}) {
     const lab = new Lab(await visit(browser, { serviceWorkers: "block", ...options }));
-    const address = { device: "cpu", ...state };
+    // Everything that a room has, one below the other; tests of the panels ask for one.
+    const address = { device: "cpu", panel: "all", ...state };
     for (const name of Object.keys(address)) if (address[name] === null) delete address[name];
     await lab.visited.open(origin, address);
     return lab;
@@ -57,6 +62,23 @@ export class Lab {
 
   get notices() {
     return this.page.getByRole("log", { name: "Notices" });
+  }
+
+  /** The ways into the rooms. */
+  get rooms() {
+    return this.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button", { name: ROOMS });
+  }
+
+  /** Goes to a room. */
+  async go(room) {
+    const menu = this.page.getByRole("button", { name: /▾$/u, expanded: false });
+    if (await menu.isVisible()) await menu.click();
+    await this.rooms.and(this.page.getByRole("button", { name: room, exact: true })).click();
+  }
+
+  /** The state of the page in detail, and the choice of the device. */
+  async openStatus() {
+    await this.status.locator("summary").first().click();
   }
 
   get overview() {
@@ -124,7 +146,7 @@ export class Lab {
 
   /** The table beside the matrix: its caption and `{position, key, attention}` of each line. */
   async table() {
-    const table = this.matrix.getByRole("table");
+    const table = this.page.getByRole("group", { name: "Table of the chosen query’s attention" }).getByRole("table");
     return table.evaluate((element) => ({
       caption: element.caption.textContent,
       lines: [...element.tBodies[0].rows].map(({ cells: [position, key, attention] }) => ({
@@ -134,7 +156,8 @@ export class Lab {
       })),
     })).then(({ caption, lines }) => ({
       caption,
-      lines: lines.map(({ attention, ...line }) => ({ ...line, attention: number(attention) })),
+      // On screen the most attended key comes first.
+      lines: lines.map(({ attention, ...line }) => ({ ...line, attention: number(attention) })).sort((a, b) => a.position - b.position),
     }));
   }
 

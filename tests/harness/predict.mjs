@@ -1,4 +1,4 @@
-// What the model answers, in the room "Corrupt and predict", as a person finds it.
+// What the model answers, in the room "Masked words", as a person finds it.
 
 import assert from "node:assert/strict";
 import { number } from "./number.mjs";
@@ -47,7 +47,7 @@ export class Predict {
   /** Waits until nothing is asked for that is not on screen. */
   async settled() {
     await this.lab.until(async () => {
-      assert.match(await this.lab.status.innerText(), /Live: computed in this browser/);
+      assert.match(await this.lab.status.textContent(), /Live: computed in this browser/);
       assert.equal(await this.answers.getAttribute("aria-busy"), "false");
     });
   }

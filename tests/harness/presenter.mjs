@@ -14,7 +14,7 @@ export class Presenter {
     const settings = { viewport: { width: 1024, height: 768 }, ...options };
     const presenter = new Presenter(await Lab.open(browser, origin, { presenter: "1", ...state }, settings));
     await presenter.panels.waitFor();
-    await presenter.lab.until(async () => assert.match(await presenter.lab.status.innerText(), /Live/u));
+    await presenter.lab.until(async () => assert.match(await presenter.lab.status.textContent(), /Live/u));
     return presenter;
   }
 
@@ -36,16 +36,11 @@ export class Presenter {
     return this.panels.locator("[aria-current]").innerText();
   }
 
-  /** The rooms' buttons. */
-  get rooms() {
-    return this.page.getByRole("navigation", { name: "Rooms" }).getByRole("button");
-  }
-
   /** Which of these sections can be seen. */
   async seen(names) {
     const seen = [];
     for (const name of names) {
-      if (await this.page.getByRole("region", { name, exact: true }).first().isVisible()) seen.push(name);
+      if (await this.page.getByRole("group", { name, exact: true }).first().isVisible()) seen.push(name);
     }
     return seen;
   }

@@ -1,6 +1,6 @@
 //! Small questions to the browser.
 
-use js_sys::{Array, Function, Reflect};
+use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlElement, Window};
 
@@ -52,18 +52,16 @@ pub fn nothing_has_focus() -> bool {
     active.is_none_or(|element| element.tag_name().eq_ignore_ascii_case("body"))
 }
 
-/// Puts rules into a style sheet of the program's own, in the place of earlier ones. The page's
-/// policy allows no `<style>` elements.
+/// Puts a text on the clipboard.
 ///
 /// # Errors
-/// In browsers that have no such sheets.
-pub fn adopt_style(rules: &str) -> Result<(), JsValue> {
-    let document = window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
-    let class: Function = Reflect::get(&js_sys::global(), &"CSSStyleSheet".into())?.dyn_into()?;
-    let sheet = Reflect::construct(&class, &Array::new())?;
-    let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
-    replace.call1(&sheet, &rules.into())?;
-    Reflect::set(&document, &"adoptedStyleSheets".into(), &Array::of1(&sheet)).map(|_| ())
+/// Where the browser does not let the page do that.
+pub async fn copy(text: &str) -> Result<(), JsValue> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
+    let clipboard = Reflect::get(&navigator, &"clipboard".into())?;
+    let write: Function = Reflect::get(&clipboard, &"writeText".into())?.dyn_into()?;
+    let written: js_sys::Promise = write.call1(&clipboard, &text.into())?.dyn_into()?;
+    wasm_bindgen_futures::JsFuture::from(written).await.map(|_| ())
 }
 
 /// The query of the address, with its question mark.

@@ -33,6 +33,8 @@ mod page_file;
 #[cfg(target_family = "wasm")]
 mod panic;
 #[cfg(target_family = "wasm")]
+mod shell;
+#[cfg(target_family = "wasm")]
 mod views;
 
 #[cfg(target_family = "wasm")]

@@ -21,6 +21,8 @@ pub struct Page {
     pub picture: Memo<Option<Arc<Picture>>>,
     /// The row of pieces before and after the edits.
     pub workbench: Workbench,
+    /// Whether the rail is open where the window is too narrow to hold it always.
+    pub rail: RwSignal<bool>,
     /// The step whose shader is open.
     pub shader: RwSignal<Option<Step>>,
     /// Whether the dialog on softmax is open, and the scores it begins with, if there are any.

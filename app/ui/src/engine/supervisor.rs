@@ -6,9 +6,9 @@ pub const TICK: f64 = 500.0;
 const PING_EVERY: f64 = 2_000.0;
 /// Silence of an engine that is being started that is worth a word, in milliseconds.
 const QUIET: f64 = 8_000.0;
-/// Pauses before an engine whose script never said a word is tried again, in milliseconds: those
-/// of every file of the page (`app/start/steadily.js`).
-const PAUSES: [f64; 3] = [0.0, 1_000.0, 3_000.0];
+/// Pauses before an engine whose script never said a word is tried again, in milliseconds. With the
+/// patience of a start, nobody waits longer than ten seconds for the next word.
+const PAUSES: [f64; 3] = [0.0, 250.0, 500.0];
 /// So many deaths within [`WINDOW`] mean that the device is not worth another try.
 const DEATHS: usize = 3;
 /// See [`DEATHS`].
@@ -256,7 +256,7 @@ mod tests {
             remedies.push(supervisor.died(now));
         }
         use Remedy::{FetchAgain, Unreachable};
-        let again = [FetchAgain(0.0), FetchAgain(1_000.0), FetchAgain(3_000.0)];
+        let again = [FetchAgain(0.0), FetchAgain(250.0), FetchAgain(500.0)];
         assert_eq!(remedies, [&again[..], &[Unreachable, again[0]]].concat());
     }
 

@@ -21,8 +21,10 @@ pub enum Theme {
 pub struct Appearance {
     /// Light or dark.
     pub theme: Theme,
-    /// Large type, one panel at a time.
+    /// Large type, and nothing beside the picture.
     pub presenter: bool,
-    /// Which panel the presenter shows.
+    /// Which panel of the room is open.
     pub panel: usize,
+    /// Whether all panels of the room are open, one below the other.
+    pub all_panels: bool,
 }

@@ -1,4 +1,4 @@
-//! What the room "Corrupt and predict" asks for beside its input: the sentence to compare with,
+//! What the room "Masked words" asks for beside its input: the sentence to compare with,
 //! and rows with more masks for words of several pieces.
 
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The network as a row of places that a learner can go to, in the order in which data flows.
+//! The places in the network that a learner can go to.
 
 use super::view::View;
 
@@ -29,21 +29,34 @@ pub enum Stop {
     Algorithm,
 }
 
-/// Every place in a network of so many layers, column by column.
-pub fn columns(layers: usize) -> Vec<Vec<Stop>> {
-    let layer = |index| vec![Stop::Attention(index), Stop::FeedForward(index)];
-    [vec![Stop::Pieces], vec![Stop::Input, Stop::Positions]]
-        .into_iter()
-        .chain((0..layers).map(layer))
-        .chain([
-            vec![Stop::MaskedWords, Stop::NextSentence],
-            vec![Stop::Question, Stop::Teach],
-            vec![Stop::AllHeads, Stop::Algorithm],
-        ])
-        .collect()
+/// The halves of so many layers, the last layer first: data flows upwards.
+pub fn rows(layers: usize) -> Vec<Vec<Stop>> {
+    (0..layers).rev().map(|layer| vec![Stop::Attention(layer), Stop::FeedForward(layer)]).collect()
+}
+
+/// Every place in a network of so many layers.
+pub fn stops(layers: usize) -> Vec<Stop> {
+    let mut all = rows(layers).concat();
+    all.extend([
+        Stop::Pieces,
+        Stop::Input,
+        Stop::Positions,
+        Stop::MaskedWords,
+        Stop::NextSentence,
+        Stop::Question,
+        Stop::Teach,
+        Stop::AllHeads,
+        Stop::Algorithm,
+    ]);
+    all
 }
 
 impl Stop {
+    /// Whether it is a part of the network that every input goes through.
+    pub fn is_part(self) -> bool {
+        matches!(self, Self::Pieces | Self::Input | Self::Positions)
+    }
+
     /// The room that shows it.
     pub fn view(self) -> View {
         match self {
@@ -97,7 +110,7 @@ mod tests {
     fn wherever_a_learner_is_exactly_one_place_is_marked() {
         for view in VIEWS {
             for layer in 0..6 {
-                let stops = columns(6).concat();
+                let stops = stops(6);
                 let here = stops.iter().filter(|stop| stop.is_here(view, layer)).count();
                 assert_eq!(here, 1, "{view:?}, layer {layer}");
             }
@@ -106,7 +119,7 @@ mod tests {
 
     #[test]
     fn going_to_a_place_marks_it() {
-        for stop in columns(12).concat() {
+        for stop in stops(12) {
             assert!(stop.is_here(stop.view(), stop.layer().unwrap_or(7)));
         }
     }

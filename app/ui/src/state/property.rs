@@ -28,6 +28,8 @@ const MAX_INDEX: usize = 255;
 const MAX_CHOSEN: usize = 512;
 /// How many predictions of a token may be shown.
 pub const TOP: RangeInclusive<usize> = 5..=50;
+/// The panels of a room, all of them.
+const ALL: &str = "all";
 /// Most names a link may hide.
 const MAX_HIDDEN: usize = 32;
 
@@ -336,8 +338,14 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "panel",
-        write: |lab| Some(lab.appearance.panel.to_string()),
-        read: |lab, text| index_into(text, &mut lab.appearance.panel),
+        write: |lab| {
+            let look = lab.appearance;
+            Some(if look.all_panels { ALL.to_owned() } else { look.panel.to_string() })
+        },
+        read: |lab, text| {
+            lab.appearance.all_panels = text == ALL;
+            lab.appearance.all_panels || index_into(text, &mut lab.appearance.panel)
+        },
     },
     Property {
         name: "hide",

@@ -461,6 +461,14 @@ impl Store {
         }
     }
 
+    /// Goes to a room, and there to its first panel.
+    pub fn go(&self, view: View) {
+        if self.view.get_untracked() != view {
+            self.appearance.update(|look| look.panel = 0);
+        }
+        self.view.set(view);
+    }
+
     /// Tells the person something.
     pub fn tell(&self, notice: Notice) {
         self.notices.update(|notices| {

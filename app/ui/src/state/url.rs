@@ -183,7 +183,7 @@ mod tests {
             prop_oneof![Just(None), Just(Some(DeviceKind::Cpu)), Just(Some(DeviceKind::Webgpu))];
         let theme = prop_oneof![Just(Theme::Auto), Just(Theme::Light), Just(Theme::Dark)];
         let hide = proptest::collection::btree_set("[a-z]{1,9}", 0..4);
-        let look = (theme, any::<bool>(), 0_usize..4);
+        let look = (theme, any::<bool>(), proptest::option::of(0_usize..4));
         let segments =
             prop_oneof![Just(Segments::Encoded), Just(Segments::AllFirst), Just(Segments::None)];
         let text = (".*", proptest::option::of(".*"), proptest::option::of(".*"));
@@ -209,7 +209,12 @@ mod tests {
                     selection,
                     controls,
                     device,
-                    appearance: Appearance { theme: look.0, presenter: look.1, panel: look.2 },
+                    appearance: Appearance {
+                        theme: look.0,
+                        presenter: look.1,
+                        panel: look.2.unwrap_or_default(),
+                        all_panels: look.2.is_none(),
+                    },
                     hide,
                     faults,
                     ..Lab::default()

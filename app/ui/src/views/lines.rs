@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::detail;
 use super::figure::SaveButtons;
 use super::matrix::threshold;
-use super::row_table::RowTable;
 use super::scenes;
 use crate::page::page;
 use crate::state::lines::{LEVELS, Lines, Sums, lines, opacity, sums};
@@ -90,7 +89,6 @@ pub fn LineView() -> impl IntoView {
                     </Show>
                 </figcaption>
                 <SaveButtons name="attention-lines" title=t!(lines_title) scene csv/>
-                <RowTable open=false/>
             </figure>
         </section>
     }

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::board::Board;
 use super::detail;
 use super::figure::SaveButtons;
-use super::row_table::RowTable;
 use super::scenes;
 use super::shader::ShaderButton;
 use super::softmax::SoftmaxButton;
@@ -32,8 +31,7 @@ pub fn MatrixView() -> impl IntoView {
     view! {
         <section id="matrix" class="panel" aria-labelledby="matrix-title">
             <h3 id="matrix-title">{t!(matrix_title)}</h3>
-            <figure class="with-table">
-                <div>
+            <figure>
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
@@ -41,8 +39,6 @@ pub fn MatrixView() -> impl IntoView {
                         <ShaderButton step=Step::Attention title=t!(matrix_title)/>
                         <SoftmaxButton/>
                     </div>
-                </div>
-                <RowTable open=true/>
             </figure>
         </section>
     }

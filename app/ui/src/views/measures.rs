@@ -28,10 +28,6 @@ pub fn Measures() -> impl IntoView {
             Some(measured(shown, matrix.attention().ok()?))
         })
     });
-    let most = move || {
-        let tokens = store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.tokens()));
-        fixed((tokens.max(1) as f64).ln(), 2)
-    };
     let item = move |label: String, measure: fn(&Description) -> Option<Measure>| {
         let value = Memo::new(move |_| {
             description.with(|all| all.as_ref().and_then(measure)).map(|measure| measure.value)
@@ -74,9 +70,14 @@ pub fn Measures() -> impl IntoView {
                 {item(t!(measure_cls), |all| all.classification)}
                 <div><dt>{t!(measure_entropy)}</dt><dd class="number">{entropy}</dd></div>
             </dl>
-            <p class="caption">{move || t!(measures_caption, most = most())}</p>
         </section>
     }
+}
+
+/// How the measures are taken.
+pub fn how(store: Store) -> String {
+    let tokens = store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.tokens()));
+    t!(measures_caption, most = fixed((tokens.max(1) as f64).ln(), 2))
 }
 
 /// The measures of one head in a line.

@@ -7,7 +7,6 @@ use wasm_bindgen::JsCast;
 use super::figure::SaveButtons;
 use super::legend::Legend;
 use super::measures;
-use super::row_table::RowTable;
 use super::scenes;
 use super::shader::ShaderButton;
 use super::speech::Speech;
@@ -60,7 +59,6 @@ pub fn Overview() -> impl IntoView {
                     <SaveButtons name="attention-overview" title=t!(overview_title) scene csv/>
                     <ShaderButton step=Step::Attention title=t!(overview_title)/>
                 </div>
-                <RowTable open=false/>
             </figure>
         </section>
     }

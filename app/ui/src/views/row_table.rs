@@ -1,4 +1,4 @@
-//! The chosen query's row as a table.
+//! The chosen query's row as a table, the most attended key first.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -37,7 +37,9 @@ pub fn RowTable(open: bool) -> impl IntoView {
             let sum = chosen.iter().map(|row| picture.value(*row, column)).sum();
             (token.pieces.first().copied().unwrap_or(column), token.label.clone(), sum)
         };
-        let lines: Vec<Line> = picture.columns.iter().enumerate().map(line).take(FIRST).collect();
+        let mut lines: Vec<Line> = picture.columns.iter().enumerate().map(line).collect();
+        lines.sort_by(|a, b| b.2.total_cmp(&a.2));
+        lines.truncate(FIRST);
         (names, lines)
     });
     let more = move || {
@@ -52,7 +54,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
             open=open
             on:toggle=move |_| if let Some(element) = element.get_untracked() { is_open.set(element.open()) }
         >
-            <summary>{t!(table_summary)}</summary>
+            <summary>{t!(looks_at)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(table_name)>
                 <table>
                     <caption>{move || rows.with(|rows| t!(table_caption, query = rows.0))}</caption>
@@ -71,7 +73,9 @@ pub fn RowTable(open: bool) -> impl IntoView {
                                     <tr>
                                         <td class="number">{move || line.with(|line| line.0)}</td>
                                         <th scope="row"><bdi>{move || line.with(|line| line.1.clone())}</bdi></th>
-                                        <td class="number">{move || line.with(|line| probability(line.2))}</td>
+                                        <td class="number weight" style=("--share", move || line.with(|line| line.2.to_string()))>
+                                            {move || line.with(|line| probability(line.2))}
+                                        </td>
                                     </tr>
                                 }
                             }

@@ -16,8 +16,10 @@ use self::forward::Forward;
 use self::room::AlgorithmRoom;
 use self::training::Training;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
 use crate::views::formula::formula;
+use crate::views::how::How;
 
 /// The room "Algorithm".
 #[component]
@@ -28,10 +30,10 @@ pub fn Algorithm() -> impl IntoView {
     view! {
         <section id="picture" class="algorithm" aria-labelledby="algorithm-title" aria-busy=busy>
             <h2 id="algorithm-title">{t!(algorithm_title)}</h2>
-            <p>{t!(algorithm_intro)}</p>
             <Choices room/>
-            <Forward room/>
-            <Training room/>
+            <Tab id="algorithm-forward"><Forward room/></Tab>
+            <Tab id="algorithm-training"><Training room/></Tab>
+            <Tab id="algorithm-left-out">
             <section aria-labelledby="algorithm-left-out">
                 <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
                 <ul class="algorithm-left-out">
@@ -42,6 +44,8 @@ pub fn Algorithm() -> impl IntoView {
                     <li>{t!(algorithm_left_out_rest)}</li>
                 </ul>
             </section>
+            </Tab>
+            <How text=t!(algorithm_intro)/>
         </section>
     }
 }

@@ -31,7 +31,9 @@ use self::diagram::Diagram;
 use self::room::BlockRoom;
 use super::speech::Speech;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// One layer, step by step.
 #[component]
@@ -44,18 +46,20 @@ pub fn BlockView() -> impl IntoView {
     view! {
         <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
             <h2 id="block-title">{t!(block_title)}</h2>
-            <p>{t!(block_intro)}</p>
             <LayerChoice/>
             <TokenChoice room/>
             <Show when=move || open.get() fallback=|| view! { <p>{t!(block_waiting)}</p> }>
-                <div class="block-both" id="block-layer">
-                    <Diagram room/>
-                    <Detail room/>
-                </div>
-                <Board/>
-                <CourseView room/>
+                <Tab id="block-layer">
+                    <div class="block-both" id="block-layer">
+                        <Diagram room/>
+                        <Detail room/>
+                    </div>
+                </Tab>
+                <Tab id="block-board"><Board/></Tab>
+                <Tab id="block-course"><CourseView room/></Tab>
             </Show>
             <Speech text=spoken/>
+            <How text=t!(block_intro)/>
         </section>
     }
 }

@@ -89,6 +89,12 @@ pub fn Board(
     };
     let moved =
         move |event: web_sys::PointerEvent| pointed.set(cell_at(&event, size.get_untracked()));
+    // A finger leaves when it is lifted: what it touched stays chosen, and the click comes after.
+    let left = move |event: web_sys::PointerEvent| {
+        if event.pointer_type() != "touch" {
+            pointed.set(None);
+        }
+    };
     let said = format!("{id}-readout");
     view! {
         <div
@@ -114,7 +120,7 @@ pub fn Board(
                         on:blur=move |_| focused.set(false)
                         on:pointermove=moved
                         on:pointerdown=moved
-                        on:pointerleave=move |_| pointed.set(None)
+                        on:pointerleave=left
                         on:click=move |_| if let Some((row, _)) = pointed.get_untracked() { choose(row) }
                     >
                         <Pixels picture threshold/>

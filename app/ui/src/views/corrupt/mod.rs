@@ -1,4 +1,4 @@
-//! Corrupting the input, and predicting what was there.
+//! Masked words: corrupting the input, and predicting what was there.
 
 mod boundary;
 pub mod predictions;
@@ -8,18 +8,32 @@ mod schemes;
 use leptos::prelude::*;
 
 use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::t;
 use boundary::Boundary;
-use predictions::Predictions;
+use predictions::reading;
+use predictions::{Answers, Changes, Contrast, LayerByLayer, Words};
 use row::EditableRow;
-use schemes::Schemes;
+use schemes::{Drawing, Drawn, Schemes};
 
-/// The corruption lab.
-#[component]
-pub fn Corrupt() -> impl IntoView {
-    view! {
-        <EditableRow/>
-        <Schemes/>
-        <Predictions/>
-        <Show when=move || !page().store.hides("boundary")><Boundary/></Show>
-    }
+/// The pieces to be masked, what the network answers right below them, and beside it corrupting as
+/// pre-training does; further instruments in panels of their own.
+pub fn corrupt() -> RoomView {
+    let reading = reading::follow(page());
+    let drawing = Drawing::new(page());
+    let stage = view! {
+        <section id="picture" class="corrupt" tabindex="-1" aria-label=t!(room_corrupt)>
+            <Tab id="answers"><div data-main><Answers reading/></div></Tab>
+            <Tab id="corrupting"><Drawn drawing/></Tab>
+            <Tab id="lens"><LayerByLayer reading/></Tab>
+            <Tab id="candidates"><Words reading/></Tab>
+            <Tab id="contrast"><Contrast/></Tab>
+            <Tab id="changes"><Changes/></Tab>
+            <Tab id="boundary"><Boundary/></Tab>
+        </section>
+    };
+    RoomView::of(stage)
+        .with_pieces(view! { <EditableRow/> })
+        .with_side(view! { <Schemes drawing/> })
 }

@@ -25,7 +25,9 @@ use leptos::prelude::*;
 pub use self::csv_button::CsvButton;
 use self::room::HeadsRoom;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// The room.
 #[component]
@@ -52,20 +54,20 @@ pub fn Heads() -> impl IntoView {
         <section id="picture" class="inside-head" aria-labelledby="heads-title" aria-busy=busy>
             <h2 id="heads-title" tabindex="-1">{t!(heads_title)}</h2>
             <p class="heads-where">{place}</p>
-            <p>{t!(heads_intro)}</p>
             <choose::Presets/>
             <choose::Choose room/>
             <Show when=move || ready.get() fallback=move || view! { <p class="to-do">{missing}</p> }>
-                <projection::Projection room/>
-                <scores::Scores room/>
-                <mixed::Mixed room/>
-                <scaling::Scaling room/>
-                <together::Together room/>
-                <ablate::Ablate/>
-                <causal::Causal room/>
-                <changed::Changed room/>
+                <Tab id="heads-projection"><projection::Projection room/></Tab>
+                <Tab id="heads-scores"><scores::Scores room/></Tab>
+                <Tab id="heads-mixed"><mixed::Mixed room/></Tab>
+                <Tab id="heads-scaling"><scaling::Scaling room/></Tab>
+                <Tab id="heads-together"><together::Together room/></Tab>
+                <Tab id="heads-ablate"><ablate::Ablate/></Tab>
+                <Tab id="heads-causal"><causal::Causal room/></Tab>
+                <Tab id="heads-changed"><changed::Changed room/></Tab>
             </Show>
             <p class="caption">{t!(heads_rounding)} " " {t!(rounded)}</p>
+            <How text=t!(heads_intro)/>
         </section>
     }
 }

@@ -129,6 +129,12 @@ pub fn HeatMap(
     };
     let moved =
         move |event: web_sys::PointerEvent| pointed.set(cell_at(&event, size.get_untracked()));
+    // A finger leaves when it is lifted: what it touched stays chosen, and the click comes after.
+    let left = move |event: web_sys::PointerEvent| {
+        if event.pointer_type() != "touch" {
+            pointed.set(None);
+        }
+    };
     let scene = move || {
         untrack(move || {
             let shown = grid.get();
@@ -159,7 +165,7 @@ pub fn HeatMap(
                     on:blur=move |_| focused.set(false)
                     on:pointermove=moved
                     on:pointerdown=moved
-                    on:pointerleave=move |_| pointed.set(None)
+                    on:pointerleave=left
                     on:click=move |_| choose(pointed.get_untracked())
                 >
                     <Pixels grid colors/>

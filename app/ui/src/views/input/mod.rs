@@ -24,7 +24,9 @@ use self::segments::Segments;
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// The room "Input".
 #[component]
@@ -36,17 +38,17 @@ pub fn InputView() -> impl IntoView {
     view! {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
             <h2 id="input-title">{t!(input_title)}</h2>
-            <p>{t!(input_intro)}</p>
             <PieceRow room/>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(input_waiting)}</p> }>
-                <Vectors room/>
-                <WorkedFeature room/>
-                <PartLengths room/>
-                <Segments room/>
-                <Limits room/>
-                <Padding room/>
-                <CostTable room/>
+                <Tab id="input-vectors"><Vectors room/></Tab>
+                <Tab id="input-worked"><WorkedFeature room/></Tab>
+                <Tab id="input-lengths"><PartLengths room/></Tab>
+                <Tab id="input-segments"><Segments room/></Tab>
+                <Tab id="input-limits"><Limits room/></Tab>
+                <Tab id="input-padding"><Padding room/></Tab>
+                <Tab id="input-cost"><CostTable room/></Tab>
             </Show>
+            <How text=t!(input_intro)/>
         </section>
     }
 }

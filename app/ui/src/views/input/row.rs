@@ -6,11 +6,11 @@ use model::switches::Positions;
 use super::room::InputRoom;
 use crate::keyboard::step;
 use crate::page::page;
+use crate::shell::tokens::{Cut, piece_of};
 use crate::state::input::parts::Lookup;
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::views::gradual::gradually;
-use crate::views::tokens::{Cut, piece_of};
 use crate::{browser, t};
 
 /// The row of pieces. Choosing and pointing are shared with every other room.

@@ -54,7 +54,7 @@ pub fn Joint(room: PairRoom) -> impl IntoView {
             </fieldset>
             <div class="buttons">
                 <button type="button" on:click=move |_| corrupt(page)>{t!(nsp_corrupt)}</button>
-                <button type="button" on:click=move |_| page.store.view.set(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
+                <button type="button" on:click=move |_| page.store.go(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
             </div>
             {move || parts.get().map(|parts| written(&parts, follows.get()))}
             <p class="caption">{t!(nsp_joint_caption)} " " {t!(rounded)}</p>

@@ -24,8 +24,10 @@ use self::predict::Predict;
 use self::seen::PairRoom;
 use super::speech::Speech;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::state::pairs::Pair;
 use crate::t;
+use crate::views::how::How;
 
 /// Next-sentence prediction.
 #[component]
@@ -39,23 +41,25 @@ pub fn Pairs() -> impl IntoView {
     view! {
         <section id="picture" class="pairs" aria-labelledby="pairs-title" aria-busy=busy>
             <h2 id="pairs-title">{t!(pairs_title)}</h2>
-            <p>{t!(pairs_intro)}</p>
             <Missing room/>
-            <div id="pair-guess">
-                <Examples room/>
-                <Predict room/>
-            </div>
+            <Tab id="pair-answer">
+                <div id="pair-guess">
+                    <Examples room/>
+                    <Predict room/>
+                </div>
+            </Tab>
             <Show when=move || open.get()>
                 <Show when=move || answered.get() fallback=|| view! { <p>{t!(pairs_waiting)}</p> }>
-                    <AnswerView room/>
-                    <Path room/>
-                    <Changes room/>
-                    <Joint room/>
+                    <Tab id="pair-answer"><AnswerView room/></Tab>
+                    <Tab id="pair-path"><Path room/></Tab>
+                    <Tab id="pair-changes"><Changes room/></Tab>
+                    <Tab id="pair-joint"><Joint room/></Tab>
                 </Show>
             </Show>
             <Speech text=spoken/>
-            <Collect room/>
-            <About/>
+            <Tab id="pair-collected"><Collect room/></Tab>
+            <Tab id="pair-about"><About/></Tab>
+            <How text=t!(pairs_intro)/>
         </section>
     }
 }

@@ -18,7 +18,9 @@ use self::seen::PiecesRoom;
 use self::training::TrainingView;
 use self::words::Words;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// Tokenising and training.
 #[component]
@@ -30,15 +32,15 @@ pub fn Pieces() -> impl IntoView {
     view! {
         <section id="picture" class="pieces" aria-labelledby="pieces-title">
             <h2 id="pieces-title">{t!(pieces_title)}</h2>
-            <p>{t!(pieces_intro)}</p>
             <Examples room/>
             <Which room/>
-            <Normalised room/>
+            <Tab id="pieces-normal"><Normalised room/></Tab>
             <Show when=move || ready.get() fallback=|| view! { <p>{t!(pieces_waiting)}</p> }>
-                <Words room/>
-                <Show when=move || !empty.get()><Greedy room/></Show>
+                <Tab id="pieces-words"><Words room/></Tab>
+                <Tab id="pieces-greedy"><Show when=move || !empty.get()><Greedy room/></Show></Tab>
             </Show>
-            <TrainingView/>
+            <Tab id="pieces-training"><TrainingView/></Tab>
+            <How text=t!(pieces_intro)/>
         </section>
     }
 }

@@ -24,7 +24,9 @@ use self::similar::Similar;
 use self::sizes::Sizes;
 use self::tables::Tables;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// The widest chart where two stand side by side, in pixels.
 const BESIDE: u32 = 470;
@@ -38,15 +40,15 @@ pub fn Positions() -> impl IntoView {
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(positions_title)}</h2>
-            <p>{t!(positions_intro)}</p>
             <Sizes room/>
-            <Tables room/>
-            <Curves room/>
-            <One room/>
-            <Similar room/>
-            <Shift room/>
-            <Live/>
-            <About/>
+            <Tab id="positions-tables"><Tables room/></Tab>
+            <Tab id="positions-curves"><Curves room/></Tab>
+            <Tab id="positions-one"><One room/></Tab>
+            <Tab id="positions-similar"><Similar room/></Tab>
+            <Tab id="positions-shift"><Shift room/></Tab>
+            <Tab id="positions-live"><Live/></Tab>
+            <Tab id="positions-about"><About/></Tab>
+            <How text=t!(positions_intro)/>
         </section>
     }
 }

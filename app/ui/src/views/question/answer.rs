@@ -7,12 +7,12 @@ use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::page::page;
+use crate::shell::tokens::shortened;
 use crate::state::format::{fixed, probability};
 use crate::state::question::marked::{Segment, segments};
 use crate::state::question::rules::LENGTHS;
 use crate::state::store::Change;
 use crate::t;
-use crate::views::tokens::shortened;
 
 /// The id of the marked answer.
 const MARK: &str = "question-mark";

@@ -31,7 +31,9 @@ use self::room::QuestionRoom;
 use self::windows::Windows;
 use super::speech::Speech;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// Question answering.
 #[component]
@@ -46,23 +48,23 @@ pub fn Question() -> impl IntoView {
     view! {
         <section id="picture" class="question" aria-labelledby="question-title" aria-busy=busy>
             <h2 id="question-title">{t!(question_title)}</h2>
-            <p>{t!(question_intro)}</p>
             <Missing room/>
             <Examples room/>
             <Show when=move || complete.get()>
                 <Show when=move || answered.get() fallback=|| view! { <p>{t!(question_waiting)}</p> }>
-                    <AnswerView room/>
-                    <Intact room/>
-                    <NoAnswer room/>
-                    <Best room/>
-                    <Logits room/>
-                    <Formula room/>
-                    <Matrix room/>
-                    <Windows room/>
+                    <Tab id="question-answer"><AnswerView room/></Tab>
+                    <Tab id="question-intact"><Intact room/></Tab>
+                    <Tab id="question-none"><NoAnswer room/></Tab>
+                    <Tab id="question-best"><Best room/></Tab>
+                    <Tab id="question-logits"><Logits room/></Tab>
+                    <Tab id="question-formula"><Formula room/></Tab>
+                    <Tab id="question-matrix"><Matrix room/></Tab>
+                    <Tab id="question-windows"><Windows room/></Tab>
                 </Show>
             </Show>
             <Speech text=spoken/>
-            <About/>
+            <Tab id="question-about"><About/></Tab>
+            <How text=t!(question_intro)/>
         </section>
     }
 }

@@ -16,7 +16,9 @@ use leptos::prelude::*;
 
 pub use self::keeping::keep;
 use crate::page::page;
+use crate::shell::tabs::Tab;
 use crate::t;
+use crate::views::how::How;
 
 /// The room: what is learned, from what, how; the run; what came of it.
 #[component]
@@ -26,20 +28,22 @@ pub fn TeachView() -> impl IntoView {
     view! {
         <section id="picture" class="teach" aria-labelledby="teach-title">
             <h2 id="teach-title">{t!(teach_title)}</h2>
-            <p>{t!(teach_intro)}</p>
-            <choose::Choose/>
-            <data::Data/>
-            <plan::PlanView/>
-            <run::RunView/>
-            <learned::Learned/>
-            <try_it::TryIt/>
-            <runs::Runs/>
-            <networks::Networks/>
+            <Tab id="teach-task"><choose::Choose/></Tab>
+            <Tab id="teach-data"><data::Data/></Tab>
+            <Tab id="teach-plan"><plan::PlanView/></Tab>
+            <Tab id="teach-run"><run::RunView/></Tab>
+            <Tab id="teach-learned"><learned::Learned/></Tab>
+            <Tab id="teach-try"><try_it::TryIt/></Tab>
+            <Tab id="teach-runs"><runs::Runs/></Tab>
+            <Tab id="teach-networks"><networks::Networks/></Tab>
+            <Tab id="teach-about">
             <section aria-labelledby="teach-about">
                 <h3 id="teach-about">{t!(teach_about_title)}</h3>
                 <p>{t!(teach_about_simple)}</p>
                 <p>{t!(teach_about_small)}</p>
             </section>
+            </Tab>
+            <How text=t!(teach_intro)/>
         </section>
     }
 }

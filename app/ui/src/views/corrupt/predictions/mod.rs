@@ -16,22 +16,8 @@ mod scenes;
 mod tables;
 mod words;
 
-use leptos::prelude::*;
-
-use crate::page::page;
-
-/// The predictions, their loss, how a guess forms, and what else changed.
-#[component]
-pub fn Predictions() -> impl IntoView {
-    let store = page().store;
-    let reading = reading::follow(page());
-    view! {
-        <answers::Answers reading/>
-        <Show when=move || !store.hides("lens")>
-            <lens::LayerByLayer reading/>
-            <words::Words reading/>
-        </Show>
-        <Show when=move || !store.hides("contrast")><contrast::Contrast/></Show>
-        <Show when=move || !store.hides("changes")><changes::Changes/></Show>
-    }
-}
+pub use answers::Answers;
+pub use changes::Changes;
+pub use contrast::Contrast;
+pub use lens::LayerByLayer;
+pub use words::Words;

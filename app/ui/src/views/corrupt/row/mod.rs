@@ -46,12 +46,11 @@ pub fn EditableRow() -> impl IntoView {
     };
     let all_masked = Memo::new(move |_| hand.read(is_all_masked).unwrap_or_default());
     view! {
-        <section id="editing" class="editing" aria-labelledby="editing-title" on:keydown=move |event| keys::undo(hand, &event)>
-            <h2 id="editing-title">{t!(row_title)}</h2>
+        <section id="editing" class="editing" aria-labelledby="editing-title" data-tokens on:keydown=move |event| keys::undo(hand, &event)>
+            <h2 id="editing-title" class="spoken">{t!(row_title)}</h2>
             <Show when=waiting><p class="caption">{t!(row_waiting)}</p></Show>
-            <TypedRow/>
-            <h3 id="edited-title">{t!(row_edited)}</h3>
-            <p class="count">
+            <h3 id="edited-title" class="spoken">{t!(row_edited)}</h3>
+            <p class="spoken">
                 {move || counts.get().map(|(count, selected)| match selected {
                     0 => t!(row_counts_none, count = count),
                     _ => t!(row_counts, count = count, selected = selected),
@@ -74,8 +73,12 @@ pub fn EditableRow() -> impl IntoView {
             <p class="row-said">{move || hand.said.get()}</p>
             <Speech text=hand.said/>
             <Show when=move || !store.hides("edit")><Tools hand/></Show>
-            <p id="row-keys" class="caption">{t!(row_keys)}</p>
-            <p class="caption">{t!(row_caption)}</p>
+            <details class="how">
+                <summary>{t!(how_to_read)}</summary>
+                <p>{t!(row_caption)}</p>
+                <p id="row-keys">{t!(row_keys)}</p>
+                <TypedRow/>
+            </details>
         </section>
     }
 }

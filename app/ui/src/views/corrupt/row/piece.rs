@@ -31,8 +31,9 @@ pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
     });
     // A deleted piece has no place in what the model reads.
     let point = move |on: bool| {
-        let pieces: Vec<usize> = position.get_untracked().filter(|_| on).into_iter().collect();
-        let hover = Hover::token(&pieces);
+        // A piece that is taken away while it has the keyboard leaves it, and has no place any more.
+        let place = if on { position.get_untracked() } else { None };
+        let hover = Hover::token(&place.into_iter().collect::<Vec<_>>());
         if selection.with_untracked(|all| all.hover != hover) {
             selection.update(|all| all.hover = hover);
         }

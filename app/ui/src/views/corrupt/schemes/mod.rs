@@ -19,16 +19,14 @@ use crate::views::speech::Speech;
 use about::About;
 use choices::Choices;
 use decisions::Decisions;
-use drawing::Drawing;
+pub use drawing::Drawing;
 use many::Many;
 use selected::SelectedTable;
 
-/// "Corrupt for me": a scheme, what it did and why, and many draws of it beside theory.
+/// "Corrupt for me": a scheme and its numbers.
 #[component]
-pub fn Schemes() -> impl IntoView {
+pub fn Schemes(drawing: Drawing) -> impl IntoView {
     let page = page();
-    let drawing = Drawing::new(page);
-    let is_drawn = Memo::new(move |_| drawing.shown.with(Option::is_some));
     view! {
         <Show when=move || !page.store.hides("schemes")>
             <section id="corrupting" class="corrupting" aria-labelledby="corrupting-title">
@@ -45,12 +43,23 @@ pub fn Schemes() -> impl IntoView {
                 </div>
                 <p class="row-said">{move || drawing.said.get()}</p>
                 <Speech text=drawing.said/>
-                <Show when=move || is_drawn.get()>
-                    <SelectedTable drawing/>
-                    <Decisions drawing/>
-                </Show>
-                <Many drawing/>
             </section>
         </Show>
+    }
+}
+
+/// What was selected, and why; and many draws beside theory.
+#[component]
+pub fn Drawn(drawing: Drawing) -> impl IntoView {
+    let is_drawn = Memo::new(move |_| drawing.shown.with(Option::is_some));
+    view! {
+        <section class="corrupting" aria-labelledby="drawn-title">
+            <h2 id="drawn-title">{t!(scheme_drawn)}</h2>
+            <Show when=move || is_drawn.get() fallback=|| view! { <p class="to-do">{t!(scheme_nothing_drawn)}</p> }>
+                <SelectedTable drawing/>
+                <Decisions drawing/>
+            </Show>
+            <Many drawing/>
+        </section>
     }
 }

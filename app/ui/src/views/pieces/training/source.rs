@@ -7,7 +7,7 @@ use crate::page::page;
 use crate::state::store::Change;
 use crate::state::training::{SIZES, Training};
 use crate::t;
-use crate::views::sentence::TextBox;
+use crate::views::text_box::TextBox;
 
 /// English data with parts that come again and again, not words of the page.
 const PASSAGE: &str = "The walker walked along the long wall while the talker talked. Walking and \

@@ -8,7 +8,7 @@ use crate::page::page;
 use crate::state::contrast::typed::{Fault, faults};
 use crate::state::store::Store;
 use crate::t;
-use crate::views::sentence::TextBox;
+use crate::views::text_box::TextBox;
 
 /// English sentences, because the model reads English: they are data, not the page's words.
 const PRESETS: [(&str, &str); 3] = [

@@ -1,58 +1,12 @@
-//! The text boxes.
+//! A box that a person writes into.
 
 use leptos::html;
 use leptos::prelude::*;
 use model::tokenizer::nearly_special;
 
-use super::presets::Presets;
 use crate::page::page;
 use crate::state::direction::direction;
-use crate::state::store::Store;
-use crate::state::view::View;
 use crate::t;
-
-/// Sentence, second sentence, examples.
-#[component]
-pub fn Sentences() -> impl IntoView {
-    let store = page().store;
-    let paired = Memo::new(move |_| store.pair.with(Option::is_some));
-    let add = move |_| store.pair.set(Some(String::new()));
-    let remove = move |_| store.pair.set(None);
-    view! {
-        <section class="sentences" aria-label=t!(input_name)>
-            <TextBox
-                id="sentence"
-                label=Signal::derive(move || if asks(store) { t!(question_box) } else { t!(sentence_name) })
-                value=Signal::derive(move || store.sentence.get())
-                typed=move |text| store.sentence.set(text)
-            />
-            <Show when=move || paired.get()>
-                <TextBox
-                    id="pair"
-                    label=Signal::derive(move || if asks(store) { t!(question_passage_box) } else { t!(pair_name) })
-                    value=Signal::derive(move || store.pair.get().unwrap_or_default())
-                    typed=move |text| store.pair.set(Some(text))
-                />
-            </Show>
-            <div class="buttons">
-                <Show when=move || !store.hides("presets")><Presets/></Show>
-                <Show when=move || !store.hides("pair")>
-                    <Show
-                        when=move || paired.get()
-                        fallback=move || view! { <button type="button" data-then="#pair" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
-                    >
-                        <button type="button" on:click=remove>{move || if asks(store) { t!(question_passage_remove) } else { t!(pair_remove) }}</button>
-                    </Show>
-                </Show>
-            </div>
-        </section>
-    }
-}
-
-/// Whether the boxes hold a question and a passage.
-fn asks(store: Store) -> bool {
-    store.view.get() == View::Question
-}
 
 /// A box whose text is written by the person. The page writes into it only when a whole state
 /// is restored, and never into text that an input method is still composing.
@@ -90,7 +44,7 @@ pub fn TextBox(
             <textarea
                 id=id
                 node_ref=element
-                rows="2"
+                rows="1"
                 dir=move || runs.get()
                 spellcheck="false"
                 autocomplete="off"

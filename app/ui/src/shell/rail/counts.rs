@@ -113,7 +113,7 @@ pub(super) fn Counts() -> impl IntoView {
     view! {
         <details class="network-counts" node_ref=element on:toggle=toggled>
             <summary>{t!(network_counts)}</summary>
-            <Show when=move || is_open.get()>{body}</Show>
+            <Show when=move || is_open.get()><div class="sheet">{body}</div></Show>
         </details>
     }
 }

@@ -51,9 +51,9 @@ pub fn Tokens() -> impl IntoView {
         }
     };
     view! {
-        <section class="tokens" aria-labelledby="tokens-title">
-            <h2 id="tokens-title">{t!(tokens_title)}</h2>
-            <p class="count">{move || t!(tokens_count, count = count.get())}</p>
+        <section class="tokens" aria-labelledby="tokens-title" data-tokens>
+            <h2 id="tokens-title" class="spoken">{t!(tokens_title)}</h2>
+            <p class="spoken">{move || t!(tokens_count, count = count.get())}</p>
             <div
                 role="toolbar"
                 aria-label=t!(tokens_name)
@@ -73,7 +73,6 @@ pub fn Tokens() -> impl IntoView {
                 </For>
             </div>
             <Cut/>
-            <p class="caption">{t!(tokens_caption)}</p>
         </section>
     }
 }
@@ -104,7 +103,7 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             <span class="spoken">{t!(token_id, position = index)}</span>
             <small>{move || piece.with(|piece| piece.id)}</small>
             <span class="spoken">{t!(token_segment)}</span>
-            <small>{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</small>
+            <span class="spoken">{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</span>
         </button>
     }
 }
@@ -133,7 +132,7 @@ pub fn Cut() -> impl IntoView {
     });
     view! {
         {move || cut.get().map(|(about, first, second)| view! {
-            <div class="cut" role="note">
+            <div class="cut" role="note" tabindex="0">
                 <p>{about}</p>
                 <p class="cut-text" dir="auto">{first}" "{second}</p>
             </div>

@@ -68,7 +68,7 @@ const GROUPS: &[Group] = &[
 #[component]
 pub fn Presets() -> impl IntoView {
     view! {
-        <details class="menu" id="presets" on:keydown=|event| if event.key() == "Escape" { close() }>
+        <details class="menu" id="presets">
             <summary>{t!(presets_name)}</summary>
             <div class="menu-body">
                 {GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view()}

@@ -12,23 +12,47 @@ use crate::state::shown::Origin;
 use crate::state::store::Store;
 use crate::t;
 
-/// The status area. Links can take the switch away, never the status.
+/// The state of the page in a few words; behind them the model, the device and the times. Links can
+/// take the switch away, never the status.
 #[component]
 pub fn Status() -> impl IntoView {
     let store = page().store;
     view! {
         <section class="status" aria-label=t!(status_name)>
-            <p class="origin" role="status">{move || origin(store)}</p>
-            <Loading/>
-            <dl>
-                <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
-                <div><dt>{t!(status_device)}</dt><dd>{move || device(store)}</dd></div>
-                <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
-            </dl>
-            <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
-            {move || excuses(store)}
-            <Show when=move || !store.hides("shaders")><Kernels/></Show>
+            <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p>
+            <details class="menu">
+                <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> {move || brief(store)}</summary>
+                <div class="menu-body">
+                    <dl>
+                        <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
+                        <div><dt>{t!(status_device)}</dt><dd>{move || device(store)}</dd></div>
+                        <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
+                    </dl>
+                    <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
+                    {move || excuses(store)}
+                    <Show when=move || !store.hides("shaders")><Kernels/></Show>
+                    <p class="caption">{t!(footer)}</p>
+                </div>
+            </details>
         </section>
+    }
+}
+
+fn is_live(store: Store) -> bool {
+    store.stage.get() == Stage::Ready
+}
+
+/// The device and the time of its last pass, or that there is none yet.
+fn brief(store: Store) -> String {
+    let origin = store.shown.with(|shown| shown.as_ref().map(|shown| shown.origin));
+    match (origin, store.stage.get()) {
+        (Some(Origin::Live { device, milliseconds, .. }), Stage::Ready) => {
+            let time = format::milliseconds(milliseconds);
+            t!(status_brief, device = kind_name(device), time = time)
+        }
+        (_, Stage::Ready) => t!(status_ready),
+        (_, Stage::Stopped) if !store.is_awaited() => t!(status_stopped),
+        _ => t!(status_starting),
     }
 }
 
@@ -53,8 +77,9 @@ fn origin(store: Store) -> String {
     }
 }
 
+/// How far the engine and the model are, until they are there.
 #[component]
-fn Loading() -> impl IntoView {
+pub fn Loading() -> impl IntoView {
     let store = page().store;
     let loading = Memo::new(move |_| store.stage.get());
     let said = move || {

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use protocol::{DeviceKind, KernelFamily, KernelStatus};
 
-use super::shader::{family, open};
 use crate::page::{Page, page};
 use crate::state::format::significant;
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::t;
+use crate::views::shader::{family, open};
 
 /// The steps of a pass, folded away until somebody asks.
 #[component]

@@ -1,0 +1,64 @@
+//! What lies over the page goes when somebody turns to something else.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
+
+use crate::browser;
+
+/// Everything that opens over the page.
+const OPEN: &str = "details.menu[open], details.network-counts[open]";
+
+/// Closes menus from now on: with Escape, which leads back to what opened them, and where somebody
+/// presses beside them or goes on with the keyboard.
+pub fn keep() {
+    window_event_listener(leptos::ev::pointerdown, |event| close_others(&event));
+    window_event_listener(leptos::ev::focusin, |event| close_others(&event));
+    window_event_listener(leptos::ev::keydown, |event: KeyboardEvent| {
+        if event.key() != "Escape" || event.default_prevented() {
+            return;
+        }
+        for menu in open_menus().filter(|menu| holds(menu, &event)) {
+            event.prevent_default();
+            close(&menu);
+            let summary = menu.query_selector("summary").ok().flatten();
+            if let Some(summary) = summary.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+                // An element on the page can take the focus.
+                let _ = summary.focus();
+            }
+        }
+    });
+}
+
+/// Closes the menus that an event is not in. A dialog leads back to what opened it, so it closes
+/// none.
+fn close_others(event: &Event) {
+    if is_in_dialog(event) {
+        return;
+    }
+    for menu in open_menus().filter(|menu| !holds(menu, event)) {
+        close(&menu);
+    }
+}
+
+fn open_menus() -> impl Iterator<Item = Element> {
+    let document = browser::window().and_then(|window| window.document());
+    let found = document.and_then(|document| document.query_selector_all(OPEN).ok());
+    let count = found.as_ref().map_or(0, |all| all.length());
+    (0..count).filter_map(move |index| found.as_ref()?.get(index)?.dyn_into().ok())
+}
+
+fn is_in_dialog(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.closest("dialog").ok().flatten().is_some())
+}
+
+fn holds(menu: &Element, event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+    menu.contains(target.as_ref())
+}
+
+fn close(menu: &Element) {
+    // A <details> closes when the attribute goes.
+    let _ = menu.remove_attribute("open");
+}

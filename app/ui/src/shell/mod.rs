@@ -1,0 +1,44 @@
+//! What stands around every room, in areas of the window that do not scroll: name and menus above,
+//! the network as a rail, the sentence with its pieces, the open room, its side.
+
+mod kernels;
+pub mod menus;
+mod notices;
+pub mod presenter;
+mod presets;
+mod rail;
+pub mod room_view;
+mod rooms;
+mod sentence;
+mod stage;
+mod status;
+mod switched;
+pub mod tabs;
+pub mod tokens;
+mod top;
+
+use leptos::prelude::*;
+
+use crate::views::shader::ShaderDialog;
+use crate::views::softmax::SoftmaxDialog;
+
+/// The page.
+#[component]
+pub fn Shell() -> impl IntoView {
+    view! {
+        <stage::SkipLink/>
+        <top::Top/>
+        <rail::Rail/>
+        <main id="main">
+            <div class="news">
+                <notices::Notices/>
+                <status::Loading/>
+                <switched::Switched/>
+            </div>
+            <sentence::Sentences/>
+            <stage::OpenRoom/>
+        </main>
+        <ShaderDialog/>
+        <SoftmaxDialog/>
+    }
+}

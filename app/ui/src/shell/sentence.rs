@@ -1,0 +1,53 @@
+//! The text boxes.
+
+use leptos::prelude::*;
+
+use super::presets::Presets;
+use crate::page::page;
+use crate::state::store::Store;
+use crate::state::view::View;
+use crate::t;
+use crate::views::text_box::TextBox;
+
+/// Sentence, second sentence, examples.
+#[component]
+pub fn Sentences() -> impl IntoView {
+    let store = page().store;
+    let paired = Memo::new(move |_| store.pair.with(Option::is_some));
+    let add = move |_| store.pair.set(Some(String::new()));
+    let remove = move |_| store.pair.set(None);
+    view! {
+        <section class="sentences" aria-label=t!(input_name)>
+            <TextBox
+                id="sentence"
+                label=Signal::derive(move || if asks(store) { t!(question_box) } else { t!(sentence_name) })
+                value=Signal::derive(move || store.sentence.get())
+                typed=move |text| store.sentence.set(text)
+            />
+            <Show when=move || paired.get()>
+                <TextBox
+                    id="pair"
+                    label=Signal::derive(move || if asks(store) { t!(question_passage_box) } else { t!(pair_name) })
+                    value=Signal::derive(move || store.pair.get().unwrap_or_default())
+                    typed=move |text| store.pair.set(Some(text))
+                />
+            </Show>
+            <div class="buttons">
+                <Show when=move || !store.hides("presets")><Presets/></Show>
+                <Show when=move || !store.hides("pair")>
+                    <Show
+                        when=move || paired.get()
+                        fallback=move || view! { <button type="button" data-then="#pair" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
+                    >
+                        <button type="button" on:click=remove>{move || if asks(store) { t!(question_passage_remove) } else { t!(pair_remove) }}</button>
+                    </Show>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+/// Whether the boxes hold a question and a passage.
+fn asks(store: Store) -> bool {
+    store.view.get() == View::Question
+}

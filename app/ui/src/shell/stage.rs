@@ -1,0 +1,43 @@
+//! Where the open room stands.
+
+use leptos::prelude::*;
+
+use super::room_view::RoomView;
+use super::rooms::room_of;
+use super::tabs::Tabs;
+use super::tokens::Tokens;
+use crate::page::page;
+use crate::{browser, t};
+
+/// The id of whichever room is open.
+const OPEN_ROOM: &str = "room";
+
+/// The first stop of the keyboard: past everything that is the same in all rooms. It moves the
+/// focus itself; following the address would put an entry without a state into the history.
+#[component]
+pub fn SkipLink() -> impl IntoView {
+    let skip = |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        if let Some(room) = browser::element(OPEN_ROOM) {
+            // An element on the page can take the focus.
+            let _ = room.focus();
+        }
+    };
+    view! { <a class="skip" href=format!("#{OPEN_ROOM}") on:click=skip>{t!(skip)}</a> }
+}
+
+/// The open room: the pieces of the sentence as it shows them, its panels as large as the window
+/// allows, its numbers and controls beside them.
+#[component]
+pub fn OpenRoom() -> impl IntoView {
+    let view = page().store.view;
+    let open = Memo::new(move |_| view.get());
+    move || {
+        let RoomView { stage, side, pieces } = (room_of(open.get())?.open)();
+        Some(view! {
+            <div class="pieces-row">{pieces.unwrap_or_else(|| Tokens().into_any())}</div>
+            <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> {stage}</div>
+            {side.map(|side| view! { <div class="side">{side}</div> })}
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! The panels of the open room: one at a time, or all of them one below the other.
+
+use leptos::children::ChildrenFn;
+use leptos::prelude::*;
+
+use crate::page::page;
+use crate::state::panels::{Panel, panels};
+use crate::state::store::Store;
+use crate::t;
+use crate::views::speech::Speech;
+
+/// The panels of the open room, and which of them is open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// In order.
+    pub panels: Vec<Panel>,
+    /// The index of the open one; `None` if all are.
+    pub open: Option<usize>,
+}
+
+impl Program {
+    /// What is open now. A room with fewer panels than a link asks for opens its last.
+    pub fn of(store: Store) -> Self {
+        let panels = store.hide.with(|hide| panels(store.view.get(), hide));
+        let look = store.appearance.get();
+        let last = panels.len().saturating_sub(1);
+        let all = look.all_panels && !look.presenter;
+        Self { open: (!all).then(|| look.panel.min(last)), panels }
+    }
+
+    /// Whether the panel called `id` is open.
+    pub fn shows(&self, id: &str) -> bool {
+        match self.open {
+            Some(open) => self.panels.get(open).is_some_and(|panel| panel.id == id),
+            None => self.panels.iter().any(|panel| panel.id == id),
+        }
+    }
+}
+
+/// The row of panel names.
+#[component]
+pub fn Tabs() -> impl IntoView {
+    let store = page().store;
+    let program = Memo::new(move |_| Program::of(store));
+    let names = Memo::new(move |_| program.with(|program| program.panels.clone()));
+    let several = Memo::new(move |_| names.with(|names| names.len() > 1));
+    let spoken = Memo::new(move |_| {
+        let name = |program: &Program| Some(program.panels.get(program.open?)?.title.text());
+        program.with(name).unwrap_or_default().to_owned()
+    });
+    let button = move |name: &'static str, this: Option<usize>| {
+        let current = move || program.with(|program| program.open == this).then_some("true");
+        view! { <button type="button" aria-current=current on:click=move |_| open(store, this)>{name}</button> }
+    };
+    let one = move |(index, panel): (usize, Panel)| button(panel.title.text(), Some(index));
+    view! {
+        <Show when=move || several.get()>
+            <nav class="panels" aria-label=t!(panels_name)>
+                {move || names.get().into_iter().enumerate().map(one).collect_view()}
+                <Show when=move || !store.appearance.with(|look| look.presenter)>
+                    {button(crate::text::keys::panel_all.text(), None)}
+                </Show>
+            </nav>
+        </Show>
+        <Speech text=spoken/>
+    }
+}
+
+/// Opens the panel with this index, or all of them.
+pub fn open(store: Store, panel: Option<usize>) {
+    store.appearance.update(|look| {
+        look.all_panels = panel.is_none();
+        look.panel = panel.unwrap_or(look.panel);
+    });
+}
+
+/// A panel: it is on the page while it is open.
+#[component]
+pub fn Tab(id: &'static str, children: ChildrenFn) -> impl IntoView {
+    let store = page().store;
+    let open = Memo::new(move |_| Program::of(store).shows(id));
+    let name = move || {
+        let panels = store.hide.with(|hide| panels(store.view.get(), hide));
+        panels.iter().find(|panel| panel.id == id).map(|panel| panel.title.text())
+    };
+    view! {
+        <Show when=move || open.get()>
+            <div class="tab" role="group" aria-label=name>{children()}</div>
+        </Show>
+    }
+}

@@ -1,0 +1,88 @@
+// What is typed and what it changes stand on one screen: the areas of the window, measured.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Lab } from "../harness/page.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+
+/** Windows in which nothing has to be scrolled to see the sentence, its pieces and the picture. */
+const WINDOWS = [[1440, 900], [1024, 768]];
+/** Least share of the window that the main picture takes. */
+const LEAST = 0.3;
+
+/** The rooms that are built for the stage, in a state in which they show their picture. */
+const ROOMS = {
+  attention: {},
+  corrupt: { sentence: "The old sailor told a [MASK] about the [MASK] ." },
+};
+
+for (const [view, state] of Object.entries(ROOMS)) {
+  for (const [width, height] of WINDOWS) {
+    test(`${view} at ${width} by ${height}: sentence, pieces and picture are inside the window`, TIMEOUT, async () => {
+      const lab = await Lab.open(browser, server.origin, { view, panel: null, ...state }, { viewport: { width, height } });
+      await lab.status.getByText("Live: computed in this browser").waitFor();
+      const picture = lab.page.locator("[data-main]");
+      for (const part of [lab.sentence, lab.page.locator("[data-tokens]"), picture]) {
+        await lab.until(async () => {
+          const { x, y, width: w, height: h } = await part.boundingBox();
+          assert.ok(x >= 0 && y >= 0 && x + w <= width + 1 && y + h <= height + 1, `${await part.evaluate((e) => e.className || e.id)}: ${[x, y, w, h]}`);
+        }, 10_000);
+      }
+      const { width: w, height: h } = await picture.boundingBox();
+      assert.ok((w * h) / (width * height) >= LEAST, `${(w * h) / (width * height)} of the window`);
+      const scrolls = await lab.page.evaluate(() => document.scrollingElement.scrollHeight > innerHeight || document.scrollingElement.scrollWidth > innerWidth);
+      assert.ok(!scrolls, "the window scrolls");
+      assert.deepEqual(lab.visited.errors, []);
+      await lab.close();
+    });
+  }
+}
+
+for (const [width, height] of [[900, 640], [1024, 768], [1440, 900]]) {
+  test(`no room makes the window of ${width} by ${height} scroll`, TIMEOUT, async () => {
+    const lab = await Lab.open(browser, server.origin, { panel: null, pair: "There is snow outside." }, { viewport: { width, height } });
+    await lab.status.getByText("Live: computed in this browser").waitFor();
+    const rooms = ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Teach it", "Attention"];
+    for (const room of rooms) {
+      await lab.go(room);
+      await lab.status.getByText("Live: computed in this browser").waitFor();
+      const size = await lab.page.evaluate(() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]);
+      assert.deepEqual(size, [width, height], room);
+    }
+    await lab.close();
+  });
+}
+
+test("panels: one at a time, each with its link, all of them on request", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "heads", panel: null });
+  const panels = lab.page.getByRole("navigation", { name: "Panels" }).getByRole("button");
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  const names = await panels.allInnerTexts();
+  assert.equal(names.pop(), "All");
+  const open = async () => (await Promise.all(names.map(async (name) => ((await lab.page.getByRole("group", { name, exact: true }).count()) > 0 ? name : [])))).flat();
+  for (const [index, name] of names.entries()) {
+    await panels.filter({ hasText: new RegExp(`^${name}$`, "u") }).click();
+    await lab.until(async () => assert.deepEqual(await open(), [name]), 10_000);
+    await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel") ?? "0", String(index)), 10_000);
+  }
+  await panels.last().click();
+  await lab.until(async () => assert.deepEqual(await open(), names), 10_000);
+  // Another room opens with its first panel, unless all are wanted.
+  await panels.first().click();
+  await lab.go("Attention");
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel"), null), 10_000);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("Share copies the link of exactly this view", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "corrupt", sentence: "the [MASK] sat", panel: "2" }, { permissions: ["clipboard-read", "clipboard-write"] });
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  await lab.page.getByRole("button", { name: "Share" }).click();
+  await lab.page.getByRole("button", { name: "Link copied" }).waitFor();
+  const link = await lab.page.evaluate(() => navigator.clipboard.readText());
+  const state = (address) => Object.fromEntries(new URL(address).searchParams);
+  assert.deepEqual(state(link), state(lab.page.url()));
+  assert.equal(state(link).panel, "2");
+  await lab.close();
+});
