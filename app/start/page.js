@@ -42,22 +42,6 @@ async function startPage() {
   }
 }
 
-/** A style sheet that does not arrive is asked for again, too: until it is there, the browser shows nothing. */
-async function restyle(link) {
-  const tried = Number(link.dataset.tried ?? 0) + 1;
-  if (tried >= PAUSES.length) return link.remove();
-  await new Promise((done) => setTimeout(done, PAUSES[tried]));
-  const again = link.cloneNode();
-  again.dataset.tried = tried;
-  const address = new URL(link.href);
-  address.searchParams.set("try", tried);
-  again.href = address.href;
-  link.replaceWith(again);
-  setTimeout(() => isMissing(again) && restyle(again), STALLED);
-}
-
-const isMissing = (link) => link.isConnected && !link.sheet;
-
 /**
  * Keeps a copy of this version of the page for use offline. Asked for by the page's program at its
  * first live result: the copy then competes with nothing and finds everything in the browser's
@@ -77,8 +61,6 @@ function keepOffline() {
 globalThis.startEngine = (attempt) =>
   new Worker(versioned(`./engine_loader.js?attempt=${attempt}`), { type: "module", name: "engine" });
 
-setTimeout(() => [...document.querySelectorAll("link[rel=stylesheet]")].filter(isMissing).forEach(restyle), STALLED);
-document.addEventListener("error", ({ target }) => target.rel === "stylesheet" && restyle(target), true);
 addEventListener("bertscope-live", keepOffline, { once: true });
 
 if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD_MODULE)) startPage();

@@ -1,10 +1,11 @@
-//! Turns `locales/*/*.json` into the page's translation table, so that a key that does not exist
-//! fails the build and a language is added by adding a folder.
+//! Turns the page's sentences into its translation table, so that a key that does not exist fails
+//! the build. English stands in `words.json` of every room and in `locales/en`; another language
+//! is added by a folder beside `en`.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 type Table = BTreeMap<String, String>;
@@ -12,16 +13,29 @@ type Table = BTreeMap<String, String>;
 /// The language whose files name every key; others fall back to it.
 const FIRST: &str = "en";
 
+/// Where every room has a folder with its own sentences in [`FIRST`].
+const ROOMS: &str = "src/rooms";
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=locales");
+    println!("cargo::rerun-if-changed={ROOMS}");
     let mut locales = BTreeMap::new();
     for entry in fs::read_dir("locales")? {
         let folder = entry?.path();
         if folder.is_dir() {
             let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            locales.insert(name.to_owned(), read_folder(&folder)?);
+            locales.insert(name.to_owned(), read(json_files(&folder)?)?);
         }
     }
+    let mut own = Vec::new();
+    for room in fs::read_dir(ROOMS)? {
+        let room = room?.path();
+        if room.is_dir() {
+            own.extend(json_files(&room)?);
+        }
+    }
+    let shared = locales.remove(FIRST).ok_or("locales/en is missing")?;
+    locales.insert(FIRST.to_owned(), joined(shared, read(own)?)?);
     let first = locales.get(FIRST).ok_or("locales/en is missing")?;
     let mut code = String::new();
     for (index, (key, text)) in first.iter().enumerate() {
@@ -42,21 +56,33 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The sentences of all files of a folder. A key may stand in one of them only.
-fn read_folder(folder: &Path) -> Result<Table, Box<dyn Error>> {
-    let mut all = Table::new();
+/// The files of a folder that hold sentences.
+fn json_files(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        println!("cargo::rerun-if-changed={}", path.display());
-        if path.extension().is_none_or(|extension| extension != "json") {
-            continue;
+        if path.extension().is_some_and(|extension| extension == "json") {
+            files.push(path);
         }
+    }
+    Ok(files)
+}
+
+/// The sentences of all `files`.
+fn read(files: Vec<PathBuf>) -> Result<Table, Box<dyn Error>> {
+    files.into_iter().try_fold(Table::new(), |all, path| {
+        println!("cargo::rerun-if-changed={}", path.display());
         let table: Table = serde_json::from_str(&fs::read_to_string(&path)?)
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        for (key, text) in table {
-            if all.insert(key.clone(), text).is_some() {
-                return Err(format!("{} repeats the key {key}", path.display()).into());
-            }
+        joined(all, table)
+    })
+}
+
+/// Both tables. A key may stand in one of them only.
+fn joined(mut all: Table, table: Table) -> Result<Table, Box<dyn Error>> {
+    for (key, text) in table {
+        if all.insert(key.clone(), text).is_some() {
+            return Err(format!("The key {key} stands in two files").into());
         }
     }
     Ok(all)

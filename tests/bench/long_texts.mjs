@@ -4,12 +4,14 @@
 import { Lab } from "../harness/page.mjs";
 import { rounded } from "./engine.mjs";
 import { MainThread } from "./main_thread.mjs";
+import { CLIPBOARD, paste } from "./paste.mjs";
 
 const TEXTS = {
   words_of_1_mb: "word ".repeat(200_000),
   one_word_of_1_mb: "a".repeat(1_000_000),
   ideographs_of_1_mb: "漢".repeat(333_333),
   newlines_20_000: "\n".repeat(20_000),
+  lines_4_000: "Five words on a line.\n".repeat(4_000),
   words_20_000: "word ".repeat(20_000),
 };
 const PAIR = "There is snow outside.";
@@ -51,25 +53,28 @@ export async function longTexts(browser, { origin }) {
 }
 
 async function inBox(browser, origin, state, selector, text) {
-  const lab = await Lab.open(browser, origin, state);
+  const lab = await Lab.open(browser, origin, state, CLIPBOARD);
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await atRest(lab);
   const thread = await MainThread.of(lab);
   const box = lab.page.locator(selector);
+  await box.focus();
   const pasted = await thread.longest(async () => {
-    await box.evaluate((element, pasted) => {
-      element.focus();
-      element.value = pasted;
-      element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
-    }, text);
+    await paste(lab.page, text);
     await atRest(lab);
   });
+  // A key at the end, then one in the place of everything.
   const typed = await thread.longest(async () => {
     await lab.page.keyboard.type("x");
     await atRest(lab);
   });
+  const replaced = await thread.longest(async () => {
+    await lab.page.keyboard.press("Control+a");
+    await lab.page.keyboard.type("x");
+    await atRest(lab);
+  });
   await lab.close();
-  return { pasted: rounded(pasted), typed: rounded(typed) };
+  return { pasted: rounded(pasted), typed: rounded(typed), replaced: rounded(replaced) };
 }
 
 /** Waits until the page computes nothing any more. */

@@ -12,18 +12,15 @@
     reason = "a panic ends a program of the page, and with it what the person was doing"
 )]
 
-#[cfg(target_family = "wasm")]
 pub mod fetch;
 mod fine_tuning;
 mod messages;
 mod payload;
-#[cfg(target_family = "wasm")]
 mod wire;
 
 pub use fine_tuning::*;
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
-#[cfg(target_family = "wasm")]
 pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser

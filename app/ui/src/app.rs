@@ -48,7 +48,7 @@ fn App() -> impl IntoView {
     focus::keep();
     menus::keep();
     follow_device(store, client);
-    crate::views::teach::keep(store);
+    crate::rooms::teach::view::keep(store);
     teaching::follow(store, client);
     listen_for_crashes(store, client);
     page_file::fetch_what_is_missing(store);

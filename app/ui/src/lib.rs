@@ -15,27 +15,19 @@ pub mod engine;
 pub mod export;
 pub mod keyboard;
 pub mod paint;
+pub mod rooms;
 pub mod state;
 pub mod text;
 
-#[cfg(target_family = "wasm")]
 mod app;
-#[cfg(target_family = "wasm")]
 mod browser;
-#[cfg(target_family = "wasm")]
+mod controls;
 mod focus;
-#[cfg(target_family = "wasm")]
 mod history;
-#[cfg(target_family = "wasm")]
 mod page;
-#[cfg(target_family = "wasm")]
 mod page_file;
-#[cfg(target_family = "wasm")]
 mod panic;
-#[cfg(target_family = "wasm")]
+mod pictures;
 mod shell;
-#[cfg(target_family = "wasm")]
-mod views;
 
-#[cfg(target_family = "wasm")]
 pub use app::start;

@@ -1,6 +1,5 @@
 //! The page's program: mounts the page. Everything it does is in the library of the same name.
 
 fn main() {
-    #[cfg(target_family = "wasm")]
     ui::start();
 }

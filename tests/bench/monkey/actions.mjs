@@ -2,6 +2,7 @@
 // if the page offers nothing of the kind.
 
 import { BOXES, CLICKED, counts, FILES, LISTS, nameOf, ROOMS, SLIDERS, usable } from "./elements.mjs";
+import { paste } from "../paste.mjs";
 import { text } from "./texts.mjs";
 
 /** Longest wait for one action, in milliseconds: the page may be busy. */
@@ -61,7 +62,7 @@ async function write(page, random) {
   await element.focus();
   if (random.share() < 0.8) await page.keyboard.press("Control+a");
   if (typed) await page.keyboard.type(value, { delay: random.below(40) });
-  else await page.keyboard.insertText(value);
+  else await paste(page, value);
   return what;
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { visit } from "../../harness/browser.mjs";
 import { Lab } from "../../harness/page.mjs";
 import { rounded } from "../engine.mjs";
+import { CLIPBOARD } from "../paste.mjs";
 import { act } from "./actions.mjs";
 import { Random } from "./random.mjs";
 import { atRest, difference } from "./stale.mjs";
@@ -47,7 +48,7 @@ class Run {
   }
 
   async result() {
-    const context = await visit(this.browser, { serviceWorkers: "block", acceptDownloads: true });
+    const context = await visit(this.browser, { serviceWorkers: "block", acceptDownloads: true, ...CLIPBOARD });
     this.lab = new Lab(context);
     this.page = this.lab.page;
     this.page.on("crash", () => (this.#crashed = true));

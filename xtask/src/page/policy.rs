@@ -30,14 +30,15 @@ fn with_policy(html: &str) -> Result<String> {
     Ok(format!("{before}\n    {META}{policy}\">{after}"))
 }
 
-/// Everything from the page's own origin; no inline script but the ones in `html`.
+/// Everything from the page's own origin; nothing inline but what stands in `html`.
 fn policy_for(html: &str) -> String {
-    let hashes: String =
-        inline_scripts(html).map(|script| format!(" '{}'", source_hash(script))).collect();
+    let hashes = |element: &str| -> String {
+        inline(html, element).iter().map(|text| format!(" '{}'", source_hash(text))).collect()
+    };
     [
         "default-src 'self'",
-        &format!("script-src 'self' 'wasm-unsafe-eval'{hashes}"),
-        "style-src 'self'",
+        &format!("script-src 'self' 'wasm-unsafe-eval'{}", hashes("script")),
+        &format!("style-src 'self'{}", hashes("style")),
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "worker-src 'self'",
@@ -48,18 +49,22 @@ fn policy_for(html: &str) -> String {
     .join("; ")
 }
 
-/// The texts of the `<script>` elements without `src`.
-fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
-    html.split("<script").skip(1).filter_map(|piece| {
-        let (attributes, rest) = piece.split_once('>')?;
-        let (text, _) = rest.split_once("</script>")?;
-        (!attributes.contains("src=")).then_some(text)
-    })
+/// The texts of the elements of this name, `<script>` or `<style>`, without `src`.
+fn inline<'html>(html: &'html str, element: &str) -> Vec<&'html str> {
+    let end = format!("</{element}>");
+    html.split(&format!("<{element}"))
+        .skip(1)
+        .filter_map(move |piece| {
+            let (attributes, rest) = piece.split_once('>')?;
+            let (text, _) = rest.split_once(&end)?;
+            (!attributes.contains("src=")).then_some(text)
+        })
+        .collect()
 }
 
-/// A source expression of the policy: the SHA-256 of an inline script, in base 64.
-fn source_hash(script: &str) -> String {
-    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(script)))
+/// A source expression of the policy: the SHA-256 of an inline text, in base 64.
+fn source_hash(text: &str) -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 #[cfg(test)]
@@ -76,11 +81,12 @@ mod tests {
     }
 
     #[test]
-    fn allows_the_inline_scripts_and_no_other() {
+    fn allows_what_stands_in_the_page_and_nothing_else() {
         let html = "<html><head><script src=\"a.js\"></script>\
-                    <script type=\"module\">one</script></head><script>two</script>";
-        let scripts: Vec<_> = inline_scripts(html).collect();
-        assert_eq!(scripts, ["one", "two"]);
+                    <script type=\"module\">one</script></head><script>two</script>\
+                    <style>three</style>";
+        assert_eq!(inline(html, "style"), ["three"]);
+        assert_eq!(inline(html, "script"), ["one", "two"]);
         let policy = policy_for(html);
         assert!(policy.contains(&source_hash("one")) && policy.contains(&source_hash("two")));
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));

@@ -10,9 +10,6 @@ use crate::project;
 /// Where Trunk would put a script of its own.
 const PLACE: &str = "<!-- start -->";
 
-/// What a style sheet's address ends with in the page that Trunk writes.
-const STYLE_SHEET: &str = ".css\"";
-
 /// A name for everything in `dist`, and for what starts it.
 ///
 /// # Errors
@@ -38,7 +35,7 @@ pub fn put_starters_into(dist: &Path, version: &str) -> Result<()> {
     let html = std::fs::read_to_string(&page).context("Trunk left no dist/index.html.")?;
     let steadily = format!("const VERSION = \"{version}\";\n{}", read("steadily")?);
     let script = format!("<script>{steadily}\n{}</script>", read("page")?);
-    std::fs::write(&page, with_starter(&html, version, &script)?)
+    std::fs::write(&page, with_starter(&html, &script)?)
         .context("dist/index.html cannot be written.")?;
     let program = dist.join("engine_bg.wasm");
     let bytes = program.metadata().context("Trunk left no dist/engine_bg.wasm.")?.len();
@@ -47,9 +44,8 @@ pub fn put_starters_into(dist: &Path, version: &str) -> Result<()> {
         .context("dist/engine_loader.js cannot be written.")
 }
 
-fn with_starter(html: &str, version: &str, script: &str) -> Result<String> {
+fn with_starter(html: &str, script: &str) -> Result<String> {
     let (before, after) = html.split_once(PLACE).context("index.html has no place to start.")?;
-    let after = after.replace(STYLE_SHEET, &format!(".css?v={version}\""));
     // Trunk leaves the links to its programs where it puts no scripts.
     let after: String =
         after.split_inclusive('>').filter(|tag| !tag.contains("data-trunk")).collect();
@@ -66,13 +62,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_starter_stands_before_the_style_sheets_and_names_their_version() {
-        let html = "<head><!-- start --><link rel=\"stylesheet\" href=\"./a.css\">\
-                    <link data-trunk rel=\"rust\"></head>";
-        let page = with_starter(html, "17", "<script>go()</script>").unwrap();
-        let wanted = "<head><script>go()</script>\
-                      <link rel=\"stylesheet\" href=\"./a.css?v=17\"></head>";
-        assert_eq!(page, wanted);
-        assert!(with_starter("<head></head>", "17", "").is_err());
+    fn the_starter_stands_in_its_place_and_trunk_leaves_no_link() {
+        let html = "<head><!-- start --><style>a</style><link data-trunk rel=\"rust\"></head>";
+        let page = with_starter(html, "<script>go()</script>").unwrap();
+        assert_eq!(page, "<head><script>go()</script><style>a</style></head>");
+        assert!(with_starter("<head></head>", "").is_err());
     }
 }

@@ -14,10 +14,10 @@ use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::page_file;
+use crate::rooms::pieces::state::training::Training;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
-use crate::state::training::Training;
 use crate::t;
 
 /// What starts the engine's program.

@@ -11,10 +11,10 @@ use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
 use super::client::Client;
 use super::supervisor::Stage;
 use crate::export::save;
+use crate::rooms::teach::state::run::Begun;
+use crate::rooms::teach::state::source::Source;
+use crate::rooms::teach::state::typed;
 use crate::state::store::{Notice, Severity, Store};
-use crate::state::teach::run::Begun;
-use crate::state::teach::source::Source;
-use crate::state::teach::typed;
 use crate::state::view::View;
 use crate::t;
 

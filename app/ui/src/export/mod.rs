@@ -1,5 +1,4 @@
 //! Saving pictures and numbers.
 
 pub mod csv;
-#[cfg(target_family = "wasm")]
 pub mod save;

@@ -1,6 +1,5 @@
 //! Colours, scenes and how they get on a canvas or into an SVG file.
 
-#[cfg(target_family = "wasm")]
 pub mod canvas;
 pub mod colors;
 pub mod plot;

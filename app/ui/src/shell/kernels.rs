@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use protocol::{DeviceKind, KernelFamily, KernelStatus};
 
 use crate::page::{Page, page};
+use crate::shell::shader::{family, open};
 use crate::state::format::significant;
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::t;
-use crate::views::shader::{family, open};
 
 /// The steps of a pass, folded away until somebody asks.
 #[component]

@@ -8,8 +8,9 @@ pub mod presenter;
 mod presets;
 mod rail;
 pub mod room_view;
-mod rooms;
 mod sentence;
+pub mod shader;
+pub mod softmax;
 mod stage;
 mod status;
 mod switched;
@@ -19,8 +20,8 @@ mod top;
 
 use leptos::prelude::*;
 
-use crate::views::shader::ShaderDialog;
-use crate::views::softmax::SoftmaxDialog;
+use crate::shell::shader::ShaderDialog;
+use crate::shell::softmax::SoftmaxDialog;
 
 /// The page.
 #[component]

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::presets::Presets;
+use crate::controls::text_box::TextBox;
 use crate::page::page;
 use crate::state::store::Store;
 use crate::state::view::View;
 use crate::t;
-use crate::views::text_box::TextBox;
 
 /// Sentence, second sentence, examples.
 #[component]

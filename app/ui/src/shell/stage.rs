@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::room_view::RoomView;
-use super::rooms::room_of;
 use super::tabs::Tabs;
 use super::tokens::Tokens;
 use crate::page::page;
+use crate::rooms::room_of;
 use crate::{browser, t};
 
 /// The id of whichever room is open.

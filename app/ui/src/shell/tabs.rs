@@ -3,11 +3,11 @@
 use leptos::children::ChildrenFn;
 use leptos::prelude::*;
 
+use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::state::panels::{Panel, panels};
 use crate::state::store::Store;
 use crate::t;
-use crate::views::speech::Speech;
 
 /// The panels of the open room, and which of them is open.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::GREYED;
-use crate::views::gradual::gradually;
 use crate::{browser, t};
 
 /// One piece, as the row shows it.

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::rooms::room_of;
 use super::status::Status;
+use crate::controls::speech::Speech;
 use crate::page::page;
+use crate::rooms::room_of;
 use crate::state::appearance::Theme;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::url;
-use crate::views::speech::Speech;
 use crate::{browser, t};
 
 /// How long the button says that the link was copied.

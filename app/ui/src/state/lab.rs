@@ -7,16 +7,16 @@ use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
-use super::algorithm::chosen::ChosenLines;
 use super::appearance::Appearance;
-use super::block::part::LayerPart;
 use super::controls::Controls;
-use super::positions::Chosen;
-use super::question::Rules;
 use super::selection::Selection;
-use super::teach::chosen::Chosen as LessonChosen;
-use super::training::Training;
 use super::view::View;
+use crate::rooms::algorithm::state::chosen::ChosenLines;
+use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::pieces::state::training::Training;
+use crate::rooms::positions::state::Chosen;
+use crate::rooms::question::state::Rules;
+use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
 /// The sentence in the box when the page opens (16 pieces).
 pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";

@@ -8,17 +8,17 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::trainer::Form;
 use protocol::DeviceKind;
 
-use super::algorithm::chosen::ChosenLines;
 use super::appearance::Theme;
-use super::block::part::LayerPart;
 use super::controls::{Aspect, Block};
 use super::lab::Lab;
-use super::positions::Chosen;
-use super::question::rules::{LENGTHS, THRESHOLDS};
-use super::teach::chosen::{Changes, TASKS};
-use super::teach::source::SOURCES;
-use super::training::SIZES;
 use super::view::View;
+use crate::rooms::algorithm::state::chosen::ChosenLines;
+use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::pieces::state::training::SIZES;
+use crate::rooms::positions::state::Chosen;
+use crate::rooms::question::state::rules::{LENGTHS, THRESHOLDS};
+use crate::rooms::teach::state::chosen::{Changes, TASKS};
+use crate::rooms::teach::state::source::SOURCES;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;

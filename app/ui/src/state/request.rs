@@ -12,14 +12,14 @@ use model::training::Scope;
 use model::wishes::Wish;
 use protocol::{Beside, Input};
 
-use super::comparing;
-use super::question::windows;
-use super::reversal;
 use super::shown::{self, EXACT_UP_TO, ORIGINAL};
 use super::store::Store;
-use super::teach::attention::FINE_TUNED;
 use super::view::View;
 use super::workbench::Workbench;
+use crate::rooms::corrupt::state::comparing;
+use crate::rooms::positions::state::reversal;
+use crate::rooms::question::state::windows;
+use crate::rooms::teach::state::attention::FINE_TUNED;
 
 /// Tokens whose predictions are computed at once; more are computed where they are chosen.
 pub const MOST_ASKED: usize = 64;

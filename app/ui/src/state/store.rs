@@ -10,21 +10,21 @@ use model::switches::{Segments, Switches};
 use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
-use super::algorithm::chosen::ChosenLines;
 use super::appearance::Appearance;
-use super::block::part::LayerPart;
-use super::contrast::follow_up::FollowUp;
 use super::controls::Controls;
 use super::lab::Lab;
-use super::positions::Chosen;
-use super::question::{Rules, windows};
 use super::selection::Selection;
 use super::shown::Shown;
-use super::teach::chosen::Chosen as LessonChosen;
-use super::teach::classroom::Classroom;
-use super::training::{Training, Workshop};
 use super::view::View;
 use crate::engine::supervisor::Stage;
+use crate::rooms::algorithm::state::chosen::ChosenLines;
+use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
+use crate::rooms::pieces::state::training::{Training, Workshop};
+use crate::rooms::positions::state::Chosen;
+use crate::rooms::question::state::{Rules, windows};
+use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
+use crate::rooms::teach::state::classroom::Classroom;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.
 const POSITIONS: usize = 512;

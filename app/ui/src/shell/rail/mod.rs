@@ -10,7 +10,7 @@ use self::counts::{Counts, Here};
 use crate::browser;
 use crate::keyboard::step;
 use crate::page::{Page, page};
-use crate::shell::rooms::room_of;
+use crate::rooms::room_of;
 use crate::state::network::{Stop, rows, stops};
 use crate::t;
 

@@ -12,10 +12,10 @@ pub mod pieces;
 pub mod words;
 
 #[cfg(test)]
-pub(super) mod fixture;
+pub(crate) mod fixture;
 
 /// A result without attention or vectors, for tests of other rooms.
 #[cfg(test)]
-pub(super) fn tests_shown(sentence: &str) -> super::shown::Shown {
+pub(crate) fn tests_shown(sentence: &str) -> super::shown::Shown {
     fixture::shown(sentence, Vec::new())
 }

@@ -13,7 +13,7 @@ use model::predictions::AskedToken;
 use model::tokenizer::{Special, Vocabulary};
 use protocol::Tag;
 
-use crate::state::corrupting::{Target, is_structure, put_in};
+use crate::rooms::corrupt::state::corrupting::{Target, is_structure, put_in};
 
 /// Pieces of a word that is scored at most.
 pub const MOST_PIECES: usize = 6;

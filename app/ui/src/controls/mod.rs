@@ -1,0 +1,8 @@
+//! Controls and texts that rooms share.
+
+pub mod formula;
+pub mod gradual;
+pub mod how;
+pub mod position_choice;
+pub mod speech;
+pub mod text_box;

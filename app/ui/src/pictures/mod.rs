@@ -1,0 +1,9 @@
+//! Pictures that rooms share.
+
+pub mod board;
+pub mod figure;
+pub mod heat_map;
+pub mod legend;
+pub mod line_chart;
+pub mod scenes;
+pub mod vector;

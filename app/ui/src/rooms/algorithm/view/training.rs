@@ -1,0 +1,165 @@
+//! The training step: its lines, given numbers beside live ones, and the loss.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use model::corruption::{Edit, Edits, Name};
+
+use super::code::{Code, Listed};
+use super::room::AlgorithmRoom;
+use super::training_table::{Given, Live};
+use crate::controls::formula::formula;
+use crate::rooms::algorithm::state::TrainingLine;
+use crate::rooms::algorithm::state::training::{MASKED, SENTENCE, total};
+use crate::shell::softmax::SoftmaxButton;
+use crate::state::format::{count, number, probability};
+use crate::state::store::Change;
+use crate::t;
+use crate::text::{Key, keys};
+
+/// The lines, the examples and the chosen line's numbers.
+#[component]
+pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
+    let store = room.page.store;
+    let lines = TrainingLine::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
+    let chosen = room.training_line;
+    let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.training));
+    let choose = Callback::new(move |(line, change)| {
+        room.choose(change, |lines| lines.training = line);
+    });
+    let title = move || t!(algorithm_line, line = index.get() + 1);
+    let untouched = move || store.edits.with(Edits::is_empty);
+    view! {
+        <section aria-labelledby="algorithm-training">
+            <h3 id="algorithm-training">{t!(algorithm_training)}</h3>
+            <p class="caption">{formula(&t!(algorithm_training_about))}</p>
+            <div class="algorithm-both">
+                <Code id="algorithm-step" title=t!(algorithm_training_lines) lines=lines.to_vec() chosen=index choose/>
+                <section class="algorithm-detail" aria-label=t!(algorithm_training_detail)>
+                    <h4>{title} ": " <code>{move || formula(text(chosen.get()).text())}</code></h4>
+                    <p>{move || formula(about(chosen.get()).text())}</p>
+                    <p class="number algorithm-numbers">{move || numbers(room, chosen.get())}</p>
+                </section>
+            </div>
+            <div class="buttons">
+                <button type="button" on:click=move |_| take_example(room)>{t!(algorithm_example, sentence = SENTENCE)}</button>
+                <button type="button" disabled=untouched on:click=move |_| store.edits.set(Edits::default())>
+                    {t!(algorithm_no_masks)}
+                </button>
+            </div>
+            <Live room/>
+            <Loss room/>
+            <Given/>
+            <SoftmaxButton/>
+        </section>
+    }
+}
+
+/// The text of the example, with its two masks.
+fn take_example(room: AlgorithmRoom) {
+    let store = room.page.store;
+    store.edits.set(Edits::default());
+    store.picked.set_value(true);
+    store.sentence.set(SENTENCE.to_owned());
+    store.pair.set(None);
+    store.restored.update(|count| *count += 1);
+    // Edits follow their pieces into a new text, so these have to wait until it is the text.
+    set_timeout(
+        move || {
+            let masks = MASKED.map(|index| Edit::Mask(Name::Original(index)));
+            store.change.set_value(Change::Follow);
+            store.edits.set(Edits::of(masks.to_vec()));
+        },
+        Duration::ZERO,
+    );
+}
+
+/// The loss of the live example, written out.
+#[component]
+fn Loss(room: AlgorithmRoom) -> impl IntoView {
+    let total = Memo::new(move |_| room.positions.with(|positions| total(positions)));
+    let text = move || {
+        total.with(|total| {
+            let Some(total) = total else { return t!(algorithm_no_loss) };
+            let terms: Vec<String> = total.terms.iter().map(|term| number(*term, 3)).collect();
+            t!(
+                algorithm_loss,
+                terms = terms.join(" + "),
+                sum = number(total.sum, 3),
+                count = total.terms.len(),
+                mean = number(total.mean, 3)
+            )
+        })
+    };
+    view! {
+        <p class="algorithm-loss number" role="status">{text}</p>
+        <p class="caption">{t!(rounded)}</p>
+    }
+}
+
+/// What the line does to the live example.
+fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
+    let selected = room.positions.with(|positions| {
+        positions.iter().filter(|position| position.selected).cloned().collect::<Vec<_>>()
+    });
+    let places = selected.iter().map(|position| position.at.to_string()).collect::<Vec<_>>();
+    let tokens = room.positions.with(Vec::len);
+    let config =
+        room.page.store.model.with(|model| model.as_ref().map(|model| model.config.clone()));
+    match line {
+        TrainingLine::Texts => Some(t!(algorithm_numbers_texts, count = tokens)),
+        TrainingLine::Select => {
+            Some(t!(algorithm_numbers_select, places = places.join(", "), count = places.len()))
+        }
+        TrainingLine::Corrupt => {
+            let changes = selected.iter().filter_map(|position| {
+                let original = position.original.as_ref()?;
+                Some(format!("{} → {}", original.text, position.read.text))
+            });
+            Some(changes.collect::<Vec<_>>().join(", "))
+        }
+        TrainingLine::Forward => {
+            let pieces = count(config?.vocab_size as u64);
+            Some(t!(algorithm_predict_shape, tokens = tokens, pieces = pieces))
+        }
+        TrainingLine::Loss => {
+            let terms = selected.iter().filter_map(|position| {
+                Some(format!(
+                    "−ln {} = {}",
+                    probability(position.probability?),
+                    number(position.loss?.into(), 3)
+                ))
+            });
+            Some(terms.collect::<Vec<_>>().join(", "))
+        }
+        TrainingLine::Update => {
+            let slopes = selected.iter().filter_map(|position| {
+                let (piece, p) = (position.original.as_ref()?, f64::from(position.probability?));
+                Some(format!("∂loss/∂z[{}, {}] = {}", position.at, piece.text, number(p - 1.0, 4)))
+            });
+            Some(slopes.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+fn text(line: TrainingLine) -> Key {
+    match line {
+        TrainingLine::Texts => keys::algorithm_step_texts,
+        TrainingLine::Select => keys::algorithm_step_select,
+        TrainingLine::Corrupt => keys::algorithm_step_corrupt,
+        TrainingLine::Forward => keys::algorithm_step_forward,
+        TrainingLine::Loss => keys::algorithm_step_loss,
+        TrainingLine::Update => keys::algorithm_step_update,
+    }
+}
+
+fn about(line: TrainingLine) -> Key {
+    match line {
+        TrainingLine::Texts => keys::algorithm_about_texts,
+        TrainingLine::Select => keys::algorithm_about_select,
+        TrainingLine::Corrupt => keys::algorithm_about_corrupt,
+        TrainingLine::Forward => keys::algorithm_about_forward,
+        TrainingLine::Loss => keys::algorithm_about_loss,
+        TrainingLine::Update => keys::algorithm_about_update,
+    }
+}

@@ -1,0 +1,3 @@
+//! How the lines of a head are drawn.
+
+pub mod lines;

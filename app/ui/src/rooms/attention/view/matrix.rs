@@ -1,0 +1,50 @@
+//! The chosen matrix, large.
+
+use leptos::prelude::*;
+
+use super::detail;
+use crate::page::page;
+use crate::pictures::board::Board;
+use crate::pictures::figure::SaveButtons;
+use crate::pictures::scenes;
+use crate::shell::shader::ShaderButton;
+use crate::shell::softmax::SoftmaxButton;
+use crate::state::selection::Side;
+use crate::state::step::Step;
+use crate::t;
+
+/// The matrix with caption, table and files.
+#[component]
+pub fn MatrixView() -> impl IntoView {
+    let page = page();
+    let (store, picture) = (page.store, page.picture);
+    let title = move || untrack(move || detail::title(store));
+    let scene = move || {
+        let threshold = store.controls.with_untracked(|controls| threshold(controls.threshold));
+        picture.get_untracked().map(|picture| scenes::matrix(&picture, &title(), threshold))
+    };
+    let csv = move || picture.get_untracked().map(|picture| picture.csv());
+    let least = Memo::new(move |_| store.controls.with(|controls| threshold(controls.threshold)));
+    let choose = Callback::new(move |pieces: Vec<usize>| {
+        store.selection.update(|selection| selection.toggle(Side::Query, &pieces));
+    });
+    view! {
+        <section id="matrix" class="panel" aria-labelledby="matrix-title">
+            <h3 id="matrix-title">{t!(matrix_title)}</h3>
+            <figure>
+                    <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
+                    <figcaption>{t!(matrix_caption)}</figcaption>
+                    <div class="under">
+                        <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
+                        <ShaderButton step=Step::Attention title=t!(matrix_title)/>
+                        <SoftmaxButton/>
+                    </div>
+            </figure>
+        </section>
+    }
+}
+
+/// A threshold in thousandths as a probability.
+pub fn threshold(thousandths: u16) -> f32 {
+    f32::from(thousandths) / 1000.0
+}

@@ -1,0 +1,138 @@
+//! Everything that can be switched off, layer by layer or everywhere.
+
+use leptos::prelude::*;
+use model::switches::Switches;
+
+use crate::controls::position_choice::PositionChoice;
+use crate::page::page;
+use crate::rooms::block::state::switching::LayerSwitch;
+use crate::t;
+use crate::text::{Key, keys};
+
+fn name(switch: LayerSwitch) -> Key {
+    match switch {
+        LayerSwitch::Attention => keys::block_switch_attention,
+        LayerSwitch::FeedForward => keys::block_switch_feed_forward,
+        LayerSwitch::Residual => keys::block_switch_residual,
+        LayerSwitch::LayerNorm => keys::block_switch_layer_norm,
+        LayerSwitch::Gelu => keys::block_switch_gelu,
+    }
+}
+
+/// The board.
+#[component]
+pub fn Board() -> impl IntoView {
+    let store = page().store;
+    let layers = Memo::new(move |_| {
+        store.model.with(|model| model.as_ref().map_or(0, |all| all.config.num_hidden_layers))
+    });
+    let head = move || {
+        (0..layers.get()).map(|layer| view! { <th scope="col">{layer}</th> }).collect_view()
+    };
+    let everything = move |_| {
+        store.switches.update(|switches| {
+            for switch in [LayerSwitch::Attention, LayerSwitch::FeedForward, LayerSwitch::Residual]
+            {
+                switch.set_everywhere(switches, layers.get_untracked(), false);
+            }
+        });
+    };
+    let intact = Memo::new(move |_| store.switches.with(Switches::is_intact));
+    view! {
+        <Show when=move || !store.hides("switches")>
+            <section class="block-board" aria-labelledby="block-board">
+                <h3 id="block-board">{t!(block_board_title)}</h3>
+                <p>{t!(block_board_intro)}</p>
+                <div class="scroll">
+                    <table class="block-switches">
+                        <caption class="spoken">{t!(block_board_caption)}</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">{t!(block_board_layer)}</th>
+                                {head}
+                                <th scope="col">{t!(block_board_all)}</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {LayerSwitch::ALL.map(|switch| view! { <Row switch layers/> }).into_iter().collect_view()}
+                        </tbody>
+                    </table>
+                </div>
+                <Embeddings/>
+                <p class="buttons">
+                    <button type="button" on:click=everything>{t!(block_everything_off)}</button>
+                    <button
+                        type="button" disabled=move || intact.get()
+                        on:click=move |_| store.switches.set(Switches::default())
+                    >
+                        {t!(block_everything_on)}
+                    </button>
+                </p>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Row(switch: LayerSwitch, layers: Memo<usize>) -> impl IntoView {
+    let store = page().store;
+    let label = name(switch).text();
+    let cell = move |layer: usize| {
+        let on = Memo::new(move |_| {
+            store.switches.with(|switches| switch.is_on(&switches.layer(layer)))
+        });
+        view! {
+            <td>
+                <input
+                    type="checkbox" aria-label=t!(block_switch_name, switch = label, layer = layer)
+                    prop:checked=move || on.get()
+                    on:change=move |event| {
+                        let on = event_target_checked(&event);
+                        store.switches.update(|all| switch.set(all.layer_mut(layer), on));
+                    }
+                />
+            </td>
+        }
+    };
+    let all = Memo::new(move |_| {
+        store.switches.with(|switches| switch.is_on_everywhere(switches, layers.get()))
+    });
+    let flip = move |_| {
+        let on = !all.get_untracked();
+        store.switches.update(|switches| {
+            switch.set_everywhere(switches, layers.get_untracked(), on);
+        });
+    };
+    let name = move || match all.get() {
+        true => t!(block_all_off_name, switch = label),
+        false => t!(block_all_on_name, switch = label),
+    };
+    let text = move || if all.get() { t!(block_all_off) } else { t!(block_all_on) };
+    view! {
+        <tr>
+            <th scope="row">{label}</th>
+            {move || (0..layers.get()).map(cell).collect_view()}
+            <td><button type="button" aria-label=name on:click=flip>{text}</button></td>
+        </tr>
+    }
+}
+
+/// What is switched before the first layer.
+#[component]
+fn Embeddings() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <PositionChoice name="block-positions"/>
+        <label class="choice" for="block-embedding-norm">
+            <input
+                type="checkbox" id="block-embedding-norm"
+                prop:checked=move || store.switches.with(|all| all.embedding_layer_norm)
+                on:change=move |event| {
+                    let on = event_target_checked(&event);
+                    store.switches.update(|all| all.embedding_layer_norm = on);
+                }
+            />
+            <span>{t!(block_embedding_norm)}</span>
+        </label>
+    }
+}

@@ -1,0 +1,92 @@
+//! The layer as boxes from top to bottom, with the residual connections beside them.
+
+use leptos::prelude::*;
+
+use super::files;
+use super::room::BlockRoom;
+use super::strip::Strip;
+use crate::pictures::figure::SaveButtons;
+use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::block::state::vectors::norm;
+use crate::rooms::block::state::words;
+use crate::state::format::signed;
+use crate::t;
+
+/// The diagram with its table and files.
+#[component]
+pub fn Diagram(room: BlockRoom) -> impl IntoView {
+    let boxes = LayerPart::ALL.map(|part| view! { <PartBox room part/> });
+    let cut = Memo::new(move |_| {
+        room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.residual))
+    });
+    let edge = move |inner: bool| {
+        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(inner)))
+    };
+    let caption =
+        move || t!(block_diagram_caption, outer = signed(edge(false)), inner = signed(edge(true)));
+    let name = move || title(room);
+    let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
+    let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
+    view! {
+        <figure class="block-figure">
+            <div class="block-diagram" role="group" aria-label=name>
+                {boxes.into_iter().collect_view()}
+                <div class="block-skip first" class:off=move || cut.get() aria-hidden="true">
+                    <span>{move || skip(cut.get())}</span>
+                </div>
+                <div class="block-skip second" class:off=move || cut.get() aria-hidden="true">
+                    <span>{move || skip(cut.get())}</span>
+                </div>
+            </div>
+            <figcaption>{caption}</figcaption>
+            <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
+            <files::PartTable room/>
+        </figure>
+    }
+}
+
+fn skip(cut: bool) -> String {
+    if cut { t!(block_skip_off) } else { t!(block_skip) }
+}
+
+/// What the diagram shows, in words.
+fn title(room: BlockRoom) -> String {
+    room.seen.with(|seen| {
+        seen.as_ref().map_or_else(String::new, |seen| {
+            t!(block_diagram_name, layer = seen.layer, piece = seen.piece, position = seen.token)
+        })
+    })
+}
+
+#[component]
+fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
+    let values = Memo::new(move |_| room.vector(part));
+    let largest = Memo::new(move |_| {
+        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(part.is_inner())))
+    });
+    let off = Memo::new(move |_| {
+        room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.is_off(part)))
+    });
+    let length = move || {
+        values.with(|values| {
+            values.as_ref().map_or_else(
+                || t!(block_none),
+                |values| t!(block_box_norm, norm = signed(norm(values))),
+            )
+        })
+    };
+    let pressed = move || (room.part() == part).to_string();
+    let choose = move |_| room.page.store.layer_part.set(part);
+    view! {
+        <button
+            type="button" class="block-box" class:off=move || off.get() class:inner=part.is_inner()
+            aria-pressed=pressed aria-controls="block-detail" on:click=choose
+        >
+            <span class="block-box-name">{move || words::name(part, room.activation()).text()}</span>
+            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
+            <span class="block-box-norm number">{length}</span>
+            {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
+            <Strip values largest/>
+        </button>
+    }
+}

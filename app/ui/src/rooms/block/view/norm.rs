@@ -1,0 +1,139 @@
+//! LayerNorm with the live mean, deviation, gamma and beta, and one element of it worked out.
+
+use leptos::prelude::*;
+
+use super::field::IndexField;
+use super::room::BlockRoom;
+use super::worked::{Work, Worked};
+use crate::rooms::block::state::norm::{Element, Moments};
+use crate::rooms::block::state::part::LayerPart;
+use crate::state::format::{bracketed, scientific, signed};
+use crate::t;
+
+/// What a LayerNorm reads, and Hugging Face's name of it inside the layer.
+fn source(part: LayerPart) -> (LayerPart, &'static str) {
+    match part {
+        LayerPart::Output => (LayerPart::FeedForwardSum, "output.LayerNorm"),
+        _ => (LayerPart::AttentionSum, "attention.output.LayerNorm"),
+    }
+}
+
+fn is_off(room: BlockRoom) -> bool {
+    room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.layer_norm))
+}
+
+/// Mean and variance as the engine computed them.
+fn moments(room: BlockRoom, part: LayerPart) -> Option<Moments> {
+    room.seen.with(|seen| seen.as_ref()?.moments(part))
+}
+
+fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
+    let (input, name) = source(part);
+    let index = room.index(false);
+    let engine = f64::from(*room.vector(part)?.get(index)?);
+    let value = f64::from(*room.vector(input)?.get(index)?);
+    if is_off(room) {
+        let formula = t!(block_norm_passed, x = signed(value));
+        return Some(Work { formula, here: value, engine });
+    }
+    let element = Element {
+        value,
+        moments: moments(room, part)?,
+        epsilon: room.epsilon()?,
+        gamma: f64::from(room.element(&format!("{name}.weight"), index)?),
+        beta: f64::from(room.element(&format!("{name}.bias"), index)?),
+    };
+    let formula = t!(
+        block_norm_worked,
+        x = signed(value),
+        mean = bracketed(signed(element.moments.mean)),
+        variance = signed(element.moments.variance),
+        epsilon = scientific(element.epsilon),
+        normal = signed(element.standardised()),
+        gamma = bracketed(signed(element.gamma)),
+        beta = bracketed(signed(element.beta)),
+        result = signed(element.result())
+    );
+    Some(Work { formula, here: element.result(), engine })
+}
+
+/// The normalisation that makes `part`.
+#[component]
+pub fn NormDetail(room: BlockRoom, part: LayerPart) -> impl IntoView {
+    let off = Memo::new(move |_| is_off(room));
+    let work = Memo::new(move |_| work(room, part));
+    view! {
+        {move || off.get().then(|| view! { <p>{t!(block_norm_off)}</p> })}
+        <IndexField room part inner=false/>
+        <Worked work/>
+        <Stages room part/>
+        <Learned room part/>
+    }
+}
+
+/// Mean and deviation before, between and after.
+#[component]
+fn Stages(room: BlockRoom, part: LayerPart) -> impl IntoView {
+    let rows = move || {
+        let vector = room.vector(source(part).0)?;
+        let here = Moments::of_vector(&vector)?;
+        let between = here.after_standardising(&vector, room.epsilon()?)?;
+        let after = Moments::of_vector(room.vector(part)?.as_slice())?;
+        let lines = [
+            (t!(block_stage_engine), moments(room, part)),
+            (t!(block_stage_here), Some(here)),
+            (t!(block_stage_normal), Some(between)),
+            (t!(block_stage_after), Some(after)),
+        ];
+        let row = |(name, moments): (String, Option<Moments>)| {
+            let moments = moments?;
+            Some(view! {
+                <tr>
+                    <th scope="row">{name}</th>
+                    <td class="number">{signed(moments.mean)}</td>
+                    <td class="number">{signed(moments.deviation())}</td>
+                    <td class="number">{signed(moments.variance)}</td>
+                </tr>
+            })
+        };
+        Some(lines.into_iter().filter_map(row).collect_view())
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(block_stages)>
+            <table class="block-table">
+                <caption>{t!(block_stages)}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(block_stage)}</th>
+                        <th scope="col">{t!(block_mean)}</th>
+                        <th scope="col">{t!(block_sd)}</th>
+                        <th scope="col">{t!(block_variance)}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Why gamma and beta exist, and how large they are here.
+#[component]
+fn Learned(room: BlockRoom, part: LayerPart) -> impl IntoView {
+    let range = move |vector: &'static str| {
+        let table = room.weights(&format!("{}.{vector}", source(part).1), 0, None)?;
+        let least = table.values.iter().copied().reduce(f32::min)?;
+        let most = table.values.iter().copied().reduce(f32::max)?;
+        Some((signed(least), signed(most)))
+    };
+    let text = move || {
+        let ((gamma_from, gamma_to), (beta_from, beta_to)) = (range("weight")?, range("bias")?);
+        Some(t!(
+            block_learned,
+            gamma_from = gamma_from,
+            gamma_to = gamma_to,
+            beta_from = beta_from,
+            beta_to = beta_to
+        ))
+    };
+    view! { <p>{t!(block_why_learned)} " " {text}</p> }
+}

@@ -1,0 +1,128 @@
+//! What the room "Masked words" asks for beside its input: the sentence to compare with,
+//! and rows with more masks for words of several pieces.
+
+use leptos::prelude::*;
+use model::corruption::candidates;
+use model::predictions::{AskedToken, Asking};
+use model::tokenizer::Special;
+use protocol::{Beside, Input};
+
+use super::contrast::follow_up::Pair;
+use super::contrast::typed::{faults, first_mask};
+use super::contrast::{CONTRAST, LISTED};
+use crate::state::predicted::pieces;
+use crate::state::store::Store;
+use crate::state::view::View;
+use crate::state::workbench::Workbench;
+
+/// Two sentences that can be compared.
+struct Compared {
+    /// The second.
+    input: Input,
+    /// What both are recognised by.
+    pair: Pair,
+    /// Where the first mask of each stands.
+    positions: [usize; 2],
+    /// The id of `[MASK]`.
+    mask: u32,
+}
+
+/// What is typed, if it can be compared.
+fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
+    let is_hidden = store.hide.with(|hide| hide.contains("contrast"));
+    if store.view.get() != View::Corrupt || is_hidden {
+        return None;
+    }
+    let typed = store.compared()?;
+    let (row, second) = (workbench.row.get()?, workbench.contrast.get()?);
+    let mask = store.tokenizer.get()?.vocabulary().special(Special::Mask);
+    let first = row.row.ids();
+    if !faults(&typed, [&first, &second.ids], mask).is_empty() {
+        return None;
+    }
+    let positions = [first_mask(&first, mask)?, first_mask(&second.ids, mask)?];
+    let (input, pair) = pair_with(store, &typed);
+    Some(Compared { input, pair, positions, mask })
+}
+
+/// The second sentence as an input, and what the pair is recognised by.
+fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
+    let first = store.input();
+    let input = Input {
+        sentence: typed.to_owned(),
+        pair: first.pair.clone(),
+        switches: first.switches.clone(),
+        ..Input::default()
+    };
+    let pair = Pair::of(&first, &input);
+    (input, pair)
+}
+
+/// What both sentences in the boxes are recognised by.
+pub fn pair(store: Store) -> Option<Pair> {
+    untrack(|| store.compared().map(|typed| pair_with(store, &typed).1))
+}
+
+/// These pieces at a position.
+fn tokens(position: usize, pieces: &[u32]) -> impl Iterator<Item = AskedToken> {
+    pieces.iter().map(move |piece| AskedToken { position, piece: *piece, layer: None })
+}
+
+/// Asks for as many pieces at the first mask as a comparison lists, and for those that only the
+/// other sentence lists.
+pub fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
+    let Some(compared) = compared(store, workbench) else { return };
+    let position = compared.positions[0];
+    let [follow_up, _] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
+    let is_there = |asked: &AskedToken| asked.position == position && asked.layer.is_none();
+    if !asking.tokens.iter().any(is_there) {
+        asking.tokens.extend(tokens(position, &[compared.mask]));
+    }
+    // What was asked first of a position is its answer, so these come last.
+    asking.tokens.extend(tokens(position, &follow_up));
+    asking.count = LISTED;
+}
+
+/// The inputs that are computed beside `input`.
+pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
+    let mut all: Vec<Beside> = contrast(store, workbench).into_iter().collect();
+    all.extend(masks(store, workbench, input));
+    all
+}
+
+fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
+    let compared = compared(store, workbench)?;
+    let [_, follow_up] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
+    let position = compared.positions[1];
+    let tokens = tokens(position, &[compared.mask]).chain(tokens(position, &follow_up)).collect();
+    Some(Beside {
+        tag: CONTRAST,
+        input: compared.input,
+        fine_tuned: false,
+        wishes: Some(Vec::new()),
+        asking: Asking { tokens, count: LISTED },
+    })
+}
+
+/// One row with more masks for each number of pieces among the words to compare.
+fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
+    let all = || {
+        let position = store.lens.get()?;
+        let (row, tokenizer) = (workbench.row.get()?, store.tokenizer.get()?);
+        let typed = store.candidates.with(|typed| candidates(&tokenizer, typed));
+        let beside = |count: usize| {
+            let vocabulary = tokenizer.vocabulary();
+            let edits = pieces::masked(&row.row, &input.edits, position, count, vocabulary).ok()?;
+            let tokens = pieces::asked(&typed, position, count);
+            Some(Beside {
+                tag: pieces::tag(count),
+                input: Input { edits, ..input.clone() },
+                fine_tuned: false,
+                wishes: Some(Vec::new()),
+                asking: Asking { tokens, count: 1 },
+            })
+        };
+        Some(pieces::lengths(&typed).into_iter().filter_map(beside).collect::<Vec<_>>())
+    };
+    all().unwrap_or_default()
+}

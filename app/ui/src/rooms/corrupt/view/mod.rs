@@ -1,0 +1,39 @@
+//! Masked words: corrupting the input, and predicting what was there.
+
+mod boundary;
+pub mod predictions;
+mod row;
+mod schemes;
+
+use leptos::prelude::*;
+
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::t;
+use boundary::Boundary;
+use predictions::reading;
+use predictions::{Answers, Changes, Contrast, LayerByLayer, Words};
+use row::EditableRow;
+use schemes::{Drawing, Drawn, Schemes};
+
+/// The pieces to be masked, what the network answers right below them, and beside it corrupting as
+/// pre-training does; further instruments in panels of their own.
+pub fn open() -> RoomView {
+    let reading = reading::follow(page());
+    let drawing = Drawing::new(page());
+    let stage = view! {
+        <section id="picture" class="corrupt" tabindex="-1" aria-label=t!(room_corrupt)>
+            <Tab id="answers"><div data-main><Answers reading/></div></Tab>
+            <Tab id="corrupting"><Drawn drawing/></Tab>
+            <Tab id="lens"><LayerByLayer reading/></Tab>
+            <Tab id="candidates"><Words reading/></Tab>
+            <Tab id="contrast"><Contrast/></Tab>
+            <Tab id="changes"><Changes/></Tab>
+            <Tab id="boundary"><Boundary/></Tab>
+        </section>
+    };
+    RoomView::of(stage)
+        .with_pieces(view! { <EditableRow/> })
+        .with_side(view! { <Schemes drawing/> })
+}

@@ -1,0 +1,172 @@
+//! The predictions, one list for each predicted position.
+
+use leptos::prelude::*;
+
+use super::guesses::Guesses;
+use super::objective::Objective;
+use super::reading::Reading;
+use super::scenes;
+use super::tables;
+use crate::controls::speech::Speech;
+use crate::page::page;
+use crate::pictures::figure::SaveButtons;
+use crate::state::format::{number, probability};
+use crate::state::predicted::answers::{Answer, Treatment};
+use crate::state::property::TOP;
+use crate::state::store::Change;
+use crate::t;
+
+/// Positions whose best guesses are spoken.
+const SPOKEN: usize = 3;
+
+/// All predictions and the loss.
+#[component]
+pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
+    let store = page().store;
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let positions = Memo::new(move |_| {
+        reading.with(|reading| {
+            reading.answers.iter().map(|answer| answer.position).collect::<Vec<_>>()
+        })
+    });
+    let any = Memo::new(move |_| positions.with(|positions| !positions.is_empty()));
+    let spoken = Memo::new(move |_| reading.with(spoken));
+    let scene = move || reading.with_untracked(|reading| scenes::answers(&reading.answers));
+    let csv = move || Some(reading.with_untracked(|reading| tables::answers_csv(&reading.answers)));
+    view! {
+        <section id="answers" class="panel predictions" aria-labelledby="answers-title" aria-busy=busy>
+            <h2 id="answers-title" tabindex="-1">{t!(predict_title)}</h2>
+            <Show when=move || any.get() && !store.hides("top")><Top/></Show>
+            <Missing reading/>
+            <Show when=move || any.get()>
+                <figure>
+                    <div class="answers">
+                        <For each=move || positions.get() key=|position| *position let:position>
+                            <Card position reading/>
+                        </For>
+                    </div>
+                    <figcaption>{t!(predict_caption)}</figcaption>
+                    <SaveButtons name="predictions" title=t!(predict_title) scene csv/>
+                </figure>
+                <Objective reading/>
+            </Show>
+            <Speech text=spoken/>
+        </section>
+    }
+}
+
+/// How many guesses are shown.
+#[component]
+fn Top() -> impl IntoView {
+    let store = page().store;
+    let value = move || store.top.get().to_string();
+    view! {
+        <label class="choice" for="predict-top">
+            <span>{t!(predict_top)}</span>
+            <input
+                type="range" id="predict-top" step="1"
+                min=TOP.start().to_string() max=TOP.end().to_string()
+                prop:value=value
+                on:input:target=move |event| {
+                    if let Ok(value) = event.target().value().parse::<usize>() {
+                        store.change.set_value(Change::Stream);
+                        store.top.set(value.clamp(*TOP.start(), *TOP.end()));
+                    }
+                }
+            />
+            <output class="number" for="predict-top">{value}</output>
+        </label>
+    }
+}
+
+/// What to do where nothing is predicted, and what was left out.
+#[component]
+fn Missing(reading: Memo<Reading>) -> impl IntoView {
+    let text = Memo::new(move |_| {
+        reading.with(|reading| match (reading.wanted, reading.answers.len()) {
+            (0, _) => Some(t!(predict_nothing)),
+            (_, 0) => Some(t!(predict_waiting)),
+            (wanted, found) if found < wanted => {
+                Some(t!(predict_more, found = found, wanted = wanted))
+            }
+            _ => None,
+        })
+    });
+    view! { {move || text.get().map(|text| view! { <p class="to-do">{text}</p> })} }
+}
+
+/// The best guesses of the first positions in a line.
+fn spoken(reading: &Reading) -> String {
+    let line = |answer: &Answer| {
+        let best = answer.best.first()?;
+        let value = probability(best.probability);
+        Some(t!(predict_spoken, position = answer.position, piece = best.piece, value = value))
+    };
+    reading.answers.iter().take(SPOKEN).filter_map(line).collect::<Vec<_>>().join(" ")
+}
+
+/// One position.
+#[component]
+fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
+    let page = page();
+    let answer = Memo::new(move |_| {
+        reading.with(|reading| {
+            reading.answers.iter().find(|answer| answer.position == position).cloned()
+        })
+    });
+    let of = move |read: fn(&Answer) -> String| {
+        move || answer.with(|answer| answer.as_ref().map(read).unwrap_or_default())
+    };
+    let title = format!("answer-{position}");
+    let looked_at = move || (page.store.lens.get() == Some(position)).to_string();
+    view! {
+        <section class="answer" aria-labelledby=title.clone()>
+            <h3 id=title.clone()>
+                <bdi>{of(|answer| answer.here.clone())}</bdi>
+                " "
+                <small>{t!(predict_position, position = position)}</small>
+            </h3>
+            <p class="treatment">{of(treatment)}</p>
+            <dl class="facts">
+                {move || answer.with(|answer| answer.as_ref().map(facts)).unwrap_or_default()
+                    .into_iter()
+                    .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
+                    .collect_view()}
+            </dl>
+            <Guesses position answer/>
+            <Show when=move || !page.store.hides("lens")>
+                <button
+                    type="button" class="quiet" aria-pressed=looked_at
+                    on:click=move |_| page.store.lens.update(|lens| {
+                        *lens = (*lens != Some(position)).then_some(position);
+                    })
+                >
+                    {t!(lens_follow)}
+                    <span class="spoken">" "{t!(predict_position, position = position)}</span>
+                </button>
+            </Show>
+        </section>
+    }
+}
+
+fn treatment(answer: &Answer) -> String {
+    match answer.treatment {
+        Treatment::Masked => t!(predict_masked),
+        Treatment::Replaced => t!(predict_replaced),
+        Treatment::Kept => t!(predict_kept),
+        Treatment::Typed => t!(predict_typed),
+    }
+}
+
+/// The numbers of a position, each with its name.
+fn facts(answer: &Answer) -> Vec<(String, String)> {
+    let mut facts = Vec::new();
+    if let Some(known) = &answer.known {
+        facts.push((t!(predict_original), known.guess.piece.clone()));
+        facts.push((t!(predict_rank), known.rank.to_string()));
+        facts.push((t!(predict_probability), probability(known.guess.probability)));
+        facts.push((t!(predict_loss), t!(predict_nats, value = number(known.loss.into(), 3))));
+    }
+    facts.push((t!(predict_entropy), t!(predict_nats, value = number(answer.entropy.into(), 3))));
+    facts
+}

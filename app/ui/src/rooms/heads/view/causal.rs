@@ -1,0 +1,85 @@
+//! Causal or bidirectional: the same scores with and without the future.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::causal_row::Row;
+use super::choose::put;
+use super::room::{HeadsRoom, choose_query};
+use super::switch::LayerSwitch;
+use crate::page::page;
+use crate::pictures::board::{BoardFigure, Drawn};
+use crate::pictures::legend::Legend;
+use crate::rooms::heads::state::look::rows;
+use crate::state::picture::{Picture, Token};
+use crate::state::store::Change;
+use crate::t;
+
+/// The preset of this comparison.
+const SENTENCE: &str = "the girl was playing outside";
+
+/// The comparison.
+#[component]
+pub fn Causal(room: HeadsRoom) -> impl IntoView {
+    let store = page().store;
+    let drawn = move |causal: bool| -> Drawn {
+        Memo::new(move |_| {
+            let pieces = room.pieces.get();
+            store.shown.with(|shown| {
+                let weights = rows(shown.as_ref()?, causal)?;
+                Some(Arc::new(picture(&pieces, &weights)))
+            })
+        })
+    };
+    let (open, causal) = (drawn(false), drawn(true));
+    let choose = Callback::new(move |pieces: Vec<usize>| {
+        if let Some(row) = pieces.first() {
+            choose_query(store, *row, Change::Choice);
+        }
+    });
+    let is_causal = Memo::new(move |_| {
+        let layer = room.place.get().map_or(0, |place| place.0);
+        store.shown.with(|shown| {
+            shown.as_ref().is_some_and(|shown| shown.input.switches.layer(layer).causal)
+        })
+    });
+    let runs = move || {
+        let layer = room.place.get().map_or(0, |place| place.0);
+        if is_causal.get() {
+            t!(heads_causal_on, layer = layer)
+        } else {
+            t!(heads_causal_off, layer = layer)
+        }
+    };
+    view! {
+        <section aria-labelledby="heads-causal">
+            <h3 id="heads-causal">{t!(heads_causal_title)}</h3>
+            <p>{t!(heads_causal_intro)}</p>
+            <p class="heads-experiment">{t!(heads_causal_experiment)}</p>
+            <LayerSwitch
+                id="heads-causal" legend=t!(heads_causal_switch)
+                read=|layer| layer.causal write=|layer, on| layer.causal = on
+            />
+            <div class="buttons">
+                <button type="button" lang="en" on:click=move |_| put(store, SENTENCE)>{SENTENCE}</button>
+            </div>
+            <p>{runs}</p>
+            <div class="both heads-both">
+                <BoardFigure picture=open id="attention-bidirectional" title=t!(heads_map_open) on_choose=choose/>
+                <BoardFigure picture=causal id="attention-causal" title=t!(heads_map_causal) on_choose=choose/>
+            </div>
+            <p class="caption">{t!(heads_causal_caption)} " " <Legend/></p>
+            <Row room open causal/>
+        </section>
+    }
+}
+
+/// The weights as a matrix with its pieces; what is hidden is no number.
+fn picture(pieces: &[String], weights: &[Option<f32>]) -> Picture {
+    let token =
+        |(index, piece): (usize, &String)| Token { label: piece.clone(), pieces: vec![index] };
+    let tokens: Vec<Token> = pieces.iter().enumerate().map(token).collect();
+    let values = weights.iter().map(|weight| weight.unwrap_or(f32::NAN)).collect();
+    Picture { rows: tokens.clone(), columns: tokens, values }
+}

@@ -1,0 +1,126 @@
+//! Why the scores are divided by sqrt(d_k): what becomes of the softmax without.
+
+use leptos::prelude::*;
+
+use super::given::Given;
+use super::room::HeadsRoom;
+use super::switch::LayerSwitch;
+use crate::page::page;
+use crate::rooms::heads::state::Look;
+use crate::rooms::heads::state::spread::{Over, Spread, measured};
+use crate::state::format::{number, probability, signed};
+use crate::t;
+
+/// Entropy and largest weight, with and without.
+#[component]
+pub fn Scaling(room: HeadsRoom) -> impl IntoView {
+    view! {
+        <section aria-labelledby="heads-scaling">
+            <h3 id="heads-scaling">{t!(heads_scaling_title)}</h3>
+            <p>{t!(heads_scaling_intro)}</p>
+            <LayerSwitch
+                id="heads-scaling" legend=t!(heads_scaling_switch)
+                read=|layer| layer.scaling write=|layer, on| layer.scaling = on
+            />
+            <Same room/>
+            <Measured room/>
+            <Given/>
+        </section>
+    }
+}
+
+/// The same q and k both ways, computed here: nothing need be switched to see it.
+#[component]
+fn Same(room: HeadsRoom) -> impl IntoView {
+    let row = move |scaled: bool| {
+        let spread = room.read(|look| look.weights_scaled(scaled)).flatten();
+        let spread = spread.map(|weights| Spread::of(&weights));
+        let name = move || {
+            let root = room.read(|look| signed((look.size as f64).sqrt())).unwrap_or_default();
+            if scaled { t!(heads_divided, root = root) } else { t!(heads_undivided) }
+        };
+        view! {
+            <tr>
+                <th scope="row">{name()}</th>
+                <td class="number">{spread.map(|all| number(all.entropy, 4))}</td>
+                <td class="number">{spread.map(|all| probability(all.largest))}</td>
+            </tr>
+        }
+    };
+    let even = move || {
+        let keys = room.read(Look::visible).unwrap_or_else(|| room.pieces.with(Vec::len)).max(1);
+        t!(heads_entropy_caption, keys = keys, most = number((keys as f64).ln(), 4))
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_same_name)>
+            <table class="heads-table heads-narrow">
+                <caption>{move || t!(heads_same_caption, query = room.piece(room.query.get()))}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(heads_scores_are)}</th>
+                        <th scope="col">{t!(heads_entropy)}</th>
+                        <th scope="col">{t!(heads_largest)}</th>
+                    </tr>
+                </thead>
+                <tbody>{move || row(true)}{move || row(false)}</tbody>
+            </table>
+        </div>
+        <p class="caption">{even}</p>
+    }
+}
+
+/// What the engine's weights measure, as trained and now.
+#[component]
+fn Measured(room: HeadsRoom) -> impl IntoView {
+    let store = page().store;
+    let compared = Memo::new(move |_| {
+        let (layer, head) = room.place.get()?;
+        let query = room.query.get();
+        store.shown.with(|shown| {
+            let shown = shown.as_ref()?;
+            let before = shown.beside.as_deref()?;
+            let row = |over| {
+                let of = |shown| measured(shown, layer, head, query, over);
+                Some((of(before)?, of(shown)?))
+            };
+            Some([row(Over::Query), row(Over::Head), row(Over::Layer)])
+        })
+    });
+    let name = move |over: usize| match (over, room.place.get()) {
+        (0, _) => t!(heads_over_query, query = room.piece(room.query.get())),
+        (1, Some((layer, head))) => t!(heads_over_head, layer = layer, head = head),
+        (_, place) => t!(heads_over_layer, layer = place.map_or(0, |place| place.0)),
+    };
+    let row = move |(over, pair): (usize, Option<(Spread, Spread)>)| {
+        pair.map(|(before, now)| {
+            view! {
+                <tr>
+                    <th scope="row">{name(over)}</th>
+                    <td class="number">{number(before.entropy, 4)}</td>
+                    <td class="number">{number(now.entropy, 4)}</td>
+                    <td class="number">{probability(before.largest)}</td>
+                    <td class="number">{probability(now.largest)}</td>
+                </tr>
+            }
+        })
+    };
+    view! {
+        <Show when=move || compared.with(Option::is_some)>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_measured_name)>
+                <table class="heads-table heads-narrow">
+                    <caption>{t!(heads_measured_caption)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t!(heads_mean_over)}</th>
+                            <th scope="col">{t!(heads_entropy_before)}</th>
+                            <th scope="col">{t!(heads_entropy_now)}</th>
+                            <th scope="col">{t!(heads_largest_before)}</th>
+                            <th scope="col">{t!(heads_largest_now)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{move || compared.get().map(|rows| rows.into_iter().enumerate().map(row).collect_view())}</tbody>
+                </table>
+            </div>
+        </Show>
+    }
+}

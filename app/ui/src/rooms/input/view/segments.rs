@@ -1,0 +1,54 @@
+//! Segments: which sentence a piece belongs to.
+
+use leptos::prelude::*;
+
+use super::room::InputRoom;
+use crate::page::page;
+use crate::rooms::input::state::parts::{Counts, counts};
+use crate::state::store::Store;
+use crate::t;
+
+/// A pair to start from: data, not the page's words.
+const PAIR: (&str, &str) = ("It's a snow day!", "There is snow outside.");
+
+/// What the segments are for, with the pair of the figure.
+#[component]
+pub fn Segments(room: InputRoom) -> impl IntoView {
+    let store = page().store;
+    let paired = Memo::new(move |_| {
+        room.shown
+            .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
+    });
+    let counts = move || {
+        let Counts { first, second, specials, padding } =
+            room.shown.with(|shown| shown.as_ref().map(|shown| counts(shown)).unwrap_or_default());
+        if paired.get() {
+            t!(input_segments_pair, a = first, b = second, specials = specials, padding = padding)
+        } else {
+            t!(input_segments_single, a = first, specials = specials, padding = padding)
+        }
+    };
+    view! {
+        <section aria-labelledby="input-segments">
+            <h3 id="input-segments">{t!(input_segments_title)}</h3>
+            <p>{t!(input_segments_about)}</p>
+            <p>{counts}</p>
+            <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
+                <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
+                    <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
+                </button>
+                <button type="button" on:click=move |_| put(store, PAIR.0, None)>
+                    <bdi lang="en">{PAIR.0}</bdi>
+                </button>
+            </div>
+        </section>
+    }
+}
+
+/// Puts sentences into the boxes, as one choice.
+pub fn put(store: Store, sentence: &str, pair: Option<&str>) {
+    store.picked.set_value(true);
+    store.sentence.set(sentence.to_owned());
+    store.pair.set(pair.map(str::to_owned));
+    store.restored.update(|count| *count += 1);
+}

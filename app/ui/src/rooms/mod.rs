@@ -1,0 +1,50 @@
+//! The rooms, a folder and a line each.
+
+pub mod algorithm;
+pub mod attention;
+pub mod block;
+pub mod corrupt;
+pub mod heads;
+pub mod input;
+pub mod pairs;
+pub mod pieces;
+pub mod positions;
+pub mod question;
+pub mod teach;
+
+use crate::shell::room_view::RoomView;
+use crate::state::panels::Panel;
+use crate::state::view::View;
+use crate::text::Key;
+
+/// A room as the page knows it.
+pub struct Room {
+    /// Which.
+    pub view: View,
+    /// What it is called.
+    pub name: Key,
+    /// Its panels, of which one at a time is open.
+    pub panels: &'static [Panel],
+    /// Makes its view.
+    pub open: fn() -> RoomView,
+}
+
+/// Every room, from the text upwards.
+pub const ROOMS: &[Room] = &[
+    pieces::ROOM,
+    input::ROOM,
+    positions::ROOM,
+    attention::ROOM,
+    heads::ROOM,
+    block::ROOM,
+    algorithm::ROOM,
+    corrupt::ROOM,
+    pairs::ROOM,
+    question::ROOM,
+    teach::ROOM,
+];
+
+/// The room with this view.
+pub fn room_of(view: View) -> Option<&'static Room> {
+    ROOMS.iter().find(|room| room.view == view)
+}

@@ -1,0 +1,109 @@
+//! The pairs that the person has predicted, with the model's answers.
+
+use leptos::prelude::*;
+
+use super::seen::PairRoom;
+use crate::export::save;
+use crate::page::page;
+use crate::rooms::pairs::state::{Collected, Collection};
+use crate::state::format::probability;
+use crate::state::store::{Notice, Severity};
+use crate::t;
+
+/// The score and the table.
+#[component]
+pub fn Collect(room: PairRoom) -> impl IntoView {
+    let empty = Memo::new(move |_| room.collection.with(|all| all.pairs().is_empty()));
+    let score = move || {
+        let (agreed, count) = room.collection.with(Collection::score);
+        t!(pairs_score, agreed = agreed, count = count)
+    };
+    view! {
+        <section id="pair-collected" aria-labelledby="pairs-collect">
+            <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
+            <p>{t!(pairs_collect_intro)}</p>
+            <p class="pairs-score" role="status">{score}</p>
+            <Show when=move || !empty.get()><Table room/></Show>
+        </section>
+    }
+}
+
+/// What was collected, the newest first.
+#[component]
+fn Table(room: PairRoom) -> impl IntoView {
+    let store = page().store;
+    let collection = room.collection;
+    let key = |pair: &Collected| (pair.first.clone(), pair.second.clone());
+    let newest =
+        move || collection.with(|all| all.pairs().iter().rev().cloned().collect::<Vec<_>>());
+    let save = move |_| {
+        let words = [[t!(pairs_follows), t!(pairs_not)], [t!(pairs_yes), t!(pairs_no)]];
+        let words = words.each_ref().map(|two| two.each_ref().map(String::as_str));
+        let headings =
+            [t!(pairs_first), t!(pairs_second), t!(pairs_guess), t!(pairs_p), t!(pairs_agree)];
+        let text = collection
+            .with_untracked(|all| all.csv(headings.each_ref().map(String::as_str), words));
+        if save::text("sentence-pairs.csv", "text/csv", &text).is_err() {
+            store.tell(Notice {
+                topic: "save",
+                severity: Severity::Error,
+                text: t!(save_failed),
+                action: None,
+            });
+        }
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(pairs_table)>
+            <table class="pairs-table pairs-collected">
+                <caption>{t!(pairs_table)}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(pairs_first)}</th>
+                        <th scope="col">{t!(pairs_second)}</th>
+                        <th scope="col">{t!(pairs_guess)}</th>
+                        <th scope="col">{t!(pairs_p)}</th>
+                        <th scope="col">{t!(pairs_agree)}</th>
+                        <th scope="col"><span class="spoken">{t!(pairs_remove)}</span></th>
+                    </tr>
+                </thead>
+                <tbody>
+                    <For each=newest key=key let:pair><Line room pair/></For>
+                </tbody>
+            </table>
+        </div>
+        <div class="buttons">
+            <Show when=move || !store.hides("export")>
+                <button type="button" class="quiet" on:click=save>{t!(pairs_save)}</button>
+            </Show>
+            <button type="button" class="quiet" on:click=move |_| collection.set(Collection::default())>{t!(pairs_clear)}</button>
+        </div>
+    }
+}
+
+#[component]
+fn Line(room: PairRoom, pair: Collected) -> impl IntoView {
+    let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
+    let agrees = if pair.agrees() { t!(pairs_yes) } else { t!(pairs_no) };
+    let answer = format!("{} ({})", probability(pair.probability), word(pair.says_follows()));
+    let (first, second, guess) = (pair.first.clone(), pair.second.clone(), word(pair.guess));
+    let name = t!(pairs_remove_name, first = pair.first, second = pair.second);
+    let remove = move |_| {
+        room.collection.update(|all| {
+            let same =
+                |other: &Collected| (&other.first, &other.second) == (&pair.first, &pair.second);
+            if let Some(index) = all.pairs().iter().position(same) {
+                all.remove(index);
+            }
+        });
+    };
+    view! {
+        <tr>
+            <td dir="auto">{first}</td>
+            <td dir="auto">{second}</td>
+            <td>{guess}</td>
+            <td class="number">{answer}</td>
+            <td>{agrees}</td>
+            <td><button type="button" class="quiet" aria-label=name on:click=remove>"\u{d7}"</button></td>
+        </tr>
+    }
+}

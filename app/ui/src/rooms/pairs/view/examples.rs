@@ -1,0 +1,70 @@
+//! Pairs to start from.
+
+use leptos::prelude::*;
+
+use super::seen::{PairRoom, put};
+use crate::page::page;
+use crate::rooms::pairs::state::Pair;
+use crate::t;
+
+/// English pairs, because the model reads English: they are data, not the page's words. The
+/// `[SEP]` parts them, as it does when a person types it.
+const FOLLOWING: &[&str] = &[
+    "She put the kettle on the stove. [SEP] A few minutes later the tea was ready.",
+    "The referee blew the whistle. [SEP] The players shook hands and left the field.",
+    "My bike had a flat tire this morning. [SEP] So I took the bus to work.",
+    "Pickles are delicious. [SEP] However, cucumbers make me burp.",
+    "After such a late night working on my project, it was hard to wake up this morning! [SEP] I did though, because I had to give my project presentation.",
+];
+const UNRELATED: &[&str] = &[
+    "She put the kettle on the stove. [SEP] The treaty was signed by eleven countries in 1959.",
+    "The referee blew the whistle. [SEP] Copper conducts electricity better than iron.",
+    "My bike had a flat tire this morning. [SEP] Owls can turn their heads very far.",
+    "Pickles are delicious. [SEP] The NASDAQ was up 10 points today amid heavy trading.",
+    "After such a late night working on my project, it was hard to wake up this morning! [SEP] A winter storm warning has been issued for your area.",
+];
+
+/// Both lists. While answers are hidden, the headings would give them away: the lists are then
+/// one, in turn.
+#[component]
+pub fn Examples(room: PairRoom) -> impl IntoView {
+    let store = page().store;
+    let blind = room.blind;
+    let mixed = || {
+        let turn =
+            |(index, (first, second)): (usize, (&'static &'static str, &'static &'static str))| {
+                if index % 2 == 0 { [*second, *first] } else { [*first, *second] }
+            };
+        FOLLOWING.iter().zip(UNRELATED).enumerate().flat_map(turn).collect::<Vec<_>>()
+    };
+    view! {
+        <Show when=move || !store.hides("presets")>
+            <details class="pairs-examples">
+                <summary>{t!(pairs_examples)}</summary>
+                <Show
+                    when=move || blind.get()
+                    fallback=|| view! {
+                        <p class="about">{t!(pairs_examples_follow)}</p>
+                        {list(FOLLOWING.to_vec())}
+                        <p class="about">{t!(pairs_examples_not)}</p>
+                        {list(UNRELATED.to_vec())}
+                    }
+                >
+                    {list(mixed())}
+                </Show>
+            </details>
+        </Show>
+    }
+}
+
+fn list(texts: Vec<&'static str>) -> impl IntoView {
+    let store = page().store;
+    let item = move |text: &'static str| {
+        let pair = Pair::of(text, None).unwrap_or_default();
+        let label = format!("{} / {}", pair.first, pair.second);
+        view! {
+            <li><button type="button" class="quiet" lang="en" on:click=move |_| put(store, &pair)>{label}</button></li>
+        }
+    };
+    view! { <ul>{texts.into_iter().map(item).collect_view()}</ul> }
+}

@@ -1,0 +1,115 @@
+//! Learning a vocabulary from the person's own text, merge by merge.
+
+mod candidates;
+mod learnt;
+mod merges;
+mod said;
+mod source;
+mod trial;
+
+use leptos::prelude::*;
+
+use self::candidates::Candidates;
+use self::learnt::{Spellings, VocabularyList};
+use self::merges::Merges;
+use self::source::Source;
+use self::trial::Trial;
+use crate::page::page;
+use crate::rooms::pieces::state::training::Stand;
+use crate::t;
+
+/// The training.
+#[component]
+pub fn TrainingView() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    Effect::new(move |before: Option<usize>| {
+        let training = store.training.get();
+        if let Some(given_up) = store.workshop.read(&training) {
+            client.stop_training(given_up);
+        }
+        if before.is_some_and(|before| before != training.size) {
+            store.workshop.resize();
+        }
+        training.size
+    });
+    let begun = Memo::new(move |_| store.workshop.learnt.with(|learnt| !learnt.pieces.is_empty()));
+    view! {
+        <section class="pieces-training" aria-labelledby="pieces-training">
+            <h3 id="pieces-training">{t!(pieces_training_title)}</h3>
+            <p>{t!(pieces_training_intro)}</p>
+            <p class="pieces-formula">{t!(pieces_training_formula)}</p>
+            <p>{t!(pieces_training_rules)}</p>
+            <Source/>
+            <Controls/>
+            <said::Said/>
+            <Show when=move || begun.get()>
+                <Candidates/>
+                <Spellings/>
+                <VocabularyList/>
+                <Merges/>
+                <Trial/>
+            </Show>
+            <h4>{t!(pieces_about_title)}</h4>
+            <p>{t!(pieces_about_maximum)}</p>
+            <p>{t!(pieces_about_published)}</p>
+        </section>
+    }
+}
+
+/// Step, back, run, stop, start over.
+#[component]
+fn Controls() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let workshop = store.workshop;
+    let stepped = Memo::new(move |_| store.training.with(|training| training.is_stepped()));
+    let too_long = Memo::new(move |_| store.training.with(|training| training.is_too_long()));
+    let open = Memo::new(move |_| workshop.stand.with(|stand| *stand == Stand::Open));
+    let running = Memo::new(move |_| {
+        workshop.stand.with(|stand| match stand {
+            Stand::Running(id) => Some(*id),
+            _ => None,
+        })
+    });
+    let merged = Memo::new(move |_| workshop.learnt.with(|learnt| !learnt.merges.is_empty()));
+    let can_run = move || {
+        let again = !stepped.get() && running.get().is_none();
+        !too_long.get() && (open.get() || again)
+    };
+    let size = move || store.training.with_untracked(|training| training.size);
+    let run = move |_| {
+        if stepped.get_untracked() { workshop.finish(size()) } else { client.train() }
+    };
+    let back = move |_| store.training.with_untracked(|training| workshop.back(training));
+    let over = move |_| store.training.with_untracked(|training| workshop.start_over(training));
+    let stop = move |_| {
+        if let Some(id) = running.get_untracked() {
+            client.stop_training(id);
+        }
+    };
+    view! {
+        <div class="buttons" role="group" aria-label=t!(pieces_training_controls)>
+            <Show when=move || stepped.get()>
+                <button type="button" disabled=move || !open.get() on:click=move |_| workshop.step(size())>
+                    {t!(pieces_merge_step)}
+                </button>
+                <button type="button" disabled=move || !merged.get() on:click=back>{t!(pieces_merge_back)}</button>
+            </Show>
+            <button type="button" disabled=move || !can_run() on:click=run>
+                {move || t!(pieces_merge_run, size = store.training.with(|training| training.size))}
+            </button>
+            <Show when=move || running.get().is_some()>
+                <button type="button" on:click=stop>{t!(pieces_merge_stop)}</button>
+            </Show>
+            <button
+                type="button"
+                disabled=move || !merged.get() || running.get().is_some()
+                on:click=over
+            >
+                {t!(pieces_merge_over)}
+            </button>
+        </div>
+        <Show when=move || !stepped.get() && !too_long.get()>
+            <p class="caption">{t!(pieces_engine_trains)}</p>
+        </Show>
+    }
+}

@@ -1,0 +1,58 @@
+//! The live encoder with learned, sinusoidal or no positions.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::switches::Positions;
+
+use super::attention::Attention;
+use super::reversed::ReversedView;
+use crate::controls::position_choice::PositionChoice;
+use crate::page::page;
+use crate::rooms::positions::state::reversal::REVERSED;
+use crate::state::shown::{Origin, Shown};
+use crate::state::store::Store;
+use crate::t;
+
+/// Sentences whose order matters: data, not the page's words.
+const BITES: &str = "dog bites man";
+const SAW: &str = "the dog saw the other dog";
+
+/// The result on screen, once it has what this room compares.
+pub type Seen = Memo<Option<Arc<Shown>>>;
+
+/// The switch and what it does to the sentence.
+#[component]
+pub fn Live() -> impl IntoView {
+    let store = page().store;
+    let seen: Seen = Memo::new(move |_| {
+        let shown = store.shown.get()?;
+        let live = matches!(shown.origin, Origin::Live { .. });
+        (live && shown.other(&REVERSED).is_some()).then_some(shown)
+    });
+    let there = Memo::new(move |_| seen.with(Option::is_some));
+    view! {
+        <section aria-labelledby="positions-live">
+            <h3 id="positions-live">{t!(positions_live)}</h3>
+            <p>{t!(positions_live_intro)}</p>
+            <PositionChoice name="positions-choice"/>
+            <div class="buttons">
+                <button type="button" on:click=move |_| try_out(store, BITES)>{t!(positions_try, sentence = BITES)}</button>
+                <button type="button" on:click=move |_| try_out(store, SAW)>{t!(positions_try, sentence = SAW)}</button>
+            </div>
+            <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+                <ReversedView seen/>
+                <Attention seen/>
+            </Show>
+        </section>
+    }
+}
+
+/// Types a sentence and takes the positions away.
+fn try_out(store: Store, sentence: &str) {
+    store.picked.set_value(true);
+    store.sentence.set(sentence.to_owned());
+    store.pair.set(None);
+    store.switches.update(|switches| switches.positions = Positions::None);
+    store.restored.update(|count| *count += 1);
+}

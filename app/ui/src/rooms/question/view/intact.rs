@@ -1,0 +1,86 @@
+//! What the intact network answers, beside the one with parts switched off.
+
+use leptos::prelude::*;
+
+use super::room::QuestionRoom;
+use crate::page::page;
+use crate::rooms::question::state::{Reading, Seen, Verdict};
+use crate::state::format::{fixed, probability};
+use crate::t;
+
+/// One line of the comparison.
+#[derive(Clone, Debug, PartialEq)]
+struct Line {
+    answer: String,
+    score: Option<f64>,
+    probability: f64,
+    none: f64,
+}
+
+/// Both answers; nothing while nothing is switched.
+#[component]
+pub fn Intact(room: QuestionRoom) -> impl IntoView {
+    let store = page().store;
+    let lines = Memo::new(move |_| {
+        let threshold = store.question.get().threshold();
+        let (seen, now, before) = (room.seen.get()?, room.verdict.get()?, room.intact.get()?);
+        let intact = seen.intact.as_deref()?;
+        Some([
+            line(&seen, intact, &before, threshold),
+            line(&seen, &seen.readings, &now, threshold),
+        ])
+    });
+    let row = |name: String, line: &Line| {
+        let score = line.score.map_or_else(|| "–".to_owned(), |score| fixed(score, 3));
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td><bdi>{line.answer.clone()}</bdi></td>
+                <td class="number">{score}</td>
+                <td class="number">{probability(line.probability)}</td>
+                <td class="number">{probability(line.none)}</td>
+            </tr>
+        }
+    };
+    view! {
+        {move || lines.get().map(|[before, now]| view! {
+            <section id="question-intact" aria-labelledby="question-intact-title">
+                <h3 id="question-intact-title">{t!(question_intact_title)}</h3>
+                <div class="scroll" tabindex="0" role="group" aria-label=t!(question_intact_title)>
+                    <table class="pairs-table question-best">
+                        <caption>{t!(question_intact_about)}</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">{t!(question_network)}</th>
+                                <th scope="col">{t!(question_answer_title)}</th>
+                                <th scope="col">{t!(question_score)}</th>
+                                <th scope="col">{t!(question_p_best)}</th>
+                                <th scope="col">{t!(question_p_none)}</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {row(t!(question_as_trained), &before)}
+                            {row(t!(question_as_switched), &now)}
+                        </tbody>
+                    </table>
+                </div>
+            </section>
+        })}
+    }
+}
+
+fn line(seen: &Seen, readings: &[Reading], verdict: &Verdict, threshold: f64) -> Line {
+    let best = verdict.best.first();
+    let text = || {
+        let best = best?;
+        let place = readings.get(best.window)?.place(best.span, &seen.passage);
+        Some(seen.passage.get(place)?.to_owned())
+    };
+    let answer = if verdict.says_none(threshold) { None } else { text() };
+    Line {
+        answer: answer.unwrap_or_else(|| t!(question_no_answer)),
+        score: best.map(|best| best.score),
+        probability: best.map_or(0.0, |best| best.probability),
+        none: verdict.none,
+    }
+}

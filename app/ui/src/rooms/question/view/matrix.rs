@@ -1,0 +1,132 @@
+//! The matrix of all pairs of a start and an end.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::room::{QuestionRoom, choose, point};
+use crate::page::page;
+use crate::pictures::heat_map::{Cell, HeatMap, NOTHING};
+use crate::rooms::question::state::grid::{Illegal, Shows, grid, illegal};
+use crate::state::format::{bracketed, fixed, probability};
+use crate::state::heat::{Grid, Tone};
+use crate::state::selection::Hover;
+use crate::state::store::Change;
+use crate::t;
+
+/// The matrix, of probabilities or of scores.
+#[component]
+pub fn Matrix(room: QuestionRoom) -> impl IntoView {
+    let shows = RwSignal::new(Shows::default());
+    let choice = move |value: Shows, id: &'static str, label: String| {
+        view! {
+            <label class="choice" for=id>
+                <input
+                    type="radio" id=id name="question-shows"
+                    prop:checked=move || shows.get() == value
+                    on:change=move |_| shows.set(value)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    let several = Memo::new(move |_| room.windows() > 1);
+    view! {
+        <section id="question-matrix" aria-labelledby="question-matrix-title">
+            <h3 id="question-matrix-title">{t!(question_matrix_title)}</h3>
+            <p>{move || t!(question_matrix_about, longest = room.longest.get())}</p>
+            <Show when=move || several.get()>
+                <p>{move || t!(question_matrix_window, window = room.window.get() + 1, count = room.windows())}</p>
+            </Show>
+            <fieldset class="choices">
+                <legend>{t!(question_shows)}</legend>
+                {choice(Shows::Probability, "question-shows-p", t!(question_shows_p))}
+                {choice(Shows::Score, "question-shows-score", t!(question_shows_score))}
+            </fieldset>
+            {move || match shows.get() {
+                Shows::Probability => view! { <Map room shows=Shows::Probability/> },
+                Shows::Score => view! { <Map room shows=Shows::Score/> },
+            }}
+            <p class="question-key"><span class="question-nothing" aria-hidden="true"></span> {t!(question_nothing)}</p>
+        </section>
+    }
+}
+
+#[component]
+fn Map(room: QuestionRoom, shows: Shows) -> impl IntoView {
+    let store = page().store;
+    let cells = Memo::new(move |_| {
+        let (reading, verdict) = (room.reading.get(), room.verdict.get());
+        let of = |(reading, verdict): (Arc<_>, Arc<_>)| {
+            grid(&reading, &verdict, room.longest.get(), shows)
+        };
+        Arc::new(reading.zip(verdict).map(of).unwrap_or_else(Grid::default))
+    });
+    let readout =
+        move |first: usize, last: usize, value: f32| said(room, first, last, value, shows);
+    let (title, tone) = match shows {
+        Shows::Probability => (t!(question_map_p), Tone::Sequential),
+        Shows::Score => (t!(question_map_score), Tone::Signed),
+    };
+    let pick = Callback::new(move |(first, last): Cell| choose(store, first, last, Change::Choice));
+    let light = Callback::new(move |cell: Option<Cell>| {
+        point(
+            store,
+            cell.map_or_else(Hover::default, |(row, column)| Hover::cell(&[row], &[column])),
+        );
+    });
+    let range = Memo::new(move |_| match shows {
+        Shows::Probability => Some((0.0, cells.with(|cells| cells.range().1))),
+        Shows::Score => None,
+    });
+    view! {
+        <HeatMap
+            name="span-matrix"
+            title
+            grid=cells
+            tone
+            range
+            square=true
+            row_name=t!(question_axis_start)
+            column_name=t!(question_axis_end)
+            readout
+            on_choose=pick
+            on_point=light
+            nothing=NOTHING
+            chosen=room.span
+        />
+    }
+}
+
+/// What is said of a cell.
+fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows) -> String {
+    let (start, end) = (room.named(first), room.named(last));
+    let Some(reading) = room.reading.get() else { return String::new() };
+    match illegal(&reading, first, last, room.longest.get()) {
+        Some(Illegal::Outside) => t!(question_cell_outside, start = start, end = end),
+        Some(Illegal::Backwards) => t!(question_cell_backwards, start = start, end = end),
+        Some(Illegal::TooLong) => {
+            let pieces = last + 1 - first;
+            t!(
+                question_cell_long,
+                start = start,
+                end = end,
+                pieces = pieces,
+                longest = room.longest.get()
+            )
+        }
+        None => {
+            let logits = |token: usize| reading.logits(token).unwrap_or_default();
+            let (s, e) = (logits(first)[0], logits(last)[1]);
+            let p = room.verdict.with(|v| v.as_ref().map_or(0.0, |v| v.probability(s + e)));
+            let p = if shows == Shows::Probability { value } else { p as f32 };
+            let (sum, p) = (fixed(s + e, 3), probability(p));
+            let (s, e) = (fixed(s, 3), bracketed(fixed(e, 3)));
+            if (first, last) == (0, 0) {
+                t!(question_cell_none, s = s, e = e, sum = sum, p = p)
+            } else {
+                t!(question_cell_value, start = start, end = end, s = s, e = e, sum = sum, p = p)
+            }
+        }
+    }
+}

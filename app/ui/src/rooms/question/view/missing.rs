@@ -1,0 +1,34 @@
+//! What to do while there is nothing to ask, or nothing to ask about.
+
+use leptos::prelude::*;
+
+use super::room::QuestionRoom;
+use crate::page::page;
+use crate::rooms::question::state::Lack;
+use crate::t;
+
+/// One sentence, and the button that helps.
+#[component]
+pub fn Missing(room: QuestionRoom) -> impl IntoView {
+    let store = page().store;
+    let add = move |_| store.pair.set(Some(String::new()));
+    let sentence = move || {
+        room.lack.get().map(|lack| match lack {
+            Lack::Box => t!(question_no_box),
+            Lack::Both => t!(question_no_text),
+            Lack::Question => t!(question_no_question),
+            Lack::Passage => t!(question_no_passage),
+        })
+    };
+    let boxless = Memo::new(move |_| room.lack.get() == Some(Lack::Box));
+    view! {
+        {move || sentence().map(|sentence| view! {
+            <p class="question-missing" role="status">
+                {sentence} " "
+                <Show when=move || boxless.get() && !store.hides("pair")>
+                    <button type="button" data-then="#pair" on:click=add>{t!(question_open_box)}</button>
+                </Show>
+            </p>
+        })}
+    }
+}

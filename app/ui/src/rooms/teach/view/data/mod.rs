@@ -1,0 +1,157 @@
+//! The examples: those of the page or the person's own.
+
+mod columns;
+mod counts;
+mod editor;
+pub mod files;
+mod paste;
+mod reading;
+mod table;
+mod twins;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::data::Dataset;
+
+use self::counts::Counts;
+use self::editor::Editor;
+use self::table::Listed;
+use self::twins::Twins;
+use crate::page::page;
+use crate::page_file;
+use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::few::{ENOUGH, Few, Width};
+use crate::rooms::teach::state::lack::{Lack, lacks};
+use crate::rooms::teach::state::sheet;
+use crate::rooms::teach::state::source::Source;
+use crate::state::format::fixed;
+use crate::state::store::Store;
+use crate::t;
+
+/// Fetches the data set that is chosen, unless it is there.
+pub fn fetch_chosen(store: Store) {
+    let bundled = store.classroom.bundled;
+    let source = Memo::new(move |_| store.teach.with(|chosen| chosen.source()));
+    Effect::new(move |_| {
+        let source = source.get();
+        let is_there = bundled.with_untracked(|all| matches!(all.get(&source), Some(Some(_))));
+        let Some(path) = source.path().filter(|_| !is_there) else { return };
+        leptos::task::spawn_local(fetch(store, source, path));
+    });
+}
+
+async fn fetch(store: Store, source: Source, path: String) {
+    let text = page_file::text(store, &path).await;
+    let table = text.ok().and_then(|text| sheet::read(&text).ok()).map(Arc::new);
+    store.classroom.bundled.update(|all| {
+        all.insert(source, table);
+    });
+}
+
+/// Fetches the data set that is chosen once more.
+fn fetch_again(store: Store) {
+    let source = store.teach.with_untracked(|chosen| chosen.source());
+    let Some(path) = source.path() else { return };
+    store.classroom.bundled.update(|all| {
+        all.remove(&source);
+    });
+    leptos::task::spawn_local(fetch(store, source, path));
+}
+
+/// The examples, and what is wrong with them.
+#[component]
+pub fn Data() -> impl IntoView {
+    let store = page().store;
+    let checked = store.classroom.checked;
+    let own = Memo::new(move |_| store.teach.with(|chosen| chosen.source() == Source::Own));
+    let task = Memo::new(move |_| store.teach.with(|chosen| chosen.task));
+    let dataset = Memo::new(move |_| {
+        checked.with(|checked| match checked {
+            Checked::Ready(dataset) => Some(dataset.clone()),
+            _ => None,
+        })
+    });
+    view! {
+        <section id="teach-data" aria-labelledby="teach-data-title">
+            <h3 id="teach-data-title">{t!(teach_data_title)}</h3>
+            <p>{t!(teach_data_intro)}</p>
+            <State/>
+            {move || dataset.get().map(|dataset| view! { <Counts dataset=dataset.clone()/> {few(&dataset)} })}
+            <Twins dataset/>
+            {move || match own.get() {
+                true => view! { <Editor task=task.get()/> }.into_any(),
+                false => view! { <Listed/> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+/// What is wrong with the examples, or missing.
+#[component]
+fn State() -> impl IntoView {
+    let store = page().store;
+    let checked = store.classroom.checked;
+    let missing = Memo::new(move |_| checked.with(|checked| matches!(checked, Checked::Missing)));
+    let said = Memo::new(move |_| {
+        checked.with(|checked| match checked {
+            Checked::Waiting => Some((false, t!(teach_data_waiting))),
+            Checked::Missing => Some((true, t!(teach_data_missing))),
+            Checked::Empty => Some((false, t!(teach_data_empty))),
+            Checked::Columns => Some((true, t!(teach_data_columns))),
+            Checked::Fault(fault) => Some((true, fault.clone())),
+            Checked::Ready(dataset) => {
+                let lacks = lacks(dataset);
+                let said: Vec<String> = lacks.iter().map(lacking).collect();
+                (!said.is_empty()).then(|| (lacks.iter().any(Lack::stops), said.join(" ")))
+            }
+        })
+    });
+    view! {
+        <div role="status" class="teach-state">
+            {move || said.get().map(|(wrong, text)| {
+                view! { <p class=if wrong { "teach-fault" } else { "teach-note" }>{text}</p> }
+            })}
+        </div>
+        <Show when=move || missing.get()>
+            <button type="button" on:click=move |_| fetch_again(store)>{t!(retry)}</button>
+        </Show>
+    }
+}
+
+/// Labels that are named; the number of all is said.
+const NAMED: usize = 10;
+
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Train => t!(teach_lack_train),
+        Lack::Validation => t!(teach_lack_validation),
+        Lack::Unseen(labels) => t!(teach_lack_unseen, labels = listed(labels)),
+        Lack::Unmeasured(labels) => t!(teach_lack_unmeasured, labels = listed(labels)),
+    }
+}
+
+fn listed(labels: &[String]) -> String {
+    let named: Vec<String> =
+        labels.iter().take(NAMED).map(|label| t!(teach_label_quoted, label = label)).collect();
+    let named = named.join(", ");
+    match labels.len().saturating_sub(NAMED) {
+        0 => named,
+        more => t!(teach_labels_more, named = named, count = more),
+    }
+}
+
+/// Says how little a few examples for validation can tell.
+fn few(dataset: &Dataset) -> Option<impl IntoView + use<>> {
+    let Few { examples: count, width } = Few::of(dataset)?;
+    let width = match width {
+        Some(Width::Share(width)) => t!(teach_few_share, width = fixed(width * 100.0, 0)),
+        Some(Width::Correlation(width)) => t!(teach_few_correlation, width = fixed(width, 2)),
+        None => String::new(),
+    };
+    let few = match count {
+        1 => t!(teach_few_one, enough = ENOUGH),
+        _ => t!(teach_few, count = count, enough = ENOUGH),
+    };
+    Some(view! { <p class="teach-note">{few} " " {width}</p> })
+}

@@ -1,0 +1,120 @@
+//! What one gradient step did to one example.
+
+use leptos::prelude::*;
+use model::training::Output;
+use protocol::Watched;
+
+use super::bars::{Bar, Bars};
+use crate::page::page;
+use crate::rooms::teach::state::run::Begun;
+use crate::rooms::teach::state::told;
+use crate::rooms::teach::state::told::Names;
+use crate::state::format::{change as written_change, exact, number, probability, significant};
+use crate::t;
+
+/// The watched example before and after the newest single step.
+#[component]
+pub fn WatchedView() -> impl IntoView {
+    let classroom = page().store.classroom;
+    let which = Memo::new(move |_| {
+        let example = classroom.watch.get()?;
+        classroom.run.with(|run| {
+            let example = run.begun.as_ref()?.dataset.examples.get(example)?;
+            Some((example.line, told::plain(&example.text)))
+        })
+    });
+    let found = Memo::new(move |_| {
+        let example = classroom.watch.get();
+        classroom.run.with(|run| Some((run.watched(example)?, run.begun.clone()?)))
+    });
+    let intro = move || match which.get() {
+        Some((line, text)) => t!(teach_watched_which, line = line, text = text),
+        None => t!(teach_watched_none),
+    };
+    view! {
+        <div id="teach-watched">
+            <h4>{t!(teach_watched_title)}</h4>
+            <p>{intro}</p>
+            {move || found.with(|found| found.as_ref().map(|(watched, begun)| change(watched, begun)))}
+        </div>
+    }
+}
+
+fn change(watched: &Watched, begun: &Begun) -> AnyView {
+    let losses = t!(
+        teach_watched_loss,
+        before = number(watched.before.loss, 4),
+        after = number(watched.after.loss, 4),
+        change = written_change(watched.after.loss - watched.before.loss, 4)
+    );
+    let learned = if watched.learned { t!(teach_watched_in) } else { t!(teach_watched_out) };
+    let picture = match (&watched.before.output, &watched.after.output) {
+        (Output::Label { probabilities: before }, Output::Label { probabilities: after }) => {
+            let bars = begun.dataset.labels.iter().zip(before.iter().zip(after));
+            let bars: Vec<Bar> = bars
+                .map(|(name, (before, now))| Bar {
+                    name: name.clone(),
+                    before: Some(*before),
+                    now: *now,
+                })
+                .collect();
+            bars_of(t!(teach_counts_label), bars)
+        }
+        _ => words(watched, begun),
+    };
+    view! { <p>{losses} " " {learned}</p> {picture} <p class="caption">{t!(rounded)}</p> }
+        .into_any()
+}
+
+fn bars_of(head: String, bars: Vec<Bar>) -> AnyView {
+    let names = [t!(teach_before_step), t!(teach_after_step)];
+    view! { <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_watched_title)><Bars caption=t!(teach_watched_caption) head names bars/></div> }.into_any()
+}
+
+/// Of words: the probability of each one's true label. Of other tasks: what is said, and how sure.
+fn words(watched: &Watched, begun: &Begun) -> AnyView {
+    let Some(example) = begun.dataset.examples.get(watched.example) else { return ().into_any() };
+    if let (
+        Output::Words { probabilities: before, .. },
+        Output::Words { probabilities: after, .. },
+        model::data::Text::Words(words),
+    ) = (&watched.before.output, &watched.after.output, &example.text)
+    {
+        let truth = example.target.labels();
+        let bar = |(index, word): (usize, &String)| {
+            let label = *truth.get(index)?;
+            let of = |rows: &[Vec<f64>]| rows.get(index)?.get(label).copied();
+            let name = begun.dataset.labels.get(label).cloned().unwrap_or_default();
+            Some(Bar { name: format!("{word}: {name}"), before: of(before), now: of(after)? })
+        };
+        let bars = words.iter().enumerate().filter_map(bar).collect();
+        return bars_of(t!(teach_watched_true), bars);
+    }
+    if let (Output::Score { value: before }, Output::Score { value: after }, Some(truth)) =
+        (&watched.before.output, &watched.after.output, example.target.score())
+    {
+        let (before, after) = (significant(*before, 4), significant(*after, 4));
+        let truth = exact(truth);
+        let line = t!(teach_watched_score, before = before, after = after, truth = truth);
+        return view! { <p>{line}</p> }.into_any();
+    }
+    let tokenizer = page().store.tokenizer.get_untracked();
+    let nothing = t!(teach_nothing);
+    let names =
+        Names { labels: &begun.dataset.labels, tokenizer: tokenizer.as_deref(), nothing: &nothing };
+    let said = |judged| {
+        told::told(&begun.dataset, watched.example, judged, names)
+            .map(|told| (told.said, told.probability.unwrap_or(0.0)))
+    };
+    let (Some(before), Some(after)) = (said(&watched.before), said(&watched.after)) else {
+        return ().into_any();
+    };
+    let line = t!(
+        teach_watched_said,
+        before = before.0,
+        p = probability(before.1),
+        after = after.0,
+        q = probability(after.1)
+    );
+    view! { <p>{line}</p> }.into_any()
+}

@@ -1,0 +1,140 @@
+//! Choices that only some heads have.
+
+use leptos::prelude::*;
+use model::data::{Dataset, Target, Task};
+use model::labels::WordReading;
+use model::training::{Decoding, SpanSummary};
+
+use super::super::fields::{Number, Radio};
+use super::Planned;
+use crate::page::page;
+use crate::rooms::teach::state::chosen::SPAN;
+use crate::rooms::teach::state::classroom::Checked;
+use crate::state::store::Change;
+use crate::t;
+
+/// Greedy or CRF, first piece or mean; the longest span and its summary.
+#[component]
+pub fn HeadChoices(plan: Planned) -> impl IntoView {
+    let teach = page().store.teach;
+    let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
+    move || match task.get() {
+        Task::Words | Task::Entities => view! { <WordChoices plan/> }.into_any(),
+        Task::Spans => view! { <SpanChoices plan/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
+
+#[component]
+fn WordChoices(plan: Planned) -> impl IntoView {
+    let teach = page().store.teach;
+    let crf = Memo::new(move |_| plan.with(|plan| plan.decoding == Decoding::Crf));
+    let decoding = move |own: Decoding, label: String| {
+        view! {
+            <Radio
+                group="teach-decoding" label chosen=Signal::derive(move || plan.with(|plan| plan.decoding == own))
+                choose=move || teach.update(|chosen| chosen.changes.decoding = Some(own))
+            />
+        }
+    };
+    let reading = move |own: WordReading, label: String| {
+        view! {
+            <Radio
+                group="teach-reading" label chosen=Signal::derive(move || plan.with(|plan| plan.reading == own))
+                choose=move || teach.update(|chosen| chosen.changes.reading = Some(own))
+            />
+        }
+    };
+    view! {
+        <fieldset class="choices">
+            <legend>{t!(teach_decoding)}</legend>
+            {decoding(Decoding::Greedy, t!(teach_decoding_greedy))}
+            {decoding(Decoding::Crf, t!(teach_decoding_crf))}
+        </fieldset>
+        <p class="caption">{t!(teach_decoding_about)}</p>
+        <fieldset class="choices">
+            <legend>{t!(teach_reading)}</legend>
+            {reading(WordReading::First, t!(teach_reading_first))}
+            {reading(WordReading::Mean, t!(teach_reading_mean))}
+        </fieldset>
+        <p class="caption">{move || if crf.get() { t!(teach_reading_crf) } else { t!(teach_reading_greedy) }}</p>
+    }
+}
+
+#[component]
+fn SpanChoices(plan: Planned) -> impl IntoView {
+    let store = page().store;
+    let teach = store.teach;
+    let summary = move |own: SpanSummary, label: String| {
+        view! {
+            <Radio
+                group="teach-summary" label chosen=Signal::derive(move || plan.with(|plan| plan.summary == own))
+                choose=move || teach.update(|chosen| chosen.changes.summary = Some(own))
+            />
+        }
+    };
+    let longest = move |text: &str| {
+        let found = text.parse().ok().filter(|longest| SPAN.contains(longest));
+        store.change.set_value(Change::Stream);
+        found.is_some_and(|longest| {
+            teach.update(|chosen| chosen.changes.longest_span = Some(longest));
+            true
+        })
+    };
+    let longer = move || {
+        let longest = plan.with(|plan| plan.longest_span);
+        let (count, all) = store.classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => longer_spans(dataset, longest),
+            _ => (0, 0),
+        });
+        (count > 0 && !store.classroom.wrong.has("teach-longest")).then(|| {
+            let said = match count {
+                1 => t!(teach_longer_one),
+                _ => t!(teach_longer, count = count, all = all),
+            };
+            view! { <p class="teach-note">{said}</p> }
+        })
+    };
+    view! {
+        <div class="teach-numbers">
+            <Number
+                id="teach-longest" label=t!(teach_longest) value=Signal::derive(move || plan.with(|plan| plan.longest_span.to_string()))
+                typed=longest allowed=t!(teach_allowed_whole, low = SPAN.start(), high = SPAN.end())
+            />
+        </div>
+        <div role="status">{longer}</div>
+        <fieldset class="choices">
+            <legend>{t!(teach_summary)}</legend>
+            {summary(SpanSummary::Mean, t!(teach_summary_mean))}
+            {summary(SpanSummary::Attention, t!(teach_summary_attention))}
+        </fieldset>
+    }
+}
+
+/// How many labelled spans have more words than are looked at, and how many there are.
+fn longer_spans(dataset: &Dataset, longest: usize) -> (usize, usize) {
+    let spans = dataset.examples.iter().filter_map(|example| match &example.target {
+        Target::Spans(spans) => Some(spans),
+        _ => None,
+    });
+    let lengths: Vec<usize> = spans.flatten().map(|one| one.span.length()).collect();
+    (lengths.iter().filter(|length| **length > longest).count(), lengths.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use model::data::Columns;
+
+    use super::*;
+    use crate::rooms::teach::state::sheet;
+
+    #[test]
+    fn spans_that_are_too_long_are_counted() {
+        let text = "words,spans\na b c d,1-3:X;2-2:Y\na b c d,1-4:X\na b,\n";
+        let table = sheet::read(text).expect("a table");
+        let columns = Columns::guess(&table, Task::Spans);
+        let dataset = Dataset::read(&table, Task::Spans, &columns).expect("a data set");
+        assert_eq!([2, 3, 4].map(|longest| longer_spans(&dataset, longest).0), [2, 1, 0]);
+        assert_eq!(longer_spans(&dataset, 2).1, 3);
+    }
+}

@@ -1,0 +1,47 @@
+//! How it is learned: every choice that a run depends on.
+
+pub mod device;
+mod head;
+mod numbers;
+mod scope;
+
+use leptos::prelude::*;
+use model::training::Plan;
+
+use self::device::DeviceChoice;
+use self::head::HeadChoices;
+use self::numbers::Numbers;
+use self::scope::ScopeChoice;
+use crate::page::page;
+use crate::rooms::teach::state::chosen::Changes;
+use crate::t;
+
+/// The plan of the next run.
+#[component]
+pub fn PlanView() -> impl IntoView {
+    let (teach, wrong) = (page().store.teach, page().store.classroom.wrong);
+    let plan = Memo::new(move |_| teach.with(|chosen| chosen.plan()));
+    let changed = Memo::new(move |_| {
+        wrong.first().is_some() || teach.with(|chosen| chosen.changes != Changes::default())
+    });
+    let put_back = move |_| {
+        teach.update(|chosen| chosen.changes = Changes::default());
+        wrong.clear();
+    };
+    view! {
+        <section id="teach-plan" aria-labelledby="teach-plan-title">
+            <h3 id="teach-plan-title">{t!(teach_plan_title)}</h3>
+            <p>{t!(teach_plan_intro)}</p>
+            <ScopeChoice plan/>
+            <Numbers plan/>
+            <HeadChoices plan/>
+            <DeviceChoice/>
+            <Show when=move || changed.get()>
+                <button type="button" class="quiet" on:click=put_back>{t!(teach_plan_back)}</button>
+            </Show>
+        </section>
+    }
+}
+
+/// The plan as the parts of this section read it.
+type Planned = Memo<Plan>;

@@ -1,0 +1,107 @@
+//! What is trained, with the number of parameters of each choice.
+
+use leptos::prelude::*;
+use model::config::BertConfig;
+use model::data::Task;
+use model::training::Scope;
+
+use super::super::fields::Radio;
+use super::Planned;
+use crate::page::page;
+use crate::rooms::teach::state::classroom::Checked;
+use crate::state::format::count;
+use crate::state::parameters;
+use crate::state::store::Change;
+use crate::t;
+
+/// A row for each choice.
+#[component]
+pub fn ScopeChoice(plan: Planned) -> impl IntoView {
+    let store = page().store;
+    let scope = Memo::new(move |_| plan.with(|plan| plan.scope));
+    let choose = move |scope: Scope| {
+        store.change.set_value(Change::Choice);
+        store.teach.update(|chosen| chosen.changes.scope = Some(scope));
+    };
+    let layers = Memo::new(move |_| {
+        store.model.with(|model| model.as_ref().map(|model| model.config.num_hidden_layers))
+    });
+    let last = Memo::new(move |before: Option<&usize>| match scope.get() {
+        Scope::LastLayers(count) => count,
+        _ => before.copied().unwrap_or(2),
+    });
+    let head = Memo::new(move |_| head_parameters(store, plan));
+    let sizes = move |scope: Scope| {
+        let encoder = store
+            .model
+            .with(|model| model.as_ref().map(|model| scope.encoder_parameters(&model.config)));
+        match (encoder, head.get()) {
+            (Some(encoder), Some(head)) => {
+                t!(teach_scope_size, encoder = count(encoder as u64), head = count(head as u64))
+            }
+            (Some(encoder), None) => t!(teach_scope_encoder, encoder = count(encoder as u64)),
+            _ => String::new(),
+        }
+    };
+    let row = move |own: Signal<Scope>, label: String| {
+        let is_it = Signal::derive(move || {
+            std::mem::discriminant(&scope.get()) == std::mem::discriminant(&own.get())
+        });
+        view! {
+            <div class="teach-scope">
+                <Radio group="teach-scope" label chosen=is_it choose=move || choose(own.get_untracked())/>
+                <span class="number">{move || sizes(own.get())}</span>
+            </div>
+        }
+    };
+    let pooler = move || {
+        let task = store.teach.with(|chosen| chosen.task);
+        store.model.with(|model| {
+            let config = &model.as_ref()?.config;
+            let (pooler, total) = (parameters::pooler(config).parameters, config.parameters());
+            let (pooler, total) = (count(pooler), count(total));
+            Some(match task {
+                Task::Sequence | Task::Pair | Task::Regression => {
+                    t!(teach_scope_pooler, pooler = pooler, total = total)
+                }
+                _ => t!(teach_scope_no_pooler, pooler = pooler, total = total),
+            })
+        })
+    };
+    view! {
+        <fieldset class="teach-scopes">
+            <legend>{t!(teach_scope_legend)}</legend>
+            {row(Signal::stored(Scope::Head), t!(teach_scope_head))}
+            {row(Signal::derive(move || Scope::LastLayers(last.get())), t!(teach_scope_last))}
+            <label class="choice teach-layers">
+                <span>{t!(teach_scope_layers)}</span>
+                <input
+                    type="range" min="1" max=move || layers.get().unwrap_or(6).to_string()
+                    prop:value=move || last.get().to_string()
+                    on:input:target=move |event| {
+                        if let Ok(count) = event.target().value().parse() {
+                            store.change.set_value(Change::Stream);
+                            store.teach.update(|chosen| chosen.changes.scope = Some(Scope::LastLayers(count)));
+                        }
+                    }
+                />
+                <output>{move || last.get()}</output>
+            </label>
+            {row(Signal::stored(Scope::NormsAndBiases), t!(teach_scope_norms))}
+            {row(Signal::stored(Scope::Everything), t!(teach_scope_all))}
+            <p class="caption">{pooler}</p>
+        </fieldset>
+    }
+}
+
+fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<usize> {
+    let task = store.teach.with(|chosen| chosen.task);
+    let labels = store.classroom.checked.with(|checked| match checked {
+        Checked::Ready(dataset) => Some(dataset.labels.len()),
+        _ => (!task.has_labels()).then_some(0),
+    })?;
+    let of = |config: &BertConfig| {
+        plan.with(|plan| model::training::head_parameters(task, labels, plan, config))
+    };
+    store.model.with(|model| model.as_ref().map(|model| of(&model.config)))
+}

@@ -1,0 +1,94 @@
+//! The buttons of the run.
+
+use leptos::prelude::*;
+use protocol::{Command, RunStage};
+use wasm_bindgen::JsCast;
+
+use crate::browser;
+use crate::engine::supervisor::Stage;
+use crate::page::page;
+use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::lack::{Lack, lacks};
+use crate::t;
+
+/// What the run can be told now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Can {
+    pause: bool,
+    go_on: bool,
+    step: bool,
+    stop: bool,
+    rewind: bool,
+}
+
+/// Start, pause or go on, one step, stop, rewind.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let classroom = store.classroom;
+    let ready = Memo::new(move |_| {
+        let sound = classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => !lacks(dataset).iter().any(Lack::stops),
+            _ => false,
+        });
+        sound && store.stage.get() == Stage::Ready
+    });
+    let can = Memo::new(move |_| {
+        classroom.run.with(|run| {
+            if run.lost || run.closed || run.id == 0 {
+                return Can::default();
+            }
+            let paused = matches!(run.stage, Some(RunStage::Paused));
+            let unfinished = run.step() < run.steps_total;
+            Can {
+                pause: run.is_running(),
+                go_on: paused && unfinished,
+                step: paused && unfinished,
+                stop: run.is_alive(),
+                rewind: run.has_network() && !run.steps.is_empty(),
+            }
+        })
+    });
+    let wrong = classroom.wrong;
+    let begin = move |start: bool| {
+        if let Some(field) = untrack(|| wrong.first()) {
+            return go_to(field.id);
+        }
+        let Checked::Ready(dataset) = classroom.checked.get_untracked() else { return };
+        let (source, plan) = store.teach.with_untracked(|chosen| (chosen.source(), chosen.plan()));
+        client.begin_teaching(dataset, source, plan, classroom.device.get_untracked(), start);
+    };
+    let step = move |_| {
+        client.steer(Command::Step { watch: classroom.watch.get_untracked() });
+    };
+    view! {
+        <div class="buttons" role="group" aria-label=t!(teach_controls)>
+            <button type="button" class="teach-start" disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
+            <button type="button" disabled=move || !can.get().pause on:click=move |_| client.steer(Command::Pause)>{t!(teach_pause)}</button>
+            <button type="button" disabled=move || !can.get().go_on on:click=move |_| client.steer(Command::Run)>{t!(teach_go_on)}</button>
+            <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>
+            <button type="button" disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(teach_stop)}</button>
+            <button type="button" disabled=move || !can.get().rewind on:click=move |_| client.steer(Command::Rewind)>{t!(teach_rewind)}</button>
+            <button type="button" class="quiet" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(teach_prepare)}</button>
+        </div>
+        {move || wrong.first().map(|field| {
+            view! { <p class="caption">{t!(teach_not_ready_field, field = field.label)}</p> }
+        })}
+        <Show when=move || !ready.get()>
+            <p class="caption">{move || {
+                if store.stage.get() == Stage::Ready { t!(teach_not_ready_data) } else { t!(teach_not_ready_engine) }
+            }}</p>
+        </Show>
+    }
+}
+
+/// Puts the keyboard into a field that is to be set right, its text chosen so that typing replaces it.
+fn go_to(id: &str) {
+    if let Some(field) = browser::element(id) {
+        // An element on the page can take the focus.
+        let _ = field.focus();
+        if let Ok(input) = field.dyn_into::<web_sys::HtmlInputElement>() {
+            input.select();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Loss, measure, learning rate and gradients, step by step.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::data::Task;
+use model::training::{Decoding, LEAST_SAMPLED};
+
+use super::super::fields::percent;
+use crate::page::page;
+use crate::paint::plot::Plot;
+use crate::pictures::line_chart::LineChart;
+use crate::rooms::teach::state::curves;
+use crate::rooms::teach::state::curves::Words;
+use crate::rooms::teach::state::record::steps_per_point;
+use crate::rooms::teach::state::run::Run;
+use crate::state::format::fixed;
+use crate::t;
+
+/// Width of charts that stand beside each other.
+const BESIDE: u32 = 480;
+
+/// What the measure of a task is called.
+pub fn measure_name(task: Option<Task>) -> String {
+    match task {
+        Some(Task::Entities) => t!(teach_f1_entities),
+        Some(Task::Spans) => t!(teach_f1_spans),
+        Some(Task::Words) => t!(teach_accuracy_words),
+        Some(Task::Question) => t!(teach_accuracy_answers),
+        Some(Task::Boundary) => t!(teach_accuracy_pieces),
+        Some(Task::Regression) => t!(teach_pearson),
+        Some(Task::Sequence | Task::Pair) | None => t!(teach_accuracy),
+    }
+}
+
+/// The measure of a task as it is written: a share, or a correlation.
+pub fn measure_text(task: Option<Task>, value: f64) -> String {
+    if task == Some(Task::Regression) { fixed(value, 3) } else { percent(value) }
+}
+
+/// The name of a part that learns.
+pub fn part_name(layer: Option<usize>) -> String {
+    layer.map_or_else(|| t!(teach_part_head), |layer| t!(teach_part_layer, layer = layer))
+}
+
+fn words(value: String, curves: Vec<String>) -> Words {
+    Words { step: t!(teach_axis_step), value, curves }
+}
+
+/// What the loss of a task is the mean of.
+fn caption(task: Option<Task>, crf: bool) -> String {
+    match task {
+        Some(Task::Regression) => t!(teach_curves_caption_score),
+        Some(Task::Words | Task::Entities) if crf => t!(teach_curves_caption_crf),
+        Some(Task::Words | Task::Entities) => t!(teach_curves_caption_words),
+        Some(Task::Spans) => t!(teach_curves_caption_spans),
+        Some(Task::Question) => t!(teach_curves_caption_answers),
+        Some(Task::Boundary) => t!(teach_curves_caption_pieces),
+        Some(Task::Sequence | Task::Pair) | None => t!(teach_curves_caption),
+    }
+}
+
+/// What the sample of training examples keeps of all of them.
+fn sampled(task: Option<Task>) -> Option<String> {
+    match task? {
+        Task::Regression => Some(t!(teach_curves_sample_scores)),
+        Task::Question => Some(t!(teach_curves_sample_answers)),
+        Task::Boundary => None,
+        Task::Sequence | Task::Pair | Task::Words | Task::Entities | Task::Spans => {
+            Some(t!(teach_curves_sample_labels))
+        }
+    }
+}
+
+/// Four charts; they are drawn again a few times a second at most.
+#[component]
+pub fn Curves() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let plot =
+        move |draw: fn(&Run) -> Plot| Signal::from(Memo::new(move |_| Arc::new(run.with(draw))));
+    let loss = plot(|run| {
+        let curves = vec![t!(teach_curve_batch), t!(teach_curve_validation), t!(teach_curve_train)];
+        curves::loss(run, &words(t!(teach_axis_loss), curves))
+    });
+    let measure = plot(|run| {
+        let task = run.begun.as_ref().map(|begun| begun.dataset.task);
+        let curves = vec![t!(teach_curve_validation), t!(teach_curve_train)];
+        curves::measure(run, &words(measure_name(task), curves))
+    });
+    let rate = plot(|run| {
+        let Some(begun) = &run.begun else { return Plot::default() };
+        let curves = vec![t!(teach_curve_rate), t!(teach_curve_schedule)];
+        curves::rate(run, &begun.plan, &words(t!(teach_axis_rate), curves))
+    });
+    let gradients =
+        plot(|run| curves::gradients(run, &words(t!(teach_axis_gradient), Vec::new()), part_name));
+    let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
+    let task =
+        Memo::new(move |_| run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task)));
+    let title = Memo::new(move |_| measure_name(task.get()));
+    let crf = Memo::new(move |_| {
+        run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.plan.decoding == Decoding::Crf))
+    });
+    view! {
+        <div class="teach-curves">
+            <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
+            <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest=BESIDE/></div>
+            <div><h4>{t!(teach_chart_rate)}</h4><LineChart name="teach-rate" title=t!(teach_chart_rate) plot=rate widest=BESIDE/></div>
+            <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
+        </div>
+        <p class="caption">
+            {move || caption(task.get(), crf.get())}
+            " "
+            {t!(teach_curves_compare, least = LEAST_SAMPLED)}
+            " "
+            {move || sampled(task.get())}
+            " "
+            {move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}
+        </p>
+    }
+}

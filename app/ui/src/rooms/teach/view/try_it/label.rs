@@ -1,0 +1,40 @@
+//! A label for the typed text.
+
+use leptos::prelude::*;
+use model::training::Output;
+
+use super::super::learned::{Bar, Bars};
+use crate::rooms::teach::state::network::Applied;
+use crate::rooms::teach::state::told::best;
+use crate::state::format;
+use crate::t;
+
+/// The most probable label and its probability.
+pub fn said(labels: &[String], probabilities: &[f64]) -> String {
+    let Some((label, probability)) = best(probabilities) else { return String::new() };
+    let name = labels.get(label).map(String::as_str).unwrap_or_default();
+    t!(teach_try_label, label = name, p = format::probability(probability))
+}
+
+/// The verdict, and every label's probability before and after training.
+pub fn shown(applied: &Applied) -> AnyView {
+    let Output::Label { probabilities } = &applied.output else { return ().into_any() };
+    let before = match &applied.untrained {
+        Some(Output::Label { probabilities }) => Some(probabilities),
+        _ => None,
+    };
+    let bar = |(index, name): (usize, &String)| {
+        let now = *probabilities.get(index)?;
+        let before = before.and_then(|before| before.get(index).copied());
+        Some(Bar { name: name.clone(), before, now })
+    };
+    let bars: Vec<Bar> = applied.labels.iter().enumerate().filter_map(bar).collect();
+    let names = [t!(teach_untrained), t!(teach_trained)];
+    view! {
+        <p class="teach-score">{said(&applied.labels, probabilities)}</p>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_try_bars)>
+            <Bars caption=t!(teach_try_bars) head=t!(teach_counts_label) names bars/>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,118 @@
+//! The network answers what is typed.
+
+mod answer;
+mod attention;
+mod boundary;
+mod label;
+mod score;
+mod spans;
+mod words;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::data::{Task, Text};
+use model::training::Output;
+
+use self::attention::AttentionView;
+use super::choose::task_name;
+use crate::controls::speech::Speech;
+use crate::page::page;
+use crate::rooms::teach::state::network::Applied;
+use crate::rooms::teach::state::typed::needs_pair;
+use crate::t;
+
+/// The typed sentence in the fine-tuned network, beside the untrained one.
+#[component]
+pub fn TryIt() -> impl IntoView {
+    let store = page().store;
+    let classroom = store.classroom;
+    let network = Memo::new(move |_| classroom.network.get());
+    let applied = Memo::new(move |_| classroom.applied.get());
+    let task = Memo::new(move |_| network.with(|network| network.as_ref().map(|one| one.task)));
+    let lacking =
+        Memo::new(move |_| task.get().is_some_and(needs_pair) && store.second().is_none());
+    let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
+    let about = move || match network.get() {
+        None => t!(teach_try_none),
+        Some(network) => {
+            let name = task_name(network.task);
+            match network.name {
+                Some(kept) => t!(teach_try_kept, name = kept, task = name),
+                None => t!(teach_try_task, task = name),
+            }
+        }
+    };
+    let spoken = Memo::new(move |_| {
+        applied.with(|applied| applied.as_ref().map(|one| spoken(one)).unwrap_or_default())
+    });
+    view! {
+        <section id="teach-try" aria-labelledby="teach-try-title">
+            <h3 id="teach-try-title">{t!(teach_try_title)}</h3>
+            <p>{about}</p>
+            {move || task.get().map(|task| view! { <p class="caption">{how(task)}</p> })}
+            <Show when=move || lacking.get()>
+                <p class="teach-note">
+                    {t!(teach_try_pair)} " "
+                    <Show when=move || !boxed.get()>
+                        <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
+                    </Show>
+                </p>
+            </Show>
+            {move || applied.get().map(shown)}
+            <Speech text=spoken/>
+            <AttentionView/>
+        </section>
+    }
+}
+
+/// How the boxes at the top are read.
+fn how(task: Task) -> String {
+    match task {
+        Task::Sequence | Task::Regression => t!(teach_how_sequence),
+        Task::Pair => t!(teach_how_pair),
+        Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
+        Task::Question => t!(teach_how_question),
+        Task::Boundary => t!(teach_how_boundary),
+    }
+}
+
+/// The result with its own text.
+fn shown(applied: Arc<Applied>) -> AnyView {
+    let text = match &applied.text {
+        Text::One(text) => text.clone(),
+        Text::Two(text, pair) => format!("{text} / {pair}"),
+        Text::Words(words) => words.join(" "),
+    };
+    let answer = match &applied.output {
+        Output::Label { .. } => label::shown(&applied),
+        Output::Score { .. } => score::shown(&applied),
+        Output::Words { .. } => words::shown(&applied),
+        Output::Spans { .. } => spans::shown(applied.clone()),
+        Output::Answer { .. } => answer::shown(&applied),
+        Output::Boundary { .. } => boundary::shown(&applied),
+    };
+    view! {
+        <div class="teach-applied">
+            <blockquote dir="auto">{text}</blockquote>
+            {answer}
+            // Of a network that was opened or loaded nobody counted the steps.
+            {applied.untrained.is_some().then(|| view! { <p class="caption">{steps(applied.step)}</p> })}
+        </div>
+    }
+    .into_any()
+}
+
+fn steps(step: usize) -> String {
+    if step == 1 { t!(teach_try_steps_one) } else { t!(teach_try_steps, step = step) }
+}
+
+/// What a screen reader says of a new answer.
+fn spoken(applied: &Applied) -> String {
+    match &applied.output {
+        Output::Label { probabilities } => label::said(&applied.labels, probabilities),
+        Output::Score { value } => score::said(*value),
+        Output::Answer { .. } => answer::said(applied),
+        Output::Words { .. } | Output::Spans { .. } | Output::Boundary { .. } => String::new(),
+    }
+}
