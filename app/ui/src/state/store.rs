@@ -202,6 +202,8 @@ pub struct Store {
     pub change: StoredValue<Change>,
     /// Whether the next change of the text is a choice (a preset), not typing.
     pub picked: StoredValue<bool>,
+    /// Whether a person came into the open room, see [`Self::take_entered`].
+    pub entered: StoredValue<bool>,
     /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
     /// in the boxes, which no result has answered yet.
     pub counted_in: StoredValue<Option<Vec<String>>>,
@@ -257,6 +259,7 @@ impl Store {
             follow_up: RwSignal::new(FollowUp::default()),
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
+            entered: StoredValue::new(false),
             counted_in: StoredValue::new(None),
             edited_text: StoredValue::new(None),
             restored: RwSignal::new(0),
@@ -466,7 +469,13 @@ impl Store {
         if self.view.get_untracked() != view {
             self.appearance.update(|look| look.panel = 0);
         }
+        self.entered.set_value(true);
         self.view.set(view);
+    }
+
+    /// Whether a person just came into the open room, instead of a link or the way back.
+    pub fn take_entered(&self) -> bool {
+        self.entered.try_update_value(std::mem::take).unwrap_or(false)
     }
 
     /// Tells the person something.

@@ -149,6 +149,21 @@ pub fn is_all_masked(row: &Row, vocabulary: &Vocabulary) -> bool {
     pieces.peek().is_some() && pieces.all(|piece| piece.id == mask)
 }
 
+/// The piece to mask for somebody who comes in: the chosen one, or else the last whole word; none
+/// where a piece is to be predicted already.
+pub fn to_mask(row: &Row, vocabulary: &Vocabulary, chosen: Option<usize>) -> Option<Name> {
+    let mask = vocabulary.special(Special::Mask);
+    if row.input().any(|piece| piece.id == mask || piece.done().is_some()) {
+        return None;
+    }
+    let is_word = |piece: &&RowPiece| {
+        !is_structure(piece, vocabulary) && piece.piece.chars().all(char::is_alphabetic)
+    };
+    let chosen = chosen.and_then(|position| row.input().nth(position)).filter(is_word);
+    let last = || row.input().filter(is_word).last();
+    Some(chosen.or_else(last)?.name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,6 +239,25 @@ mod tests {
         assert_eq!(edited(&tokenizer, &row, &[right]), "[CLS] sat the [SEP]");
         let out = carry(&row, Name::Original(3), Direction::Right);
         assert_eq!(out, Err(EditError::Structure));
+    }
+
+    #[test]
+    fn one_piece_is_masked_where_none_is_to_be_predicted() {
+        let tokenizer = tokenizer();
+        let words = tokenizer.vocabulary();
+        let row = |text| row(&tokenizer, text);
+        let position = |row: &Row, chosen| match to_mask(row, words, chosen)? {
+            Name::Original(piece) => Some(piece),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(position(&row("the cat sat"), Some(2)), Some(2));
+        assert_eq!(position(&row("the cat sat"), None), Some(3));
+        assert_eq!(position(&row("the cat unaffable"), Some(0)), Some(3));
+        assert_eq!(position(&row("the [MASK] sat"), Some(1)), None);
+        assert_eq!(position(&row("[]"), None), None);
+        let mut edited = row("the cat");
+        edited.apply(Edit::Delete(Name::Original(1)), words).expect("an edit");
+        assert_eq!(position(&edited, None), None);
     }
 
     #[test]

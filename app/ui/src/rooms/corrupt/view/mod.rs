@@ -14,8 +14,9 @@ use crate::t;
 use boundary::Boundary;
 use predictions::reading;
 use predictions::{Answers, Changes, Contrast, LayerByLayer, Words};
-use row::EditableRow;
-use schemes::{Drawing, Drawn, Schemes};
+use predictions::Top;
+use row::{EditableRow, HowToEdit};
+use schemes::{AboutScheme, Drawing, Drawn, Schemes};
 
 /// The pieces to be masked, what the network answers right below them, and beside it corrupting as
 /// pre-training does; further instruments in panels of their own.
@@ -35,5 +36,22 @@ pub fn open() -> RoomView {
     };
     RoomView::of(stage)
         .with_pieces(view! { <EditableRow/> })
-        .with_side(view! { <Schemes drawing/> })
+        .with_side(view! { <Side drawing/> })
+}
+
+/// Corrupting as pre-training does, and how everything is read.
+#[component]
+fn Side(drawing: Drawing) -> impl IntoView {
+    let store = page().store;
+    view! {
+        <Tab id="answers"><Show when=move || !store.hides("top")><Top/></Show></Tab>
+        <Schemes drawing/>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <AboutScheme drawing/>
+            <p>{t!(predict_caption)}</p>
+            <p>{t!(predict_objective_caption)} " " {t!(rounded)}</p>
+            <HowToEdit/>
+        </details>
+    }
 }

@@ -36,7 +36,6 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
     view! {
         <section id="answers" class="panel predictions" aria-labelledby="answers-title" aria-busy=busy>
             <h2 id="answers-title" tabindex="-1">{t!(predict_title)}</h2>
-            <Show when=move || any.get() && !store.hides("top")><Top/></Show>
             <Missing reading/>
             <Show when=move || any.get()>
                 <figure>
@@ -44,11 +43,10 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
                         <For each=move || positions.get() key=|position| *position let:position>
                             <Card position reading/>
                         </For>
+                        <Objective reading/>
                     </div>
-                    <figcaption>{t!(predict_caption)}</figcaption>
                     <SaveButtons name="predictions" title=t!(predict_title) scene csv/>
                 </figure>
-                <Objective reading/>
             </Show>
             <Speech text=spoken/>
         </section>
@@ -57,7 +55,7 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
 
 /// How many guesses are shown.
 #[component]
-fn Top() -> impl IntoView {
+pub fn Top() -> impl IntoView {
     let store = page().store;
     let value = move || store.top.get().to_string();
     view! {

@@ -16,7 +16,7 @@ mod scenes;
 mod tables;
 mod words;
 
-pub use answers::Answers;
+pub use answers::{Answers, Top};
 pub use changes::Changes;
 pub use contrast::Contrast;
 pub use lens::LayerByLayer;

@@ -18,7 +18,6 @@ pub fn Objective(reading: Memo<Reading>) -> impl IntoView {
         <section class="objective" aria-labelledby="objective-title">
             <h3 id="objective-title">{t!(predict_objective_title)}</h3>
             <p class="sum number">{text}</p>
-            <p class="caption">{t!(predict_objective_caption)} " " {t!(rounded)}</p>
             <SoftmaxButton/>
         </section>
     }

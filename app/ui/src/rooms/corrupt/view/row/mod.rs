@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use crate::controls::gradual::gradually;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::corrupt::state::corrupting::is_all_masked;
+use crate::rooms::corrupt::state::corrupting::{is_all_masked, to_mask};
 use crate::state::store::{Notice, Severity};
 use crate::t;
 use actions::Hand;
@@ -28,6 +28,7 @@ pub fn EditableRow() -> impl IntoView {
     let (store, row) = (page.store, page.workbench.row);
     let hand = Hand::new(page);
     notice_refused(hand);
+    mask_one(hand);
     let names = Memo::new(move |_| {
         let names =
             |row: &model::corruption::Row| row.pieces.iter().map(|piece| piece.name).collect();
@@ -73,14 +74,38 @@ pub fn EditableRow() -> impl IntoView {
             <p class="row-said">{move || hand.said.get()}</p>
             <Speech text=hand.said/>
             <Show when=move || !store.hides("edit")><Tools hand/></Show>
-            <details class="how">
-                <summary>{t!(how_to_read)}</summary>
-                <p>{t!(row_caption)}</p>
-                <p id="row-keys">{t!(row_keys)}</p>
-                <TypedRow/>
-            </details>
         </section>
     }
+}
+
+/// What can be done to the row, and the row as typed.
+#[component]
+pub fn HowToEdit() -> impl IntoView {
+    view! {
+        <p>{t!(row_caption)}</p>
+        <p id="row-keys">{t!(row_keys)}</p>
+        <TypedRow/>
+    }
+}
+
+/// Nobody who comes in meets an empty room: where no piece is to be predicted, one is masked.
+fn mask_one(hand: Hand) {
+    if !hand.store.take_entered() {
+        return;
+    }
+    let done = StoredValue::new(false);
+    Effect::new(move |_| {
+        let chosen = hand.store.selection.with_untracked(|all| all.queries.iter().next().copied());
+        let name = hand.read(|row, vocabulary| to_mask(row, vocabulary, chosen));
+        if let Some(name) = name
+            && !done.get_value()
+        {
+            done.set_value(true);
+            if let Some(name) = name {
+                hand.toggle_mask(name);
+            }
+        }
+    });
 }
 
 fn paired(hand: Hand) -> bool {

@@ -8,17 +8,29 @@ use super::words;
 use crate::state::store::Change;
 use crate::t;
 
-/// Scheme, rate, split, whole words and seed.
+/// The schemes.
 #[component]
-pub fn Choices(drawing: Drawing) -> impl IntoView {
-    let settings = drawing.settings;
-    let scheme = Memo::new(move |_| settings.with(|settings| settings.scheme));
+pub fn SchemeChoices(drawing: Drawing) -> impl IntoView {
     view! {
         <fieldset class="choices">
-            <legend>{t!(scheme_name)}</legend>
+            <legend class="spoken">{t!(scheme_name)}</legend>
             {Scheme::ALL.iter().map(|scheme| view! { <SchemeChoice drawing scheme=*scheme/> }).collect_view()}
         </fieldset>
-        <p class="caption">{move || words::about(scheme.get())}</p>
+    }
+}
+
+/// What the chosen scheme does.
+#[component]
+pub fn AboutScheme(drawing: Drawing) -> impl IntoView {
+    let scheme = Memo::new(move |_| drawing.settings.with(|settings| settings.scheme));
+    view! { <p>{move || words::about(scheme.get())}</p> }
+}
+
+/// Rate, split, whole words and seed.
+#[component]
+pub fn Choices(drawing: Drawing) -> impl IntoView {
+    let scheme = Memo::new(move |_| drawing.settings.with(|settings| settings.scheme));
+    view! {
         <div class="scheme-settings">
             <Rate drawing/>
             <Show when=move || scheme.get().has_split()><SplitChoice drawing/></Show>

@@ -17,7 +17,8 @@ use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::t;
 use about::About;
-use choices::Choices;
+pub use choices::AboutScheme;
+use choices::{Choices, SchemeChoices};
 use decisions::Decisions;
 pub use drawing::Drawing;
 use many::Many;
@@ -31,8 +32,7 @@ pub fn Schemes(drawing: Drawing) -> impl IntoView {
         <Show when=move || !page.store.hides("schemes")>
             <section id="corrupting" class="corrupting" aria-labelledby="corrupting-title">
                 <h2 id="corrupting-title">{t!(scheme_title)}</h2>
-                <Choices drawing/>
-                <About drawing/>
+                <SchemeChoices drawing/>
                 <div class="buttons">
                     <button type="button" disabled=move || drawing.is_wrong.get() on:click=move |_| drawing.corrupt()>
                         {t!(scheme_corrupt)}
@@ -43,6 +43,8 @@ pub fn Schemes(drawing: Drawing) -> impl IntoView {
                 </div>
                 <p class="row-said">{move || drawing.said.get()}</p>
                 <Speech text=drawing.said/>
+                <Choices drawing/>
+                <About drawing/>
             </section>
         </Show>
     }
