@@ -39,6 +39,7 @@ pub fn Shell() -> impl IntoView {
             <sentence::Sentences/>
             <stage::OpenRoom/>
         </main>
+        <presenter::Presenter/>
         <ShaderDialog/>
         <SoftmaxDialog/>
     }

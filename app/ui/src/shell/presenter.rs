@@ -1,13 +1,20 @@
 //! Presenter mode: large type and nothing beside the picture; the arrow keys turn the panels.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::tabs::{self, Program};
 use crate::browser;
+use crate::page::page;
 use crate::state::appearance::Theme;
 use crate::state::panels::turned;
 use crate::state::store::{Change, Store};
+use crate::t;
+
+/// How long the keys are named.
+const HINT: Duration = Duration::from_secs(3);
 
 /// What an arrow key turns by itself: fields, grids and what scrolls sideways.
 const CONTROLS: &str = "input, textarea, select, dialog, [role=grid], [role=toolbar], \
@@ -39,20 +46,72 @@ pub fn apply(store: Store) {
             store.appearance.update(|look| look.panel = open);
         }
     });
-    listen(store);
 }
 
-fn listen(store: Store) {
+/// Enters presenter mode, in full screen where the browser allows it, or leaves it.
+pub fn toggle(store: Store) {
+    let on = !store.appearance.with_untracked(|look| look.presenter);
+    store.appearance.update(|look| look.presenter = on);
+    let Some(document) = browser::window().and_then(|window| window.document()) else { return };
+    match document.document_element() {
+        // Where a browser refuses full screen, the page fills its window.
+        Some(root) if on => drop(root.request_fullscreen()),
+        _ if document.fullscreen_element().is_some() => document.exit_fullscreen(),
+        _ => {}
+    }
+}
+
+/// The keys, which are named at first, and the black screen.
+#[component]
+pub fn Presenter() -> impl IntoView {
+    let store = page().store;
+    let presenting = Memo::new(move |_| store.appearance.with(|look| look.presenter));
+    let (hinted, blank) = (RwSignal::new(false), RwSignal::new(false));
+    Effect::new(move |_| {
+        hinted.set(presenting.get());
+        blank.set(false);
+        let end = move || {
+            // Nothing to end where the page is gone.
+            let _ = hinted.try_set(false);
+        };
+        set_timeout(end, HINT);
+    });
+    listen(store, blank);
+    leave_with_full_screen(store);
+    view! {
+        <Show when=move || hinted.get()><p class="hint" role="status">{t!(presenter_keys)}</p></Show>
+        <Show when=move || blank.get()><div class="blank-screen" role="img" aria-label=t!(presenter_blank)></div></Show>
+    }
+}
+
+/// Escape leaves full screen without a key event.
+fn leave_with_full_screen(store: Store) {
+    let changed = leptos::ev::Custom::<web_sys::Event>::new("fullscreenchange");
+    window_event_listener(changed, move |_| {
+        let document = browser::window().and_then(|window| window.document());
+        let full = document.is_some_and(|document| document.fullscreen_element().is_some());
+        if !full && store.appearance.with_untracked(|look| look.presenter) {
+            store.appearance.update(|look| look.presenter = false);
+        }
+    });
+}
+
+fn listen(store: Store, blank: RwSignal<bool>) {
     window_event_listener(leptos::ev::keydown, move |event| {
         let presenting = store.appearance.with_untracked(|look| look.presenter);
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
         if !presenting || modified || event.default_prevented() || on_control(&event) {
             return;
         }
+        if blank.get_untracked() {
+            blank.set(false);
+            return event.prevent_default();
+        }
         match event.key().as_str() {
+            "b" | "B" | "." => blank.set(true),
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
-            "Escape" => store.appearance.update(|look| look.presenter = false),
+            "Escape" => toggle(store),
             _ => return,
         }
         event.prevent_default();

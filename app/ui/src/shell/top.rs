@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::presenter;
 use super::status::Status;
 use crate::controls::speech::Speech;
 use crate::page::page;
@@ -90,7 +91,7 @@ fn Present() -> impl IntoView {
         <button
             type="button"
             aria-pressed=move || store.appearance.with(|look| look.presenter).to_string()
-            on:click=move |_| store.appearance.update(|look| look.presenter = !look.presenter)
+            on:click=move |_| presenter::toggle(store)
         >
             {t!(presenter)}
         </button>

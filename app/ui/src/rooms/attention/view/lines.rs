@@ -59,7 +59,7 @@ pub fn LineView() -> impl IntoView {
             <path
                 class="level"
                 stroke-opacity=format!("{:.3}", opacity(level))
-                stroke-width=format!("{:.2}", 0.8 + 0.35 * level as f64)
+                stroke-width=format!("{:.2}", 1.0 + 0.6 * level as f64)
                 d=move || drawn.with(|drawn| path(drawn, level))
             />
         }

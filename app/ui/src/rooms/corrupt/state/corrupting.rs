@@ -153,7 +153,7 @@ pub fn is_all_masked(row: &Row, vocabulary: &Vocabulary) -> bool {
 /// where a piece is to be predicted already.
 pub fn to_mask(row: &Row, vocabulary: &Vocabulary, chosen: Option<usize>) -> Option<Name> {
     let mask = vocabulary.special(Special::Mask);
-    if row.input().any(|piece| piece.id == mask || piece.done().is_some()) {
+    if row.pieces.iter().any(|piece| piece.id == mask || piece.done().is_some()) {
         return None;
     }
     let is_word = |piece: &&RowPiece| {

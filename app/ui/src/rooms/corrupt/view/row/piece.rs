@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use model::corruption::{Change, Done, Name, RowPiece};
+use model::tokenizer::Special;
 use wasm_bindgen::JsCast;
 
 use super::actions::{Hand, button_id};
@@ -112,7 +113,8 @@ fn classes(piece: Option<&RowPiece>) -> String {
         Some(Done::Moved) => "moved",
     };
     let second = if piece.segment == 1 { "second" } else { "" };
-    format!("edit-piece {done} {second}")
+    let mask = if piece.piece == Special::Mask.piece() { "mask" } else { "" };
+    format!("edit-piece {done} {second} {mask}")
 }
 
 /// The old piece, what stands there now, and what was done. A word says it, not only a colour.
