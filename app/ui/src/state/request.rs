@@ -16,6 +16,7 @@ use super::shown::{self, EXACT_UP_TO, ORIGINAL};
 use super::store::Store;
 use super::view::View;
 use super::workbench::Workbench;
+use crate::rooms::attention::state::compare;
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::positions::state::reversal;
 use crate::rooms::question::state::windows;
@@ -167,6 +168,7 @@ impl Asked {
         let (store, workbench) = (self.store, self.workbench);
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
         match store.view.get() {
+            View::Attention => beside.extend(compare::beside(store, input)),
             View::Corrupt => beside.extend(comparing::beside(store, workbench, input)),
             View::Positions => beside.extend(self.reversed(input)),
             View::Question => beside.extend(self.windows(input)),

@@ -16,6 +16,7 @@ pub const ROOM: Room = Room {
         Panel::new("overview", keys::panel_overview),
         Panel::new("matrix", keys::panel_matrix),
         Panel::new("lines", keys::panel_lines),
+        Panel::new(state::compare::PANEL, keys::panel_attention_compare),
     ],
     open: view::open,
 };

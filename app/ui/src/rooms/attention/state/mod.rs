@@ -1,3 +1,4 @@
-//! How the lines of a head are drawn.
+//! How the lines of a head are drawn, and what it does with a second sentence.
 
+pub mod compare;
 pub mod lines;

@@ -1,5 +1,6 @@
 //! The attention of every head beside that of the chosen one.
 
+mod compare;
 mod controls;
 pub mod detail;
 pub mod lines;
@@ -10,6 +11,7 @@ mod row_table;
 
 use leptos::prelude::*;
 
+use self::compare::Compare;
 use self::controls::ControlPanel;
 use self::lines::LineView;
 use self::matrix::MatrixView;
@@ -17,6 +19,7 @@ use self::measures::Measures;
 use self::overview::Overview;
 use self::row_table::RowTable;
 use crate::page::page;
+use crate::rooms::attention::state::compare::PANEL;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Program, Tab};
 use crate::t;
@@ -46,8 +49,9 @@ fn Stage() -> impl IntoView {
                     </Show>
                 </div>
             </Tab>
-            <Tab id="matrix"><MatrixView/></Tab>
-            <Tab id="lines"><LineView/></Tab>
+            <Tab id="matrix"><div data-main><MatrixView/></div></Tab>
+            <Tab id="lines"><div data-main><LineView/></div></Tab>
+            <Tab id=PANEL><div data-main><Compare/></div></Tab>
         </section>
     }
 }

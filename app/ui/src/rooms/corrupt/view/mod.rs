@@ -12,9 +12,9 @@ use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::t;
 use boundary::Boundary;
+use predictions::Top;
 use predictions::reading;
 use predictions::{Answers, Changes, Contrast, LayerByLayer, Words};
-use predictions::Top;
 use row::{EditableRow, HowToEdit};
 use schemes::{AboutScheme, Drawing, Drawn, Schemes};
 
@@ -34,9 +34,7 @@ pub fn open() -> RoomView {
             <Tab id="boundary"><Boundary/></Tab>
         </section>
     };
-    RoomView::of(stage)
-        .with_pieces(view! { <EditableRow/> })
-        .with_side(view! { <Side drawing/> })
+    RoomView::of(stage).with_pieces(view! { <EditableRow/> }).with_side(view! { <Side drawing/> })
 }
 
 /// Corrupting as pre-training does, and how everything is read.

@@ -1,0 +1,145 @@
+//! A second sentence in the same head: what a token attends to in both, side by side.
+
+use model::predictions::Asking;
+use protocol::{Beside, Input, Tag};
+
+use crate::shell::tabs::Program;
+use crate::state::picture::{Picture, Token};
+use crate::state::store::Store;
+
+/// What the room calls the second sentence.
+pub const SECOND: Tag = Tag::new("attention-second", 0);
+
+/// The panel that shows it.
+pub const PANEL: &str = "attention-compare";
+
+/// A key in both sentences, or in one of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Key {
+    /// Its token and the attention it gets in each sentence.
+    pub sides: [Option<(String, f32)>; 2],
+}
+
+impl Key {
+    /// How much more attention it gets in the second sentence.
+    pub fn difference(&self) -> Option<f32> {
+        let [Some((_, first)), Some((_, second))] = &self.sides else { return None };
+        Some(second - first)
+    }
+}
+
+/// What one query attends to in both sentences.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Compared {
+    /// How the query reads in each.
+    pub queries: [String; 2],
+    /// The keys in their order.
+    pub keys: Vec<Key>,
+}
+
+/// The second sentence, while its panel is open.
+pub fn beside(store: Store, first: &Input) -> Option<Beside> {
+    let sentence = store.compared().filter(|typed| !typed.trim().is_empty())?;
+    let is_open = Program::of(store).shows(PANEL);
+    is_open.then(|| Beside {
+        tag: SECOND,
+        input: Input { sentence, pair: first.pair.clone(), ..Input::default() },
+        fine_tuned: false,
+        wishes: None,
+        asking: Asking::default(),
+    })
+}
+
+/// Both rows of `query`, a piece of the first sentence; `None` where the second has no such token.
+pub fn compared(first: &Picture, second: &Picture, query: usize) -> Option<Compared> {
+    let row = first.rows.iter().position(|token| token.pieces.contains(&query))?;
+    let rows = align(&first.rows, &second.rows);
+    let other = rows.iter().find_map(|(mine, other)| (*mine == Some(row)).then_some(*other))??;
+    let weights = [first.row(row), second.row(other)];
+    let tokens = [&first.columns, &second.columns];
+    let side = |which: usize, at: Option<usize>| {
+        let label = tokens.get(which)?.get(at?)?.label.clone();
+        Some((label, *weights.get(which)?.get(at?)?))
+    };
+    let keys = align(&first.columns, &second.columns);
+    let keys = keys.into_iter().map(|(one, two)| Key { sides: [side(0, one), side(1, two)] });
+    let name = |rows: &[Token], at: usize| rows.get(at).map(|token| token.label.clone());
+    Some(Compared {
+        queries: [name(&first.rows, row)?, name(&second.rows, other)?],
+        keys: keys.collect(),
+    })
+}
+
+/// Which token of one sentence stands where which of the other does: what both begin and end with,
+/// and between them place by place where both have as many.
+fn align(first: &[Token], second: &[Token]) -> Vec<(Option<usize>, Option<usize>)> {
+    let same = |(one, two): &(&Token, &Token)| one.label == two.label;
+    let begin = first.iter().zip(second).take_while(same).count();
+    let most = first.len().min(second.len()) - begin;
+    let end = first.iter().rev().zip(second.iter().rev()).take(most).take_while(same).count();
+    let (to, other_to) = (first.len() - end, second.len() - end);
+    let both = |from: usize, to: usize, other: usize| {
+        (from..to).map(move |at| (Some(at), Some(at - from + other)))
+    };
+    let mut all: Vec<_> = both(0, begin, 0).collect();
+    if to == other_to {
+        all.extend(both(begin, to, begin));
+    } else {
+        all.extend((begin..to).map(|at| (Some(at), None)));
+        all.extend((begin..other_to).map(|at| (None, Some(at))));
+    }
+    all.extend(both(to, first.len(), other_to));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A head that attends evenly to everything up to the query.
+    fn picture(words: &[&str]) -> Picture {
+        let token =
+            |(at, word): (usize, &&str)| Token { label: (*word).to_owned(), pieces: vec![at] };
+        let tokens: Vec<Token> = words.iter().enumerate().map(token).collect();
+        let weight = |row: usize, column: usize| {
+            if column <= row { 1.0 / (row as f32 + 1.0) } else { 0.0 }
+        };
+        let side = words.len();
+        let values = (0..side * side).map(|cell| weight(cell / side, cell % side)).collect();
+        Picture { rows: tokens.clone(), columns: tokens, values }
+    }
+
+    #[test]
+    fn one_word_for_another_keeps_its_place() {
+        let (first, second) =
+            (picture(&["it", "was", "tired", "."]), picture(&["it", "was", "wide", "."]));
+        let compared = compared(&first, &second, 2).expect("both have the place");
+        assert_eq!(compared.queries, ["tired", "wide"]);
+        assert_eq!(compared.keys.len(), 4);
+        assert!(compared.keys.iter().all(|key| key.difference() == Some(0.0)));
+        assert_eq!(compared.keys[2].sides[1], Some(("wide".to_owned(), 1.0 / 3.0)));
+    }
+
+    #[test]
+    fn words_that_only_one_has_stand_alone() {
+        let (first, second) =
+            (picture(&["a", "cat", "sat"]), picture(&["a", "black", "old", "cat", "sat"]));
+        let all = compared(&first, &second, 2).expect("both end alike");
+        let sides: Vec<[bool; 2]> =
+            all.keys.iter().map(|key| [key.sides[0].is_some(), key.sides[1].is_some()]).collect();
+        let (both, second_only) = ([true, true], [false, true]);
+        assert_eq!(sides, [both, second_only, second_only, both, both]);
+        // 1/3 of three tokens, 1/5 of five.
+        assert_eq!(all.keys[0].difference(), Some(1.0 / 5.0 - 1.0 / 3.0));
+        assert_eq!(all.keys[1].difference(), None);
+        assert_eq!(compared(&picture(&["x", "y"]), &picture(&["z"]), 0), None);
+    }
+
+    #[test]
+    fn a_sentence_and_itself_differ_nowhere() {
+        let words = ["the", "the", "the"];
+        let all = compared(&picture(&words), &picture(&words), 1).expect("the same");
+        assert!(all.keys.iter().all(|key| key.difference() == Some(0.0)));
+        assert_eq!(all.keys.len(), 3);
+    }
+}
