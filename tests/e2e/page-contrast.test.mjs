@@ -79,7 +79,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   await says(/^Sentence 2 has no \[MASK\]: type \[MASK\], in capitals/u);
   await room.lab.sentence.fill("the [MASK] sat");
   await room.box.fill("the [MASK] sat");
-  await says(/^Both sentences are the same pieces/u);
+  await says(/^Both sentences are the same/u);
   assert.equal(await room.dots.count(), 0);
   await room.box.fill("the \u{1f984} [MASK] the [MASK]");
   await room.compares("the [MASK] sat", "the \u{1f984} [MASK] the [MASK]");

@@ -122,7 +122,7 @@ test("only capitals make [MASK] the special piece; nothing typed and everything 
   await room.piece(3).click();
   await room.editing.getByText("Every piece is masked.").waitFor();
   await lab.sentence.fill("");
-  await room.editing.getByText("There is nothing to edit yet").waitFor();
+  await room.editing.getByText("Type a sentence in the box above.").waitFor();
   await lab.close();
 });
 
@@ -220,7 +220,7 @@ test("impossible settings are named, and a scheme that can select nothing says s
   await lab.sentence.fill("");
   await lab.until(async () => assert.equal(await room.short(), "[CLS] [SEP]"));
   await room.button("Corrupt").click();
-  await room.schemesSaid.getByText("type a sentence first").waitFor();
+  await room.schemesSaid.getByText("Type a sentence first").waitFor();
   await lab.close();
 });
 

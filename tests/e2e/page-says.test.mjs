@@ -78,10 +78,10 @@ test("how pieces become words stands beside the control, and over which queries 
   await lab.shows(["the", "cat", "sat"]);
   const control = lab.page.getByRole("checkbox", { name: "Merge pieces into words" });
   const about = await control.evaluate((box) => document.getElementById(box.getAttribute("aria-describedby")).textContent);
-  assert.match(about, /the sum of the attention that its pieces get.*the mean of the attention that its pieces give/u);
+  assert.match(about, /the sum of the attention to its pieces and gives their mean/u);
   const measures = lab.page.getByRole("region", { name: "What this head does here" });
   await lab.page.getByText("How to read this").last().click();
-  await lab.page.getByText("the first has no previous token, the last no next one").waitFor();
+  await lab.page.getByText("over the queries that have one").waitFor();
   // The mean over the four queries that have a previous token, of five.
   const { values } = await lab.savedMatrix();
   const previous = values.slice(1).reduce((sum, row, index) => sum + row[index], 0) / (values.length - 1);
@@ -105,7 +105,7 @@ test("a change has at least the digits of its terms", TIMEOUT, async () => {
   const [before, now, change] = said.slice(1).map(number);
   near(change, now - before, 1.01e-4, said[0]);
   if (change !== 0) assert.match(said[3], /^[+−]/u);
-  await lab.page.getByText("Numbers are rounded where they are printed.").first().waitFor();
+  await lab.page.getByText("Printed numbers are rounded").first().waitFor();
   await lab.close();
 });
 
@@ -137,7 +137,7 @@ test("without weights nothing of the example stands under another sentence, in a
     const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
     const saids = { attention: /^Precomputed example “The animal .*”, not your text/u, pieces: /^Live/u };
-    const said = saids[view] ?? /^Nothing is shown, because nothing computes your text now/u;
+    const said = saids[view] ?? /^Nothing computes your text now/u;
     await lab.status.getByText(said).waitFor();
     if (view === "attention") {
       await lab.close();

@@ -34,7 +34,7 @@ export class Contrast extends Predict {
       for (const [index, text] of [first, second].entries()) {
         assert.equal(await this.side(index + 1).getByRole("paragraph").first().innerText(), text);
       }
-      assert.equal(await this.section.getByText(/being asked for/u).count(), 0);
+      assert.equal(await this.section.getByText(/^Asking for/u).count(), 0);
     });
   }
 
