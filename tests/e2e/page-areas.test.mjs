@@ -2,40 +2,43 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { firstScreen } from "../harness/first_screen.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 /** Windows in which nothing has to be scrolled to see the sentence, its pieces and the picture. */
 const WINDOWS = [[1440, 900], [1024, 768]];
-/** Least share of the window that the main picture takes. */
-const LEAST = 0.3;
+/** Least share of the window that the main picture takes, and most words of running text beside it. */
+const [LEAST, MOST_WORDS] = [0.3, 80];
 
-/** The rooms that are built for the stage, in a state in which they show their picture. */
+/** Every room, in a state in which it shows its picture. */
 const ROOMS = {
-  attention: {},
+  pieces: {}, input: {}, positions: {}, attention: {}, heads: {}, block: {}, algorithm: {},
   corrupt: { sentence: "The old sailor told a [MASK] about the [MASK] ." },
+  pairs: { sentence: "It's a snow day!", pair: "There is snow outside." },
+  question: { sentence: "Who scored twice?", pair: "Maya Osei scored twice before half-time." },
+  teach: {},
 };
 
-for (const [view, state] of Object.entries(ROOMS)) {
-  for (const [width, height] of WINDOWS) {
-    test(`${view} at ${width} by ${height}: sentence, pieces and picture are inside the window`, TIMEOUT, async () => {
+for (const [width, height] of WINDOWS) {
+  test(`first screens at ${width} by ${height}: sentence, pieces and picture in the window, few words`, TIMEOUT, async (context) => {
+    for (const [view, state] of Object.entries(ROOMS)) {
       const lab = await Lab.open(browser, server.origin, { view, panel: null, ...state }, { viewport: { width, height } });
       await lab.status.getByText("Live: computed in this browser").waitFor();
-      const picture = lab.page.locator("[data-main]");
-      for (const part of [lab.sentence, lab.page.locator("[data-tokens]"), picture]) {
-        await lab.until(async () => {
-          const { x, y, width: w, height: h } = await part.boundingBox();
-          assert.ok(x >= 0 && y >= 0 && x + w <= width + 1 && y + h <= height + 1, `${await part.evaluate((e) => e.className || e.id)}: ${[x, y, w, h]}`);
-        }, 10_000);
-      }
-      const { width: w, height: h } = await picture.boundingBox();
-      assert.ok((w * h) / (width * height) >= LEAST, `${(w * h) / (width * height)} of the window`);
-      const scrolls = await lab.page.evaluate(() => document.scrollingElement.scrollHeight > innerHeight || document.scrollingElement.scrollWidth > innerWidth);
-      assert.ok(!scrolls, "the window scrolls");
+      await lab.until(async () => {
+        const found = await firstScreen(lab.page);
+        assert.ok(found.sentence && found.tokens && found.main, `${view}: ${JSON.stringify(found)}`);
+      }, 10_000);
+      const found = await firstScreen(lab.page);
+      context.diagnostic(`${view} ${width}x${height}: share ${found.share}, words ${found.words}`);
+      assert.equal(found.pictures, 1, view);
+      assert.ok(found.share >= LEAST, `${view}: ${found.share} of the window`);
+      assert.ok(found.words <= MOST_WORDS, `${view}: ${found.words} words`);
+      assert.deepEqual(found.scrolls, [false, false], view);
       assert.deepEqual(lab.visited.errors, []);
       await lab.close();
-    });
-  }
+    }
+  });
 }
 
 for (const [width, height] of [[900, 640], [1024, 768], [1440, 900]]) {

@@ -28,7 +28,9 @@ pub(super) fn Here(map: Map) -> impl IntoView {
             config.as_ref().map_or_else(|| words::full(stop), |config| line(stop, config))
         }))
     };
-    view! { <p class="network-here number" id="network-here">{said}</p> }
+    // Seen where one points or stands with the keyboard; read with every button.
+    let seen = move || map.pointed.get().is_some();
+    view! { <p class="network-here number" class:seen=seen id="network-here">{said}</p> }
 }
 
 /// "Layer 3, attention: 4(d² + d) + 2d = ... = 592 128 of 22 713 216 parameters".

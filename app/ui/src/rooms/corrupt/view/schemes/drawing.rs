@@ -171,6 +171,6 @@ mod tests {
         let said = |scheme, count| done(&Settings { scheme, ..Settings::default() }, count, 24);
         assert!(said(Scheme::Insertion, 4).ends_with(": 4 pieces were put in."));
         assert!(said(Scheme::Insertion, 1).ends_with(": 1 piece was put in."));
-        assert!(said(Scheme::Deletion, 4).contains("24 could be selected"));
+        assert!(said(Scheme::Deletion, 4).contains("4 of 24 pieces"));
     }
 }
