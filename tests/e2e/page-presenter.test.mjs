@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { firstScreen } from "../harness/first_screen.mjs";
 import { Presenter } from "../harness/presenter.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
@@ -60,5 +61,27 @@ test("every room offers panels, and fits a projector", TIMEOUT, async () => {
     assert.ok((await presenter.names()).length > 1, `${name} has no panels`);
   }
   assert.deepEqual(presenter.lab.visited.errors, []);
+  await presenter.close();
+});
+
+test("the keys are named at first, B makes the screen black, and the picture is whole and legible", TIMEOUT, async () => {
+  const presenter = await Presenter.open(browser, server.origin, {});
+  const { page, lab } = presenter;
+  await page.getByRole("status").filter({ hasText: "B black screen" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "B black screen" }).waitFor({ state: "detached" });
+  for (const name of await presenter.names()) {
+    await presenter.shows(name);
+    const { main, smallest, cut } = await firstScreen(page);
+    assert.ok(main, `${name} is not whole`);
+    assert.ok(cut[1] <= 1, `${name}: ${cut[1]} pixels are below the edge`);
+    assert.ok(smallest.pixels >= 19.5, `${name}: “${smallest.text}” is ${smallest.pixels} pixels high`);
+    await page.keyboard.press("ArrowRight");
+  }
+  const black = page.getByRole("img", { name: /^Black screen/u });
+  await page.keyboard.press("b");
+  await black.waitFor();
+  await page.keyboard.press("ArrowRight");
+  await black.waitFor({ state: "detached" });
+  assert.deepEqual(lab.visited.errors, []);
   await presenter.close();
 });
