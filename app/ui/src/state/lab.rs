@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use leptos::prelude::*;
 use model::corruption::{Edits, Settings};
 use model::switches::{Segments, Switches};
 use protocol::DeviceKind;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::appearance::Appearance;
 use super::controls::Controls;
-use super::selection::Selection;
+use super::selection::{Hover, Selection};
 use super::view::View;
 use crate::rooms::algorithm::state::chosen::ChosenLines;
 use crate::rooms::block::state::part::LayerPart;
@@ -21,93 +22,106 @@ use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 /// The sentence in the box when the page opens (16 pieces).
 pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
 
-/// The whole state of the page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Lab {
-    /// Sentence A as typed.
-    pub sentence: String,
-    /// Sentence B as typed; `None` where there is no second box.
-    pub pair: Option<String>,
-    /// What the page is used for.
-    pub view: View,
-    /// Changes of single pieces after tokenising.
-    pub edits: Edits,
-    /// How the input is corrupted.
-    pub corruption: Settings,
-    /// How many predictions are shown of each token.
-    pub top: usize,
-    /// The piece whose prediction is followed through the layers.
-    pub lens: Option<usize>,
-    /// Words whose probabilities are compared.
-    pub candidates: String,
-    /// A sentence to compare with; `None` where there is no box for it.
-    pub contrast: Option<String>,
-    /// Which segment vectors are added to the input of the view of pairs.
-    pub segments: Segments,
-    /// Limits of the decoding of answers to questions.
-    pub question: Rules,
-    /// What is switched off or replaced inside the network, in every room.
-    pub switches: Switches,
-    /// The table of sinusoids and what of it is looked at.
-    pub positions: Chosen,
-    /// The part of the layer that is opened.
-    pub layer_part: LayerPart,
-    /// The lines of the two programs that are chosen.
-    pub lines: ChosenLines,
-    /// What a vocabulary is learnt from.
-    pub training: Training,
-    /// What the network is taught, and how.
-    pub teach: LessonChosen,
-    /// What is chosen.
-    pub selection: Selection,
-    /// How it is filtered.
-    pub controls: Controls,
-    /// The device asked for; `None` leaves it to measurement.
-    pub device: Option<DeviceKind>,
-    /// How the page looks.
-    pub appearance: Appearance,
-    /// Controls that a teacher took away.
-    pub hide: BTreeSet<String>,
-    /// Whether the engine may be broken on purpose.
-    pub faults: bool,
+/// Makes [`Lab`], its value when the page opens, and [`Choices`], a signal for each of its fields:
+/// a field stands in one line of the list below, and nowhere else.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $default:expr,)*) => {
+        /// The whole state of the page.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Lab {
+            $($(#[$doc])* pub $name: $type,)*
+            /// Whether the engine may be broken on purpose.
+            pub faults: bool,
+        }
+
+        impl Default for Lab {
+            /// The sentence of the precomputed example, with *it* chosen in the head that, of all,
+            /// attends most from *it* to *animal* there.
+            fn default() -> Self {
+                Self { $($name: $default,)* faults: false }
+            }
+        }
+
+        /// The state of the page as signals.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Choices {
+            $($(#[$doc])* pub $name: RwSignal<$type>,)*
+            /// Whether the engine may be broken on purpose.
+            pub faults: bool,
+        }
+
+        impl Choices {
+            /// The signals for a state.
+            pub fn new(lab: Lab) -> Self {
+                Self { $($name: RwSignal::new(lab.$name),)* faults: lab.faults }
+            }
+
+            /// The state as one value; tracks every signal. What is pointed at belongs to no state.
+            pub fn lab(&self) -> Lab {
+                let mut lab = Lab { $($name: self.$name.get(),)* faults: self.faults };
+                lab.selection.hover = Hover::default();
+                lab
+            }
+
+            /// Takes a whole state.
+            pub fn set(&self, lab: Lab) {
+                $(self.$name.set(lab.$name);)*
+            }
+        }
+    };
 }
 
-impl Default for Lab {
-    /// The sentence of the precomputed example, with *it* chosen in the head that, of all,
-    /// attends most from *it* to *animal* there.
-    fn default() -> Self {
-        Self {
-            sentence: DEFAULT_SENTENCE.to_owned(),
-            pair: None,
-            view: View::default(),
-            edits: Edits::default(),
-            corruption: Settings::default(),
-            top: 5,
-            lens: None,
-            candidates: String::new(),
-            contrast: None,
-            segments: Segments::default(),
-            question: Rules::default(),
-            switches: Switches::default(),
-            positions: Chosen::default(),
-            layer_part: LayerPart::default(),
-            lines: ChosenLines::default(),
-            training: Training::default(),
-            teach: LessonChosen::default(),
-            selection: Selection {
+choices! {
+    /// Sentence A as typed.
+    sentence: String = DEFAULT_SENTENCE.to_owned(),
+    /// Sentence B as typed; `None` where there is no second box.
+    pair: Option<String> = None,
+    /// What the page is used for.
+    view: View = View::default(),
+    /// Changes of single pieces after tokenising.
+    edits: Edits = Edits::default(),
+    /// How the input is corrupted.
+    corruption: Settings = Settings::default(),
+    /// How many predictions are shown of each token.
+    top: usize = 5,
+    /// The piece whose prediction is followed through the layers.
+    lens: Option<usize> = None,
+    /// Words whose probabilities are compared.
+    candidates: String = String::new(),
+    /// A sentence to compare with; `None` where there is no box for it.
+    contrast: Option<String> = None,
+    /// Which segment vectors are added to the input of the view of pairs.
+    segments: Segments = Segments::default(),
+    /// Limits of the decoding of answers to questions.
+    question: Rules = Rules::default(),
+    /// What is switched off or replaced inside the network, in every room.
+    switches: Switches = Switches::default(),
+    /// The table of sinusoids and what of it is looked at.
+    positions: Chosen = Chosen::default(),
+    /// The part of the layer that is opened.
+    layer_part: LayerPart = LayerPart::default(),
+    /// The lines of the two programs that are chosen.
+    lines: ChosenLines = ChosenLines::default(),
+    /// What a vocabulary is learnt from.
+    training: Training = Training::default(),
+    /// What the network is taught, and how.
+    teach: LessonChosen = LessonChosen::default(),
+    /// What is chosen.
+    selection: Selection = Selection {
                 layer: 3,
                 head: 7,
                 queries: [10].into(),
                 ..Selection::default()
             },
-            controls: Controls::default(),
-            device: None,
-            appearance: Appearance::default(),
-            hide: BTreeSet::new(),
-            faults: false,
-        }
-    }
+    /// How it is filtered.
+    controls: Controls = Controls::default(),
+    /// The device asked for; `None` leaves it to measurement.
+    device: Option<DeviceKind> = None,
+    /// How the page looks.
+    appearance: Appearance = Appearance::default(),
+    /// Controls that a teacher took away.
+    hide: BTreeSet<String> = BTreeSet::new(),
 }
 
 impl Lab {

@@ -1,29 +1,22 @@
 //! The signals that all views share.
 
-use std::collections::BTreeSet;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
-use model::corruption::{Edits, Settings};
-use model::switches::{Segments, Switches};
+use model::corruption::Edits;
 use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
-use super::appearance::Appearance;
-use super::controls::Controls;
-use super::lab::Lab;
+use super::lab::{Choices, Lab};
 use super::selection::Selection;
 use super::shown::Shown;
 use super::view::View;
 use crate::engine::supervisor::Stage;
-use crate::rooms::algorithm::state::chosen::ChosenLines;
-use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
-use crate::rooms::pieces::state::training::{Training, Workshop};
-use crate::rooms::positions::state::Chosen;
-use crate::rooms::question::state::{Rules, windows};
-use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
+use crate::rooms::pieces::state::training::Workshop;
+use crate::rooms::question::state::windows;
 use crate::rooms::teach::state::classroom::Classroom;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.
@@ -119,58 +112,14 @@ pub struct Devices {
 /// Every signal of the page. Views read them; event handlers and the engine's client write them.
 #[derive(Clone, Copy)]
 pub struct Store {
-    /// Sentence A as typed.
-    pub sentence: RwSignal<String>,
-    /// Sentence B as typed, if there is a second box.
-    pub pair: RwSignal<Option<String>>,
-    /// What the page is used for.
-    pub view: RwSignal<View>,
-    /// Changes of single pieces after tokenising.
-    pub edits: RwSignal<Edits>,
-    /// How the input is corrupted.
-    pub corruption: RwSignal<Settings>,
-    /// How many predictions are shown of each token.
-    pub top: RwSignal<usize>,
-    /// The piece whose prediction is followed through the layers.
-    pub lens: RwSignal<Option<usize>>,
-    /// Words whose probabilities are compared.
-    pub candidates: RwSignal<String>,
-    /// A sentence to compare with, if there is a box for it.
-    pub contrast: RwSignal<Option<String>>,
-    /// Which segment vectors are added to the input of the view of pairs.
-    pub segments: RwSignal<Segments>,
-    /// Limits of the decoding of answers to questions.
-    pub question: RwSignal<Rules>,
-    /// What is switched off or replaced inside the network, in every room.
-    pub switches: RwSignal<Switches>,
-    /// The table of sinusoids and what of it is looked at.
-    pub positions: RwSignal<Chosen>,
-    /// The part of the layer that is opened.
-    pub layer_part: RwSignal<LayerPart>,
-    /// The lines of the two programs that are chosen.
-    pub lines: RwSignal<ChosenLines>,
-    /// What a vocabulary is learnt from.
-    pub training: RwSignal<Training>,
+    /// What the person typed, chose and switched; its signals are the store's own, see [`Deref`].
+    pub choices: Choices,
     /// The vocabulary that is being learnt.
     pub workshop: Workshop,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
-    /// What the network is taught, and how.
-    pub teach: RwSignal<LessonChosen>,
     /// The examples, the run and the network of that lesson.
     pub classroom: Classroom,
-    /// What is chosen and pointed at.
-    pub selection: RwSignal<Selection>,
-    /// How the large picture is filtered.
-    pub controls: RwSignal<Controls>,
-    /// The device asked for.
-    pub device: RwSignal<Option<DeviceKind>>,
-    /// How the page looks.
-    pub appearance: RwSignal<Appearance>,
-    /// Controls that the link takes away.
-    pub hide: RwSignal<BTreeSet<String>>,
-    /// Whether the engine may be broken on purpose.
-    pub faults: bool,
     /// The newest result, whatever input it is of.
     pub result: RwSignal<Option<Arc<Shown>>>,
     /// The result on screen: the newest one, unless it is of another input than the person's and
@@ -213,37 +162,23 @@ pub struct Store {
     pub restored: RwSignal<u32>,
 }
 
+impl Deref for Store {
+    type Target = Choices;
+
+    fn deref(&self) -> &Choices {
+        &self.choices
+    }
+}
+
 impl Store {
     /// The signals for a state.
     pub fn new(lab: Lab) -> Self {
-        let teach = RwSignal::new(lab.teach);
+        let choices = Choices::new(lab);
         let store = Self {
-            sentence: RwSignal::new(lab.sentence),
-            pair: RwSignal::new(lab.pair),
-            view: RwSignal::new(lab.view),
-            edits: RwSignal::new(lab.edits),
-            corruption: RwSignal::new(lab.corruption),
-            top: RwSignal::new(lab.top),
-            lens: RwSignal::new(lab.lens),
-            candidates: RwSignal::new(lab.candidates),
-            contrast: RwSignal::new(lab.contrast),
-            segments: RwSignal::new(lab.segments),
-            question: RwSignal::new(lab.question),
-            switches: RwSignal::new(lab.switches),
-            positions: RwSignal::new(lab.positions),
-            layer_part: RwSignal::new(lab.layer_part),
-            lines: RwSignal::new(lab.lines),
-            training: RwSignal::new(lab.training),
+            choices,
             workshop: Workshop::new(),
-            teach,
-            classroom: Classroom::new(teach),
+            classroom: Classroom::new(choices.teach),
             tokenizer: RwSignal::new(None),
-            selection: RwSignal::new(lab.selection),
-            controls: RwSignal::new(lab.controls),
-            device: RwSignal::new(lab.device),
-            appearance: RwSignal::new(lab.appearance),
-            hide: RwSignal::new(lab.hide),
-            faults: lab.faults,
             result: RwSignal::new(None),
             shown: Memo::new(|_| None),
             asked: RwSignal::new(0),
@@ -273,61 +208,11 @@ impl Store {
         Self { shown: Memo::new_with_compare(move |_| store.drawable(), is_new), ..store }
     }
 
-    /// The state as one value; tracks every signal that goes into a link.
-    pub fn lab(&self) -> Lab {
-        Lab {
-            sentence: self.sentence.get(),
-            pair: self.pair.get(),
-            view: self.view.get(),
-            edits: self.edits.get(),
-            corruption: self.corruption.get(),
-            top: self.top.get(),
-            lens: self.lens.get(),
-            candidates: self.candidates.get(),
-            contrast: self.contrast.get(),
-            segments: self.segments.get(),
-            question: self.question.get(),
-            switches: self.switches.get(),
-            positions: self.positions.get(),
-            layer_part: self.layer_part.get(),
-            lines: self.lines.get(),
-            training: self.training.get(),
-            teach: self.teach.get(),
-            selection: Selection { hover: Default::default(), ..self.selection.get() },
-            controls: self.controls.get(),
-            device: self.device.get(),
-            appearance: self.appearance.get(),
-            hide: self.hide.get(),
-            faults: self.faults,
-        }
-    }
-
     /// Takes a whole state, as from the history.
     pub fn restore(&self, lab: Lab) {
         self.edited_text.set_value(Some((lab.sentence.clone(), lab.pair.clone())));
-        self.sentence.set(lab.sentence);
-        self.pair.set(lab.pair);
-        self.view.set(lab.view);
-        self.edits.set(lab.edits);
-        self.corruption.set(lab.corruption);
-        self.top.set(lab.top);
-        self.lens.set(lab.lens);
-        self.candidates.set(lab.candidates);
-        self.contrast.set(lab.contrast);
-        self.segments.set(lab.segments);
-        self.question.set(lab.question);
-        self.switches.set(lab.switches);
-        self.positions.set(lab.positions);
-        self.layer_part.set(lab.layer_part);
-        self.lines.set(lab.lines);
-        self.training.set(lab.training);
-        self.teach.set(lab.teach);
         self.counted_in.set_value(None);
-        self.selection.set(lab.selection);
-        self.controls.set(lab.controls);
-        self.device.set(lab.device);
-        self.appearance.set(lab.appearance);
-        self.hide.set(lab.hide);
+        self.choices.set(lab);
         self.restored.update(|count| *count += 1);
     }
 
