@@ -72,7 +72,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   const says = (text) => room.section.getByText(text).waitFor();
   await says(/^Type a sentence with a \[MASK\]/u);
   await room.box.fill("the dog [MASK]");
-  await says(/^Sentence 1 has no \[MASK\]: type/u);
+  await says(/^Sentence 1 has no \[MASK\]\. Type/u);
   assert.equal(await room.section.getByText(/^Sentence 2 has no/u).count(), 0);
   // Only capitals make a mask.
   await room.box.fill("the dog [mask]");
@@ -84,7 +84,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   await room.box.fill("the \u{1f984} [MASK] the [MASK]");
   await room.compares("the [MASK] sat", "the \u{1f984} [MASK] the [MASK]");
   const [first, second] = [1, 2].map((number) => room.side(number));
-  await second.getByText(/^It has 2 \[MASK\]s: the first, at position 3, is compared/u).waitFor();
+  await second.getByText(/^It has 2 \[MASK\]s\. The first, at position 3, is compared/u).waitFor();
   await second.getByText(/the model reads \[UNK\] there/u).waitFor();
   assert.equal(await first.getByText(/\[UNK\]|It has/u).count(), 0);
   // Typing goes on: what is shown belongs to what stands there now.
@@ -171,7 +171,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
     near(large.perPiece, large.p, "a word of one piece");
     assert.equal(large.parts.length, 1);
   });
-  await scored.words.getByText(/words of up to 6 pieces are scored/u).waitFor();
+  await scored.words.getByText(/at most 6 are scored/u).waitFor();
   await scored.words.getByText(/not strictly comparable/u).waitFor();
   await scored.words.getByText("Pieces one by one", { exact: true }).click();
   const lines = await Contrast.lines(scored.words.getByRole("table", { name: "Each piece at its own mask" }));

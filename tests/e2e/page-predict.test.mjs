@@ -261,7 +261,7 @@ test("a long text with a hundred masks: what is left out is said", TIMEOUT, asyn
   assert.equal((await Predict.lines(room.changes.getByRole("table"))).length, 128);
   // A piece beyond the first 64 is answered where it is chosen.
   await room.lens.getByLabel("Position").selectOption("90: [MASK]");
-  await room.lens.getByText(/^Position 90: the original, “\w+”, is followed\.$/).waitFor();
+  await room.lens.getByText(/^Position 90: follows the original, “\w+”\.$/).waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
