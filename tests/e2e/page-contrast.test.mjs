@@ -76,7 +76,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   assert.equal(await room.section.getByText(/^Sentence 2 has no/u).count(), 0);
   // Only capitals make a mask.
   await room.box.fill("the dog [mask]");
-  await says(/^Sentence 2 has no \[MASK\]: type \[MASK\], in capitals/u);
+  await says(/^Sentence 2 has no \[MASK\]\. Type \[MASK\], in capitals/u);
   await room.lab.sentence.fill("the [MASK] sat");
   await room.box.fill("the [MASK] sat");
   await says(/^Both sentences are the same/u);

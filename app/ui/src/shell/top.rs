@@ -90,6 +90,7 @@ fn Present() -> impl IntoView {
     view! {
         <button
             type="button"
+            class="present"
             aria-pressed=move || store.appearance.with(|look| look.presenter).to_string()
             on:click=move |_| presenter::toggle(store)
         >
