@@ -44,6 +44,8 @@ pub struct Controls {
     pub hide_cls: bool,
     /// Leave `[SEP]` out.
     pub hide_sep: bool,
+    /// Dim the heads that put more than half of their attention on `[CLS]` and `[SEP]`.
+    pub dim: bool,
     /// Show words instead of pieces.
     pub words: bool,
     /// Values below so many thousandths are not drawn.

@@ -284,6 +284,11 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| choice_into(ASPECTS, text, &mut lab.controls.aspect),
     },
     Property {
+        name: "dim",
+        write: |lab| Some(shown(lab.controls.dim)),
+        read: |lab, text| flag_into(text, |on| lab.controls.dim = on),
+    },
+    Property {
         name: "cls",
         write: |lab| Some(shown(!lab.controls.hide_cls)),
         read: |lab, text| flag_into(text, |on| lab.controls.hide_cls = !on),

@@ -169,11 +169,12 @@ mod tests {
             Just(Block::AToB),
             Just(Block::BToB)
         ];
-        let controls = (aspect, any::<[bool; 3]>(), 0_u16..=1000, block).prop_map(
-            |(aspect, [hide_cls, hide_sep, words], threshold, block)| Controls {
+        let controls = (aspect, any::<[bool; 4]>(), 0_u16..=1000, block).prop_map(
+            |(aspect, [hide_cls, hide_sep, words, dim], threshold, block)| Controls {
                 aspect,
                 hide_cls,
                 hide_sep,
+                dim,
                 words,
                 threshold,
                 block,

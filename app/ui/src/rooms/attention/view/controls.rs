@@ -34,6 +34,12 @@ pub fn ControlPanel() -> impl IntoView {
                         read=|controls| controls.hide_sep write=|controls, on| controls.hide_sep = on
                     />
                 </Show>
+                <Show when=move || !store.hides("dim")>
+                    <Switch
+                        id="dim" label=t!(dim_special)
+                        read=|controls| controls.dim write=|controls, on| controls.dim = on
+                    />
+                </Show>
                 <Show when=move || !store.hides("words")>
                     <Switch
                         id="words" label=t!(merge_words) about="words-about"

@@ -1,5 +1,7 @@
 //! All layers and heads at once, one small matrix each, and one keyboard stop for all of them.
 
+use std::collections::BTreeSet;
+
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -13,6 +15,7 @@ use crate::paint::colors::Scale;
 use crate::pictures::figure::SaveButtons;
 use crate::pictures::legend::Legend;
 use crate::pictures::scenes;
+use crate::rooms::attention::state::special::special_heads;
 use crate::shell::shader::ShaderButton;
 use crate::state::step::Step;
 use crate::state::store::Change;
@@ -78,6 +81,11 @@ pub fn Grid(
     let chosen = Memo::new(move |_| {
         store.selection.with(|selection| selection.layer * heads + selection.head)
     });
+    let dimmed = Memo::new(move |_| {
+        let dims = store.controls.with(|controls| controls.dim);
+        let shown = store.shown.get().filter(|_| dims);
+        shown.map(|shown| special_heads(&shown)).unwrap_or_default()
+    });
     let choose = move |cell: usize, change: Change| {
         store.change.set_value(change);
         store.selection.update(|selection| {
@@ -106,7 +114,7 @@ pub fn Grid(
         let cells = canvases.iter().skip(layer * heads).take(heads).enumerate();
         let cells = cells.map(|(head, canvas)| {
             let cell = layer * heads + head;
-            view! { <Cell cell layer head canvas=*canvas chosen/> }
+            view! { <Cell cell layer head canvas=*canvas chosen dimmed/> }
         });
         view! {
             <div role="row" class="heads">
@@ -145,6 +153,7 @@ fn Cell(
     head: usize,
     canvas: NodeRef<html::Canvas>,
     chosen: Memo<usize>,
+    dimmed: Memo<BTreeSet<usize>>,
 ) -> impl IntoView {
     let store = page().store;
     let is_chosen = Memo::new(move |_| chosen.get() == cell);
@@ -161,6 +170,7 @@ fn Cell(
             role="gridcell"
             id=format!("head-{cell}")
             class="map"
+            class:dim=move || dimmed.with(|dimmed| dimmed.contains(&cell))
             data-cell=cell
             tabindex=move || if is_chosen.get() { "0" } else { "-1" }
             aria-selected=move || is_chosen.get().to_string()
