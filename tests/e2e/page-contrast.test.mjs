@@ -85,7 +85,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   await room.compares("the [MASK] sat", "the \u{1f984} [MASK] the [MASK]");
   const [first, second] = [1, 2].map((number) => room.side(number));
   await second.getByText(/^It has 2 \[MASK\]s\. The first, at position 3, is compared/u).waitFor();
-  await second.getByText(/the model reads \[UNK\] there/u).waitFor();
+  await second.getByText(/The model reads \[UNK\] there/u).waitFor();
   assert.equal(await first.getByText(/\[UNK\]|It has/u).count(), 0);
   // Typing goes on: what is shown belongs to what stands there now.
   await room.box.fill("a [MASK] ran");
