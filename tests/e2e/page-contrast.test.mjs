@@ -171,7 +171,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
     near(large.perPiece, large.p, "a word of one piece");
     assert.equal(large.parts.length, 1);
   });
-  await scored.words.getByText(/at most 6 are scored/u).waitFor();
+  await scored.words.getByText(/at most 6 pieces are scored/u).waitFor();
   await scored.words.getByText(/not strictly comparable/u).waitFor();
   await scored.words.getByText("Pieces one by one", { exact: true }).click();
   const lines = await Contrast.lines(scored.words.getByRole("table", { name: "Each piece at its own mask" }));

@@ -7,11 +7,15 @@ use crate::tokenizer::Tokenizer;
 /// Candidates that are read at most.
 pub const MOST_CANDIDATES: usize = 64;
 
+/// Characters that are read of one candidate: no word is longer, and a pasted text without spaces
+/// is none.
+pub const LONGEST_CANDIDATE: usize = 200;
+
 /// A candidate word as pieces. A word of several pieces has no single probability: how it is
 /// scored is for the caller to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Candidate {
-    /// As it was typed.
+    /// As it was typed, up to [`LONGEST_CANDIDATE`] characters.
     pub word: String,
     /// Its pieces.
     pub pieces: Vec<String>,
@@ -46,6 +50,8 @@ pub fn candidates(tokenizer: &Tokenizer, typed: &str) -> Vec<Candidate> {
 }
 
 fn candidate(tokenizer: &Tokenizer, word: &str) -> Candidate {
+    let end = word.char_indices().nth(LONGEST_CANDIDATE).map_or(word.len(), |(end, _)| end);
+    let word = word.get(..end).unwrap_or(word);
     let encoding = tokenizer.encode(word, None, usize::MAX);
     // Without the `[CLS]` and `[SEP]` of the encoder.
     let inner = 1..encoding.ids.len().saturating_sub(1).max(1);
@@ -54,5 +60,20 @@ fn candidate(tokenizer: &Tokenizer, word: &str) -> Candidate {
         pieces: encoding.pieces.get(inner.clone()).unwrap_or_default().to_vec(),
         ids: encoding.ids.get(inner.clone()).unwrap_or_default().to_vec(),
         is_unknown: encoding.special.get(inner).unwrap_or_default().contains(&true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_without_spaces_is_read_as_far_as_a_word_goes() {
+        let vocabulary = "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\n東\n";
+        let tokenizer = Tokenizer::from_vocabulary(vocabulary).expect("a vocabulary");
+        let found = candidates(&tokenizer, &"東".repeat(300_000));
+        assert_eq!(found[0].ids.len(), LONGEST_CANDIDATE);
+        assert_eq!(found[0].word.chars().count(), LONGEST_CANDIDATE);
+        assert_eq!(candidates(&tokenizer, "東 東東,東").len(), 2);
     }
 }

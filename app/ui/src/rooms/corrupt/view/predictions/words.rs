@@ -114,13 +114,7 @@ fn line(word: Word) -> impl IntoView {
             .into_any();
         }
         Score::TooLong => {
-            let count = word.pieces.len();
-            t!(
-                candidate_too_long,
-                count = count,
-                pieces = word.pieces.join(" "),
-                most = MOST_PIECES
-            )
+            t!(candidate_too_long, most = MOST_PIECES)
         }
         Score::NoPlace => t!(candidate_no_place),
         Score::Unknown => t!(candidate_unknown),
