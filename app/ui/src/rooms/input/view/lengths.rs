@@ -42,13 +42,12 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
     let title = Signal::derive(|| t!(input_lengths_chart));
     let plot = Signal::from(Memo::new(move |_| Arc::new(lines.with(|lines| curves(lines)))));
     view! {
-        <section aria-labelledby="input-lengths">
+        <section data-main aria-labelledby="input-lengths">
             <h3 id="input-lengths">{t!(input_lengths_title)}</h3>
-            <p>{t!(input_lengths_about)}</p>
             <LineChart name="embedding-lengths" title plot/>
             <div class="scroll input-lengths-scroll" tabindex="0" role="group" aria-labelledby="input-lengths">
                 <table class="input-lengths">
-                    <caption>{t!(input_lengths_caption)}</caption>
+                    <caption class="spoken">{t!(input_lengths_title)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_lengths_piece)}</th>

@@ -14,7 +14,6 @@ const PAIR: (&str, &str) = ("It's a snow day!", "There is snow outside.");
 /// What the segments are for, with the pair of the figure.
 #[component]
 pub fn Segments(room: InputRoom) -> impl IntoView {
-    let store = page().store;
     let paired = Memo::new(move |_| {
         room.shown
             .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
@@ -29,19 +28,26 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
         }
     };
     view! {
-        <section aria-labelledby="input-segments">
+        <section data-main aria-labelledby="input-segments">
             <h3 id="input-segments">{t!(input_segments_title)}</h3>
-            <p>{t!(input_segments_about)}</p>
-            <p>{counts}</p>
-            <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
-                <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
-                    <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
-                </button>
-                <button type="button" on:click=move |_| put(store, PAIR.0, None)>
-                    <bdi lang="en">{PAIR.0}</bdi>
-                </button>
-            </div>
+            <p class="input-said">{counts}</p>
         </section>
+    }
+}
+
+/// Sentences alone and in a pair.
+#[component]
+pub fn Examples() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
+            <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
+                <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
+            </button>
+            <button type="button" on:click=move |_| put(store, PAIR.0, None)>
+                <bdi lang="en">{PAIR.0}</bdi>
+            </button>
+        </div>
     }
 }
 

@@ -63,8 +63,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
     });
     let epsilon = move || known.with(|known| known.as_ref().map_or(0.0, |known| known.epsilon));
     view! {
-        <section aria-labelledby="input-worked">
-            <h3 id="input-worked">
+        <h3 id="input-worked">
                 {move || t!(input_worked_title, feature = room.feature.get(), piece = room.name())}
             </h3>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-worked">
@@ -85,10 +84,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
                 </table>
             </div>
             <Show when=move || !has_norm.get()><p>{t!(input_worked_no_norm)}</p></Show>
-            <p class="caption">
-                {move || all.get().filter(|_| has_norm.get()).map(check_line)} " " {t!(rounded)}
-            </p>
-        </section>
+            <p class="caption">{move || all.get().filter(|_| has_norm.get()).map(check_line)}</p>
     }
 }
 
