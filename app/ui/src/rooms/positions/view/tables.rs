@@ -29,7 +29,7 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
             <h3 id="positions-tables">{t!(positions_tables)}</h3>
             <div class="both tall">
                 <div>
-                    <h4>{move || title.get()}</h4>
+                    <h4>{t!(positions_sinusoids)}</h4>
                     <HeatMap
                         name="sinusoids" title grid=room.sinusoids tone=Tone::Signed
                         range=Some((-1.0, 1.0)) row_name=t!(positions_row) column_name=t!(positions_column)
@@ -139,7 +139,7 @@ fn Learned(room: PositionRoom) -> impl IntoView {
     let chosen = marked(room);
     view! {
         <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
-            <h4>{move || title.get()}</h4>
+            <h4>{t!(positions_learned)}</h4>
             <HeatMap
                 name="learned-positions" title grid tone=Tone::Signed range
                 row_name=t!(positions_row) column_name=t!(positions_feature) readout=said
