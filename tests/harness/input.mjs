@@ -67,12 +67,14 @@ export class InputRoom {
     });
   }
 
-  token(piece, place) {
-    return this.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button", { name: `${piece}, position ${place}, ` });
+  /** The button of the page's own row of pieces. */
+  token(place) {
+    return this.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button").nth(place);
   }
 
   async choose(piece, place) {
-    const token = this.token(piece, place);
+    const token = this.token(place);
+    await this.lab.until(async () => assert.ok((await token.textContent()).startsWith(piece)));
     if ((await token.getAttribute("aria-pressed")) !== "true") await token.click();
   }
 

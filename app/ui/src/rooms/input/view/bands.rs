@@ -1,5 +1,7 @@
 //! All pieces of the input: what is looked up for each, the three vectors, their sum.
 
+use std::ops::Range;
+
 use leptos::html;
 use leptos::prelude::*;
 use model::switches::Positions;
@@ -33,21 +35,40 @@ const NAMES: [Band; BANDS.len()] = [
 ];
 
 /// Which number is pointed at: its piece and its feature.
-type Pointed = RwSignal<Option<(usize, usize)>>;
+pub type Pointed = RwSignal<Option<(usize, usize)>>;
 
-/// The picture. Choosing and pointing are shared with every other room.
+/// The picture, and one number of it added up: the one that is pointed at, or the chosen one.
 #[component]
 pub fn AllVectors(room: InputRoom) -> impl IntoView {
-    let bands = room.bands;
     let pointed: Pointed = RwSignal::new(None);
-    let pieces = Memo::new(move |_| bands.with(|bands| bands.pieces));
-    let drawn = gradually(pieces);
-    let colors = Memo::new(move |_| colors(bands.with(|bands| bands.edge)));
     let sum = move || {
         let (piece, feature) =
             pointed.get().unwrap_or_else(|| (room.piece.get(), room.feature.get()));
-        bands.with(|bands| added(bands, &name_of(room, piece), piece, feature))
+        room.bands.with(|bands| added(bands, &name_of(room, piece), piece, feature))
     };
+    view! {
+        <section class="fitted" data-main aria-labelledby="input-vectors">
+            <h3 id="input-vectors">{t!(input_bands)}</h3>
+            <Blocks room title=t!(input_rows) shown=0..BANDS.len() pointed/>
+            <p class="input-formula number">{sum}</p>
+        </section>
+    }
+}
+
+/// Bands of blocks, the pieces as columns. Choosing and pointing are shared with every other room.
+#[component]
+pub fn Blocks(
+    room: InputRoom,
+    /// What the bands are called together.
+    title: String,
+    /// Which of [`BANDS`].
+    shown: Range<usize>,
+    pointed: Pointed,
+) -> impl IntoView {
+    let bands = room.bands;
+    let pieces = Memo::new(move |_| bands.with(|bands| bands.pieces));
+    let drawn = gradually(pieces);
+    let colors = Memo::new(move |_| colors(bands.with(|bands| bands.edge)));
     let head = move |piece: usize| {
         let lit = move || is_lit(room, piece);
         view! { <th scope="col" class:lit=lit data-piece=piece><bdi>{move || name_of(room, piece)}</bdi></th> }
@@ -65,23 +86,21 @@ pub fn AllVectors(room: InputRoom) -> impl IntoView {
             <tr><td class="input-band" colspan=pieces><Cells room index colors pointed/></td></tr>
         }
     };
+    let count = shown.len();
+    let all = NAMES.into_iter().enumerate().skip(shown.start).take(count);
     view! {
-        <section class="fitted" data-main aria-labelledby="input-vectors">
-        <h3 id="input-vectors">{t!(input_bands)}</h3>
-        <div class="scroll fill input-bands" tabindex="0" role="group" aria-label=t!(input_bands)>
+        <div class="scroll fill input-bands" tabindex="0" role="group" aria-label=title.clone() style=("--bands", count.to_string())>
             <table style=("--pieces", move || pieces.get().max(1).to_string())>
-                <caption class="spoken">{t!(input_rows)}</caption>
+                <caption class="spoken">{title.clone()}</caption>
                 <thead>
                     <tr>
                         <td></td>
                         <For each=move || 0..drawn.get() key=|piece| *piece let:piece>{head(piece)}</For>
                     </tr>
                 </thead>
-                <tbody>{NAMES.into_iter().enumerate().map(band).collect_view()}</tbody>
+                <tbody>{all.map(band).collect_view()}</tbody>
             </table>
         </div>
-        <p class="input-formula number">{sum}</p>
-        </section>
     }
 }
 

@@ -30,8 +30,11 @@ use crate::controls::formula::formula;
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::Tab;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
+
+/// Panels that show the vectors of the chosen piece.
+const VECTORS: [&str; 3] = ["input-vectors", "input-worked", "input-lengths"];
 
 /// The vectors of all pieces and their sum; one number of them worked out, and what the length of
 /// the input does, in panels of their own.
@@ -73,13 +76,17 @@ fn Stage(room: InputRoom) -> impl IntoView {
 
 #[component]
 fn Side(room: InputRoom) -> impl IntoView {
+    let store = page().store;
+    let vectors = Memo::new(move |_| Program::of(store).shows_any(&VECTORS));
     let there = is_there(room);
     view! {
         <Show when=move || there.get()>
             <Tab id="input-padding"><Length room/></Tab>
             <Tab id="input-segments"><Examples/></Tab>
-            <ChosenNumbers room/>
-            <PositionChoice name="input-positions"/>
+            <Show when=move || vectors.get()>
+                <ChosenNumbers room/>
+                <PositionChoice name="input-positions"/>
+            </Show>
             <Tab id="input-vectors"><BandsLegend room/></Tab>
         </Show>
         <details class="how">

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::bands::Blocks;
 use super::room::InputRoom;
 use crate::page::page;
 use crate::rooms::input::state::parts::{Counts, counts};
@@ -28,8 +29,9 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
         }
     };
     view! {
-        <section data-main aria-labelledby="input-segments">
+        <section class="fitted" data-main aria-labelledby="input-segments">
             <h3 id="input-segments">{t!(input_segments_title)}</h3>
+            <Blocks room title=t!(input_segments_title) shown=2..3 pointed=RwSignal::new(None)/>
             <p class="input-said">{counts}</p>
         </section>
     }

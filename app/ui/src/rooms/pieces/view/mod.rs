@@ -23,6 +23,9 @@ use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
+/// Panels that follow the text in the boxes.
+const CUTTING: [&str; 3] = ["pieces-greedy", "pieces-words", "pieces-normal"];
+
 /// A word being cut; its sentence, its clean-up and the vocabulary's own making in further panels.
 pub fn open() -> RoomView {
     let room = PiecesRoom::new(page().store);
@@ -55,28 +58,23 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
 #[component]
 fn Side(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
-    let open = Memo::new(move |_| Program::of(store));
-    let shows = move |id: &'static str| Memo::new(move |_| open.with(|open| open.shows(id)));
-    let (cuts, trains) = (shows("pieces-greedy"), shows("pieces-training"));
-    let alone = Memo::new(move |_| trains.get() && !cuts.get());
+    let cuts = Memo::new(move |_| Program::of(store).shows_any(&CUTTING));
     view! {
-        <Show when=move || !alone.get()><Examples/></Show>
-        <Show when=move || cuts.get()><SaveLookUps room/></Show>
-        <Show when=move || trains.get()><Source/></Show>
+        <Show when=move || cuts.get()><Examples/></Show>
+        <Tab id="pieces-greedy"><SaveLookUps room/></Tab>
+        <Tab id="pieces-training"><Source/></Tab>
         <details class="how">
             <summary>{t!(how_to_read)}</summary>
-            <Show
-                when=move || alone.get()
-                fallback=|| view! {
-                    <p>{t!(pieces_how)}</p>
-                    <p>{t!(pieces_greedy_how, limit = MAX_WORD_CHARACTERS)}</p>
-                    <p>{t!(pieces_normal_how)}</p>
-                }
-            >
+            <Show when=move || cuts.get()>
+                <p>{t!(pieces_how)}</p>
+                <p>{t!(pieces_greedy_how, limit = MAX_WORD_CHARACTERS)}</p>
+                <p>{t!(pieces_normal_how)}</p>
+            </Show>
+            <Tab id="pieces-training">
                 <p>{t!(pieces_training_how)}</p>
                 <p>{t!(pieces_training_rules)}</p>
                 <p>{t!(pieces_training_published)}</p>
-            </Show>
+            </Tab>
         </details>
     }
 }

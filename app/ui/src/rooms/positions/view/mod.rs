@@ -69,10 +69,7 @@ fn Stage(room: PositionRoom) -> impl IntoView {
 #[component]
 fn Side(room: PositionRoom) -> impl IntoView {
     let store = page().store;
-    let sized = Memo::new(move |_| {
-        let open = Program::of(store);
-        SIZED.iter().any(|panel| open.shows(panel))
-    });
+    let sized = Memo::new(move |_| Program::of(store).shows_any(&SIZED));
     view! {
         <div class="positions-side">
             <Tab id="positions-live"><PositionChoice name="positions-choice"/><Tries/></Tab>
