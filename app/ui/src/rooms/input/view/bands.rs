@@ -193,14 +193,15 @@ fn added(bands: &Bands, name: &str, piece: usize, feature: usize) -> Option<Stri
     let value = |band: usize| bands.value(band, piece, feature).map(signed);
     let [token, position, segment, sum] = [value(0)?, value(1)?, value(2)?, value(3)?];
     let terms = [token, bracketed(position), bracketed(segment)].join(" + ");
-    Some(t!(input_added, piece = name, feature = feature, terms = terms, sum = sum))
+    let chosen = t!(input_chosen, feature = feature, piece = name);
+    Some(format!("{chosen}: {terms} = {sum}"))
 }
 
 /// Which position vector is added, in a word.
 fn position(row: &Lookup) -> String {
     match row.positions {
         Positions::Learned => row.place.to_string(),
-        Positions::Sinusoidal => t!(input_position_sinusoid, place = row.place),
+        Positions::Sinusoidal => format!("sin {}", row.place),
         Positions::None => "–".to_owned(),
     }
 }

@@ -18,7 +18,7 @@ pub fn ChosenNumbers(room: InputRoom) -> impl IntoView {
         let value = |all: &Arc<Vec<f32>>| all.get(feature).copied().unwrap_or_default();
         room.parts.with(|parts| parts.as_ref().map(|parts| parts.all().map(value)))
     });
-    let title = move || t!(input_chosen, feature = room.feature.get(), piece = room.name());
+    let title = move || room.chosen();
     let slider = Signal::derive(|| t!(input_all_vectors));
     let count = Signal::derive(move || {
         room.parts.with(|parts| parts.as_ref().map_or(0, |parts| parts.token.len()))

@@ -32,14 +32,10 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
     let about = move || {
         known.get().map(|(sizes, tokens)| {
             let now = cost(sizes, tokens);
-            t!(
-                input_cost_now,
-                layers = sizes.layers,
-                heads = sizes.heads,
-                tokens = tokens,
-                probabilities = count(now.probabilities),
-                bytes = bytes(now.bytes)
-            )
+            let Sizes { layers, heads, .. } = sizes;
+            let all = count(now.probabilities);
+            let product = format!("{layers} \u{b7} {heads} \u{b7} {tokens}\u{b2} = {all}");
+            t!(input_cost_now, product = product, bytes = bytes(now.bytes))
         })
     };
     let lines = move || {
@@ -60,7 +56,7 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
             <p class="input-said">{about}</p>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-cost">
                 <table class="input-cost">
-                    <caption class="spoken">{t!(input_cost_caption)}</caption>
+                    <caption class="spoken">{t!(input_cost_title)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_cost_tokens)}</th>

@@ -39,7 +39,7 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
         let _ =
             save::text("embedding-lengths-by-piece.csv", "text/csv", &file(&lines.get_untracked()));
     };
-    let title = Signal::derive(|| t!(input_lengths_chart));
+    let title = Signal::derive(|| t!(input_lengths_title));
     let plot = Signal::from(Memo::new(move |_| Arc::new(lines.with(|lines| curves(lines)))));
     view! {
         <section data-main aria-labelledby="input-lengths">

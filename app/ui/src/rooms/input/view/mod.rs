@@ -98,7 +98,11 @@ fn Side(room: InputRoom) -> impl IntoView {
             <Tab id="input-segments"><p>{t!(input_segments_how)}</p></Tab>
             <Tab id="input-limits"><p>{t!(input_limits_long)}</p></Tab>
             <Tab id="input-padding"><p>{t!(input_padding_how)}</p></Tab>
-            <Tab id="input-cost"><p>{formula(&t!(input_cost_how))}</p></Tab>
+            <Tab id="input-cost">
+                <p>{t!(input_cost_how)}</p>
+                <p>{t!(input_cost_attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
+                <p>{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
+            </Tab>
         </details>
     }
 }

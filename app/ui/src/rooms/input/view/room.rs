@@ -9,6 +9,7 @@ use crate::page::Page;
 use crate::rooms::input::state::bands::Bands;
 use crate::rooms::input::state::parts::{Lookup, Parts, lookups};
 use crate::state::shown::Shown;
+use crate::t;
 
 /// The room.
 #[derive(Clone, Copy)]
@@ -47,6 +48,11 @@ impl InputRoom {
             shown.with(|shown| Arc::new(shown.as_deref().and_then(Bands::of).unwrap_or_default()))
         });
         Self { shown, rows, piece, parts, bands, feature: RwSignal::new(0) }
+    }
+
+    /// The chosen feature of the chosen piece, in words.
+    pub fn chosen(&self) -> String {
+        t!(input_chosen, feature = self.feature.get(), piece = self.name())
     }
 
     /// The chosen piece as it reads.

@@ -15,18 +15,10 @@ const PAIR: (&str, &str) = ("It's a snow day!", "There is snow outside.");
 /// What the segments are for, with the pair of the figure.
 #[component]
 pub fn Segments(room: InputRoom) -> impl IntoView {
-    let paired = Memo::new(move |_| {
-        room.shown
-            .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
-    });
     let counts = move || {
         let Counts { first, second, specials, padding } =
             room.shown.with(|shown| shown.as_ref().map(|shown| counts(shown)).unwrap_or_default());
-        if paired.get() {
-            t!(input_segments_pair, a = first, b = second, specials = specials, padding = padding)
-        } else {
-            t!(input_segments_single, a = first, specials = specials, padding = padding)
-        }
+        t!(input_segments_counts, a = first, b = second, specials = specials, padding = padding)
     };
     view! {
         <section class="fitted" data-main aria-labelledby="input-segments">

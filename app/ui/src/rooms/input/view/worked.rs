@@ -64,7 +64,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
     let epsilon = move || known.with(|known| known.as_ref().map_or(0.0, |known| known.epsilon));
     view! {
         <h3 id="input-worked">
-                {move || t!(input_worked_title, feature = room.feature.get(), piece = room.name())}
+                {move || t!(input_worked_title, chosen = room.chosen())}
             </h3>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-worked">
                 <table class="worked">
@@ -125,7 +125,7 @@ fn norm_lines(normed: &Normed, epsilon: f64) -> impl IntoView + use<> {
     );
     view! {
         {line(t!(input_worked_standard), format!("{top} / {root}"), standard, None)}
-        {line(t!(input_worked_scaled), last, value, Some(answer))}
+        {line("… · γ + β".to_owned(), last, value, Some(answer))}
     }
 }
 

@@ -43,7 +43,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
                         <LineChart
                             name="learned-curves" widest=BESIDE title=t!(positions_curves_learned)
                             plot=Signal::derive(move || learned.get().unwrap_or_default())

@@ -138,7 +138,7 @@ fn Learned(room: PositionRoom) -> impl IntoView {
     };
     let chosen = marked(room);
     view! {
-        <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
+        <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
             <h4>{t!(positions_learned)}</h4>
             <HeatMap
                 name="learned-positions" title grid tone=Tone::Signed range
