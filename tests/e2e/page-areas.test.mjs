@@ -12,6 +12,9 @@ const LEAST = 0.3;
 
 /** The rooms that are built for the stage, in a state in which they show their picture. */
 const ROOMS = {
+  pieces: {},
+  input: {},
+  positions: {},
   attention: {},
   corrupt: { sentence: "The old sailor told a [MASK] about the [MASK] ." },
 };
