@@ -51,7 +51,7 @@ test("the vectors are the checkpoint's rows, add up, and their LayerNorm is the 
   assert.equal(pieces.map(({ segment }) => segment).join(""), "A".repeat(9) + "B".repeat(6));
   assert.deepEqual(pieces.map(({ position }) => position), pieces.map(({ place }) => String(place)));
   const { piece, place, id } = pieces.findLast((one) => one.piece === "snow");
-  await room.radio(piece, place).click();
+  await room.choose(piece, place);
   const { token, position, segment, sum: added, answer } = await room.vectors(piece);
   near(token, tensors.row(`${TABLES}.word_embeddings.weight`, id), 1e-6, "the token vector");
   near(position, tensors.row(`${TABLES}.position_embeddings.weight`, place), 1e-6, "the position vector");
@@ -89,7 +89,7 @@ test("what layer 0 reads is PyTorch's", TIMEOUT, async () => {
   const pieces = await room.reads((all) => all.length === wanted.length);
   assert.deepEqual(pieces.map(({ piece }) => piece), wanted);
   for (const place of [0, 3, wanted.length - 2]) {
-    await room.radio(wanted[place], place).click();
+    await room.choose(wanted[place], place);
     await room.lab.until(async () => {
       const rows = (await room.features()).slice(0, 8);
       near(rows.map((row) => row.at(-1)), hidden[0][place], ROUNDING, `piece ${place}`);
@@ -100,10 +100,10 @@ test("what layer 0 reads is PyTorch's", TIMEOUT, async () => {
 
 test("without positions nothing is added, and sinusoids are the closed form", TIMEOUT, async () => {
   const room = await InputRoom.open(browser, server.origin, SNOW);
-  const switched = (name) => room.region(/^The vectors of/).getByRole("radio", { name, exact: true }).check();
+  const switched = (name) => room.page.getByRole("radio", { name, exact: true }).check();
   await switched("no positions");
   await room.reads((all) => all.every(({ position }) => position === "–"));
-  await room.radio("snow", 5).click();
+  await room.choose("snow", 5);
   const none = await room.vectors("snow");
   assert.ok(none.position.every((value) => value === 0));
   near(none.sum, sum(none.token, none.segment), 1e-6, "the sum of two");
@@ -157,16 +157,18 @@ test("no text, one piece and too much text are inputs too; arrow keys choose", T
   await room.region(/^Feature 0 of “\[(CLS|SEP)\]”, worked out$/).waitFor();
   await room.lab.sentence.fill("language");
   await room.reads((all) => all.length === 3);
-  await room.radio("[CLS]", 0).click();
+  await room.choose("[CLS]", 0);
+  await room.token(0).focus();
   await room.page.keyboard.press("ArrowRight");
-  await room.region("The vectors of “language”").waitFor();
-  assert.equal(await room.radio("language", 1).getAttribute("aria-checked"), "true");
+  await room.page.keyboard.press("Enter");
+  await room.region("Feature 0 of “language”").waitFor();
+  assert.equal(await room.token(1).getAttribute("aria-pressed"), "true");
   assert.match(room.page.url(), /queries=1(&|$)/);
 
   await room.lab.sentence.fill("snow ".repeat(600));
   await room.reads((all) => all.length === 512);
-  await room.region("How long an input can be").getByText("This input has 512 of 512; there is room for 0 more.").waitFor();
-  await room.button("Go on with the text that was left out, as the next window").click();
+  await room.region("How long an input can be").getByText("512 of 512 places used, 0 free").waitFor();
+  await room.button("Read the next window").click();
   await room.reads((all) => all.length === 600 - 510 + 2);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

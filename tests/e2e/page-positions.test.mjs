@@ -23,7 +23,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
       near(found, sinusoid(position, dimension, d, n), 1e-6, `PE(${position}, ${dimension})`)));
   };
   await check(50, 128, 10_000);
-  await room.page.getByText("after 54 410:").or(room.page.getByText("after 54\u202f410:")).waitFor();
+  await room.page.getByText("after 54 410.").or(room.page.getByText("after 54\u202f410.")).first().waitFor();
 
   const map = room.map("Sinusoids: 50 positions");
   await map.focus();
@@ -41,7 +41,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.slider("Base n").fill("0");
   await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
   await check(1, 2, 10);
-  await room.page.getByText("With one position there is nothing to tell apart").or(room.page.getByText("One pair of a sine and a cosine")).first().waitFor();
+  await room.page.getByText("One pair of a sine and a cosine").first().waitFor();
   await room.slider("Positions N").fill("512");
   await room.slider("Dimensions d").fill("1024");
   await room.slider("Base n").fill("1000");
@@ -95,6 +95,8 @@ test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT
   dots.forEach((row, p) => row.forEach((found, q) => near(found, law(p - q), 1e-4, `PE(${p}) · PE(${q})`)));
 
   // BERT's table is that of the checkpoint: of int8 weights, so within half a step of each row.
+  await room.type("Positions N, as a number", 512);
+  await room.type("Dimensions d, as a number", 384);
   await room.map("BERT’s learned vectors: 512 positions").waitFor();
   const learned = await room.saved("BERT’s learned vectors: 512 positions × 384 features");
   assert.deepEqual([learned.length, learned[0].length], [512, 384]);
@@ -114,7 +116,7 @@ test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT
 
 test("without positions, permuting the pieces only permutes the outputs", TIMEOUT, async () => {
   const room = await PositionRoom.open(browser, server.origin, { sentence: "dog bites man" });
-  const live = room.region("What positions do for the model");
+  const live = room.region("Without order");
   await room.settled();
   await live.getByText("Order matters").waitFor();
   let pieces = await room.pieces();
@@ -122,7 +124,7 @@ test("without positions, permuting the pieces only permutes the outputs", TIMEOU
   assert.ok(pieces.every((cells) => cells.length === 5), "no intact model beside the intact model");
   assert.ok(pieces.some(([, , , , difference]) => value(difference) > 0.05));
 
-  await live.getByRole("radio", { name: "no positions" }).check();
+  await room.page.getByRole("radio", { name: "no positions" }).check();
   await live.getByText("Order is lost").waitFor();
   pieces = await room.pieces();
   for (const [piece, , , cosine, difference, intact] of pieces) {
@@ -142,7 +144,7 @@ test("without positions, permuting the pieces only permutes the outputs", TIMEOU
   const now = await room.saved("As the model reads now");
   near(Math.max(...now[1].map((share, key) => Math.abs(share - now[4][key]))), 0, 1e-4, "equal pieces look alike");
 
-  await live.getByRole("radio", { name: "sinusoids" }).check();
+  await room.page.getByRole("radio", { name: "sinusoids" }).check();
   await live.getByText("Order matters").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -152,7 +154,7 @@ test("a piece that is pointed at, or has the focus, lights up in the table and b
   const room = await PositionRoom.open(browser, server.origin, { sentence: "dog bites man", off: "positions-none" });
   await room.settled();
   await room.lab.until(async () => assert.equal(await room.lit("attention-intact").count(), 0));
-  const bites = room.region("What positions do for the model").getByRole("button", { name: "bites", exact: true });
+  const bites = room.region("Without order").getByRole("button", { name: "bites", exact: true });
   await bites.focus();
   for (const map of ["attention-now", "attention-intact"]) {
     await room.lab.until(async () => assert.deepEqual(await room.lit(map).allInnerTexts(), ["bites", "bites"], map), 5000);

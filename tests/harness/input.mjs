@@ -6,16 +6,13 @@ import { Lab, parseCsv } from "./page.mjs";
 
 export { number };
 
-/** What a radio button of the row is called. */
-const PIECE = /^(.*), place (\d+): token row (\d+), position (.*), segment (.*)$/su;
-
 /** The five vectors by the titles of their pictures; `\1` is the piece. */
 const TITLES = {
   token: (piece) => `Token vector of “${piece}”`,
   position: () => "Position vector",
   segment: () => "Segment vector",
   sum: () => "Sum of the three",
-  answer: () => "After the LayerNorm: what layer 0 reads",
+  answer: () => "After the LayerNorm",
 };
 
 /** One visit to the room. */
@@ -50,13 +47,13 @@ export class InputRoom {
     await this.lab.until(async () => assert.equal(await this.room.getAttribute("aria-busy"), "false"));
   }
 
-  /** The row: what is looked up for each piece. */
+  /** What is looked up for each piece, from the picture's own labels. */
   async pieces() {
-    const radios = this.page.getByRole("radiogroup", { name: "Which rows are looked up" }).getByRole("radio");
-    const names = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("aria-label")));
-    return names.map((name) => {
-      const [, piece, place, id, position, segment] = name.match(PIECE) ?? assert.fail(`no piece: ${name}`);
-      return { piece, place: Number(place), id: Number(id), position, segment };
+    return this.page.getByRole("table", { name: "Which rows are looked up" }).evaluate((table) => {
+      const cells = (row) => [...row.cells].slice(1).map((cell) => cell.textContent);
+      const [ids, positions, segments] = [...table.tBodies[0].rows].filter((_, index) => index % 2 === 0).map(cells);
+      return cells(table.tHead.rows[0]).map((piece, place) =>
+        ({ piece, place, id: Number(ids[place]), position: positions[place], segment: segments[place] }));
     });
   }
 
@@ -70,8 +67,15 @@ export class InputRoom {
     });
   }
 
-  radio(piece, place) {
-    return this.page.getByRole("radio", { name: `${piece}, place ${place}:` });
+  /** The button of the page's own row of pieces. */
+  token(place) {
+    return this.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button").nth(place);
+  }
+
+  async choose(piece, place) {
+    const token = this.token(place);
+    await this.lab.until(async () => assert.ok((await token.textContent()).startsWith(piece)));
+    if ((await token.getAttribute("aria-pressed")) !== "true") await token.click();
   }
 
   /** All features of the five vectors of `piece`, from their files. */
@@ -97,7 +101,7 @@ export class InputRoom {
 
   /** The results, the model's answers and the differences of the worked feature. */
   async worked() {
-    const rows = await this.region(/worked out$/).getByRole("table").evaluate((element) =>
+    const rows = await this.region(/worked out$/).getByRole("table").first().evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].slice(2).map((cell) => cell.textContent)));
     return rows.map((row) => row.map((text) => (text === "" ? null : number(text))));
   }
@@ -110,7 +114,7 @@ export class InputRoom {
   }
 
   async cost() {
-    return this.page.getByRole("table", { name: /^Probabilities, memory/ }).evaluate((element) =>
+    return this.page.getByRole("table", { name: "What length costs" }).evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   }
 

@@ -26,11 +26,11 @@ export class PiecesRoom {
   }
 
   get greedy() {
-    return this.page.getByRole("region", { name: /^3\. Greedy search/ });
+    return this.page.getByRole("region", { name: /^Cutting “/ });
   }
 
   get training() {
-    return this.page.getByRole("region", { name: /^4\. / });
+    return this.page.getByRole("region", { name: "Learn a vocabulary" });
   }
 
   get lookUp() {
@@ -42,7 +42,7 @@ export class PiecesRoom {
   }
 
   get size() {
-    return this.page.getByRole("spinbutton", { name: "Vocabulary size wanted" });
+    return this.page.getByRole("spinbutton", { name: "Vocabulary size" });
   }
 
   /** Rows of a table by the name of the group around it, each an array of its cells' texts. */
@@ -76,7 +76,7 @@ export class PiecesRoom {
 
   /** The pieces of the vocabulary on screen. */
   async vocabulary() {
-    const list = this.page.getByRole("list", { name: /^The vocabulary: / });
+    const list = this.page.getByRole("list", { name: /^Vocabulary: / });
     return list.getByRole("listitem").allInnerTexts();
   }
 

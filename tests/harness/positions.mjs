@@ -75,7 +75,7 @@ export class PositionRoom {
 
   /** The table of pieces: piece, position, reversed position, cosine, difference, cosine with intact. */
   async pieces() {
-    const table = this.region("What positions do for the model").getByRole("table", { name: "Each piece after the last layer" });
+    const table = this.region("Without order").getByRole("table", { name: "Each piece after the last layer" });
     return table.evaluate((element) => [...element.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)));
   }
 }

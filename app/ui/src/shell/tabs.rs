@@ -35,6 +35,11 @@ impl Program {
             None => self.panels.iter().any(|panel| panel.id == id),
         }
     }
+
+    /// Whether one of these panels is open.
+    pub fn shows_any(&self, ids: &[&str]) -> bool {
+        ids.iter().any(|id| self.shows(id))
+    }
 }
 
 /// The row of panel names.

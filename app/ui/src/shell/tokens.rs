@@ -7,7 +7,7 @@ use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
 use crate::state::selection::{Hover, Side};
-use crate::state::store::GREYED;
+use crate::state::store::{GREYED, Store};
 use crate::{browser, t};
 
 /// One piece, as the row shows it.
@@ -18,14 +18,16 @@ struct Piece {
     segment: u8,
 }
 
-/// The token row. It belongs to the result on screen, never to newer text.
+/// The token row. It belongs to the result on screen, never to newer text; where nothing is
+/// computed, to the text.
 #[component]
 pub fn Tokens() -> impl IntoView {
-    let store = page().store;
+    let (store, workbench) = (page().store, page().workbench);
     let pieces = Memo::new(move |_| {
+        let typed = (!store.view.get().needs_pass()).then(|| workbench.original.get()).flatten();
         store.shown.with(|shown| {
-            let Some(shown) = shown else { return Vec::new() };
-            let encoding = &shown.encoding;
+            let shown = shown.as_ref().map(|shown| &shown.encoding);
+            let Some(encoding) = typed.as_deref().or(shown) else { return Vec::new() };
             let rest = encoding.ids.iter().zip(&encoding.segments);
             let piece = |(text, (id, segment)): (&String, (&u32, &u8))| Piece {
                 text: text.clone(),
@@ -97,7 +99,7 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             data-piece=index
             tabindex=move || if stop.get() == index { "0" } else { "-1" }
             aria-pressed=move || chosen.get().to_string()
-            on:click=move |_| store.selection.update(|selection| selection.toggle(Side::Query, &[index]))
+            on:click=move |_| choose(store, index)
         >
             <bdi>{move || piece.with(|piece| piece.text.clone())}</bdi>
             <span class="spoken">{t!(token_id, position = index)}</span>
@@ -106,6 +108,17 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             <span class="spoken">{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</span>
         </button>
     }
+}
+
+/// Chooses a piece beside those that are chosen, or in their place where a room follows one.
+fn choose(store: Store, index: usize) {
+    let one = store.view.get_untracked().follows_one();
+    store.selection.update(|selection| {
+        if one {
+            selection.queries.retain(|chosen| *chosen == index);
+        }
+        selection.toggle(Side::Query, &[index]);
+    });
 }
 
 /// The text that did not fit, greyed, and a sentence that says so.

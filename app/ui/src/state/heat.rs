@@ -41,6 +41,13 @@ impl Grid {
         (0..self.rows).filter_map(|row| self.value(row, column)).collect()
     }
 
+    /// The first `rows` rows and `columns` columns, or as many as there are.
+    pub fn corner(&self, rows: usize, columns: usize) -> Self {
+        let columns = columns.min(self.columns);
+        let row = |row: usize| self.row(row).iter().take(columns).copied();
+        Self::new(columns, (0..rows.min(self.rows)).flat_map(row).collect())
+    }
+
     /// The least and the largest finite value; zeros where there is none.
     pub fn range(&self) -> (f32, f32) {
         let finite = self.values.iter().filter(|value| value.is_finite());
@@ -163,6 +170,8 @@ mod tests {
         assert_eq!(grid.range(), (-2.0, 6.0));
         assert_eq!((grid.value(2, 0), grid.value(0, 3), grid.row(9)), (None, None, &[][..]));
         assert_eq!(Grid::new(0, vec![1.0]).range(), (0.0, 0.0));
+        assert_eq!(grid.corner(9, 2).values[2..], [4.0, 5.0]);
+        assert_eq!((grid.corner(1, 9).rows, grid.corner(1, 9).columns), (1, 3));
     }
 
     #[test]

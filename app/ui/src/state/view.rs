@@ -37,6 +37,11 @@ impl View {
         self != Self::Pieces
     }
 
+    /// Whether the room shows one piece at a time: the one that was chosen last.
+    pub fn follows_one(self) -> bool {
+        matches!(self, Self::Pieces | Self::Input)
+    }
+
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.
     pub fn edits(self) -> bool {
         matches!(self, Self::Corrupt | Self::Pairs | Self::Algorithm)

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::controls::formula::formula;
 use crate::page::page;
 use crate::paint::plot::{Plot, Series};
 use crate::pictures::line_chart::LineChart;
@@ -33,14 +32,10 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
     let about = move || {
         known.get().map(|(sizes, tokens)| {
             let now = cost(sizes, tokens);
-            t!(
-                input_cost_now,
-                layers = sizes.layers,
-                heads = sizes.heads,
-                tokens = tokens,
-                probabilities = count(now.probabilities),
-                bytes = bytes(now.bytes)
-            )
+            let Sizes { layers, heads, .. } = sizes;
+            let all = count(now.probabilities);
+            let product = format!("{layers} \u{b7} {heads} \u{b7} {tokens}\u{b2} = {all}");
+            t!(input_cost_now, product = product, bytes = bytes(now.bytes))
         })
     };
     let lines = move || {
@@ -56,13 +51,12 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
         Arc::new(known.get().map(|(sizes, _)| growth(sizes)).unwrap_or_default())
     }));
     view! {
-        <section aria-labelledby="input-cost">
+        <section data-main aria-labelledby="input-cost">
             <h3 id="input-cost">{t!(input_cost_title)}</h3>
-            <p>{t!(input_cost_about)}</p>
-            <p>{about}</p>
+            <p class="input-said">{about}</p>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-cost">
                 <table class="input-cost">
-                    <caption>{formula(&t!(input_cost_caption))}</caption>
+                    <caption class="spoken">{t!(input_cost_title)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_cost_tokens)}</th>

@@ -1,17 +1,15 @@
 //! How long the parts of every piece's vector are.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use super::room::InputRoom;
 use crate::controls::gradual::gradually;
-use crate::export::{csv, save};
 use crate::page::page;
 use crate::paint::plot::{Plot, Series};
 use crate::pictures::line_chart::LineChart;
-use crate::rooms::input::state::parts::{Lengths, lengths};
+use crate::rooms::input::state::parts::{Lengths, Lookup, lengths};
 use crate::state::format::number;
 use crate::state::selection::Hover;
 use crate::t;
@@ -24,9 +22,7 @@ type Line = (String, u32, Lengths);
 pub fn PartLengths(room: InputRoom) -> impl IntoView {
     let lines: Memo<Vec<Line>> = Memo::new(move |_| {
         let lengths = room.shown.with(|shown| shown.as_ref().map(|shown| lengths(shown)));
-        let named = |(row, lengths): (&crate::rooms::input::state::parts::Lookup, Lengths)| {
-            (row.piece.clone(), row.id, lengths)
-        };
+        let named = |(row, lengths): (&Lookup, Lengths)| (row.piece.clone(), row.id, lengths);
         room.rows.with(|rows| rows.iter().zip(lengths.unwrap_or_default()).map(named).collect())
     });
     let most = Memo::new(move |_| {
@@ -34,21 +30,15 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
     });
     let count = Memo::new(move |_| lines.with(Vec::len));
     let drawn = gradually(count);
-    let save = move |_| {
-        // A browser that refuses the file leaves the table on the page.
-        let _ =
-            save::text("embedding-lengths-by-piece.csv", "text/csv", &file(&lines.get_untracked()));
-    };
-    let title = Signal::derive(|| t!(input_lengths_chart));
+    let title = Signal::derive(|| t!(input_lengths_title));
     let plot = Signal::from(Memo::new(move |_| Arc::new(lines.with(|lines| curves(lines)))));
     view! {
-        <section aria-labelledby="input-lengths">
+        <section data-main aria-labelledby="input-lengths">
             <h3 id="input-lengths">{t!(input_lengths_title)}</h3>
-            <p>{t!(input_lengths_about)}</p>
             <LineChart name="embedding-lengths" title plot/>
             <div class="scroll input-lengths-scroll" tabindex="0" role="group" aria-labelledby="input-lengths">
                 <table class="input-lengths">
-                    <caption>{t!(input_lengths_caption)}</caption>
+                    <caption class="spoken">{t!(input_lengths_title)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_lengths_piece)}</th>
@@ -67,7 +57,6 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
-            <button type="button" class="quiet" on:click=save>{t!(input_lengths_save)}</button>
         </section>
     }
 }
@@ -116,28 +105,4 @@ fn curves(lines: &[Line]) -> Plot {
         series: names.into_iter().enumerate().map(curve).collect(),
         y_range: None,
     }
-}
-
-/// Every length in full precision.
-fn file(lines: &[Line]) -> String {
-    let head = [
-        t!(input_lengths_piece),
-        t!(input_lengths_row),
-        t!(input_token),
-        t!(input_position),
-        t!(input_segment),
-        t!(input_sum),
-        t!(input_answer),
-    ];
-    let mut text = head.map(|cell| csv::cell(&cell)).join(",");
-    text.push_str("\r\n");
-    for (piece, id, lengths) in lines {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{},{id}", csv::cell(piece));
-        for length in lengths {
-            let _ = write!(text, ",{length}");
-        }
-        text.push_str("\r\n");
-    }
-    text
 }

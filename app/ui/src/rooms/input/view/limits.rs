@@ -35,8 +35,13 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
         }
     };
     view! {
-        <section aria-labelledby="input-limits">
+        <section data-main aria-labelledby="input-limits">
             <h3 id="input-limits">{t!(input_limits_title)}</h3>
+            <p class="input-said">{now}</p>
+            <meter
+                class="input-meter" aria-labelledby="input-limits" min="0"
+                max=move || limit().to_string() value=move || room.rows.with(Vec::len).to_string()
+            ></meter>
             <p>
                 {move || t!(
                     input_limits_about,
@@ -45,8 +50,6 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
                     pair = limit().saturating_sub(3)
                 )}
             </p>
-            <p>{now}</p>
-            <p>{t!(input_limits_long)}</p>
             <Show when=move || next.with(Option::is_some)>
                 <button type="button" on:click=go_on>{t!(input_limits_next)}</button>
             </Show>

@@ -1,61 +1,108 @@
 //! How the input reaches the encoder: token, position and segment vectors, their sum and its
 //! LayerNorm (Devlin et al. 2019, figure 2).
 
+mod bands;
+mod chosen;
 mod cost;
 mod features;
 mod lengths;
 mod limits;
 mod padding;
 mod room;
-mod row;
 mod segments;
 mod vectors;
 mod worked;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
+use self::bands::{AllVectors, BandsLegend};
+use self::chosen::ChosenNumbers;
 use self::cost::CostTable;
+use self::features::Features;
 use self::lengths::PartLengths;
 use self::limits::Limits;
-use self::padding::Padding;
+use self::padding::{Length, Padding};
 use self::room::InputRoom;
-use self::row::PieceRow;
-use self::segments::Segments;
+use self::segments::{Examples, Segments};
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
-use crate::controls::how::How;
+use crate::controls::formula::formula;
+use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
-/// The room.
+/// Panels that show the vectors of the chosen piece.
+const VECTORS: [&str; 3] = ["input-vectors", "input-worked", "input-lengths"];
+
+/// The vectors of all pieces and their sum; one number of them worked out, and what the length of
+/// the input does, in panels of their own.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <InputView/> })
+    let room = InputRoom::new(page());
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// The room "Input".
+fn is_there(room: InputRoom) -> Memo<bool> {
+    Memo::new(move |_| room.shown.with(Option::is_some))
+}
+
 #[component]
-pub fn InputView() -> impl IntoView {
+fn Stage(room: InputRoom) -> impl IntoView {
     let store = page().store;
-    let room = InputRoom::new(page());
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
-    let there = Memo::new(move |_| room.shown.with(Option::is_some));
+    let there = is_there(room);
     view! {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
             <h2 id="input-title">{t!(input_title)}</h2>
-            <PieceRow room/>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(input_waiting)}</p> }>
-                <Tab id="input-vectors"><Vectors room/></Tab>
-                <Tab id="input-worked"><WorkedFeature room/></Tab>
+                <Tab id="input-vectors"><AllVectors room/></Tab>
+                <Tab id="input-worked">
+                    <section data-main aria-labelledby="input-worked">
+                        <WorkedFeature room/>
+                        <Vectors room/>
+                        <Features room/>
+                    </section>
+                </Tab>
                 <Tab id="input-lengths"><PartLengths room/></Tab>
                 <Tab id="input-segments"><Segments room/></Tab>
                 <Tab id="input-limits"><Limits room/></Tab>
                 <Tab id="input-padding"><Padding room/></Tab>
                 <Tab id="input-cost"><CostTable room/></Tab>
             </Show>
-            <How text=t!(input_intro)/>
         </section>
+    }
+}
+
+#[component]
+fn Side(room: InputRoom) -> impl IntoView {
+    let store = page().store;
+    let vectors = Memo::new(move |_| Program::of(store).shows_any(&VECTORS));
+    let there = is_there(room);
+    view! {
+        <Show when=move || there.get()>
+            <Tab id="input-padding"><Length room/></Tab>
+            <Tab id="input-segments"><Examples/></Tab>
+            <Show when=move || vectors.get()>
+                <ChosenNumbers room/>
+                <PositionChoice name="input-positions"/>
+            </Show>
+            <Tab id="input-vectors"><BandsLegend room/></Tab>
+        </Show>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <p>{t!(input_how)}</p>
+            <Tab id="input-vectors"><p>{t!(input_bands_how)}</p></Tab>
+            <Tab id="input-worked"><p>{t!(input_worked_how)}</p><p>{t!(input_vectors_how)}</p></Tab>
+            <Tab id="input-lengths"><p>{t!(input_lengths_how)}</p></Tab>
+            <Tab id="input-segments"><p>{t!(input_segments_how)}</p></Tab>
+            <Tab id="input-limits"><p>{t!(input_limits_long)}</p></Tab>
+            <Tab id="input-padding"><p>{t!(input_padding_how)}</p></Tab>
+            <Tab id="input-cost">
+                <p>{t!(input_cost_how)}</p>
+                <p>{t!(input_cost_attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
+                <p>{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
+            </Tab>
+        </details>
     }
 }

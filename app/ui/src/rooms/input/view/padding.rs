@@ -20,11 +20,9 @@ pub fn Padding(room: InputRoom) -> impl IntoView {
         room.shown.with(|shown| shown.as_ref().and_then(|shown| compared(shown)))
     });
     view! {
-        <section aria-labelledby="input-padding">
+        <section data-main aria-labelledby="input-padding">
             <h3 id="input-padding">{t!(input_padding_title)}</h3>
-            <p>{t!(input_padding_about)}</p>
-            <Length room/>
-            <p role="status">{move || match found.get() {
+            <p class="input-said" role="status">{move || match found.get() {
                 Some(found) => said(found),
                 None => t!(input_padding_none),
             }}</p>
@@ -35,7 +33,7 @@ pub fn Padding(room: InputRoom) -> impl IntoView {
 
 /// The length that the row is filled up to.
 #[component]
-fn Length(room: InputRoom) -> impl IntoView {
+pub fn Length(room: InputRoom) -> impl IntoView {
     let page = page();
     let store = page.store;
     let limit = Memo::new(move |_| {

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::page::Page;
+use crate::rooms::input::state::bands::Bands;
 use crate::rooms::input::state::parts::{Lookup, Parts, lookups};
 use crate::state::shown::Shown;
+use crate::t;
 
 /// The room.
 #[derive(Clone, Copy)]
@@ -20,6 +22,8 @@ pub struct InputRoom {
     pub piece: Memo<usize>,
     /// The vectors of the chosen piece.
     pub parts: Memo<Option<Parts>>,
+    /// The vectors of all pieces.
+    pub bands: Memo<Arc<Bands>>,
     /// The chosen feature.
     pub feature: RwSignal<usize>,
 }
@@ -40,7 +44,15 @@ impl InputRoom {
         let parts = Memo::new(move |_| {
             shown.with(|shown| shown.as_ref().and_then(|shown| Parts::of(shown, piece.get())))
         });
-        Self { shown, rows, piece, parts, feature: RwSignal::new(0) }
+        let bands = Memo::new(move |_| {
+            shown.with(|shown| Arc::new(shown.as_deref().and_then(Bands::of).unwrap_or_default()))
+        });
+        Self { shown, rows, piece, parts, bands, feature: RwSignal::new(0) }
+    }
+
+    /// The chosen feature of the chosen piece, in words.
+    pub fn chosen(&self) -> String {
+        t!(input_chosen, feature = self.feature.get(), piece = self.name())
     }
 
     /// The chosen piece as it reads.

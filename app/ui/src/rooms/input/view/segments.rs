@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::bands::Blocks;
 use super::room::InputRoom;
 use crate::page::page;
 use crate::rooms::input::state::parts::{Counts, counts};
@@ -14,34 +15,33 @@ const PAIR: (&str, &str) = ("It's a snow day!", "There is snow outside.");
 /// What the segments are for, with the pair of the figure.
 #[component]
 pub fn Segments(room: InputRoom) -> impl IntoView {
-    let store = page().store;
-    let paired = Memo::new(move |_| {
-        room.shown
-            .with(|shown| shown.as_ref().is_some_and(|shown| shown.encoding.segments.contains(&1)))
-    });
     let counts = move || {
         let Counts { first, second, specials, padding } =
             room.shown.with(|shown| shown.as_ref().map(|shown| counts(shown)).unwrap_or_default());
-        if paired.get() {
-            t!(input_segments_pair, a = first, b = second, specials = specials, padding = padding)
-        } else {
-            t!(input_segments_single, a = first, specials = specials, padding = padding)
-        }
+        t!(input_segments_counts, a = first, b = second, specials = specials, padding = padding)
     };
     view! {
-        <section aria-labelledby="input-segments">
+        <section class="fitted" data-main aria-labelledby="input-segments">
             <h3 id="input-segments">{t!(input_segments_title)}</h3>
-            <p>{t!(input_segments_about)}</p>
-            <p>{counts}</p>
-            <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
-                <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
-                    <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
-                </button>
-                <button type="button" on:click=move |_| put(store, PAIR.0, None)>
-                    <bdi lang="en">{PAIR.0}</bdi>
-                </button>
-            </div>
+            <Blocks room title=t!(input_segments_title) shown=2..3 pointed=RwSignal::new(None)/>
+            <p class="input-said">{counts}</p>
         </section>
+    }
+}
+
+/// Sentences alone and in a pair.
+#[component]
+pub fn Examples() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
+            <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
+                <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
+            </button>
+            <button type="button" on:click=move |_| put(store, PAIR.0, None)>
+                <bdi lang="en">{PAIR.0}</bdi>
+            </button>
+        </div>
     }
 }
 

@@ -63,9 +63,8 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
     });
     let epsilon = move || known.with(|known| known.as_ref().map_or(0.0, |known| known.epsilon));
     view! {
-        <section aria-labelledby="input-worked">
-            <h3 id="input-worked">
-                {move || t!(input_worked_title, feature = room.feature.get(), piece = room.name())}
+        <h3 id="input-worked">
+                {move || t!(input_worked_title, chosen = room.chosen())}
             </h3>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-worked">
                 <table class="worked">
@@ -85,10 +84,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
                 </table>
             </div>
             <Show when=move || !has_norm.get()><p>{t!(input_worked_no_norm)}</p></Show>
-            <p class="caption">
-                {move || all.get().filter(|_| has_norm.get()).map(check_line)} " " {t!(rounded)}
-            </p>
-        </section>
+            <p class="caption">{move || all.get().filter(|_| has_norm.get()).map(check_line)}</p>
     }
 }
 
@@ -129,7 +125,7 @@ fn norm_lines(normed: &Normed, epsilon: f64) -> impl IntoView + use<> {
     );
     view! {
         {line(t!(input_worked_standard), format!("{top} / {root}"), standard, None)}
-        {line(t!(input_worked_scaled), last, value, Some(answer))}
+        {line("… · γ + β".to_owned(), last, value, Some(answer))}
     }
 }
 

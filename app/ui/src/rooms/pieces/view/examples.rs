@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::seen::PiecesRoom;
 use crate::page::page;
 use crate::t;
 use crate::text::{Key, keys};
@@ -13,7 +12,7 @@ const EXAMPLES: &[(&str, Key)] = &[
     ("unaffable", keys::pieces_example_split),
     ("penguins are flightless birds", keys::pieces_example_one),
     ("cucumbers", keys::pieces_example_vegetable),
-    ("Cr\u{e8}me\tBR\u{db}L\u{c9}E costs $5, [MASK] \u{4e2d}\u{56fd}", keys::pieces_example_normal),
+    ("Cr\u{e8}me\tBR\u{db}L\u{c9}E costs $5, [MASK]", keys::pieces_example_normal),
     ("cat\u{1f600} sat", keys::pieces_example_unknown),
 ];
 
@@ -22,13 +21,11 @@ const LAUGHTER: usize = 51;
 
 /// The examples with what each shows.
 #[component]
-pub fn Examples(room: PiecesRoom) -> impl IntoView {
+pub fn Examples() -> impl IntoView {
     let store = page().store;
     let choose = move |text: &str| {
         store.picked.set_value(true);
-        room.second.set(false);
-        room.chosen.set(None);
-        room.looked.set(None);
+        store.selection.update(|all| all.queries.clear());
         store.sentence.set(text.to_owned());
         store.pair.set(None);
         store.restored.update(|count| *count += 1);
@@ -45,7 +42,8 @@ pub fn Examples(room: PiecesRoom) -> impl IntoView {
     let long = move || "ha".repeat(LAUGHTER);
     view! {
         <Show when=move || !store.hides("presets")>
-            <ul class="pieces-examples" aria-label=t!(pieces_examples)>
+            <h3 id="pieces-examples">{t!(pieces_examples)}</h3>
+            <ul class="pieces-examples" aria-labelledby="pieces-examples">
                 {EXAMPLES.iter().map(example).collect_view()}
                 <li>
                     <button type="button" lang="en" on:click=move |_| choose(&long())>"hahaha\u{2026}"</button>

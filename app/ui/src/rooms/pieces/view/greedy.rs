@@ -1,38 +1,39 @@
 //! The search for the pieces of one word, look-up by look-up.
 
+use leptos::html;
 use leptos::prelude::*;
-use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
+use model::tokenizer::word_piece::{CONTINUATION, MAX_WORD_CHARACTERS};
 use model::tokenizer::{Attempt, UnknownReason, WordSteps};
 
 use super::save::SaveText;
 use super::seen::PiecesRoom;
 use crate::export::csv;
-use crate::page::page;
 use crate::rooms::pieces::state::{Cell, Piece, Word, cells, part};
 use crate::t;
 
 /// Look-ups that the table shows; the file has all.
 const SHOWN: usize = 100;
 
-/// The word that is followed.
+/// The word that is followed, and every look into the vocabulary that cut it.
 #[component]
 pub fn Greedy(room: PiecesRoom) -> impl IntoView {
     let word = Memo::new(move |_| room.followed());
     let typed = move || word.with(|word| word.as_ref().map(|word| word.typed.clone()));
     let searched = Memo::new(move |_| total(room) > 0);
+    let result = move || {
+        let result = word.with(|word| word.as_ref().map(|word| result(room, word)))?;
+        let is_example = room.example.with(Option::is_some);
+        Some(if is_example { t!(pieces_for_example, result = result) } else { result })
+    };
     view! {
-        <section class="pieces-greedy" aria-labelledby="pieces-greedy">
+        <section class="pieces-greedy fitted" data-main aria-labelledby="pieces-greedy">
             <h3 id="pieces-greedy">
                 {move || t!(pieces_greedy_title, word = typed().unwrap_or_default())}
             </h3>
-            <p>{t!(pieces_greedy_intro, limit = MAX_WORD_CHARACTERS)}</p>
-            <Show when=move || searched.get()>
-                <Strip room/>
-                <Controls room/>
-            </Show>
-            <p class="pieces-said" role="status">{move || said(room)}</p>
-            <p class="pieces-result">{move || word.with(|word| word.as_ref().map(|word| result(room, word)))}</p>
+            <p class="pieces-result">{result}</p>
             <Show when=move || searched.get()><LookUps room/></Show>
+            <p class="pieces-said" role="status">{move || said(room)}</p>
+            <Show when=move || searched.get()><Controls room/></Show>
         </section>
     }
 }
@@ -50,7 +51,7 @@ fn looked(room: PiecesRoom) -> usize {
 
 /// The word, character by character.
 #[component]
-fn Strip(room: PiecesRoom) -> impl IntoView {
+fn Letters(room: PiecesRoom) -> impl IntoView {
     let cell = |(character, cell): (char, Cell)| {
         let class = match cell {
             Cell::Rest => "rest",
@@ -66,7 +67,7 @@ fn Strip(room: PiecesRoom) -> impl IntoView {
         let cells = steps.map(|steps| cells(&steps, looked(room))).unwrap_or_default();
         cells.into_iter().map(cell).collect_view()
     };
-    view! { <p class="pieces-strip" aria-hidden="true">{painted}</p> }
+    view! { <span class="pieces-letters" aria-hidden="true">{painted}</span> }
 }
 
 /// First, back, step, all, and a slider for the keyboard.
@@ -121,10 +122,10 @@ fn answer(steps: &WordSteps, attempt: &Attempt) -> String {
     let Attempt { candidate, characters, found } = attempt;
     let length = steps.normalised.chars().count();
     match found {
-        Some(id) if characters.end == length => t!(pieces_found_last, piece = candidate, id = id),
-        Some(id) => {
+        Some(_) if characters.end == length => t!(pieces_found_last, piece = candidate),
+        Some(_) => {
             let rest = part(&steps.normalised, &(characters.end..length));
-            t!(pieces_found_more, piece = candidate, id = id, rest = rest)
+            t!(pieces_found_more, piece = candidate, rest = rest)
         }
         None if characters.len() > 1 => t!(pieces_missing, piece = candidate),
         None => t!(pieces_missing_all, piece = candidate),
@@ -152,48 +153,40 @@ fn result(room: PiecesRoom, word: &Word) -> String {
     t!(pieces_done, word = word.typed, pieces = pieces.join(" "))
 }
 
-/// Each look-up that is shown, as a table.
+/// Each look-up that is shown below the last one, its characters below those of the word.
 #[component]
 fn LookUps(room: PiecesRoom) -> impl IntoView {
-    let store = page().store;
+    let scroll = NodeRef::<html::Div>::new();
     let from = Memo::new(move |_| looked(room).saturating_sub(SHOWN));
-    let line = |(index, attempt): (usize, &Attempt)| {
-        let (is_found, found) = (attempt.found.is_some(), attempt.found.map(|id| id.to_string()));
-        view! {
-            <tr class:found=is_found>
-                <td class="number">{index + 1}</td>
-                <td><bdi>{attempt.candidate.clone()}</bdi></td>
-                <td>{found.unwrap_or_else(|| t!(pieces_not_there))}</td>
-            </tr>
-        }
-    };
+    let letters =
+        Memo::new(move |_| room.steps().map_or(1, |steps| steps.normalised.chars().count().max(1)));
     let lines = move || {
         let Some(steps) = room.steps() else { return Vec::new() };
         let shown = steps.attempts.iter().enumerate().take(looked(room));
         shown.skip(from.get()).map(line).collect()
     };
-    let file = move || {
-        let steps = untrack(move || room.steps());
-        let mut text = format!(
-            "{},{},{}\r\n",
-            csv::cell(&t!(pieces_lookup)),
-            csv::cell(&t!(pieces_candidate)),
-            csv::cell(&t!(pieces_id))
-        );
-        for (index, attempt) in steps.iter().flat_map(|steps| &steps.attempts).enumerate() {
-            let id = attempt.found.map(|id| id.to_string()).unwrap_or_default();
-            text.push_str(&format!("{},{},{id}\r\n", index + 1, csv::cell(&attempt.candidate)));
+    // The newest look-up stays in sight.
+    Effect::new(move |_| {
+        let newest = looked(room);
+        if let Some(scroll) = scroll.get() {
+            request_animation_frame(move || {
+                scroll.set_scroll_top(if newest == 0 { 0 } else { scroll.scroll_height() });
+            });
         }
-        text
-    };
+    });
     view! {
-        <div class="scroll pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_table)>
+        <div
+            class="scroll fill pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_table)
+            node_ref=scroll
+            style=("--letters", move || letters.get().to_string())
+            style=("--steps", move || total(room).min(SHOWN).to_string())
+        >
             <table>
-                <caption>{t!(pieces_lookups_caption)}</caption>
+                <caption class="spoken">{t!(pieces_lookups_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(pieces_lookup)}</th>
-                        <th scope="col">{t!(pieces_candidate)}</th>
+                        <th scope="col"><span class="spoken">{t!(pieces_lookup)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(pieces_candidate)}</span><Letters room/></th>
                         <th scope="col">{t!(pieces_id)}</th>
                     </tr>
                 </thead>
@@ -203,8 +196,39 @@ fn LookUps(room: PiecesRoom) -> impl IntoView {
         <Show when=move || from.get() != 0>
             <p class="caption">{t!(pieces_lookups_last, count = SHOWN)}</p>
         </Show>
-        <Show when=move || !store.hides("export")>
-            <SaveText file="look-ups.csv" kind="text/csv" label=t!(pieces_lookups_save) text=file/>
-        </Show>
     }
+}
+
+fn line((index, attempt): (usize, &Attempt)) -> impl IntoView + use<> {
+    let Attempt { candidate, characters, found } = attempt;
+    let mark = if characters.start == 0 { "" } else { CONTINUATION };
+    let letters = candidate.strip_prefix(mark).unwrap_or(candidate).to_owned();
+    let letter = |letter: char| view! { <span>{letter}</span> };
+    view! {
+        <tr class:found=found.is_some()>
+            <td class="number">{index + 1}</td>
+            <td>
+                <bdi class="pieces-letters" style=("--from", characters.start.to_string())>
+                    <i>{mark}</i>{letters.chars().map(letter).collect_view()}
+                </bdi>
+            </td>
+            <td class="number">{found.map_or_else(|| t!(pieces_not_there), |id| id.to_string())}</td>
+        </tr>
+    }
+}
+
+/// The file of all look-ups.
+#[component]
+pub fn SaveLookUps(room: PiecesRoom) -> impl IntoView {
+    let file = move || {
+        let steps = untrack(move || room.steps());
+        let head = [t!(pieces_lookup), t!(pieces_candidate), t!(pieces_id)];
+        let mut text = head.map(|cell| csv::cell(&cell)).join(",") + "\r\n";
+        for (index, attempt) in steps.iter().flat_map(|steps| &steps.attempts).enumerate() {
+            let id = attempt.found.map(|id| id.to_string()).unwrap_or_default();
+            text.push_str(&format!("{},{},{id}\r\n", index + 1, csv::cell(&attempt.candidate)));
+        }
+        text
+    };
+    view! { <SaveText file="look-ups.csv" kind="text/csv" label=t!(pieces_lookups_save) text=file/> }
 }

@@ -10,73 +10,71 @@ mod training;
 mod words;
 
 use leptos::prelude::*;
-
-use crate::shell::room_view::RoomView;
+use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use self::examples::Examples;
-use self::greedy::Greedy;
+use self::greedy::{Greedy, SaveLookUps};
 use self::normalise::Normalised;
 use self::seen::PiecesRoom;
-use self::training::TrainingView;
+use self::training::{Source, TrainingView};
 use self::words::Words;
-use crate::controls::how::How;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
-/// The room.
+/// Panels that follow the text in the boxes.
+const CUTTING: [&str; 3] = ["pieces-greedy", "pieces-words", "pieces-normal"];
+
+/// A word being cut; its sentence, its clean-up and the vocabulary's own making in further panels.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Pieces/> })
+    let room = PiecesRoom::new(page().store);
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// Tokenising and training.
 #[component]
-pub fn Pieces() -> impl IntoView {
+fn Stage(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
-    let room = PiecesRoom::new(store);
-    let ready = Memo::new(move |_| store.tokenizer.with(Option::is_some));
-    let empty = Memo::new(move |_| room.words.with(|words| words.is_empty()));
+    let missing = Memo::new(move |_| {
+        if !store.tokenizer.with(Option::is_some) {
+            return Some(t!(pieces_waiting));
+        }
+        room.words.with(|words| words.is_empty()).then(|| t!(pieces_empty))
+    });
+    let there = Memo::new(move |_| missing.with(Option::is_none));
     view! {
         <section id="picture" class="pieces" aria-labelledby="pieces-title">
             <h2 id="pieces-title">{t!(pieces_title)}</h2>
-            <Examples room/>
-            <Which room/>
-            <Tab id="pieces-normal"><Normalised room/></Tab>
-            <Show when=move || ready.get() fallback=|| view! { <p>{t!(pieces_waiting)}</p> }>
+            <Show when=move || there.get() fallback=move || view! { <p>{missing.get()}</p> }>
+                <Tab id="pieces-greedy"><Greedy room/></Tab>
                 <Tab id="pieces-words"><Words room/></Tab>
-                <Tab id="pieces-greedy"><Show when=move || !empty.get()><Greedy room/></Show></Tab>
             </Show>
+            <Tab id="pieces-normal"><Normalised room/></Tab>
             <Tab id="pieces-training"><TrainingView/></Tab>
-            <How text=t!(pieces_intro)/>
         </section>
     }
 }
 
-/// Which of two sentences is followed.
 #[component]
-fn Which(room: PiecesRoom) -> impl IntoView {
+fn Side(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
-    let paired = Memo::new(move |_| store.second().is_some());
-    let choice = move |second: bool, label: String| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="pieces-which"
-                    prop:checked=move || room.second.get() == second
-                    on:change=move |_| room.second.set(second)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
+    let cuts = Memo::new(move |_| Program::of(store).shows_any(&CUTTING));
     view! {
-        <Show when=move || paired.get()>
-            <fieldset class="choices">
-                <legend>{t!(pieces_which)}</legend>
-                {choice(false, t!(sentence_name))}
-                {choice(true, t!(pair_name))}
-            </fieldset>
-        </Show>
+        <Show when=move || cuts.get()><Examples/></Show>
+        <Tab id="pieces-greedy"><SaveLookUps room/></Tab>
+        <Tab id="pieces-training"><Source/></Tab>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <Show when=move || cuts.get()>
+                <p>{t!(pieces_how)}</p>
+                <p>{t!(pieces_greedy_how, limit = MAX_WORD_CHARACTERS)}</p>
+                <p>{t!(pieces_normal_how)}</p>
+            </Show>
+            <Tab id="pieces-training">
+                <p>{t!(pieces_training_how)}</p>
+                <p>{t!(pieces_training_rules)}</p>
+                <p>{t!(pieces_training_published)}</p>
+            </Tab>
+        </details>
     }
 }

@@ -38,12 +38,11 @@ pub fn Normalised(room: PiecesRoom) -> impl IntoView {
         }
     };
     view! {
-        <section aria-labelledby="pieces-normal">
+        <section data-main aria-labelledby="pieces-normal">
             <h3 id="pieces-normal">{t!(pieces_normal_title)}</h3>
-            <p>{t!(pieces_normal_intro)}</p>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_normal_table)>
                 <table class="pieces-stages">
-                    <caption>{t!(pieces_normal_caption)}</caption>
+                    <caption class="spoken">{t!(pieces_normal_title)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_stage)}</th>

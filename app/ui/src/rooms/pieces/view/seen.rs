@@ -1,4 +1,4 @@
-//! What the first half of the room reads: the text, its words, the word that is followed.
+//! What the room reads: the text, its words, the word that is followed.
 
 use std::sync::Arc;
 
@@ -7,21 +7,25 @@ use model::tokenizer::WordSteps;
 
 use crate::rooms::pieces::state;
 use crate::rooms::pieces::state::Word;
+use crate::state::lab::Lab;
 use crate::state::store::Store;
+
+/// What is cut as long as nothing was typed or chosen: no word of the page's own sentence splits.
+const EXAMPLE: &str = "unaffable";
 
 /// The signals of the room.
 #[derive(Clone, Copy)]
 pub struct PiecesRoom {
-    /// Whether the second sentence is followed.
-    pub second: RwSignal<bool>,
+    store: Store,
     /// The beginning of the text, and whether it is all of it.
     pub text: Memo<(String, bool)>,
     /// Its words.
     pub words: Memo<Arc<Vec<Word>>>,
-    /// The word that the person chose.
-    pub chosen: RwSignal<Option<usize>>,
-    /// The word that is followed: the chosen one, else the first that needs more than one piece.
+    /// The word that is followed: the one whose piece is chosen, else the first that needs more
+    /// than one piece.
     pub word: Memo<usize>,
+    /// The word that is cut in place of the followed one, as long as nothing was typed or chosen.
+    pub example: Memo<Option<Word>>,
     /// Look-ups that are shown; `None` for all.
     pub looked: RwSignal<Option<usize>>,
 }
@@ -29,14 +33,23 @@ pub struct PiecesRoom {
 impl PiecesRoom {
     /// Follows the text in the boxes.
     pub fn new(store: Store) -> Self {
-        let second = RwSignal::new(false);
-        let is_second = Memo::new(move |_| second.get() && store.second().is_some());
+        let chosen = Memo::new(move |_| store.selection.with(|all| all.queries.first().copied()));
+        // The place of the second sentence, where a piece of it is chosen.
+        let second = Memo::new(move |_| {
+            let place = chosen.get()?;
+            store.second()?;
+            let first = store.tokenizer.with(|tokenizer| {
+                let tokenizer = tokenizer.as_ref()?;
+                Some(tokenizer.encode(&store.first(), None, store.positions()).pieces.len())
+            })?;
+            (place >= first).then_some(first)
+        });
         let text = Memo::new(move |_| {
             let shown = |text: &str| {
                 let (text, whole) = state::beginning(text);
                 (text.to_owned(), whole)
             };
-            if is_second.get() {
+            if second.get().is_some() {
                 store.pair.with(|pair| shown(pair.as_deref().unwrap_or_default()))
             } else {
                 store.sentence.with(|sentence| shown(sentence))
@@ -44,26 +57,33 @@ impl PiecesRoom {
         });
         let words = Memo::new(move |_| {
             let found = store.tokenizer.with(|tokenizer| {
+                // Behind `[CLS]`, or behind the first sentence and its `[SEP]`.
+                let before = second.get().unwrap_or(1);
                 let tokenizer = tokenizer.as_ref()?;
-                // Behind `[CLS]`, and behind the first sentence and its `[SEP]`.
-                let before = if is_second.get() {
-                    tokenizer.encode(&store.first(), None, store.positions()).pieces.len()
-                } else {
-                    1
-                };
                 Some(text.with(|(text, _)| state::words(tokenizer, text, before)))
             });
             Arc::new(found.unwrap_or_default())
         });
-        let chosen = RwSignal::new(None);
         let word = Memo::new(move |_| {
             words.with(|words| {
-                let typed = chosen.get().filter(|index| *index < words.len());
-                typed.or_else(|| words.iter().position(Word::is_cut)).unwrap_or_default()
+                let of_piece =
+                    |place: usize| words.iter().position(|word| word.positions.contains(&place));
+                let followed = chosen.get().and_then(of_piece);
+                followed.or_else(|| words.iter().position(Word::is_cut)).unwrap_or_default()
+            })
+        });
+        let example = Memo::new(move |_| {
+            let Lab { sentence, selection, .. } = Lab::default();
+            let untouched = store.pair.with(Option::is_none)
+                && store.sentence.with(|typed| *typed == sentence)
+                && store.selection.with(|now| now.queries == selection.queries);
+            store.tokenizer.with(|tokenizer| {
+                let tokenizer = tokenizer.as_ref().filter(|_| untouched)?;
+                state::words(tokenizer, EXAMPLE, 1).into_iter().next()
             })
         });
         let looked = RwSignal::new(None);
-        let room = Self { second, text, words, chosen, word, looked };
+        let room = Self { store, text, words, word, example, looked };
         // Another word begins with its whole search on screen.
         Effect::new(move |before: Option<Option<String>>| {
             let now = room.steps().map(|steps| steps.normalised);
@@ -75,10 +95,18 @@ impl PiecesRoom {
         room
     }
 
-    /// The word that is followed.
+    /// Chooses the first piece of a word, so that the word is followed.
+    pub fn follow(&self, word: usize) {
+        let first = self.words.with_untracked(|words| Some(words.get(word)?.positions.start));
+        if let Some(first) = first {
+            self.store.selection.update(|all| all.queries = [first].into());
+        }
+    }
+
+    /// The word that is cut on the stage.
     pub fn followed(&self) -> Option<Word> {
         let index = self.word.get();
-        self.words.with(|words| words.get(index).cloned())
+        self.example.get().or_else(|| self.words.with(|words| words.get(index).cloned()))
     }
 
     /// How it was cut; `None` for a special.

@@ -10,7 +10,7 @@ use crate::rooms::pieces::state::{Piece, WORDS, Word};
 use crate::state::selection::{Hover, Side};
 use crate::{browser, t};
 
-/// A row of words; the chosen one is followed below.
+/// A row of words; the chosen one is followed.
 #[component]
 pub fn Words(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
@@ -33,7 +33,7 @@ pub fn Words(room: PiecesRoom) -> impl IntoView {
         let (here, count) = (room.word.get_untracked(), count.get_untracked().0);
         if let Some(next) = step(&event.key(), event.ctrl_key(), here, count, count) {
             event.prevent_default();
-            room.chosen.set(Some(next));
+            room.follow(next);
             if let Some(button) = browser::element(&format!("pieces-word-{next}")) {
                 // An element on the page can take the focus.
                 let _ = button.focus();
@@ -44,9 +44,8 @@ pub fn Words(room: PiecesRoom) -> impl IntoView {
         view! { <WordButton room index word=word.clone()/> }
     };
     view! {
-        <section aria-labelledby="pieces-words">
+        <section class="fitted" data-main aria-labelledby="pieces-words">
             <h3 id="pieces-words">{t!(pieces_words_title)}</h3>
-            <p>{t!(pieces_words_intro)}</p>
             <div
                 role="toolbar"
                 aria-label=t!(pieces_words_name)
@@ -96,7 +95,7 @@ fn WordButton(room: PiecesRoom, index: usize, word: Word) -> impl IntoView {
             data-word=index
             tabindex=move || if chosen.get() { "0" } else { "-1" }
             aria-pressed=move || chosen.get().to_string()
-            on:click=move |_| room.chosen.set(Some(index))
+            on:click=move |_| room.follow(index)
         >
             <bdi>{word.typed}</bdi>
             <span class="spoken">{t!(pieces_becomes)}</span>

@@ -50,7 +50,7 @@ pub fn Attention(seen: Seen) -> impl IntoView {
                 />
             </Show>
         </div>
-        <p class="caption">{t!(positions_attention_caption)} " " <Legend/></p>
+        <p class="caption"><Legend/></p>
         <Show when=move || has_now.get()><Row now intact/></Show>
     }
 }

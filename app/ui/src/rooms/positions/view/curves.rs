@@ -34,10 +34,8 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
         curves.with(|curves| curves.iter().filter(|dimension| **dimension >= columns).count())
     });
     view! {
-        <section aria-labelledby="positions-curves">
+        <section data-main aria-labelledby="positions-curves">
             <h3 id="positions-curves">{t!(positions_curves)}</h3>
-            <p>{t!(positions_curves_intro)}</p>
-            <Choice room curves/>
             <div class="both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
@@ -45,7 +43,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
                         <LineChart
                             name="learned-curves" widest=BESIDE title=t!(positions_curves_learned)
                             plot=Signal::derive(move || learned.get().unwrap_or_default())
@@ -67,7 +65,8 @@ fn points(grid: &Grid, dimension: usize) -> Vec<(f64, f64)> {
 
 /// The dimensions that are drawn; each can be taken away, another be added.
 #[component]
-fn Choice(room: PositionRoom, curves: Memo<Vec<usize>>) -> impl IntoView {
+pub fn CurveChoice(room: PositionRoom) -> impl IntoView {
+    let curves = room.chosen(|chosen| chosen.curves.clone());
     let dimensions = room.chosen(|chosen| chosen.dimensions);
     let next = RwSignal::new(1_usize);
     let add = move |_| {

@@ -6,8 +6,7 @@ use leptos::prelude::*;
 use model::switches::Positions;
 
 use super::attention::Attention;
-use super::reversed::ReversedView;
-use crate::controls::position_choice::PositionChoice;
+use super::reversed::{ReversedView, Verdict};
 use crate::page::page;
 use crate::rooms::positions::state::reversal::REVERSED;
 use crate::state::shown::{Origin, Shown};
@@ -32,19 +31,26 @@ pub fn Live() -> impl IntoView {
     });
     let there = Memo::new(move |_| seen.with(Option::is_some));
     view! {
-        <section aria-labelledby="positions-live">
+        <section data-main aria-labelledby="positions-live">
             <h3 id="positions-live">{t!(positions_live)}</h3>
-            <p>{t!(positions_live_intro)}</p>
-            <PositionChoice name="positions-choice"/>
-            <div class="buttons">
-                <button type="button" on:click=move |_| try_out(store, BITES)>{t!(positions_try, sentence = BITES)}</button>
-                <button type="button" on:click=move |_| try_out(store, SAW)>{t!(positions_try, sentence = SAW)}</button>
-            </div>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
-                <ReversedView seen/>
+                <Verdict seen/>
                 <Attention seen/>
+                <ReversedView seen/>
             </Show>
         </section>
+    }
+}
+
+/// Sentences to read without positions.
+#[component]
+pub fn Tries() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <div class="buttons">
+            <button type="button" on:click=move |_| try_out(store, BITES)>{t!(positions_try, sentence = BITES)}</button>
+            <button type="button" on:click=move |_| try_out(store, SAW)>{t!(positions_try, sentence = SAW)}</button>
+        </div>
     }
 }
 

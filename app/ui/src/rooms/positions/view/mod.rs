@@ -15,39 +15,46 @@ mod tables;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
-use self::curves::Curves;
-use self::live::Live;
-use self::one::One;
+use self::curves::{CurveChoice, Curves};
+use self::live::{Live, Tries};
+use self::one::{At, One};
 use self::room::PositionRoom;
-use self::shift::Shift;
+use self::shift::{Shift, Slides};
 use self::similar::Similar;
-use self::sizes::Sizes;
-use self::tables::Tables;
-use crate::controls::how::How;
+use self::sizes::{Facts, Sizes};
+use self::tables::{Tables, TablesLegend};
+use crate::controls::formula::formula;
+use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
 /// The widest chart where two stand side by side, in pixels.
 const BESIDE: u32 = 470;
 
-/// The room.
+/// Panels that the sizes of the tables change.
+const SIZED: [&str; 5] = [
+    "positions-tables",
+    "positions-curves",
+    "positions-one",
+    "positions-similar",
+    "positions-shift",
+];
+
+/// Both tables side by side; what they are made of and what they do in further panels.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Positions/> })
+    let room = PositionRoom::new(page());
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// The room "Positions".
 #[component]
-pub fn Positions() -> impl IntoView {
-    let room = PositionRoom::new(page());
+fn Stage(room: PositionRoom) -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(positions_title)}</h2>
-            <Sizes room/>
             <Tab id="positions-tables"><Tables room/></Tab>
             <Tab id="positions-curves"><Curves room/></Tab>
             <Tab id="positions-one"><One room/></Tab>
@@ -55,20 +62,45 @@ pub fn Positions() -> impl IntoView {
             <Tab id="positions-shift"><Shift room/></Tab>
             <Tab id="positions-live"><Live/></Tab>
             <Tab id="positions-about"><About/></Tab>
-            <How text=t!(positions_intro)/>
         </section>
     }
 }
 
-/// Why BERT learns its positions, and what this room does not show.
+#[component]
+fn Side(room: PositionRoom) -> impl IntoView {
+    let store = page().store;
+    let sized = Memo::new(move |_| Program::of(store).shows_any(&SIZED));
+    view! {
+        <div class="positions-side">
+            <Tab id="positions-live"><PositionChoice name="positions-choice"/><Tries/></Tab>
+            <Tab id="positions-curves"><CurveChoice room/></Tab>
+            <Tab id="positions-one"><At room/></Tab>
+            <Tab id="positions-shift"><Slides room/></Tab>
+            <Show when=move || sized.get()><Sizes room/><Facts room/></Show>
+            <Tab id="positions-tables"><TablesLegend room/></Tab>
+            <details class="how">
+                <summary>{t!(how_to_read)}</summary>
+                <p>{t!(positions_how)}</p>
+                <p>{formula("PE(pos, 2i) = sin(pos / n^{2i/d})")}</p>
+                <p>{formula("PE(pos, 2i + 1) = cos(pos / n^{2i/d})")}</p>
+                <Tab id="positions-tables"><p>{t!(positions_tables_how)}</p></Tab>
+                <Tab id="positions-one"><p>{t!(positions_one_how)}</p></Tab>
+                <Tab id="positions-similar"><p>{t!(positions_similar_how)}</p></Tab>
+                <Tab id="positions-shift"><p>{t!(positions_shift_how)}</p></Tab>
+                <Tab id="positions-live"><p>{t!(positions_live_how)}</p></Tab>
+            </details>
+        </div>
+    }
+}
+
+/// Why BERT learns its positions.
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section aria-labelledby="positions-about">
+        <section class="positions-about" data-main aria-labelledby="positions-about">
             <h3 id="positions-about">{t!(positions_about)}</h3>
             <p>{t!(positions_about_learned)}</p>
             <p>{t!(positions_about_task)}</p>
-            <p>{t!(positions_about_simple)}</p>
         </section>
     }
 }

@@ -12,7 +12,14 @@ use crate::state::selection::Hover;
 use crate::state::shown::Shown;
 use crate::t;
 
-/// What reversing the pieces does to their vectors.
+/// What reversing the pieces does to their vectors, in one sentence.
+#[component]
+pub fn Verdict(seen: Seen) -> impl IntoView {
+    let verdict = move || seen.with(|shown| Some(said(&reversed(shown.as_deref()?)?)));
+    view! { <p class="finding number" id="order-finding" role="status">{verdict}</p> }
+}
+
+/// Each piece and its place in the reversal.
 #[component]
 pub fn ReversedView(seen: Seen) -> impl IntoView {
     let pieces = Memo::new(move |_| seen.with(|shown| reversed(shown.as_deref()?)));
@@ -20,10 +27,8 @@ pub fn ReversedView(seen: Seen) -> impl IntoView {
         seen.with(|shown| shown.as_deref().map(equal_pieces).unwrap_or_default())
     });
     let moved = Memo::new(move |_| seen.with(|shown| shown.as_deref().and_then(last_movements)));
-    let verdict = move || pieces.with(|pieces| pieces.as_deref().map(said));
     view! {
         <p class="reversed-row">{move || seen.with(|shown| shown.as_deref().map(backwards))}</p>
-        <p class="finding number" id="order-finding" role="status">{verdict}</p>
         <ReversedTable pieces moved/>
         <Show when=move || equal.with(|equal| !equal.is_empty())>
             <h4>{t!(positions_equal)}</h4>
@@ -64,16 +69,10 @@ fn said(pieces: &[Reversed]) -> String {
 fn equal_line(equal: &Equal) -> impl IntoView + use<> {
     let [first, second] = equal.at;
     let now = fixed(f64::from(equal.now), 4);
-    let text = match equal.before {
-        None => t!(positions_equal_now, first = first, second = second, now = now),
-        Some(before) => t!(
-            positions_equal_both,
-            first = first,
-            second = second,
-            now = now,
-            before = fixed(f64::from(before), 4)
-        ),
-    };
+    let mut text = t!(positions_equal_at, first = first, second = second, now = now);
+    if let Some(before) = equal.before {
+        text += &t!(positions_equal_before, before = fixed(f64::from(before), 4));
+    }
     let selection = page().store.selection;
     let hover = move |hover: Hover| selection.update(|selection| selection.hover = hover);
     let at = equal.at;

@@ -20,6 +20,8 @@ pub struct PositionRoom {
     pub sinusoids: Memo<Arc<Grid>>,
     /// BERT's table, `[512, hidden]`; `None` until it has come.
     pub learned: Memo<Option<Arc<Grid>>>,
+    /// Whether both tables are coloured by one scale of numbers.
+    pub same_colors: RwSignal<bool>,
 }
 
 impl PositionRoom {
@@ -40,7 +42,7 @@ impl PositionRoom {
             let columns = table.shape.get(1).copied()?;
             Some(Arc::new(Grid::new(columns, table.values.clone())))
         });
-        Self { store, sinusoids, learned }
+        Self { store, sinusoids, learned, same_colors: RwSignal::new(false) }
     }
 
     /// One thing of what is chosen, tracked.

@@ -15,28 +15,32 @@ use crate::t;
 pub fn Shift(room: PositionRoom) -> impl IntoView {
     let chosen = room.chosen(Chosen::clone);
     view! {
-        <section aria-labelledby="positions-shift">
+        <section data-main aria-labelledby="positions-shift">
             <h3 id="positions-shift">{t!(positions_shift)}</h3>
-            <p>{t!(positions_shift_intro)}</p>
-            <div class="slides">
-                <Slide
-                    id="positions-pair" label=t!(positions_pair) room
-                    most=Signal::derive(move || (chosen.get().dimensions / 2).saturating_sub(1))
-                    read=Chosen::pair write=|chosen, pair| chosen.pair = pair
-                />
-                <Slide
-                    id="positions-k" label=t!(positions_k) room most=Signal::stored(*SHIFTS.end())
-                    read=|chosen| chosen.shift write=|chosen, shift| chosen.shift = shift
-                />
-            </div>
             {move || chosen.with(worked)}
-            <p class="caption">{t!(positions_shift_caption)}</p>
         </section>
     }
 }
 
+/// The sliders of the pair and of the shift.
 #[component]
-fn Slide(
+pub fn Slides(room: PositionRoom) -> impl IntoView {
+    let pairs = room.chosen(|chosen| (chosen.dimensions / 2).saturating_sub(1));
+    view! {
+        <Slide
+            id="positions-pair" label=t!(positions_pair) room most=pairs.into()
+            read=Chosen::pair write=|chosen, pair| chosen.pair = pair
+        />
+        <Slide
+            id="positions-k" label=t!(positions_k) room most=Signal::stored(*SHIFTS.end())
+            read=|chosen| chosen.shift write=|chosen, shift| chosen.shift = shift
+        />
+    }
+}
+
+/// A slider of one thing that is chosen.
+#[component]
+pub fn Slide(
     id: &'static str,
     label: String,
     room: PositionRoom,
@@ -72,7 +76,8 @@ fn worked(chosen: &Chosen) -> impl IntoView + use<> {
     let matrix = rotation(pair, i32::try_from(shift).unwrap_or_default(), dimensions, base);
     let (before, moved, wanted) = (of(at), turned(&matrix, of(at)), of(at + shift));
     let off = (0..2).map(|part| (moved[part] - wanted[part]).abs()).fold(0.0, f64::max);
-    let angle = shift as f64 * frequency(pair, dimensions, base);
+    let frequency = frequency(pair, dimensions, base);
+    let (angle, turn) = (shift as f64 * frequency, decimal(frequency));
     let column = |name: String, numbers: [f64; 2]| {
         let [sin, cos] = numbers.map(signed);
         view! {
@@ -97,11 +102,7 @@ fn worked(chosen: &Chosen) -> impl IntoView + use<> {
             {column(t!(positions_shift_wanted, position = at + shift), wanted)}
         </div>
         <p class="finding number" id="rotation-difference">
-            {t!(
-                positions_shift_facts,
-                angle = decimal(angle), frequency = decimal(frequency(pair, dimensions, base)),
-                shift = shift, off = scientific(off)
-            )}
+            {t!(positions_shift_facts, angle = format!("{shift} \u{b7} {turn} = {}", decimal(angle)), off = scientific(off))}
         </p>
     }
 }

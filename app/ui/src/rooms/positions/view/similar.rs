@@ -48,9 +48,9 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
     });
     let there = Memo::new(move |_| room.learned.with(Option::is_some));
     view! {
-        <section aria-labelledby="positions-similar">
+        <section data-main aria-labelledby="positions-similar">
             <h3 id="positions-similar">{t!(positions_similar)}</h3>
-            <p>{t!(positions_similar_intro)}</p>
+            <p class="formula">"cos a \u{b7} cos b + sin a \u{b7} sin b = cos(a \u{2212} b)"</p>
             <p class="formula">"PE(p) \u{b7} PE(q) = \u{2211}" <sub>"i"</sub> " cos((p \u{2212} q) / n" <sup>"2i/d"</sup> ")"</p>
             <div class="both">
                 <div>
@@ -59,7 +59,7 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
                         <Learned learned/>
                     </Show>
                 </div>
@@ -79,8 +79,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
             let off = scientific((law - f64::from(value)).abs());
             t!(
                 positions_similar_cell,
-                p = p,
-                q = q,
+                place = place(p, q),
                 distance = p.abs_diff(q),
                 value = signed(value),
                 law = signed(law),
@@ -103,7 +102,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
         move || store.positions.with(|chosen| computed.with(|measured| said_of(chosen, measured)));
     let cut = move || {
         let (measured, all) = (grid.get().rows, room.sinusoids.get().rows);
-        (measured < all).then(|| t!(positions_similar_cut, measured = measured, all = all))
+        (measured < all).then(|| t!(positions_similar_cut, measured = measured))
     };
     view! {
         <HeatMap
@@ -123,8 +122,7 @@ fn said_of(chosen: &Chosen, measured: &Measured) -> String {
         (at.least - law).abs().max((at.largest - law).abs())
     });
     let off = scientific(off.fold(0.0, f64::max));
-    let diagonal = measured.distances.first().map_or(0.0, |at| at.mean);
-    t!(positions_law_holds, off = off, diagonal = fixed(diagonal, 3), half = chosen.dimensions / 2)
+    t!(positions_law_holds, off = off)
 }
 
 #[component]
@@ -136,9 +134,7 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
             learned.with(|measured| measured.distances.get(distance).copied().unwrap_or_default());
         t!(
             positions_similar_learned_cell,
-            p = p,
-            q = q,
-            distance = distance,
+            place = place(p, q),
             value = signed(value),
             least = signed(at.least),
             largest = signed(at.largest)
@@ -173,7 +169,6 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
             range row_name=t!(positions_row_p) column_name=t!(positions_column_q) readout=said
         />
         <p class="finding number" id="law-of-learned">{facts}</p>
-        <p class="caption">{t!(positions_similar_learned_caption)}</p>
         <LineChart name="learned-law" widest=BESIDE title=t!(positions_law_learned_chart) plot/>
     }
 }
@@ -187,11 +182,14 @@ fn learned_said(measured: &Measured) -> String {
     t!(
         positions_law_broken,
         distance = NAMED,
-        pairs = at.pairs,
         least = fixed(at.least, 3),
         largest = fixed(at.largest, 3),
         explained = fixed(explained, 1)
     )
+}
+
+fn place(p: usize, q: usize) -> String {
+    format!("p = {p}, q = {q}")
 }
 
 fn means(distances: &[AtDistance]) -> Vec<(f64, f64)> {

@@ -63,31 +63,26 @@ pub fn Sizes(room: PositionRoom) -> impl IntoView {
             <button type="button" on:click=reset disabled=move || is_usual.get()>{t!(positions_usual)}</button>
             <p class="sizes-refused" role="status">{move || refused.get()}</p>
         </fieldset>
-        <p class="number">{move || chosen.with(facts)}</p>
     }
 }
 
 /// What the sizes mean for the wavelengths.
+#[component]
+pub fn Facts(room: PositionRoom) -> impl IntoView {
+    let chosen = room.chosen(Chosen::clone);
+    view! { <p class="number">{move || chosen.with(facts)}</p> }
+}
+
 fn facts(chosen: &Chosen) -> String {
-    let Chosen { positions, dimensions, base, .. } = chosen;
+    let Chosen { dimensions, .. } = chosen;
     let pairs = dimensions / 2;
     let longest = wavelength(pairs.saturating_sub(1), *dimensions, chosen.base());
     let shortest = fixed(wavelength(0, *dimensions, chosen.base()), 2);
-    let cells = count((positions * dimensions) as u64);
     if pairs == 1 {
-        return t!(positions_facts_one, wavelength = shortest, cells = cells);
+        return t!(positions_facts_one, wavelength = shortest);
     }
     let longest = if longest < 1000.0 { fixed(longest, 2) } else { count(longest.round() as u64) };
-    let text = t!(
-        positions_facts,
-        pairs = pairs,
-        last = pairs - 1,
-        shortest = shortest,
-        longest = longest,
-        base = count(u64::from(*base)),
-        cells = cells
-    );
-    if *positions == 1 { format!("{text} {}", t!(positions_facts_single)) } else { text }
+    t!(positions_facts, pairs = pairs, shortest = shortest, longest = longest)
 }
 
 /// One size. The slider of a `logarithmic` one moves evenly through powers of ten.

@@ -13,35 +13,28 @@ use crate::state::format::{count, fixed, signed, significant};
 use crate::state::heat::{Grid, Tone, usual_size};
 use crate::state::store::Change;
 use crate::t;
+use crate::text::{Key, keys};
 
-/// Both tables, one above the other.
+/// Both tables side by side, with as many positions and dimensions as are chosen.
 #[component]
 pub fn Tables(room: PositionRoom) -> impl IntoView {
-    let at = room.chosen(Chosen::at);
-    let choose = Callback::new(move |(row, _): Cell| {
-        room.change(Change::Stream, |chosen| chosen.at = row);
-    });
-    let size = room.chosen(|chosen| (chosen.positions, chosen.dimensions));
-    let title = Signal::derive(move || {
-        let (positions, dimensions) = size.get();
-        t!(positions_map, positions = positions, dimensions = dimensions)
-    });
     let store = page().store;
+    let title = title(keys::positions_map, room.sinusoids.into());
     let said = move |position, dimension, _: f32| {
         store.positions.with(|chosen| worked_out(chosen, position, dimension))
     };
+    let chosen = marked(room);
     view! {
-        <section aria-labelledby="positions-tables">
+        <section class="fitted" data-main aria-labelledby="positions-tables">
             <h3 id="positions-tables">{t!(positions_tables)}</h3>
-            <div class="both">
+            <div class="both tall">
                 <div>
-        <h4>{move || title.get()}</h4>
-        <HeatMap
-            name="sinusoids" title grid=room.sinusoids tone=Tone::Signed
-            range=Some((-1.0, 1.0)) row_name=t!(positions_row) column_name=t!(positions_column)
-            readout=said on_choose=choose chosen=Signal::derive(move || Some((at.get(), 0)))
-        />
-        <p class="caption">{t!(positions_map_caption)}</p>
+                    <h4>{t!(positions_sinusoids)}</h4>
+                    <HeatMap
+                        name="sinusoids" title grid=room.sinusoids tone=Tone::Signed
+                        range=Some((-1.0, 1.0)) row_name=t!(positions_row) column_name=t!(positions_column)
+                        readout=said on_choose=choice(room) chosen
+                    />
                 </div>
                 <div><Learned room/></div>
             </div>
@@ -49,24 +42,64 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
     }
 }
 
+/// What the colours mean.
+#[component]
+pub fn TablesLegend(room: PositionRoom) -> impl IntoView {
+    let same = room.same_colors;
+    view! {
+        <label class="choice">
+            <input
+                type="checkbox"
+                prop:checked=move || same.get()
+                on:change=move |event| same.set(event_target_checked(&event))
+            />
+            <span>{t!(positions_same)}</span>
+        </label>
+        <p class="caption">{t!(positions_legend)}</p>
+    }
+}
+
+/// How a table is called, with its size.
+fn title(name: Key, grid: Signal<Arc<Grid>>) -> Signal<String> {
+    Signal::derive(move || {
+        let (rows, columns) = grid.with(|grid| (grid.rows.to_string(), grid.columns.to_string()));
+        name.with(&[("positions", &rows), ("dimensions", &columns)])
+    })
+}
+
+/// Choosing a cell chooses its position.
+fn choice(room: PositionRoom) -> Callback<Cell> {
+    Callback::new(move |(row, _): Cell| {
+        room.change(Change::Stream, |chosen| chosen.at = row);
+    })
+}
+
+/// The first cell of the chosen position.
+fn marked(room: PositionRoom) -> Signal<Option<Cell>> {
+    let at = room.chosen(Chosen::at);
+    Signal::derive(move || Some((at.get(), 0)))
+}
+
 /// One value with its formula: frequency, wavelength, angle.
 pub fn worked_out(chosen: &Chosen, position: usize, dimension: usize) -> String {
     let Chosen { dimensions, base, .. } = *chosen;
     let (n, pair) = (chosen.base(), dimension / 2);
-    let frequency = frequency(pair, dimensions, n);
+    let function = if dimension.is_multiple_of(2) { "sin" } else { "cos" };
+    let formula = format!(
+        "PE = {function}({position} / {}^({}/{dimensions})) = {function}({}) = {}",
+        count(u64::from(base)),
+        2 * pair,
+        decimal(position as f64 * frequency(pair, dimensions, n)),
+        signed(encoding(position, dimension, dimensions, n))
+    );
+    let wavelength = decimal(wavelength(pair, dimensions, n));
     t!(
         positions_cell,
         position = position,
         dimension = dimension,
         pair = pair,
-        frequency = decimal(frequency),
-        wavelength = decimal(wavelength(pair, dimensions, n)),
-        function = if dimension.is_multiple_of(2) { "sin" } else { "cos" },
-        base = count(u64::from(base)),
-        exponent = 2 * pair,
-        dimensions = dimensions,
-        angle = decimal(position as f64 * frequency),
-        value = signed(encoding(position, dimension, dimensions, n))
+        wavelength = wavelength,
+        formula = formula
     )
 }
 
@@ -80,31 +113,38 @@ pub fn decimal(value: f64) -> String {
     }
 }
 
-/// BERT's table.
+/// BERT's table, cut to the size of the other.
 #[component]
 fn Learned(room: PositionRoom) -> impl IntoView {
     let there = Memo::new(move |_| room.learned.with(Option::is_some));
-    let grid = Signal::derive(move || room.learned.get().unwrap_or_default());
-    let title = Signal::derive(move || {
-        let Grid { rows, columns, .. } = *grid.get();
-        t!(positions_learned_map, positions = rows, dimensions = columns)
+    let size = room.chosen(|chosen| (chosen.positions, chosen.dimensions));
+    let grid = Memo::new(move |_| {
+        let (rows, columns) = size.get();
+        room.learned.with(|grid| {
+            Arc::new(grid.as_ref().map(|grid| grid.corner(rows, columns)).unwrap_or_default())
+        })
     });
+    let title = title(keys::positions_learned_map, grid.into());
     // A few entries are far larger than the rest: the scale ends where one in a hundred is beyond.
     let range = Memo::new(move |_| {
+        if room.same_colors.get() {
+            return Some((-1.0, 1.0));
+        }
         let most = grid.with(|grid: &Arc<Grid>| usual_size(&grid.values));
         Some((-most, most))
     });
     let said = |position: usize, feature: usize, value: f32| {
         t!(positions_learned_cell, position = position, feature = feature, value = signed(value))
     };
+    let chosen = marked(room);
     view! {
-        <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_learned_waiting)}</p> }>
-            <h4>{move || title.get()}</h4>
+        <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+            <h4>{t!(positions_learned)}</h4>
             <HeatMap
                 name="learned-positions" title grid tone=Tone::Signed range
                 row_name=t!(positions_row) column_name=t!(positions_feature) readout=said
+                on_choose=choice(room) chosen
             />
-            <p class="caption">{t!(positions_learned_caption)}</p>
         </Show>
     }
 }

@@ -82,9 +82,6 @@ pub fn Candidates() -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_pair)}</th>
-                            <th scope="col">{t!(pieces_column_together)}</th>
-                            <th scope="col">{t!(pieces_column_first)}</th>
-                            <th scope="col">{t!(pieces_column_second)}</th>
                             <th scope="col">{t!(pieces_column_score)}</th>
                             <th scope="col">{t!(pieces_column_choice)}</th>
                         </tr>
@@ -108,9 +105,6 @@ fn line(index: usize, candidate: Candidate, best: &Score) -> impl IntoView + use
     view! {
         <tr class:best=index == 0>
             <th scope="row"><bdi>{left}</bdi>" + "<bdi>{right}</bdi></th>
-            <td class="number">{score.together}</td>
-            <td class="number">{score.left}</td>
-            <td class="number">{score.right}</td>
             <td class="number">{fraction(&score)}</td>
             <td>{choice}</td>
         </tr>

@@ -61,7 +61,7 @@ pub fn VocabularyList() -> impl IntoView {
             {move || shown.get().into_iter().map(item).collect_view()}
         </ul>
         <Show when=move || { count.get() > SHOWN }>
-            <p class="caption">{move || t!(pieces_vocabulary_newest, shown = SHOWN, count = count.get())}</p>
+            <p class="caption">{move || t!(pieces_vocabulary_newest, shown = SHOWN)}</p>
         </Show>
         <SaveText file="vocab.txt" kind="text/plain" label=t!(pieces_vocabulary_save) text=file/>
     }

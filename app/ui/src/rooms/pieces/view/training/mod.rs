@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use self::candidates::Candidates;
 use self::learnt::{Spellings, VocabularyList};
 use self::merges::Merges;
-use self::source::Source;
+pub use self::source::Source;
 use self::trial::Trial;
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;
@@ -34,24 +34,18 @@ pub fn TrainingView() -> impl IntoView {
     });
     let begun = Memo::new(move |_| store.workshop.learnt.with(|learnt| !learnt.pieces.is_empty()));
     view! {
-        <section class="pieces-training" aria-labelledby="pieces-training">
+        <section class="pieces-training" data-main aria-labelledby="pieces-training">
             <h3 id="pieces-training">{t!(pieces_training_title)}</h3>
-            <p>{t!(pieces_training_intro)}</p>
-            <p class="pieces-formula">{t!(pieces_training_formula)}</p>
-            <p>{t!(pieces_training_rules)}</p>
-            <Source/>
             <Controls/>
             <said::Said/>
             <Show when=move || begun.get()>
-                <Candidates/>
-                <Spellings/>
-                <VocabularyList/>
+                <div class="pieces-learnt">
+                    <div><Candidates/></div>
+                    <div><VocabularyList/><Spellings/></div>
+                </div>
                 <Merges/>
                 <Trial/>
             </Show>
-            <h4>{t!(pieces_about_title)}</h4>
-            <p>{t!(pieces_about_maximum)}</p>
-            <p>{t!(pieces_about_published)}</p>
         </section>
     }
 }

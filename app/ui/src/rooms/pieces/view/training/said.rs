@@ -77,13 +77,7 @@ fn characters(learnt: &Learnt) -> usize {
 }
 
 fn too_small(learnt: &Learnt, size: usize) -> String {
-    t!(
-        pieces_size_small,
-        size = size,
-        pieces = learnt.pieces.len(),
-        specials = Special::ALL.len(),
-        characters = characters(learnt)
-    )
+    t!(pieces_size_small, size = size, pieces = learnt.pieces.len())
 }
 
 fn ended(end: &TrainingEnd, learnt: &Learnt, size: usize) -> String {
