@@ -20,7 +20,11 @@ struct Piece {
 
 /// The token row. It belongs to the result on screen, never to newer text.
 #[component]
-pub fn Tokens() -> impl IntoView {
+pub fn Tokens(
+    /// Whether the room looks at one piece: choosing one gives up the others.
+    #[prop(optional)]
+    one: bool,
+) -> impl IntoView {
     let store = page().store;
     let pieces = Memo::new(move |_| {
         store.shown.with(|shown| {
@@ -69,7 +73,7 @@ pub fn Tokens() -> impl IntoView {
                 on:focusout=move |_| hover(Hover::default())
             >
                 <For each=move || 0..drawn.get() key=|index| *index let:index>
-                    <Token index pieces stop/>
+                    <Token index pieces stop one/>
                 </For>
             </div>
             <Cut/>
@@ -78,7 +82,12 @@ pub fn Tokens() -> impl IntoView {
 }
 
 #[component]
-fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl IntoView {
+fn Token(
+    index: usize,
+    pieces: Memo<Vec<Piece>>,
+    stop: RwSignal<usize>,
+    one: bool,
+) -> impl IntoView {
     let store = page().store;
     let piece = Memo::new(move |_| pieces.with(|all| all.get(index).cloned().unwrap_or_default()));
     let chosen = Memo::new(move |_| store.selection.with(|all| all.queries.contains(&index)));
@@ -97,7 +106,12 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             data-piece=index
             tabindex=move || if stop.get() == index { "0" } else { "-1" }
             aria-pressed=move || chosen.get().to_string()
-            on:click=move |_| store.selection.update(|selection| selection.toggle(Side::Query, &[index]))
+            on:click=move |_| store.selection.update(|selection| {
+                if one {
+                    selection.queries.retain(|chosen| *chosen == index);
+                }
+                selection.toggle(Side::Query, &[index]);
+            })
         >
             <bdi>{move || piece.with(|piece| piece.text.clone())}</bdi>
             <span class="spoken">{t!(token_id, position = index)}</span>

@@ -4,13 +4,16 @@ use leptos::prelude::*;
 
 use super::files;
 use super::room::BlockRoom;
-use super::strip::Strip;
 use crate::pictures::figure::SaveButtons;
+use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::vectors::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
+
+/// Values in a row of a strip.
+pub const COLUMNS: usize = 192;
 
 /// The diagram with its table and files.
 #[component]
@@ -86,7 +89,7 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
             <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
             <span class="block-box-norm number">{length}</span>
             {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
-            <Strip values largest/>
+            <Strip values largest columns=COLUMNS/>
         </button>
     }
 }

@@ -17,7 +17,6 @@ mod linear;
 mod neurons;
 mod norm;
 mod room;
-mod strip;
 mod sum;
 mod worked;
 
