@@ -117,6 +117,12 @@ impl Look {
         terms(&self.q, self.keys.get(key)?)
     }
 
+    /// a_j v_j of every key: column by column their sum is z.
+    pub fn weighted(&self) -> Vec<Vec<f32>> {
+        let rows = self.values.iter().zip(self.softmax.weights());
+        rows.map(|(row, weight)| row.iter().map(|value| weight * value).collect()).collect()
+    }
+
     /// The products a_j v_j of one feature, one entry a key; their sum is that feature of z.
     pub fn mixed(&self, feature: usize) -> Option<Vec<Term>> {
         let column: Option<Vec<f32>> =
