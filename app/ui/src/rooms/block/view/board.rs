@@ -40,7 +40,7 @@ pub fn Board() -> impl IntoView {
     let intact = Memo::new(move |_| store.switches.with(Switches::is_intact));
     view! {
         <Show when=move || !store.hides("switches")>
-            <section class="block-board" aria-labelledby="block-board">
+            <section class="block-board" aria-labelledby="block-board" data-main>
                 <h3 id="block-board">{t!(block_board_title)}</h3>
                 <p>{t!(block_board_intro)}</p>
                 <div class="scroll">

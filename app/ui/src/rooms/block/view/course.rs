@@ -24,7 +24,7 @@ pub fn CourseView(room: BlockRoom) -> impl IntoView {
     let intro =
         move || if compared.get() { t!(block_course_switched) } else { t!(block_course_intact) };
     view! {
-        <section class="block-course" aria-labelledby="block-course">
+        <section class="block-course" aria-labelledby="block-course" data-main>
             <h3 id="block-course">{t!(block_course_title)}</h3>
             <p>{intro}</p>
             <p class="block-odd" role="status">{move || stops.with(|stops| odd(stops))}</p>

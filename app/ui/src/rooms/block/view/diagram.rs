@@ -15,21 +15,14 @@ use crate::t;
 /// Values in a row of a strip.
 pub const COLUMNS: usize = 192;
 
-/// The diagram with its table and files.
+/// The diagram, and one line on its colours.
 #[component]
 pub fn Diagram(room: BlockRoom) -> impl IntoView {
     let boxes = LayerPart::ALL.map(|part| view! { <PartBox room part/> });
     let cut = Memo::new(move |_| {
         room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.residual))
     });
-    let edge = move |inner: bool| {
-        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(inner)))
-    };
-    let caption =
-        move || t!(block_diagram_caption, outer = signed(edge(false)), inner = signed(edge(true)));
     let name = move || title(room);
-    let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
-    let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
     view! {
         <figure class="block-figure">
             <div class="block-diagram" role="group" aria-label=name>
@@ -41,11 +34,28 @@ pub fn Diagram(room: BlockRoom) -> impl IntoView {
                     <span>{move || skip(cut.get())}</span>
                 </div>
             </div>
-            <figcaption>{caption}</figcaption>
-            <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
-            <files::PartTable room/>
+            <figcaption>{t!(block_diagram_caption)}</figcaption>
         </figure>
     }
+}
+
+/// Its numbers as a table and as files.
+#[component]
+pub fn Files(room: BlockRoom) -> impl IntoView {
+    let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
+    let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
+    view! {
+        <files::PartTable room/>
+        <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
+    }
+}
+
+/// What the darkest colours stand for.
+pub fn colours(room: BlockRoom) -> Option<String> {
+    room.seen.with(|seen| {
+        let edge = |inner| Some(signed(seen.as_ref()?.scale(inner)));
+        Some(t!(block_how_colours, outer = edge(false)?, inner = edge(true)?))
+    })
 }
 
 fn skip(cut: bool) -> String {

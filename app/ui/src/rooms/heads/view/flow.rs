@@ -12,7 +12,7 @@ use crate::page::page;
 use crate::pictures::strip::Strip;
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::softmax::Step;
-use crate::state::format::{number, signed};
+use crate::state::format::fixed;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
 use crate::state::vector::edge;
@@ -40,14 +40,14 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
     let size = Memo::new(move |_| room.read(|look| look.size).unwrap_or(1));
     let count = Memo::new(move |_| room.pieces.with(Vec::len).min(LISTED));
     let query = move || room.piece(room.query.get());
-    let root = move || room.read(|look| signed(look.divisor())).unwrap_or_default();
+    let score = move || room.read(divided).unwrap_or_default();
     let ablated = Memo::new(move |_| room.read(|look| look.ablated).unwrap_or_default());
     view! {
         <figure class="heads-figure" data-main>
             <h3>{move || room.place.get().map(|(layer, head)| t!(heads_flow_title, layer = layer, head = head, query = query()))}</h3>
             <div class="flow" style=("--rows", move || count.get().to_string())>
                 <span class="flow-head keys">{t!(heads_flow_keys)}</span>
-                <span class="flow-head score">{move || format!("q \u{b7} k / {}", root())}</span>
+                <span class="flow-head score">{score}</span>
                 <span class="flow-head weight">{t!(heads_flow_weight)}</span>
                 <span class="flow-head values">{t!(heads_flow_values)}</span>
                 <span class="flow-name">{move || t!(heads_vector, letter = "q", piece = query())}</span>
@@ -64,6 +64,14 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
                 <p class="caption">{t!(heads_more, count = LISTED)}</p>
             </Show>
         </figure>
+    }
+}
+
+fn divided(look: &Look) -> String {
+    if look.scaled {
+        format!("q \u{b7} k / \u{221a}{}", look.size)
+    } else {
+        "q \u{b7} k".to_owned()
     }
 }
 
@@ -92,6 +100,12 @@ fn Keys(room: HeadsRoom, count: Memo<usize>) -> impl IntoView {
         };
         room.read(scores).unwrap_or(1.0)
     });
+    let largest = Memo::new(move |_| {
+        room.read(|look| {
+            look.softmax.steps.iter().fold(0.0, |most: f64, step| most.max(step.weight))
+        })
+        .unwrap_or(1.0)
+    });
     view! {
         <div
             role="radiogroup" class="flow-rows" aria-label=t!(heads_flow_key)
@@ -99,14 +113,14 @@ fn Keys(room: HeadsRoom, count: Memo<usize>) -> impl IntoView {
             on:pointerleave=move |_| point(store, Hover::default())
         >
             <For each=move || 0..count.get() key=|key| *key let:key>
-                <Key room key_at=key most/>
+                <Key room key_at=key most largest/>
             </For>
         </div>
     }
 }
 
 #[component]
-fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>) -> impl IntoView {
+fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>, largest: Memo<f64>) -> impl IntoView {
     let store = page().store;
     let chosen = Memo::new(move |_| room.key.get() == key_at);
     let lit = Memo::new(move |_| store.selection.with(|all| all.hover.keys.contains(&key_at)));
@@ -126,19 +140,19 @@ fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>) -> impl IntoView {
         >
             <bdi>{move || room.piece(key_at)}</bdi>
             <span class="flow-bar signed" class:down=move || { share() < 0.0 } style=("--share", move || format!("{:.4}", share().abs()))>
-                <span class="number">{move || score().map_or_else(|| t!(heads_hidden), |score| number(score, 2))}</span>
+                <span class="number">{move || score().map_or_else(|| t!(heads_hidden), |score| fixed(score, 2))}</span>
             </span>
-            <Weight weight=Signal::derive(move || step.get().weight)/>
+            <Weight weight=Signal::derive(move || step.get().weight) most=largest/>
         </button>
     }
 }
 
-/// A weight as a bar, with its number.
+/// A weight as a bar, with its number; the bar of `most` is the longest.
 #[component]
-pub fn Weight(weight: Signal<f64>) -> impl IntoView {
+pub fn Weight(#[prop(into)] weight: Signal<f64>, #[prop(into)] most: Signal<f64>) -> impl IntoView {
     view! {
-        <span class="flow-bar" style=("--share", move || format!("{:.4}", weight.get()))>
-            <span class="number">{move || number(weight.get(), 2)}</span>
+        <span class="flow-bar" style=("--share", move || format!("{:.4}", weight.get() / most.get().max(f64::MIN_POSITIVE)))>
+            <span class="number">{move || fixed(weight.get(), 2)}</span>
         </span>
     }
 }

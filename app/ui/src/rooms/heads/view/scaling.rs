@@ -16,17 +16,24 @@ use crate::t;
 #[component]
 pub fn Scaling(room: HeadsRoom) -> impl IntoView {
     view! {
-        <section aria-labelledby="heads-scaling">
+        <section aria-labelledby="heads-scaling" data-main>
             <h3 id="heads-scaling">{t!(panel_heads_scaling)}</h3>
-            <LayerSwitch
-                id="heads-scaling" legend=t!(heads_scaling_switch)
-                read=|layer| layer.scaling write=|layer, on| layer.scaling = on
-            />
             <BothWays room/>
-            <Same room/>
-            <Measured room/>
             <Given/>
         </section>
+    }
+}
+
+/// The switch, and how widely the weights spread with and without.
+#[component]
+pub fn Spreads(room: HeadsRoom) -> impl IntoView {
+    view! {
+        <LayerSwitch
+            id="heads-scaling" legend=t!(heads_scaling_switch)
+            read=|layer| layer.scaling write=|layer, on| layer.scaling = on
+        />
+        <Same room/>
+        <Measured room/>
     }
 }
 
@@ -40,7 +47,7 @@ fn BothWays(room: HeadsRoom) -> impl IntoView {
     });
     let bar = move |way: fn(&[Vec<f32>; 2]) -> &Vec<f32>, key: usize| {
         let weight = move || both.with(|both| way(both).get(key).copied().unwrap_or_default());
-        view! { <Weight weight=Signal::derive(move || f64::from(weight()))/> }
+        view! { <Weight weight=Signal::derive(move || f64::from(weight())) most=1.0/> }
     };
     let row = move |key: usize| {
         view! {

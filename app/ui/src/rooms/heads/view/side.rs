@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::choose::Choose;
 use super::room::HeadsRoom;
-use super::{ablate, causal, mixed, one_key, products, together};
+use super::{ablate, causal, mixed, one_key, products, scaling, together};
 use crate::page::page;
 use crate::shell::tabs::Program;
 use crate::t;
@@ -20,6 +20,7 @@ pub fn Side(room: HeadsRoom) -> impl IntoView {
             <Show when=move || ready.get()>
                 <With panels=&["heads-projection", "heads-scores"]><one_key::OneKey room/></With>
                 <With panels=&["heads-mixed"]><mixed::OneFeature room/></With>
+                <With panels=&["heads-scaling"]><scaling::Spreads room/></With>
                 <With panels=&["heads-together"]><together::OneOutput room/></With>
                 <With panels=&["heads-ablate"]><ablate::Buttons/></With>
                 <With panels=&["heads-causal"]><causal::RowBothWays room/></With>
