@@ -46,6 +46,7 @@ test("the vectors of a layer are PyTorch's, and follow from one another", TIMEOU
 
 test("each worked number is the engine's, whichever feature is chosen", TIMEOUT, async () => {
   const room = await BlockRoom.open(browser, server.origin);
+  await room.region("Input").waitFor();
   for (const name of BOXES.slice(1)) {
     await room.opened(name);
     for (const index of [0, 17]) {

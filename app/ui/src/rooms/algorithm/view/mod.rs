@@ -64,10 +64,11 @@ fn LeftOut() -> impl IntoView {
 /// Which layer and head, and what acts on the open program.
 #[component]
 fn Side(room: AlgorithmRoom) -> impl IntoView {
-    let training = Memo::new(move |_| Program::of(room.page.store).shows("algorithm-training"));
+    let shows = move |panel| Memo::new(move |_| Program::of(room.page.store).shows(panel));
+    let (forward, training) = (shows("algorithm-forward"), shows("algorithm-training"));
     view! {
         <div class="algorithm-side">
-            <Choices room/>
+            <Show when=move || forward.get()><Choices room/></Show>
             <Show when=move || training.get()><Example room/></Show>
             <details class="how">
                 <summary>{t!(how_to_read)}</summary>

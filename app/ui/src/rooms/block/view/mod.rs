@@ -22,9 +22,9 @@ mod worked;
 
 use leptos::prelude::*;
 
-use self::board::Board;
+use self::board::{Board, Everything};
 use self::choose::LayerChoice;
-use self::course::CourseView;
+use self::course::{CourseEnd, CourseView};
 use self::detail::{Detail, PartPicture};
 use self::diagram::{Diagram, Files};
 use self::room::BlockRoom;
@@ -71,11 +71,15 @@ fn Stage(room: BlockRoom) -> impl IntoView {
 fn Side(room: BlockRoom) -> impl IntoView {
     let store = page().store;
     let open = Memo::new(move |_| room.seen.with(Option::is_some));
-    let diagram = Memo::new(move |_| open.get() && Program::of(store).shows("block-layer"));
+    let shows = move |panel| Memo::new(move |_| open.get() && Program::of(store).shows(panel));
+    let (diagram, board) = (shows("block-layer"), shows("block-board"));
+    let course = shows("block-course");
     view! {
         <div class="block-side">
             <LayerChoice/>
             <Show when=move || diagram.get()><Detail room/> <Files room/></Show>
+            <Show when=move || board.get() && !store.hides("switches")><Everything/></Show>
+            <Show when=move || course.get()><CourseEnd room/></Show>
             <details class="how">
                 <summary>{t!(how_to_read)}</summary>
                 <p>{t!(block_how)}</p>

@@ -167,6 +167,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn weighted_values_add_up_to_z() {
+        let look = Look::of(&shown(), 2).expect("the inside of a head");
+        for feature in 0..look.size {
+            let column: f32 = look.weighted().iter().filter_map(|row| row.get(feature)).sum();
+            let terms = look.mixed(feature).expect("a feature");
+            assert!((f64::from(column) - super::super::dot::sum(&terms)).abs() < 1e-6);
+        }
+    }
+
+    #[test]
     fn the_arithmetic_is_that_of_the_paper() {
         let look = Look::of(&shown(), 0).expect("the inside of a head");
         assert_eq!((look.layer, look.head, look.size), (1, 0, 4));

@@ -29,18 +29,13 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
     let (q, z) = (of(|look| look.q.clone()), of(|look| look.z.clone()));
     let keys = of(|look| listed(&look.keys).concat());
     let mixed = of(|look| listed(&look.weighted()).concat());
-    // q and k on one scale, weight times v and z on another.
-    let darkest = move |one: Memo<Row>, other: Memo<Row>| {
-        Memo::new(move |_| {
-            let (one, other) = (one.get().unwrap_or_default(), other.get().unwrap_or_default());
-            edge([one.as_slice(), other.as_slice()])
-        })
-    };
-    let (near, far) = (darkest(q, keys), darkest(z, mixed));
+    let edges = Memo::new(move |_| room.read(Edges::of).unwrap_or_default());
+    let near = Signal::derive(move || edges.get().near);
+    let far = Signal::derive(move || edges.get().far);
     let size = Memo::new(move |_| room.read(|look| look.size).unwrap_or(1));
     let count = Memo::new(move |_| room.pieces.with(Vec::len).min(LISTED));
     let query = move || room.piece(room.query.get());
-    let score = move || room.read(divided).unwrap_or_default();
+    let score = move || room.read(score_name).unwrap_or_default();
     let ablated = Memo::new(move |_| room.read(|look| look.ablated).unwrap_or_default());
     view! {
         <figure class="heads-figure" data-main>
@@ -54,7 +49,7 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
                 <div class="flow-q"><Strip values=q largest=near columns=size/></div>
                 <div class="flow-keys"><Strip values=keys largest=near columns=size/></div>
                 <div class="flow-values"><Strip values=mixed largest=far columns=size/></div>
-                <Keys room count/>
+                <Keys room count edges/>
                 <span class="flow-name z">{move || t!(heads_vector, letter = "z", piece = query())}</span>
                 <div class="flow-z"><Strip values=z largest=far columns=size/></div>
             </div>
@@ -67,7 +62,38 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
     }
 }
 
-fn divided(look: &Look) -> String {
+/// Where the scales of the picture end.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Edges {
+    /// Of q and k.
+    pub near: f32,
+    /// Of the weighted values and z.
+    pub far: f32,
+    /// Of the scores.
+    pub score: f64,
+    /// Of the weights.
+    pub weight: f64,
+}
+
+impl Edges {
+    /// Those of a query.
+    pub fn of(look: &Look) -> Self {
+        let rows = |all: &[Vec<f32>], one: &[f32]| {
+            edge(all.iter().map(Vec::as_slice).chain(std::iter::once(one)))
+        };
+        let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MIN_POSITIVE, f64::max);
+        let steps = || look.softmax.steps.iter();
+        Self {
+            near: rows(&look.keys, &look.q),
+            far: rows(&look.weighted(), &look.z),
+            score: most(&mut steps().filter_map(|step| Some(step.score?.abs()))),
+            weight: most(&mut steps().map(|step| step.weight)),
+        }
+    }
+}
+
+/// What the scores are called.
+pub fn score_name(look: &Look) -> String {
     if look.scaled {
         format!("q \u{b7} k / \u{221a}{}", look.size)
     } else {
@@ -75,13 +101,14 @@ fn divided(look: &Look) -> String {
     }
 }
 
-fn listed(rows: &[Vec<f32>]) -> &[Vec<f32>] {
+/// The rows that are shown.
+pub fn listed(rows: &[Vec<f32>]) -> &[Vec<f32>] {
     rows.get(..LISTED).unwrap_or(rows)
 }
 
 /// A row for each key, one of which is chosen: its piece, its score, its weight.
 #[component]
-fn Keys(room: HeadsRoom, count: Memo<usize>) -> impl IntoView {
+fn Keys(room: HeadsRoom, count: Memo<usize>, edges: Memo<Edges>) -> impl IntoView {
     let store = page().store;
     let keydown = move |event: web_sys::KeyboardEvent| {
         let (here, count) = (room.key.get_untracked(), count.get_untracked());
@@ -93,19 +120,6 @@ fn Keys(room: HeadsRoom, count: Memo<usize>) -> impl IntoView {
             let _ = row.focus();
         }
     };
-    let most = Memo::new(move |_| {
-        let scores = |look: &Look| {
-            let scores = look.softmax.steps.iter().filter_map(|step| step.score);
-            scores.fold(f64::MIN_POSITIVE, |most, score| most.max(score.abs()))
-        };
-        room.read(scores).unwrap_or(1.0)
-    });
-    let largest = Memo::new(move |_| {
-        room.read(|look| {
-            look.softmax.steps.iter().fold(0.0, |most: f64, step| most.max(step.weight))
-        })
-        .unwrap_or(1.0)
-    });
     view! {
         <div
             role="radiogroup" class="flow-rows" aria-label=t!(heads_flow_key)
@@ -113,14 +127,14 @@ fn Keys(room: HeadsRoom, count: Memo<usize>) -> impl IntoView {
             on:pointerleave=move |_| point(store, Hover::default())
         >
             <For each=move || 0..count.get() key=|key| *key let:key>
-                <Key room key_at=key most largest/>
+                <Key room key_at=key edges/>
             </For>
         </div>
     }
 }
 
 #[component]
-fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>, largest: Memo<f64>) -> impl IntoView {
+fn Key(room: HeadsRoom, key_at: usize, edges: Memo<Edges>) -> impl IntoView {
     let store = page().store;
     let chosen = Memo::new(move |_| room.key.get() == key_at);
     let lit = Memo::new(move |_| store.selection.with(|all| all.hover.keys.contains(&key_at)));
@@ -128,7 +142,7 @@ fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>, largest: Memo<f64>) -> i
         room.read(|look| look.softmax.steps.get(key_at).copied()).flatten().unwrap_or_default()
     });
     let score = move || step.get().score;
-    let share = move || score().unwrap_or_default() / most.get();
+    let share = move || score().unwrap_or_default() / edges.get().score;
     view! {
         <button
             type="button" role="radio" class="flow-row" id=format!("heads-key-{key_at}")
@@ -142,7 +156,7 @@ fn Key(room: HeadsRoom, key_at: usize, most: Memo<f64>, largest: Memo<f64>) -> i
             <span class="flow-bar signed" class:down=move || { share() < 0.0 } style=("--share", move || format!("{:.4}", share().abs()))>
                 <span class="number">{move || score().map_or_else(|| t!(heads_hidden), |score| fixed(score, 2))}</span>
             </span>
-            <Weight weight=Signal::derive(move || step.get().weight) most=largest/>
+            <Weight weight=Signal::derive(move || step.get().weight) most=Signal::derive(move || edges.get().weight)/>
         </button>
     }
 }

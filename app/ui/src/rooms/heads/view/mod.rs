@@ -8,6 +8,7 @@ mod changed;
 mod choose;
 mod csv_button;
 mod flow;
+mod flow_files;
 mod given;
 mod mixed;
 mod one_key;

@@ -125,7 +125,7 @@ fn row(room: HeadsRoom, look: &Look, key: usize, piece: String) -> impl IntoView
 }
 
 /// Every number of the row, in full.
-fn table(look: &Look) -> String {
+pub fn table(look: &Look) -> String {
     // A piece may stand in the row more than once: its position tells it apart.
     let columns = [
         "position",

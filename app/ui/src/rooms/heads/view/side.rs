@@ -4,6 +4,7 @@ use leptos::children::ChildrenFn;
 use leptos::prelude::*;
 
 use super::choose::Choose;
+use super::flow_files::FlowFiles;
 use super::room::HeadsRoom;
 use super::{ablate, causal, mixed, one_key, products, scaling, together};
 use crate::page::page;
@@ -19,6 +20,7 @@ pub fn Side(room: HeadsRoom) -> impl IntoView {
             <Choose/>
             <Show when=move || ready.get()>
                 <With panels=&["heads-projection", "heads-scores"]><one_key::OneKey room/></With>
+                <With panels=&["heads-projection"]><FlowFiles room/></With>
                 <With panels=&["heads-mixed"]><mixed::OneFeature room/></With>
                 <With panels=&["heads-scaling"]><scaling::Spreads room/></With>
                 <With panels=&["heads-together"]><together::OneOutput room/></With>
