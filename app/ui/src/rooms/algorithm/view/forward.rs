@@ -33,11 +33,16 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
             <h3 id="algorithm-forward" class="spoken">{t!(panel_algorithm_forward)}</h3>
             <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=index choose/>
             <section class="algorithm-detail" aria-label=t!(algorithm_forward_detail)>
-                <p>{move || formula(about(chosen.get()).text())}</p>
                 {detail}
             </section>
         </section>
     }
+}
+
+/// What the chosen line does.
+#[component]
+pub(super) fn About(room: AlgorithmRoom) -> impl IntoView {
+    view! { <p>{move || formula(about(room.line.get()).text())}</p> }
 }
 
 /// N, and the ids that it counts.

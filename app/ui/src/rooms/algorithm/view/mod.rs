@@ -12,7 +12,7 @@ mod training_table;
 use leptos::prelude::*;
 
 use self::choices::Choices;
-use self::forward::Forward;
+use self::forward::{About, Forward};
 use self::room::AlgorithmRoom;
 use self::training::{Example, Training};
 use crate::controls::formula::formula;
@@ -68,7 +68,7 @@ fn Side(room: AlgorithmRoom) -> impl IntoView {
     let (forward, training) = (shows("algorithm-forward"), shows("algorithm-training"));
     view! {
         <div class="algorithm-side">
-            <Show when=move || forward.get()><Choices room/></Show>
+            <Show when=move || forward.get()><Choices room/><About room/></Show>
             <Show when=move || training.get()><Example room/></Show>
             <details class="how">
                 <summary>{t!(how_to_read)}</summary>

@@ -13,7 +13,7 @@ use crate::state::format::signed;
 use crate::t;
 
 /// Numbers of a row that are written out.
-const FIRST: usize = 3;
+const FIRST: usize = 2;
 
 /// The tensors of `line`.
 #[component]

@@ -39,11 +39,11 @@ pub fn GeluDetail(room: BlockRoom) -> impl IntoView {
     view! {
         <Show when=move || !off.get() fallback=|| view! { <p>{t!(block_feed_forward_off)}</p> }>
             {move || replaced.get().then(|| view! { <p>{t!(block_relu_now)}</p> })}
-            <p>{facts()}</p>
             <IndexField room part=LayerPart::Activations inner=true/>
             <Worked work/>
             <TopNeurons room/>
             <OneNeuron room/>
+            <p>{facts()}</p>
         </Show>
     }
 }
