@@ -42,8 +42,21 @@ test("every step follows from the one before, and agrees with the engine and wit
   const [score, weight] = await room.closeness();
   assert.ok(score <= SINGLE && weight <= SINGLE, `${score}, ${weight}`);
 
+  // The picture shows the same numbers, and its arrow keys lead from key to key.
+  const rows = room.page.getByRole("radiogroup", { name: "Key: the piece that is looked at" }).getByRole("radio");
+  const shown = await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".number")].map((cell) => cell.textContent)));
+  assert.equal(shown.length, pieces.length);
+  shown.forEach(([score, weight], index) => {
+    near(value(score), keys[index].score, 0.006, `the score of key ${index} in the picture`);
+    near(value(weight), keys[index].weight, 0.006, `the weight of key ${index} in the picture`);
+  });
+  await rows.nth(6).press("ArrowUp");
+  await room.region(`From “${pieces[4]}” to “${pieces[5]}”`).waitFor();
+  await rows.nth(5).press("ArrowDown");
+
   // Down to the single products of one key.
   const one = room.region(`From “${pieces[4]}” to “${pieces[6]}”`);
+  await one.getByText(/^All \d+ products/u).click();
   const products = await room.cells(one.getByRole("table"));
   assert.equal(products.length, SIZE);
   const sum = products.reduce((all, [, q, k]) => all + value(q) * value(k), 0);
@@ -51,19 +64,16 @@ test("every step follows from the one before, and agrees with the engine and wit
   near(value(products.at(-1)[4]), keys[6].dot, 1e-4, "the last sum so far");
 
   // From the checkpoint: one feature of q, of z, of the output.
-  await room.page.getByRole("spinbutton", { name: "Feature of z", exact: true }).fill("17");
+  await room.page.getByRole("spinbutton", { name: "Feature z", exact: true }).fill("17");
   await room.page.getByRole("spinbutton", { name: "Output feature", exact: true }).fill("200");
-  for (const section of [
-    "1. From the layer’s input to q, k and v", "2. Scores, and their softmax",
-    "3. The weighted sum of the values", "4. The heads together",
-  ]) {
-    const { ours, engine, apart } = await room.compared(section);
-    assert.ok(apart <= SINGLE, `${section}: ${apart}`);
-    near(ours, engine, SINGLE, section);
+  for (const number of ["q[17]", `From “${pieces[4]}” to “${pieces[6]}”`, "z[17]", "output[200]"]) {
+    const { ours, engine, apart } = await room.compared(number);
+    assert.ok(apart <= SINGLE, `${number}: ${apart}`);
+    near(ours, engine, SINGLE, number);
   }
-  for (const kind of ["k of the key", "v of the key"]) {
-    await room.page.getByRole("radio", { name: kind, exact: true }).check();
-    assert.ok((await room.compared("1. From the layer’s input to q, k and v")).apart <= SINGLE, kind);
+  for (const letter of ["k", "v"]) {
+    await room.page.getByRole("radio", { name: `${letter} of “${pieces[6]}”`, exact: true }).check();
+    assert.ok((await room.compared(`${letter}[17]`)).apart <= SINGLE, letter);
   }
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -104,9 +114,9 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   await room.look(2, 5);
   assert.deepEqual(await room.weights(), attention);
   await room.look(2, 3);
-  await room.room.getByText("This head is switched off").waitFor();
-  assert.equal((await room.compared("3. The weighted sum of the values")).engine, 0);
-  await room.region("7. What the switches change").getByText(/ as trained, .* now, a change of /u).first().waitFor();
+  await room.room.getByText("This head is switched off").first().waitFor();
+  assert.equal((await room.compared("z[0]")).engine, 0);
+  await room.region("Changes").getByText(/ as trained, .* now, a change of /u).first().waitFor();
 
   // The arrow keys walk through the grid with one stop, the space bar presses.
   await grid.getByRole("button", { name: "Switch off layer 2, head 3", exact: true }).focus();
@@ -143,7 +153,7 @@ test("with the future hidden, a later word changes no earlier row", TIMEOUT, asy
     const changed = await room.weights();
     if (causal) alike(changed.slice(0, 3), rows.slice(0, 3), 1e-4, "an earlier row");
     else assert.notDeepEqual(changed, rows);
-    await room.choose("query", 0);
+    await room.query(0);
     if (causal) assert.deepEqual((await room.weights()).slice(0, 2), [1, 0]);
     await room.close();
   }
@@ -163,7 +173,7 @@ test("both matrices of the future are read by keyboard, and their row as a table
     await map.press("Enter");
     const table = room.page.getByRole("group", { name: "One row with and without the future", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
     await table.waitFor({ timeout: 5000 });
-    await room.choose("query", 3);
+    await room.query(3);
   }
   // What is hidden is an empty cell of the file.
   const { bytes } = await room.lab.save("CSV", "Causal: striped cells are hidden");
@@ -178,18 +188,18 @@ test("nothing typed, and every head off: all of it stays defined", TIMEOUT, asyn
   assert.deepEqual(keys.map(({ piece }) => piece), ["[CLS]", "[SEP]"]);
   near(keys[0].weight + keys[1].weight, 1, 2e-4, "the row's sum");
   await room.button("Switch every head off").click();
-  await room.after(async () => {}, async () => assert.equal((await room.compared("4. The heads together")).apart <= SINGLE, true));
+  await room.after(async () => {}, async () => assert.equal((await room.compared("output[0]")).apart <= SINGLE, true));
   assert.doesNotMatch(await room.room.innerText(), /NaN|inf/u);
   await room.close();
 });
 
 test("a layer without attention says so", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { view: "heads", layer: "2", off: "noattention-2" });
-  await lab.page.getByText("The attention of layer 2 is switched off as a whole").waitFor();
+  await lab.page.getByText("The attention of layer 2 is switched off").waitFor();
   await lab.page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("3");
   const room = new HeadsRoom(lab);
   await room.settled();
-  assert.ok((await room.compared("4. The heads together")).apart <= SINGLE);
+  assert.ok((await room.compared("output[0]")).apart <= SINGLE);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -147,7 +147,7 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
   });
   // The numbers are those of the chosen token and layer.
   const before = await network.tensors();
-  await network.page.getByRole("radio", { name: /^animal/u }).click();
+  await network.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button", { name: /^animal/u }).click();
   await tensors((found) => assert.notDeepEqual(found.X.first, before.X.first));
   await lines.focus();
   await network.page.keyboard.press("End");

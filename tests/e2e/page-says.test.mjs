@@ -22,7 +22,8 @@ test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU
   const box = (name) => room.diagram.getByRole("button", { name: new RegExp(`\\b${name} `, "u") });
   await box("GELU").waitFor();
   await room.checkbox("GELU (off: ReLU), layer 2").uncheck();
-  await room.region("ReLU").getByText("g = ReLU(u)", { exact: true }).waitFor();
+  await room.region("ReLU").waitFor();
+  await room.page.locator(".block-picture").getByText("g = ReLU(u)", { exact: true }).waitFor();
   await box("ReLU").waitFor();
   assert.equal(await box("GELU").count(), 0);
   assert.equal(await room.region("GELU").count(), 0);
@@ -33,7 +34,7 @@ test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU
   const saved = await room.saved();
   assert.ok(!("GELU" in saved) && saved.ReLU.every((value, index) => value === Math.max(0, saved["Feed-forward in"][index])));
   // Another layer still has GELU.
-  await room.page.getByRole("group", { name: "Layer", exact: true }).getByRole("radio", { name: "3", exact: true }).check();
+  await room.page.getByRole("toolbar", { name: "Map of the network" }).getByRole("button", { name: "Layer 3, feed", exact: true }).click();
   await room.region("GELU").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

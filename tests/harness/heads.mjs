@@ -35,7 +35,7 @@ export class HeadsRoom {
   /** Waits until the inside of a head is on screen, and nothing is computed any more. */
   async settled() {
     await this.lab.status.getByText("Live: computed in this browser").waitFor();
-    await this.region("2. Scores, and their softmax").waitFor();
+    await this.region("Scores").waitFor();
     await this.lab.until(async () => assert.equal(await this.room.getAttribute("aria-busy"), "false"));
   }
 
@@ -52,15 +52,14 @@ export class HeadsRoom {
   async look(layer, head) {
     await this.page.getByRole("combobox", { name: "Layer", exact: true }).selectOption(String(layer));
     await this.page.getByRole("combobox", { name: "Head", exact: true }).selectOption(String(head));
-    await this.room.getByText(`Layer ${layer}, head ${head}`, { exact: true }).waitFor();
+    await this.room.getByRole("heading", { name: new RegExp(`^Layer ${layer}, head ${head}: `, "u") }).waitFor();
     await this.settled();
   }
 
-  /** Chooses a piece by its place: the query, or the key. */
-  async choose(side, index) {
-    const name = { query: "Query: the piece that looks", key: "Key: the piece that is looked at" }[side];
-    const group = this.page.getByRole("radiogroup", { name, exact: true });
-    await group.getByRole("radio").nth(index).click();
+  /** Chooses the piece that looks, by its place, where it is not chosen yet. */
+  async query(index) {
+    const piece = this.page.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button").nth(index);
+    if ((await piece.getAttribute("aria-pressed")) !== "true") await piece.click();
   }
 
   /** The cells of a table's body, row by row. */
@@ -87,9 +86,9 @@ export class HeadsRoom {
     return (await this.keys()).map(({ weight }) => weight);
   }
 
-  /** What a section worked out, beside what the engine has. */
+  /** What was worked out of a number, beside what the engine has. */
   async compared(section) {
-    const line = this.region(section).getByText(/^Worked out here: /u).first();
+    const line = this.region(section).getByText(/^Worked out here: /u);
     const text = await this.lab.until(async () => {
       const text = await line.innerText();
       assert.match(text, /Difference: /u);
@@ -101,8 +100,8 @@ export class HeadsRoom {
 
   /** The largest differences that are stated for the row. */
   async closeness() {
-    const text = await this.room.getByText(/^Against the engine, over all keys/u).innerText();
-    return [...text.matchAll(/at most (\S+?)[,.](?:\s|$)/gu)].map(([, number]) => value(number));
+    const text = await this.page.getByText(/^Against the engine, over all keys/u).innerText();
+    return [...text.matchAll(/within (\S+?)[,.](?:\s|$)/gu)].map(([, number]) => value(number));
   }
 
   /** Entropy and largest weight of the same scores, scaled and not. */

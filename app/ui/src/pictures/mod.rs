@@ -6,4 +6,5 @@ pub mod heat_map;
 pub mod legend;
 pub mod line_chart;
 pub mod scenes;
+pub mod strip;
 pub mod vector;

@@ -35,7 +35,7 @@ pub fn OpenRoom() -> impl IntoView {
     move || {
         let RoomView { stage, side, pieces } = (room_of(open.get())?.open)();
         Some(view! {
-            <div class="pieces-row">{pieces.unwrap_or_else(|| Tokens().into_any())}</div>
+            <div class="pieces-row">{pieces.unwrap_or_else(|| view! { <Tokens/> }.into_any())}</div>
             <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> {stage}</div>
             {side.map(|side| view! { <div class="side">{side}</div> })}
         })

@@ -21,6 +21,7 @@ pub const ROOM: Room = Room {
         Panel::new("heads-ablate", keys::panel_heads_ablate),
         Panel::new("heads-causal", keys::panel_heads_causal),
         Panel::new("heads-changed", keys::panel_heads_changed),
+        Panel::new("heads-products", keys::panel_heads_products),
     ],
     open: view::open,
 };

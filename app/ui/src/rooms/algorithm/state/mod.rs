@@ -103,6 +103,23 @@ impl Line {
         usize::from(self.is_per_layer() && self != Self::Layers)
     }
 
+    /// The line itself: symbols, in the markup of formulas.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Length => "N ← length(x)",
+            Self::Embed => "*for* t = 0, …, N − 1: e_{t} ← W_{e}[x_{t}] + W_{p}[t]",
+            Self::Rows => "X ← [e_{0}, e_{1}, …, e_{N−1}]",
+            Self::Layers => "*for* l = 0, …, L − 1:",
+            Self::Attention => "X ← X + MHA(X)",
+            Self::AttentionNorm | Self::OutputNorm | Self::HeadNorm => {
+                "*for* each t: X_{t} ← LayerNorm(X_{t})"
+            }
+            Self::FeedForward => "X ← X + GELU(X W_{1} + b_{1}) W_{2} + b_{2}",
+            Self::Transform => "X ← GELU(X W_{f} + b_{f})",
+            Self::Predict => "*return* P = softmax(X W_{u} + b_{u})",
+        }
+    }
+
     /// What it reads and makes, in the order in which it is computed.
     pub fn tensors(self) -> &'static [Tensor] {
         use TracePart::*;

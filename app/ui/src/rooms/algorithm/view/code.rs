@@ -5,13 +5,12 @@ use leptos::prelude::*;
 use crate::controls::formula::formula;
 use crate::keyboard::step;
 use crate::state::store::Change;
-use crate::text::Key;
 
 /// A line as it is listed.
 #[derive(Clone, Copy)]
 pub(super) struct Listed {
     /// What it says, in the markup of formulas.
-    pub text: Key,
+    pub text: &'static str,
     /// How far it is set in.
     pub depth: usize,
 }
@@ -45,7 +44,7 @@ pub(super) fn Code(
                 on:click=move |_| choose.run((index, Change::Choice))
             >
                 <small aria-hidden="true">{index + 1}</small>
-                <code>{formula(line.text.text())}</code>
+                <code>{formula(line.text)}</code>
             </li>
         }
     };

@@ -14,7 +14,7 @@ use crate::text::{Key, keys};
 /// The lines and the chosen one's numbers.
 #[component]
 pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
-    let lines = Line::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
+    let lines = Line::ALL.map(|line| Listed { text: line.text(), depth: line.depth() });
     let chosen = room.line;
     let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.forward));
     let choose = Callback::new(move |(line, change)| {
@@ -28,48 +28,39 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
             _ => view! { <Tensors room line/> }.into_any(),
         }
     };
-    let title = move || t!(algorithm_line, line = index.get() + 1);
     view! {
-        <section aria-labelledby="algorithm-forward">
-            <h3 id="algorithm-forward">{t!(algorithm_forward)}</h3>
-            <p class="caption">{formula(&t!(algorithm_forward_about))}</p>
-            <div class="algorithm-both">
-                <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=index choose/>
-                <section class="algorithm-detail" aria-label=t!(algorithm_forward_detail)>
-                    <h4>{title} ": " <code>{move || formula(text(chosen.get()).text())}</code></h4>
-                    <p>{move || formula(about(chosen.get()).text())}</p>
-                    {detail}
-                </section>
-            </div>
+        <section class="algorithm-both" aria-labelledby="algorithm-forward" data-main>
+            <h3 id="algorithm-forward" class="spoken">{t!(panel_algorithm_forward)}</h3>
+            <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=index choose/>
+            <section class="algorithm-detail" aria-label=t!(algorithm_forward_detail)>
+                {detail}
+            </section>
         </section>
     }
+}
+
+/// What the chosen line does.
+#[component]
+pub(super) fn About(room: AlgorithmRoom) -> impl IntoView {
+    view! { <p>{move || formula(about(room.line.get()).text())}</p> }
 }
 
 /// N, and the ids that it counts.
 #[component]
 fn Length(room: AlgorithmRoom) -> impl IntoView {
-    let said = move || {
+    let count = move || room.with_shown(|shown| Some(shown.tokens()));
+    let ids = move || {
         room.with_shown(|shown| {
-            let ids: Vec<String> = shown.encoding.ids.iter().map(u32::to_string).collect();
-            Some(t!(algorithm_length, ids = ids.join(", "), count = shown.tokens()))
+            let both = shown.encoding.pieces.iter().zip(&shown.encoding.ids);
+            let one = |(piece, id): (&String, &u32)| {
+                view! { <li><bdi>{piece.clone()}</bdi><span class="number">{*id}</span></li> }
+            };
+            Some(both.map(one).collect_view())
         })
     };
-    view! { <p class="number algorithm-ids">{said}</p> }
-}
-
-fn text(line: Line) -> Key {
-    match line {
-        Line::Length => keys::algorithm_line_length,
-        Line::Embed => keys::algorithm_line_embed,
-        Line::Rows => keys::algorithm_line_rows,
-        Line::Layers => keys::algorithm_line_layers,
-        Line::Attention => keys::algorithm_line_attention,
-        Line::AttentionNorm => keys::algorithm_line_attention_norm,
-        Line::FeedForward => keys::algorithm_line_feed_forward,
-        Line::OutputNorm => keys::algorithm_line_output_norm,
-        Line::Transform => keys::algorithm_line_transform,
-        Line::HeadNorm => keys::algorithm_line_head_norm,
-        Line::Predict => keys::algorithm_line_predict,
+    view! {
+        <p class="algorithm-large">"N = "{count}</p>
+        <ol class="algorithm-ids">{ids}</ol>
     }
 }
 

@@ -11,48 +11,68 @@ mod training_table;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
 use self::choices::Choices;
-use self::forward::Forward;
+use self::forward::{About, Forward};
 use self::room::AlgorithmRoom;
-use self::training::Training;
+use self::training::{Example, Training};
 use crate::controls::formula::formula;
-use crate::controls::how::How;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
-/// The room.
+/// The programs beside the tensors of their chosen line.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Algorithm/> })
+    let room = AlgorithmRoom::new(page());
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// The room "Algorithm".
 #[component]
-pub fn Algorithm() -> impl IntoView {
-    let store = page().store;
-    let room = AlgorithmRoom::new(page());
+fn Stage(room: AlgorithmRoom) -> impl IntoView {
+    let store = room.page.store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="algorithm" aria-labelledby="algorithm-title" aria-busy=busy>
-            <h2 id="algorithm-title">{t!(algorithm_title)}</h2>
-            <Choices room/>
+            <h2 id="algorithm-title" class="spoken">{t!(algorithm_title)}</h2>
             <Tab id="algorithm-forward"><Forward room/></Tab>
             <Tab id="algorithm-training"><Training room/></Tab>
-            <Tab id="algorithm-left-out">
-            <section aria-labelledby="algorithm-left-out">
-                <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
-                <ul class="algorithm-left-out">
-                    <li>{formula(&t!(algorithm_left_out_segments))}</li>
-                    <li>{t!(algorithm_left_out_norm)}</li>
-                    <li>{t!(algorithm_left_out_nsp)}</li>
-                    <li>{t!(algorithm_left_out_mean)}</li>
-                    <li>{t!(algorithm_left_out_rest)}</li>
-                </ul>
-            </section>
-            </Tab>
-            <How text=t!(algorithm_intro)/>
+            <Tab id="algorithm-left-out"><LeftOut/></Tab>
         </section>
+    }
+}
+
+/// What the short form does not say.
+#[component]
+fn LeftOut() -> impl IntoView {
+    view! {
+        <section aria-labelledby="algorithm-left-out" data-main>
+            <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
+            <ul class="algorithm-left-out">
+                <li>{formula(&t!(algorithm_left_out_segments))}</li>
+                <li>{t!(algorithm_left_out_norm)}</li>
+                <li>{t!(algorithm_left_out_nsp)}</li>
+                <li>{t!(algorithm_left_out_mean)}</li>
+                <li>{t!(algorithm_left_out_rest)}</li>
+            </ul>
+        </section>
+    }
+}
+
+/// Which layer and head, and what acts on the open program.
+#[component]
+fn Side(room: AlgorithmRoom) -> impl IntoView {
+    let shows = move |panel| Memo::new(move |_| Program::of(room.page.store).shows(panel));
+    let (forward, training) = (shows("algorithm-forward"), shows("algorithm-training"));
+    view! {
+        <div class="algorithm-side">
+            <Show when=move || forward.get()><Choices room/><About room/></Show>
+            <Show when=move || training.get()><Example room/></Show>
+            <details class="how">
+                <summary>{t!(how_to_read)}</summary>
+                <p>{t!(algorithm_how)}</p>
+                <p>{t!(algorithm_how_training)}</p>
+                <p>{t!(rounded)}</p>
+            </details>
+        </div>
     }
 }

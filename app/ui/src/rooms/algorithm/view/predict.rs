@@ -19,10 +19,9 @@ pub(super) fn Predict(room: AlgorithmRoom) -> impl IntoView {
     let shape = move || {
         let tokens = room.with_shown(|shown| Some(shown.tokens()))?;
         let pieces = room.page.store.model.with(|model| Some(model.as_ref()?.config.vocab_size))?;
-        Some(t!(algorithm_predict_shape, tokens = tokens, pieces = count(pieces as u64)))
+        Some(format!("P: {tokens} \u{d7} {}", count(pieces as u64)))
     };
-    let caption =
-        move || t!(algorithm_predict_table, piece = room.piece(), token = room.at.get().token);
+    let caption = move || t!(algorithm_table, piece = room.piece(), token = room.at.get().token);
     let rows = move || found.with(|found| found.as_ref().map(|found| rows(room, found)));
     let waiting =
         move || found.with(Option::is_none).then(|| view! { <p>{t!(algorithm_waiting)}</p> });
@@ -50,7 +49,6 @@ pub(super) fn Predict(room: AlgorithmRoom) -> impl IntoView {
             </table>
         </div>
         {move || found.with(|found| found.as_ref().map(|found| view! { <Check room best=found.best.first().copied()/> }))}
-        <p class="caption">{t!(algorithm_predict_caption)}</p>
         <SoftmaxButton scores/>
     }
 }

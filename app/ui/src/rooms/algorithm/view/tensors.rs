@@ -13,7 +13,7 @@ use crate::state::format::signed;
 use crate::t;
 
 /// Numbers of a row that are written out.
-const FIRST: usize = 3;
+const FIRST: usize = 2;
 
 /// The tensors of `line`.
 #[component]
@@ -24,32 +24,18 @@ pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
         let tensor = tensors.get(pictured.get())?;
         Some(Arc::new(value(room, tensor)?.row))
     });
+    let row_name = move || t!(algorithm_table, piece = room.piece(), token = room.at.get().token);
     let title = Signal::derive(move || {
         let symbol = tensors.get(pictured.get()).map(|tensor| plain(symbol(room, tensor)));
-        let (at, piece) = (room.at.get(), room.piece());
-        t!(algorithm_picture, tensor = symbol.unwrap_or_default(), piece = piece, token = at.token)
+        format!("{}: {}", symbol.unwrap_or_default(), row_name())
     });
-    let caption = move || {
-        let (at, piece) = (room.at.get(), room.piece());
-        if line.is_per_layer() {
-            t!(
-                algorithm_table_layer,
-                piece = piece,
-                token = at.token,
-                layer = at.layer,
-                head = at.head
-            )
-        } else {
-            t!(algorithm_table, piece = piece, token = at.token)
-        }
-    };
     let rows = tensors.iter().enumerate();
     let rows =
         rows.map(|(index, tensor)| view! { <Row room index tensor pictured/> }).collect_view();
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(algorithm_tensors)>
             <table class="algorithm-tensors">
-                <caption>{caption}</caption>
+                <caption>{row_name}</caption>
                 <thead>
                     <tr>
                         <th scope="col">{t!(algorithm_tensor)}</th>
@@ -60,7 +46,6 @@ pub(super) fn Tensors(room: AlgorithmRoom, line: Line) -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <p class="caption">{t!(algorithm_picture_about)}</p>
         <VectorBars name="algorithm-vector" title values/>
     }
 }

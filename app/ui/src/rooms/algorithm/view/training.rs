@@ -20,38 +20,44 @@ use crate::text::{Key, keys};
 /// The lines, the examples and the chosen line's numbers.
 #[component]
 pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
-    let store = room.page.store;
     let lines = TrainingLine::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
     let chosen = room.training_line;
     let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.training));
     let choose = Callback::new(move |(line, change)| {
         room.choose(change, |lines| lines.training = line);
     });
-    let title = move || t!(algorithm_line, line = index.get() + 1);
-    let untouched = move || store.edits.with(Edits::is_empty);
     view! {
-        <section aria-labelledby="algorithm-training">
-            <h3 id="algorithm-training">{t!(algorithm_training)}</h3>
-            <p class="caption">{formula(&t!(algorithm_training_about))}</p>
-            <div class="algorithm-both">
+        <section class="algorithm-both" aria-labelledby="algorithm-training" data-main>
+            <h3 id="algorithm-training" class="spoken">{t!(algorithm_training)}</h3>
+            <div>
                 <Code id="algorithm-step" title=t!(algorithm_training_lines) lines=lines.to_vec() chosen=index choose/>
                 <section class="algorithm-detail" aria-label=t!(algorithm_training_detail)>
-                    <h4>{title} ": " <code>{move || formula(text(chosen.get()).text())}</code></h4>
                     <p>{move || formula(about(chosen.get()).text())}</p>
                     <p class="number algorithm-numbers">{move || numbers(room, chosen.get())}</p>
                 </section>
             </div>
-            <div class="buttons">
-                <button type="button" on:click=move |_| take_example(room)>{t!(algorithm_example, sentence = SENTENCE)}</button>
-                <button type="button" disabled=untouched on:click=move |_| store.edits.set(Edits::default())>
-                    {t!(algorithm_no_masks)}
-                </button>
+            <div>
+                <Loss room/>
+                <Live room/>
+                <Given/>
             </div>
-            <Live room/>
-            <Loss room/>
-            <Given/>
-            <SoftmaxButton/>
         </section>
+    }
+}
+
+/// What takes the example and gives it up.
+#[component]
+pub(super) fn Example(room: AlgorithmRoom) -> impl IntoView {
+    let store = room.page.store;
+    let untouched = move || store.edits.with(Edits::is_empty);
+    view! {
+        <div class="buttons">
+            <button type="button" on:click=move |_| take_example(room)>{t!(algorithm_example, sentence = SENTENCE)}</button>
+            <button type="button" disabled=untouched on:click=move |_| store.edits.set(Edits::default())>
+                {t!(algorithm_no_masks)}
+            </button>
+            <SoftmaxButton/>
+        </div>
     }
 }
 
@@ -80,20 +86,19 @@ fn Loss(room: AlgorithmRoom) -> impl IntoView {
     let total = Memo::new(move |_| room.positions.with(|positions| total(positions)));
     let text = move || {
         total.with(|total| {
-            let Some(total) = total else { return t!(algorithm_no_loss) };
+            let total = total.as_ref()?;
             let terms: Vec<String> = total.terms.iter().map(|term| number(*term, 3)).collect();
-            t!(
-                algorithm_loss,
-                terms = terms.join(" + "),
-                sum = number(total.sum, 3),
-                count = total.terms.len(),
-                mean = number(total.mean, 3)
-            )
+            let (terms, sum) = (terms.join(" + "), number(total.sum, 3));
+            let mean = number(total.mean, 3);
+            let trained = t!(algorithm_mean);
+            Some(format!(
+                "loss = {terms} = {sum}. {trained}, {sum} / {} = {mean}.",
+                total.terms.len()
+            ))
         })
     };
     view! {
         <p class="algorithm-loss number" role="status">{text}</p>
-        <p class="caption">{t!(rounded)}</p>
     }
 }
 
@@ -107,9 +112,9 @@ fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
     let config =
         room.page.store.model.with(|model| model.as_ref().map(|model| model.config.clone()));
     match line {
-        TrainingLine::Texts => Some(t!(algorithm_numbers_texts, count = tokens)),
+        TrainingLine::Texts => Some(format!("N = {tokens}")),
         TrainingLine::Select => {
-            Some(t!(algorithm_numbers_select, places = places.join(", "), count = places.len()))
+            Some(format!("S = {{ {} }}, |S| = {}", places.join(", "), places.len()))
         }
         TrainingLine::Corrupt => {
             let changes = selected.iter().filter_map(|position| {
@@ -120,7 +125,7 @@ fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
         }
         TrainingLine::Forward => {
             let pieces = count(config?.vocab_size as u64);
-            Some(t!(algorithm_predict_shape, tokens = tokens, pieces = pieces))
+            Some(format!("P: {tokens} \u{d7} {pieces}"))
         }
         TrainingLine::Loss => {
             let terms = selected.iter().filter_map(|position| {
@@ -142,14 +147,14 @@ fn numbers(room: AlgorithmRoom, line: TrainingLine) -> Option<String> {
     }
 }
 
-fn text(line: TrainingLine) -> Key {
+fn text(line: TrainingLine) -> &'static str {
     match line {
-        TrainingLine::Texts => keys::algorithm_step_texts,
-        TrainingLine::Select => keys::algorithm_step_select,
-        TrainingLine::Corrupt => keys::algorithm_step_corrupt,
-        TrainingLine::Forward => keys::algorithm_step_forward,
-        TrainingLine::Loss => keys::algorithm_step_loss,
-        TrainingLine::Update => keys::algorithm_step_update,
+        TrainingLine::Texts => keys::algorithm_step_texts.text(),
+        TrainingLine::Select => keys::algorithm_step_select.text(),
+        TrainingLine::Corrupt => keys::algorithm_step_corrupt.text(),
+        TrainingLine::Forward => "P ← forward(x̃ | θ)",
+        TrainingLine::Loss => "loss ← − ∑_{t in S} ln P[t, x_{t}]",
+        TrainingLine::Update => "θ ← θ − η ∇loss(θ)",
     }
 }
 

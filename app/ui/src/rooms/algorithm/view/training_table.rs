@@ -15,7 +15,7 @@ pub(super) fn Live(room: AlgorithmRoom) -> impl IntoView {
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(algorithm_live)>
             <table class="algorithm-example">
-                <caption>{t!(algorithm_live_caption)}</caption>
+                <caption>{t!(algorithm_live)}</caption>
                 {head()}
                 <tbody>
                     <For each=move || 0..count.get() key=|index| *index let:index>
@@ -122,7 +122,6 @@ pub(super) fn Given() -> impl IntoView {
     };
     view! {
         <h4>{t!(algorithm_given)}</h4>
-        <p class="caption">{t!(algorithm_given_about)}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(algorithm_given)>
             <table class="algorithm-example">
                 <caption>{t!(algorithm_given_caption)}</caption>
@@ -130,10 +129,8 @@ pub(super) fn Given() -> impl IntoView {
                 <tbody>{given::TEXT.iter().enumerate().map(row).collect_view()}</tbody>
             </table>
         </div>
-        <p class="number algorithm-given">{t!(
-            algorithm_given_loss,
-            p = probability(given::PROBABILITY),
-            loss = number(given::loss(), 3)
-        )}</p>
+        <p class="number algorithm-given">
+            {format!("\u{2212}ln {} = {}", probability(given::PROBABILITY), number(given::loss(), 3))}
+        </p>
     }
 }

@@ -11,13 +11,13 @@ use crate::state::shown::Shown;
 #[serde(rename_all = "snake_case")]
 pub enum LayerPart {
     /// What the layer reads, `[hidden]`.
+    #[default]
     Input,
     /// The attention sub-layer's output, `[hidden]`.
     Attention,
     /// Its sum with the input, `[hidden]`.
     AttentionSum,
     /// That sum normalised, `[hidden]`.
-    #[default]
     AttentionNorm,
     /// What the neurons of the feed-forward network add up, `[intermediate]`.
     Neurons,

@@ -20,8 +20,10 @@ pub fn Answers(room: BlockRoom) -> impl IntoView {
             let shown = shown.as_ref().filter(|all| all.encoding.segments.contains(&1))?;
             let now = probability(follows(shown)?);
             Some(match shown.beside.as_deref().and_then(follows) {
-                Some(before) => t!(block_follows_both, before = probability(before), now = now),
-                None => t!(block_follows, now = now),
+                Some(before) => {
+                    format!("{}: {} \u{2192} {now}", t!(block_follows), probability(before))
+                }
+                None => format!("{} = {now}", t!(block_follows)),
             })
         })
     };

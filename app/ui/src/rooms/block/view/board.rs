@@ -29,20 +29,10 @@ pub fn Board() -> impl IntoView {
     let head = move || {
         (0..layers.get()).map(|layer| view! { <th scope="col">{layer}</th> }).collect_view()
     };
-    let everything = move |_| {
-        store.switches.update(|switches| {
-            for switch in [LayerSwitch::Attention, LayerSwitch::FeedForward, LayerSwitch::Residual]
-            {
-                switch.set_everywhere(switches, layers.get_untracked(), false);
-            }
-        });
-    };
-    let intact = Memo::new(move |_| store.switches.with(Switches::is_intact));
     view! {
         <Show when=move || !store.hides("switches")>
-            <section class="block-board" aria-labelledby="block-board">
+            <section class="block-board" aria-labelledby="block-board" data-main>
                 <h3 id="block-board">{t!(block_board_title)}</h3>
-                <p>{t!(block_board_intro)}</p>
                 <div class="scroll">
                     <table class="block-switches">
                         <caption class="spoken">{t!(block_board_caption)}</caption>
@@ -58,18 +48,39 @@ pub fn Board() -> impl IntoView {
                         </tbody>
                     </table>
                 </div>
-                <Embeddings/>
-                <p class="buttons">
-                    <button type="button" on:click=everything>{t!(block_everything_off)}</button>
-                    <button
-                        type="button" disabled=move || intact.get()
-                        on:click=move |_| store.switches.set(Switches::default())
-                    >
-                        {t!(block_everything_on)}
-                    </button>
-                </p>
             </section>
         </Show>
+    }
+}
+
+/// What acts on all layers, and what is switched before the first.
+#[component]
+pub fn Everything() -> impl IntoView {
+    let store = page().store;
+    let everything = move |_| {
+        let layers = store
+            .model
+            .with_untracked(|model| model.as_ref().map_or(0, |all| all.config.num_hidden_layers));
+        store.switches.update(|switches| {
+            for switch in [LayerSwitch::Attention, LayerSwitch::FeedForward, LayerSwitch::Residual]
+            {
+                switch.set_everywhere(switches, layers, false);
+            }
+        });
+    };
+    let intact = Memo::new(move |_| store.switches.with(Switches::is_intact));
+    view! {
+        <p class="caption">{t!(block_board_intro)}</p>
+        <div class="buttons">
+            <button type="button" on:click=everything>{t!(block_everything_off)}</button>
+            <button
+                type="button" disabled=move || intact.get()
+                on:click=move |_| store.switches.set(Switches::default())
+            >
+                {t!(block_everything_on)}
+            </button>
+        </div>
+        <Embeddings/>
     }
 }
 

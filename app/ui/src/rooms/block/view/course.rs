@@ -7,32 +7,52 @@ use super::course_chart::Charts;
 use super::room::BlockRoom;
 use crate::rooms::block::state::course::{Oddity, Stop, course};
 use crate::state::format::{or_dash, signed};
+use crate::state::store::Store;
 use crate::t;
 
-/// The course with its charts, its table and the answers at the end.
+/// The course as charts and as a table.
 #[component]
 pub fn CourseView(room: BlockRoom) -> impl IntoView {
     let store = room.page.store;
-    let token = Memo::new(move |_| room.seen.with(|seen| seen.as_ref().map(|seen| seen.token)));
-    let stops = Memo::new(move |_| match (store.shown.get(), token.get()) {
-        (Some(shown), Some(token)) => course(&shown, token),
-        _ => Vec::new(),
-    });
-    let compared = Memo::new(move |_| {
-        store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
-    });
+    let stops = stops(room);
+    let compared = Memo::new(move |_| is_compared(store));
+    view! {
+        <section class="block-course" aria-labelledby="block-course" data-main>
+            <h3 id="block-course">{t!(block_course_title)}</h3>
+            <Charts room stops compared/>
+            <Numbers stops/>
+        </section>
+    }
+}
+
+/// What is odd about the course, and the answers at its end.
+#[component]
+pub fn CourseEnd(room: BlockRoom) -> impl IntoView {
+    let store = room.page.store;
+    let stops = stops(room);
+    let compared = Memo::new(move |_| is_compared(store));
     let intro =
         move || if compared.get() { t!(block_course_switched) } else { t!(block_course_intact) };
     view! {
-        <section class="block-course" aria-labelledby="block-course">
-            <h3 id="block-course">{t!(block_course_title)}</h3>
-            <p>{intro}</p>
-            <p class="block-odd" role="status">{move || stops.with(|stops| odd(stops))}</p>
-            <Charts room stops compared/>
-            <Numbers stops/>
-            <Answers room/>
-        </section>
+        <p>{intro}</p>
+        <p class="block-odd" role="status">{move || stops.with(|stops| odd(stops))}</p>
+        <Answers room/>
     }
+}
+
+/// The chosen token after each layer.
+fn stops(room: BlockRoom) -> Memo<Vec<Stop>> {
+    let store = room.page.store;
+    let token = Memo::new(move |_| room.seen.with(|seen| seen.as_ref().map(|seen| seen.token)));
+    Memo::new(move |_| match (store.shown.get(), token.get()) {
+        (Some(shown), Some(token)) => course(&shown, token),
+        _ => Vec::new(),
+    })
+}
+
+/// Whether something is switched, so that there is an intact run beside it.
+fn is_compared(store: Store) -> bool {
+    store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
 }
 
 /// A sentence on the first thing that is odd.

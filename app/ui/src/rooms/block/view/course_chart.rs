@@ -29,6 +29,18 @@ pub fn Charts(room: BlockRoom, stops: Memo<Vec<Stop>>, compared: Memo<bool>) -> 
     }
 }
 
+fn quoted(piece: &str) -> String {
+    format!("\u{201c}{piece}\u{201d}")
+}
+
+fn now(of: &str) -> String {
+    format!("{of}: {}", t!(block_guesses_now))
+}
+
+fn intact(of: &str) -> String {
+    format!("{of}: {}", t!(block_guesses_intact))
+}
+
 fn series(name: String, stops: &[Stop], value: impl Fn(&Stop) -> f64) -> Series {
     let points = stops.iter().enumerate().map(|(index, stop)| (index as f64, value(stop)));
     Series { name, points: points.collect() }
@@ -37,7 +49,7 @@ fn series(name: String, stops: &[Stop], value: impl Fn(&Stop) -> f64) -> Series 
 fn cosines(stops: &[Stop], piece: &str) -> Plot {
     let gap = f64::NAN;
     let all = vec![
-        series(t!(block_chart_token, piece = piece), stops, |stop| stop.cosine.unwrap_or(gap)),
+        series(quoted(piece), stops, |stop| stop.cosine.unwrap_or(gap)),
         series(t!(block_chart_mean), stops, |stop| stop.mean_cosine.unwrap_or(gap)),
     ];
     let lowest = all.iter().flat_map(|one| &one.points).map(|point| point.1).fold(0.0, f64::min);
@@ -50,18 +62,18 @@ fn cosines(stops: &[Stop], piece: &str) -> Plot {
 }
 
 fn norms(stops: &[Stop], piece: &str, compared: bool) -> Plot {
-    let token = t!(block_chart_token, piece = piece);
+    let token = quoted(piece);
     let mut all = if compared {
         vec![
-            series(t!(block_chart_now, of = token), stops, |stop| stop.norm),
-            series(t!(block_chart_intact, of = token), stops, |stop| stop.intact),
-            series(t!(block_chart_now, of = t!(block_chart_mean)), stops, |stop| stop.mean_norm),
+            series(now(&token), stops, |stop| stop.norm),
+            series(intact(&token), stops, |stop| stop.intact),
+            series(now(&t!(block_chart_mean)), stops, |stop| stop.mean_norm),
         ]
     } else {
         vec![series(token, stops, |stop| stop.norm)]
     };
     let name = match compared {
-        true => t!(block_chart_intact, of = t!(block_chart_mean)),
+        true => intact(&t!(block_chart_mean)),
         false => t!(block_chart_mean),
     };
     all.push(series(name, stops, |stop| stop.mean_intact));

@@ -79,10 +79,10 @@ pub fn Curve(room: BlockRoom) -> impl IntoView {
             <p class="block-legend">
                 <span class="gelu">{t!(block_curve_gelu)}</span>
                 <span class="relu">{t!(block_curve_relu)}</span>
-                <span class="dots">{t!(block_curve_dots)}</span>
+                <span class="dots">{t!(block_neuron)}</span>
             </p>
             <figcaption>{caption}</figcaption>
-            <SaveButtons name="gelu" title=t!(block_curve_short) scene csv/>
+            <SaveButtons name="gelu" title=t!(block_curve_name) scene csv/>
         </figure>
     }
 }

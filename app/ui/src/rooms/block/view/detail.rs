@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::curve::Curve;
 use super::field::IndexField;
 use super::gelu::GeluDetail;
 use super::linear::LinearDetail;
@@ -15,17 +16,32 @@ use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
 
-/// What is known of the open box.
+/// The open box, large: its formula and its vector, or its curve.
+#[component]
+pub fn PartPicture(room: BlockRoom) -> impl IntoView {
+    let part = Memo::new(move |_| room.part());
+    let is_curve = Memo::new(move |_| {
+        part.get() == LayerPart::Activations && room.vector(part.get()).is_some()
+    });
+    view! {
+        <div class="block-picture">
+            <h3>{move || words::name(part.get(), room.activation()).text()}</h3>
+            <p class="block-formula">{move || words::formula(part.get(), room.activation()).text()}</p>
+            <p>{move || words::about(part.get()).text()}</p>
+            <Show when=move || is_curve.get()><Curve room/></Show>
+            {move || view! { <PartBars room part=part.get()/> }}
+        </div>
+    }
+}
+
+/// The numbers of the open box, one of them worked out.
 #[component]
 pub fn Detail(room: BlockRoom) -> impl IntoView {
     let part = Memo::new(move |_| room.part());
     view! {
         <section id="block-detail" class="block-detail" aria-labelledby="block-detail-title">
             <h3 id="block-detail-title">{move || words::name(part.get(), room.activation()).text()}</h3>
-            <p class="block-formula">{move || words::formula(part.get(), room.activation()).text()}</p>
-            <p>{move || words::about(part.get()).text()}</p>
             {move || opened(room, part.get())}
-            {move || view! { <PartBars room part=part.get()/> }}
         </section>
     }
 }
@@ -76,7 +92,7 @@ fn InputDetail(room: BlockRoom) -> impl IntoView {
     let value = move || {
         let index = room.index(false);
         let value = room.vector(LayerPart::Input)?.get(index).copied()?;
-        Some(t!(block_input_value, index = index, value = signed(value)))
+        Some(format!("x[{index}] = {}", signed(value)))
     };
     view! {
         <p>{from}</p>
@@ -90,14 +106,8 @@ fn InputDetail(room: BlockRoom) -> impl IntoView {
 fn Change(room: BlockRoom) -> impl IntoView {
     let text = move || {
         let (before, after) = (room.vector(LayerPart::Input)?, room.vector(LayerPart::Output)?);
-        let change: Vec<f32> = before.iter().zip(after.iter()).map(|(x, y)| y - x).collect();
         Some(match cosine(&before, &after) {
-            Some(cosine) => t!(
-                block_change,
-                cosine = signed(cosine),
-                distance = signed(norm(&change)),
-                norm = signed(norm(&before))
-            ),
+            Some(cosine) => format!("{}: {}", t!(block_change_name), signed(cosine)),
             None => t!(block_no_direction),
         })
     };

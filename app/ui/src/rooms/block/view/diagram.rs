@@ -4,29 +4,25 @@ use leptos::prelude::*;
 
 use super::files;
 use super::room::BlockRoom;
-use super::strip::Strip;
 use crate::pictures::figure::SaveButtons;
+use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::vectors::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
 
-/// The diagram with its table and files.
+/// Values in a row of a strip.
+pub const COLUMNS: usize = 192;
+
+/// The diagram, and one line on its colours.
 #[component]
 pub fn Diagram(room: BlockRoom) -> impl IntoView {
     let boxes = LayerPart::ALL.map(|part| view! { <PartBox room part/> });
     let cut = Memo::new(move |_| {
         room.seen.with(|seen| seen.as_ref().is_some_and(|seen| !seen.switches.residual))
     });
-    let edge = move |inner: bool| {
-        room.seen.with(|seen| seen.as_ref().map_or(0.0, |seen| seen.scale(inner)))
-    };
-    let caption =
-        move || t!(block_diagram_caption, outer = signed(edge(false)), inner = signed(edge(true)));
     let name = move || title(room);
-    let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
-    let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
     view! {
         <figure class="block-figure">
             <div class="block-diagram" role="group" aria-label=name>
@@ -38,11 +34,28 @@ pub fn Diagram(room: BlockRoom) -> impl IntoView {
                     <span>{move || skip(cut.get())}</span>
                 </div>
             </div>
-            <figcaption>{caption}</figcaption>
-            <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
-            <files::PartTable room/>
+            <figcaption>{t!(block_diagram_caption)}</figcaption>
         </figure>
     }
+}
+
+/// Its numbers as a table and as files.
+#[component]
+pub fn Files(room: BlockRoom) -> impl IntoView {
+    let scene = move || untrack(move || room.seen.get().map(|seen| files::scene(&seen)));
+    let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
+    view! {
+        <files::PartTable room/>
+        <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
+    }
+}
+
+/// What the darkest colours stand for.
+pub fn colours(room: BlockRoom) -> Option<String> {
+    room.seen.with(|seen| {
+        let edge = |inner| Some(signed(seen.as_ref()?.scale(inner)));
+        Some(t!(block_how_colours, outer = edge(false)?, inner = edge(true)?))
+    })
 }
 
 fn skip(cut: bool) -> String {
@@ -86,7 +99,7 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
             <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
             <span class="block-box-norm number">{length}</span>
             {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
-            <Strip values largest/>
+            <Strip values largest columns=COLUMNS/>
         </button>
     }
 }

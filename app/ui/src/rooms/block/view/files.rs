@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use leptos::prelude::*;
 
+use super::diagram::COLUMNS;
 use super::room::BlockRoom;
-use super::strip::COLUMNS;
 use crate::export::csv as cells;
 use crate::paint::colors::hex;
 use crate::paint::scene::{Anchor, Scene};

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use model::activation::{ERF_ERROR, gelu, gelu_minimum, gelu_tanh, relu};
 use model::switches::Activation;
 
-use super::curve::Curve;
 use super::field::IndexField;
 use super::neurons::{OneNeuron, TopNeurons};
 use super::room::BlockRoom;
@@ -22,9 +21,9 @@ fn work(room: BlockRoom) -> Option<Work> {
     let (x, result) = (signed(before), signed(here));
     let formula = match activation {
         Activation::Gelu => {
-            t!(block_gelu_worked, half = x, x = bracketed(signed(before)), result = result)
+            format!("{x} / 2 \u{b7} (1 + erf({} / \u{221a}2)) = {result}", bracketed(x.clone()))
         }
-        Activation::Relu => t!(block_relu_worked, x = x, result = result),
+        Activation::Relu => format!("max(0, {x}) = {result}"),
     };
     Some(Work { formula, here, engine })
 }
@@ -40,12 +39,11 @@ pub fn GeluDetail(room: BlockRoom) -> impl IntoView {
     view! {
         <Show when=move || !off.get() fallback=|| view! { <p>{t!(block_feed_forward_off)}</p> }>
             {move || replaced.get().then(|| view! { <p>{t!(block_relu_now)}</p> })}
-            <Curve room/>
-            <p>{facts()}</p>
             <IndexField room part=LayerPart::Activations inner=true/>
             <Worked work/>
             <TopNeurons room/>
             <OneNeuron room/>
+            <p>{facts()}</p>
         </Show>
     }
 }
@@ -53,17 +51,16 @@ pub fn GeluDetail(room: BlockRoom) -> impl IntoView {
 /// Values of the function that everybody can check, and how exactly it is computed.
 fn facts() -> String {
     let (place, depth) = gelu_minimum();
-    let apart = (gelu(1.0) - gelu_tanh(1.0)).abs();
-    t!(
+    let [plus, minus] = [1.0, -1.0].map(|x| fixed(gelu(x), 4));
+    let (depth, place, relu) = (fixed(depth, 3), fixed(place, 3), fixed(relu(-1.0), 0));
+    let exact = t!(
         block_gelu_facts,
-        plus = fixed(gelu(1.0), 4),
-        minus = fixed(gelu(-1.0), 4),
-        relu = fixed(relu(-1.0), 0),
-        depth = fixed(depth, 3),
-        place = fixed(place, 3),
-        apart = scientific(apart),
+        apart = scientific((gelu(1.0) - gelu_tanh(1.0)).abs()),
         bound = scientific(ERF_ERROR),
         engine = scientific(ENGINE_ERROR)
+    );
+    format!(
+        "GELU(1) = {plus}, GELU(\u{2212}1) = {minus}, ReLU(\u{2212}1) = {relu}; min GELU = {depth}, at {place}. {exact}"
     )
 }
 

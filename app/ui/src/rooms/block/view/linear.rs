@@ -38,12 +38,8 @@ fn weighted(room: BlockRoom, part: LayerPart) -> Option<Weighted> {
 
 fn work(room: BlockRoom, part: LayerPart, weighted: &Weighted) -> Option<Work> {
     let engine = *room.vector(part)?.get(room.index(part == LayerPart::Neurons))?;
-    let formula = t!(
-        block_linear_worked,
-        sum = signed(weighted.sum),
-        bias = bracketed(signed(weighted.bias)),
-        result = signed(weighted.result())
-    );
+    let (sum, bias) = (signed(weighted.sum), bracketed(signed(weighted.bias)));
+    let formula = format!("\u{2211} + b = {sum} + {bias} = {}", signed(weighted.result()));
     Some(Work { formula, here: weighted.result(), engine: f64::from(engine) })
 }
 

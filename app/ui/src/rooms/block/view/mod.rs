@@ -17,56 +17,72 @@ mod linear;
 mod neurons;
 mod norm;
 mod room;
-mod strip;
 mod sum;
 mod worked;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
-use self::board::Board;
-use self::choose::{LayerChoice, TokenChoice};
-use self::course::CourseView;
-use self::detail::Detail;
-use self::diagram::Diagram;
+use self::board::{Board, Everything};
+use self::choose::LayerChoice;
+use self::course::{CourseEnd, CourseView};
+use self::detail::{Detail, PartPicture};
+use self::diagram::{Diagram, Files};
 use self::room::BlockRoom;
-use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab};
 use crate::t;
 
-/// The room.
+/// The diagram of a layer beside the step that is open in it; its numbers in the side.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <BlockView/> })
+    let room = BlockRoom::new(page());
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// One layer, step by step.
 #[component]
-pub fn BlockView() -> impl IntoView {
+fn Stage(room: BlockRoom) -> impl IntoView {
     let store = page().store;
-    let room = BlockRoom::new(page());
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let open = Memo::new(move |_| room.seen.with(Option::is_some));
     let spoken = Memo::new(move |_| detail::said(room));
     view! {
         <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
-            <h2 id="block-title">{t!(block_title)}</h2>
-            <LayerChoice/>
-            <TokenChoice room/>
+            <h2 id="block-title" class="spoken">{t!(block_title)}</h2>
             <Show when=move || open.get() fallback=|| view! { <p>{t!(block_waiting)}</p> }>
                 <Tab id="block-layer">
-                    <div class="block-both" id="block-layer">
+                    <div class="block-both" id="block-layer" data-main>
                         <Diagram room/>
-                        <Detail room/>
+                        <PartPicture room/>
                     </div>
                 </Tab>
                 <Tab id="block-board"><Board/></Tab>
                 <Tab id="block-course"><CourseView room/></Tab>
             </Show>
             <Speech text=spoken/>
-            <How text=t!(block_intro)/>
         </section>
+    }
+}
+
+#[component]
+fn Side(room: BlockRoom) -> impl IntoView {
+    let store = page().store;
+    let open = Memo::new(move |_| room.seen.with(Option::is_some));
+    let shows = move |panel| Memo::new(move |_| open.get() && Program::of(store).shows(panel));
+    let (diagram, board) = (shows("block-layer"), shows("block-board"));
+    let course = shows("block-course");
+    view! {
+        <div class="block-side">
+            <LayerChoice/>
+            <Show when=move || diagram.get()><Detail room/> <Files room/></Show>
+            <Show when=move || board.get() && !store.hides("switches")><Everything/></Show>
+            <Show when=move || course.get()><CourseEnd room/></Show>
+            <details class="how">
+                <summary>{t!(how_to_read)}</summary>
+                <p>{t!(block_how)}</p>
+                <p>{move || diagram::colours(room)}</p>
+                <p>{t!(rounded)}</p>
+            </details>
+        </div>
     }
 }

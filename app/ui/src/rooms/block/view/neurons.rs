@@ -23,15 +23,14 @@ pub fn TopNeurons(room: BlockRoom) -> impl IntoView {
     });
     let summary = move || {
         neurons.with(|neurons| {
-            let Neurons { count, negative, total, half, .. } = neurons.as_ref()?;
+            let Neurons { count, negative, half, .. } = neurons.as_ref()?;
             let share = *negative as f64 / (*count).max(1) as f64;
             Some(t!(
                 block_neurons_summary,
                 negative = negative,
                 count = count,
                 share = percent(share, 1),
-                half = half,
-                total = signed(*total)
+                half = half
             ))
         })
     };
@@ -112,7 +111,6 @@ pub fn OneNeuron(room: BlockRoom) -> impl IntoView {
             <summary>{title}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=title>
                 <table>
-                    <caption>{t!(block_one_neuron_caption)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(table_position)}</th>

@@ -43,16 +43,13 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
         gamma: f64::from(room.element(&format!("{name}.weight"), index)?),
         beta: f64::from(room.element(&format!("{name}.bias"), index)?),
     };
-    let formula = t!(
-        block_norm_worked,
-        x = signed(value),
-        mean = bracketed(signed(element.moments.mean)),
-        variance = signed(element.moments.variance),
-        epsilon = scientific(element.epsilon),
-        normal = signed(element.standardised()),
-        gamma = bracketed(signed(element.gamma)),
-        beta = bracketed(signed(element.beta)),
-        result = signed(element.result())
+    let [x, variance, normal] =
+        [value, element.moments.variance, element.standardised()].map(signed);
+    let [mean, gamma, beta] =
+        [element.moments.mean, element.gamma, element.beta].map(|one| bracketed(signed(one)));
+    let (epsilon, result) = (scientific(element.epsilon), signed(element.result()));
+    let formula = format!(
+        "({x} \u{2212} {mean}) / \u{221a}({variance} + {epsilon}) \u{b7} {gamma} + {beta} = {normal} \u{b7} {gamma} + {beta} = {result}"
     );
     Some(Work { formula, here: element.result(), engine })
 }
@@ -82,7 +79,7 @@ fn Stages(room: BlockRoom, part: LayerPart) -> impl IntoView {
         let lines = [
             (t!(block_stage_engine), moments(room, part)),
             (t!(block_stage_here), Some(here)),
-            (t!(block_stage_normal), Some(between)),
+            ("(s \u{2212} \u{3bc}) / \u{221a}(\u{3c3}\u{b2} + \u{3b5})".to_owned(), Some(between)),
             (t!(block_stage_after), Some(after)),
         ];
         let row = |(name, moments): (String, Option<Moments>)| {
@@ -127,12 +124,8 @@ fn Learned(room: BlockRoom, part: LayerPart) -> impl IntoView {
     };
     let text = move || {
         let ((gamma_from, gamma_to), (beta_from, beta_to)) = (range("weight")?, range("bias")?);
-        Some(t!(
-            block_learned,
-            gamma_from = gamma_from,
-            gamma_to = gamma_to,
-            beta_from = beta_from,
-            beta_to = beta_to
+        Some(format!(
+            "\u{3b3}: {gamma_from} \u{2026} {gamma_to}, \u{3b2}: {beta_from} \u{2026} {beta_to}"
         ))
     };
     view! { <p>{t!(block_why_learned)} " " {text}</p> }

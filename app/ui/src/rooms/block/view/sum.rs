@@ -7,7 +7,7 @@ use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::block::state::vectors::{cosine, norm};
+use crate::rooms::block::state::vectors::cosine;
 use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
 
@@ -37,7 +37,7 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
     let here = if residual { past + added } else { added };
     let result = signed(here);
     let formula = if residual {
-        t!(block_sum_worked, x = signed(past), y = bracketed(signed(added)), result = result)
+        format!("{} + {} = {result}", signed(past), bracketed(signed(added)))
     } else {
         t!(block_sum_cut, y = signed(added), result = result)
     };
@@ -52,9 +52,6 @@ pub fn SumDetail(room: BlockRoom, part: LayerPart) -> impl IntoView {
         let Sum { past, added, sum, residual } = read(room, part)?;
         let said = t!(
             block_sum_compared,
-            past = signed(norm(&past)),
-            added = signed(norm(&added)),
-            sum = signed(norm(&sum)),
             angle = or_dash(cosine(&past, &added)),
             kept = or_dash(cosine(&past, &sum))
         );

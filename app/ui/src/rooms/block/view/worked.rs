@@ -42,7 +42,6 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
                     </div>
                 </dl>
             </div>
-            <p class="caption">{t!(rounded)}</p>
         </Show>
     }
 }

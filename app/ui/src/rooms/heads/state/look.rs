@@ -117,6 +117,12 @@ impl Look {
         terms(&self.q, self.keys.get(key)?)
     }
 
+    /// a_j v_j of every key: column by column their sum is z.
+    pub fn weighted(&self) -> Vec<Vec<f32>> {
+        let rows = self.values.iter().zip(self.softmax.weights());
+        rows.map(|(row, weight)| row.iter().map(|value| weight * value).collect()).collect()
+    }
+
     /// The products a_j v_j of one feature, one entry a key; their sum is that feature of z.
     pub fn mixed(&self, feature: usize) -> Option<Vec<Term>> {
         let column: Option<Vec<f32>> =
@@ -159,6 +165,16 @@ pub fn rows(shown: &Shown, causal: bool) -> Option<Vec<Option<f32>>> {
 mod tests {
     use super::super::fixture::shown;
     use super::*;
+
+    #[test]
+    fn weighted_values_add_up_to_z() {
+        let look = Look::of(&shown(), 2).expect("the inside of a head");
+        for feature in 0..look.size {
+            let column: f32 = look.weighted().iter().filter_map(|row| row.get(feature)).sum();
+            let terms = look.mixed(feature).expect("a feature");
+            assert!((f64::from(column) - super::super::dot::sum(&terms)).abs() < 1e-6);
+        }
+    }
 
     #[test]
     fn the_arithmetic_is_that_of_the_paper() {

@@ -1,5 +1,7 @@
 //! Switching heads off: a grid of all of them, one keyboard stop, undo.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use model::switches::Switches;
 use wasm_bindgen::JsCast;
@@ -7,11 +9,32 @@ use wasm_bindgen::JsCast;
 use crate::keyboard::step;
 use crate::page::page;
 use crate::rooms::heads::state::undo::Undo;
+use crate::state::shown::Shown;
+use crate::state::store::Store;
 use crate::{browser, t};
 
-/// The grid and its buttons.
+/// The grid of all heads.
 #[component]
 pub fn Ablate() -> impl IntoView {
+    let size = size(page().store);
+    view! {
+        <section aria-labelledby="heads-ablate" data-main>
+            <h3 id="heads-ablate">{t!(panel_heads_ablate)}</h3>
+            {move || { let (layers, heads) = size.get(); view! { <Grid layers heads/> } }}
+            <p class="caption">{t!(heads_ablate_caption)}</p>
+        </section>
+    }
+}
+
+/// Layers and heads of the result on screen.
+fn size(store: Store) -> Memo<(usize, usize)> {
+    let read = |shown: &Arc<Shown>| (shown.layers, shown.heads);
+    Memo::new(move |_| store.shown.with(|shown| shown.as_ref().map_or((0, 0), read)))
+}
+
+/// How many heads are off, and what acts on all of them.
+#[component]
+pub fn Buttons() -> impl IntoView {
     let store = page().store;
     let undo = RwSignal::new(Undo::default());
     Effect::new(move |before: Option<Switches>| {
@@ -26,9 +49,7 @@ pub fn Ablate() -> impl IntoView {
             store.switches.set(switches);
         }
     };
-    let size = Memo::new(move |_| {
-        store.shown.with(|shown| shown.as_ref().map_or((0, 0), |shown| (shown.layers, shown.heads)))
-    });
+    let size = size(store);
     let off = Memo::new(move |_| store.switches.with(off));
     let all = move |off: bool| {
         let (layers, heads) = size.get_untracked();
@@ -39,18 +60,12 @@ pub fn Ablate() -> impl IntoView {
         });
     };
     view! {
-        <section aria-labelledby="heads-ablate">
-            <h3 id="heads-ablate">{t!(heads_ablate_title)}</h3>
-            <p>{t!(heads_ablate_intro)}</p>
-            {move || { let (layers, heads) = size.get(); view! { <Grid layers heads/> } }}
-            <p class="readout" role="status">{move || said(off.get(), size.get())}</p>
-            <div class="buttons">
-                <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(heads_undo)}</button>
-                <button type="button" disabled=move || off.get() == 0 on:click=move |_| all(false)>{t!(heads_all_back)}</button>
-                <button type="button" on:click=move |_| all(true)>{t!(heads_all_off)}</button>
-            </div>
-            <p class="caption">{t!(heads_ablate_caption)}</p>
-        </section>
+        <p class="readout" role="status">{move || said(off.get(), size.get())}</p>
+        <div class="buttons">
+            <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(heads_undo)}</button>
+            <button type="button" disabled=move || off.get() == 0 on:click=move |_| all(false)>{t!(heads_all_back)}</button>
+            <button type="button" on:click=move |_| all(true)>{t!(heads_all_off)}</button>
+        </div>
     }
 }
 

@@ -19,59 +19,63 @@ use crate::t;
 /// The preset of this comparison.
 const SENTENCE: &str = "the girl was playing outside";
 
+/// The weights with and without the future, from the same q and k.
+#[derive(Clone, Copy)]
+struct Both {
+    open: Drawn,
+    causal: Drawn,
+}
+
+impl Both {
+    fn of(room: HeadsRoom) -> Self {
+        let store = page().store;
+        let drawn = move |causal: bool| -> Drawn {
+            Memo::new(move |_| {
+                let pieces = room.pieces.get();
+                store.shown.with(|shown| {
+                    let weights = rows(shown.as_ref()?, causal)?;
+                    Some(Arc::new(picture(&pieces, &weights)))
+                })
+            })
+        };
+        Self { open: drawn(false), causal: drawn(true) }
+    }
+}
+
 /// The comparison.
 #[component]
 pub fn Causal(room: HeadsRoom) -> impl IntoView {
     let store = page().store;
-    let drawn = move |causal: bool| -> Drawn {
-        Memo::new(move |_| {
-            let pieces = room.pieces.get();
-            store.shown.with(|shown| {
-                let weights = rows(shown.as_ref()?, causal)?;
-                Some(Arc::new(picture(&pieces, &weights)))
-            })
-        })
-    };
-    let (open, causal) = (drawn(false), drawn(true));
+    let Both { open, causal } = Both::of(room);
     let choose = Callback::new(move |pieces: Vec<usize>| {
         if let Some(row) = pieces.first() {
             choose_query(store, *row, Change::Choice);
         }
     });
-    let is_causal = Memo::new(move |_| {
-        let layer = room.place.get().map_or(0, |place| place.0);
-        store.shown.with(|shown| {
-            shown.as_ref().is_some_and(|shown| shown.input.switches.layer(layer).causal)
-        })
-    });
-    let runs = move || {
-        let layer = room.place.get().map_or(0, |place| place.0);
-        if is_causal.get() {
-            t!(heads_causal_on, layer = layer)
-        } else {
-            t!(heads_causal_off, layer = layer)
-        }
-    };
     view! {
-        <section aria-labelledby="heads-causal">
-            <h3 id="heads-causal">{t!(heads_causal_title)}</h3>
-            <p>{t!(heads_causal_intro)}</p>
-            <p class="heads-experiment">{t!(heads_causal_experiment)}</p>
-            <LayerSwitch
-                id="heads-causal" legend=t!(heads_causal_switch)
-                read=|layer| layer.causal write=|layer, on| layer.causal = on
-            />
-            <div class="buttons">
-                <button type="button" lang="en" on:click=move |_| put(store, SENTENCE)>{SENTENCE}</button>
-            </div>
-            <p>{runs}</p>
-            <div class="both heads-both">
+        <section aria-labelledby="heads-causal" data-main>
+            <h3 id="heads-causal">{t!(panel_heads_causal)}</h3>
+            <div class="heads-both">
                 <BoardFigure picture=open id="attention-bidirectional" title=t!(heads_map_open) on_choose=choose/>
                 <BoardFigure picture=causal id="attention-causal" title=t!(heads_map_causal) on_choose=choose/>
             </div>
             <p class="caption">{t!(heads_causal_caption)} " " <Legend/></p>
-            <Row room open causal/>
         </section>
+    }
+}
+
+/// The switch, and one row of both matrices in numbers.
+#[component]
+pub fn RowBothWays(room: HeadsRoom) -> impl IntoView {
+    let store = page().store;
+    let Both { open, causal } = Both::of(room);
+    view! {
+        <LayerSwitch
+            id="heads-causal" legend=t!(heads_causal_switch)
+            read=|layer| layer.causal write=|layer, on| layer.causal = on
+        />
+        <button type="button" lang="en" on:click=move |_| put(store, SENTENCE)>{SENTENCE}</button>
+        <Row room open causal/>
     }
 }
 

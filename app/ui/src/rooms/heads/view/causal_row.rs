@@ -49,7 +49,6 @@ pub fn Row(room: HeadsRoom, open: Drawn, causal: Drawn) -> impl IntoView {
                 type="button" disabled=move || { room.query.get() + 1 >= count() }
                 on:click=move |_| go(room.query.get_untracked() + 1)
             >{t!(heads_row_after)}</button>
-            <span>{caption}</span>
         </div>
         <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(heads_row_name)>
             <table class="heads-table heads-narrow">
@@ -65,6 +64,5 @@ pub fn Row(room: HeadsRoom, open: Drawn, causal: Drawn) -> impl IntoView {
                 <tbody>{cells}</tbody>
             </table>
         </div>
-        <Show when=move || room.query.get() == 0><p>{t!(heads_row_first)}</p></Show>
     }
 }

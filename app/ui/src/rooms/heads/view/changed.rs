@@ -23,8 +23,8 @@ pub fn Changed(room: HeadsRoom) -> impl IntoView {
         store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
     });
     view! {
-        <section class="predictions" aria-labelledby="heads-changed">
-            <h3 id="heads-changed">{t!(heads_changed_title)}</h3>
+        <section class="predictions" aria-labelledby="heads-changed" data-main>
+            <h3 id="heads-changed">{t!(panel_heads_changed)}</h3>
             <Show when=move || !compared.get()><p class="to-do">{t!(heads_changed_nothing)}</p></Show>
             <Loss places/>
             <Best room places/>
@@ -45,12 +45,13 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
         let (before, now) = mean.get()?;
         Some(match before {
             Some(before) => t!(
-                heads_loss_both,
+                heads_both,
+                what = t!(heads_loss),
                 before = number(before, 4),
                 now = number(now, 4),
                 difference = change(now - before, 4),
             ),
-            None => t!(heads_loss_now, now = number(now, 4)),
+            None => format!("{}: {}", t!(heads_loss), number(now, 4)),
         })
     };
     let row = |place: Place| {
@@ -75,19 +76,18 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
         <Show when=move || mean.get().is_some()>
             <h4>{t!(heads_loss_title)}</h4>
             <p class="heads-formula number">{line}</p>
-            <p class="caption">{t!(heads_loss_caption)}</p>
             <details class="table">
                 <summary>{t!(heads_loss_summary)}</summary>
                 <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_loss_summary)>
                     <table class="heads-table">
-                        <caption>{t!(heads_loss_table)}</caption>
+                        <caption>{t!(heads_loss_title)}</caption>
                         <thead>
                             <tr>
                                 <th scope="col">{t!(heads_piece)}</th>
-                                <th scope="col">{t!(heads_p_before)}</th>
-                                <th scope="col">{t!(heads_p_now)}</th>
-                                <th scope="col">{t!(heads_loss_before)}</th>
-                                <th scope="col">{t!(heads_loss_after)}</th>
+                                <th scope="col">{format!("p, {}", t!(heads_before))}</th>
+                                <th scope="col">{format!("p, {}", t!(heads_now))}</th>
+                                <th scope="col">{format!("\u{2212}ln p, {}", t!(heads_before))}</th>
+                                <th scope="col">{format!("\u{2212}ln p, {}", t!(heads_now))}</th>
                                 <th scope="col">{t!(heads_worse)}</th>
                             </tr>
                         </thead>
@@ -174,12 +174,13 @@ fn NextSentence() -> impl IntoView {
     let line = move || {
         answers.get().map(|(before, now)| match before {
             Some(before) => t!(
-                heads_follows_both,
+                heads_both,
+                what = t!(heads_follows),
                 before = probability(before),
                 now = probability(now),
                 difference = change(now - before, 4),
             ),
-            None => t!(heads_follows_now, now = probability(now)),
+            None => format!("{} = {}", t!(heads_follows), probability(now)),
         })
     };
     view! {

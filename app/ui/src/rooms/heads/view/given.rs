@@ -36,7 +36,7 @@ pub fn Given() -> impl IntoView {
         let softmax = softmax(root())?;
         let weight =
             |key: usize| probability(softmax.steps.get(key).map_or(0.0, |step| step.weight));
-        Some(t!(heads_given_sum, first = weight(0), second = weight(1)))
+        Some(format!("z\u{2081} = {} v\u{2081} + {} v\u{2082}", weight(0), weight(1)))
     };
     let back = move |_| {
         scores[0].set(SCORES[0]);

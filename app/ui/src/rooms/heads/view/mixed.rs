@@ -3,19 +3,30 @@
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which};
+use super::terms::{Compared, Products, WRITTEN, Which};
 use super::vectors::z_vector;
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::dot;
 use crate::state::format::{bracketed, probability, signed};
 use crate::t;
 
-/// Keys that the sum writes out, the largest weights first.
-const WRITTEN: usize = 3;
-
-/// Step 4.
+/// z of the query, and of which values it is made.
 #[component]
 pub fn Mixed(room: HeadsRoom) -> impl IntoView {
+    let ablated = Memo::new(move |_| room.read(|look| look.ablated).unwrap_or_default());
+    view! {
+        <section aria-labelledby="heads-mixed" data-main>
+            <h3 id="heads-mixed">{t!(panel_heads_mixed)}</h3>
+            <p class="heads-formula large number">{move || room.read(whole)}</p>
+            {z_vector(room)}
+            <Show when=move || ablated.get()><p class="to-do">{t!(heads_mixed_ablated)}</p></Show>
+        </section>
+    }
+}
+
+/// One feature of z, key by key.
+#[component]
+pub fn OneFeature(room: HeadsRoom) -> impl IntoView {
     let size = Memo::new(move |_| room.span().map_or(1, |(_, size)| size));
     let terms = Memo::new(move |_| {
         let feature = room.feature.get();
@@ -26,62 +37,49 @@ pub fn Mixed(room: HeadsRoom) -> impl IntoView {
         let feature = room.feature.get();
         room.read(|look| look.z.get(feature).copied().map(f64::from)).flatten()
     });
-    let ablated = Memo::new(move |_| room.read(|look| look.ablated).unwrap_or_default());
+    let name = move || format!("z[{}]", room.feature.get());
     let line = move || {
-        let feature = room.feature.get();
-        let result = ours.get()?;
-        room.read(|look| sum(look, feature, result))
+        let (feature, result) = (room.feature.get(), ours.get()?);
+        let sum = room.read(|look| sum(look, feature))?;
+        Some(format!("{} = {sum} = {}", name(), signed(result)))
     };
     view! {
-        <section aria-labelledby="heads-mixed">
-            <h3 id="heads-mixed">{t!(heads_mixed_title)}</h3>
-            <p class="heads-formula">{t!(heads_mixed_formula)}</p>
-            <p class="heads-formula number">{move || room.read(whole)}</p>
-            {z_vector(room)}
-            <Show when=move || ablated.get()><p class="to-do">{t!(heads_mixed_ablated)}</p></Show>
-            <div class="heads-place">
-                <Which id="heads-feature-z" label=t!(heads_feature_z) count=size chosen=room.feature/>
-            </div>
+        <section class="heads-one" aria-label=name>
+            <Which id="heads-feature-z" label=format!("{} z", t!(heads_feature)) count=size chosen=room.feature/>
             <p class="heads-formula number">{line}</p>
             <Compared ours engine/>
             <Products
-                caption=Signal::derive(move || t!(heads_mixed_terms, feature = room.feature.get()))
+                caption=Signal::derive(name)
                 index=t!(heads_key_column) names=[t!(heads_weight), "v".to_owned()]
-                labels=room.pieces terms open=false
+                labels=room.pieces terms
             />
         </section>
     }
 }
 
-/// The keys with the largest weights, the largest first.
-fn strongest(look: &Look) -> Vec<(usize, f64)> {
+/// The keys with the largest weights, the largest first, as `term` writes them.
+fn strongest(look: &Look, term: impl Fn(usize, f64) -> String) -> String {
     let mut keys: Vec<(usize, f64)> =
         look.softmax.steps.iter().map(|step| step.weight).enumerate().collect();
     keys.sort_by(|a, b| b.1.total_cmp(&a.1));
-    keys
-}
-
-fn rest(look: &Look) -> &'static str {
-    if look.pieces.len() > WRITTEN { " + \u{2026}" } else { "" }
+    let first = keys.iter().take(WRITTEN).map(|(key, weight)| term(*key, *weight));
+    let rest = if keys.len() > WRITTEN { " + \u{2026}" } else { "" };
+    format!("{}{rest}", first.collect::<Vec<_>>().join(" + "))
 }
 
 /// z = 0.41 v(cat) + 0.2 v(the) + …
 fn whole(look: &Look) -> String {
-    let term = |(key, weight): (usize, f64)| {
+    let sum = strongest(look, |key, weight| {
         let piece = look.pieces.get(key).cloned().unwrap_or_default();
         format!("{} \u{b7} v(\u{201c}{piece}\u{201d})", probability(weight))
-    };
-    let sum: Vec<String> = strongest(look).into_iter().take(WRITTEN).map(term).collect();
-    format!("z = {}{}", sum.join(" + "), rest(look))
+    });
+    format!("z = {sum}")
 }
 
 /// The same in numbers, for one feature.
-fn sum(look: &Look, feature: usize, result: f64) -> String {
-    let term = |(key, weight): (usize, f64)| {
+fn sum(look: &Look, feature: usize) -> String {
+    strongest(look, |key, weight| {
         let number = look.values.get(key).and_then(|value| value.get(feature)).copied();
         format!("{} \u{b7} {}", probability(weight), bracketed(signed(number.unwrap_or_default())))
-    };
-    let sum: Vec<String> = strongest(look).into_iter().take(WRITTEN).map(term).collect();
-    let sum = format!("{}{}", sum.join(" + "), rest(look));
-    t!(heads_mixed_line, feature = feature, sum = sum, result = signed(result))
+    })
 }

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::flow::Weight;
 use super::given::Given;
-use super::room::HeadsRoom;
+use super::room::{HeadsRoom, LISTED};
 use super::switch::LayerSwitch;
 use crate::page::page;
 use crate::rooms::heads::state::Look;
@@ -15,17 +16,54 @@ use crate::t;
 #[component]
 pub fn Scaling(room: HeadsRoom) -> impl IntoView {
     view! {
-        <section aria-labelledby="heads-scaling">
-            <h3 id="heads-scaling">{t!(heads_scaling_title)}</h3>
-            <p>{t!(heads_scaling_intro)}</p>
-            <LayerSwitch
-                id="heads-scaling" legend=t!(heads_scaling_switch)
-                read=|layer| layer.scaling write=|layer, on| layer.scaling = on
-            />
-            <Same room/>
-            <Measured room/>
+        <section aria-labelledby="heads-scaling" data-main>
+            <h3 id="heads-scaling">{t!(panel_heads_scaling)}</h3>
+            <BothWays room/>
             <Given/>
         </section>
+    }
+}
+
+/// The switch, and how widely the weights spread with and without.
+#[component]
+pub fn Spreads(room: HeadsRoom) -> impl IntoView {
+    view! {
+        <LayerSwitch
+            id="heads-scaling" legend=t!(heads_scaling_switch)
+            read=|layer| layer.scaling write=|layer, on| layer.scaling = on
+        />
+        <Same room/>
+        <Measured room/>
+    }
+}
+
+/// The weights of every key, from divided scores and from raw ones.
+#[component]
+fn BothWays(room: HeadsRoom) -> impl IntoView {
+    let count = Memo::new(move |_| room.pieces.with(Vec::len).min(LISTED));
+    let both = Memo::new(move |_| {
+        let weights = |scaled| room.read(|look| look.weights_scaled(scaled)).flatten();
+        [true, false].map(weights).map(Option::unwrap_or_default)
+    });
+    let bar = move |way: fn(&[Vec<f32>; 2]) -> &Vec<f32>, key: usize| {
+        let weight = move || both.with(|both| way(both).get(key).copied().unwrap_or_default());
+        view! { <Weight weight=Signal::derive(move || f64::from(weight())) most=1.0/> }
+    };
+    let row = move |key: usize| {
+        view! {
+            <li>
+                <bdi>{move || room.piece(key)}</bdi>
+                {bar(|both| &both[0], key)}
+                {bar(|both| &both[1], key)}
+            </li>
+        }
+    };
+    let root = move || room.read(|look| signed((look.size as f64).sqrt())).unwrap_or_default();
+    view! {
+        <div class="flow-both" style=("--rows", move || count.get().to_string())>
+            <p><span>{move || t!(heads_divided, root = root())}</span><span>{t!(heads_undivided)}</span></p>
+            <ol><For each=move || 0..count.get() key=|key| *key children=row/></ol>
+        </div>
     }
 }
 
@@ -49,12 +87,12 @@ fn Same(room: HeadsRoom) -> impl IntoView {
     };
     let even = move || {
         let keys = room.read(Look::visible).unwrap_or_else(|| room.pieces.with(Vec::len)).max(1);
-        t!(heads_entropy_caption, keys = keys, most = number((keys as f64).ln(), 4))
+        t!(heads_entropy_caption, most = number((keys as f64).ln(), 4))
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_same_name)>
             <table class="heads-table heads-narrow">
-                <caption>{move || t!(heads_same_caption, query = room.piece(room.query.get()))}</caption>
+                <caption>{t!(heads_same_name)}</caption>
                 <thead>
                     <tr>
                         <th scope="col">{t!(heads_scores_are)}</th>
@@ -86,16 +124,12 @@ fn Measured(room: HeadsRoom) -> impl IntoView {
             Some([row(Over::Query), row(Over::Head), row(Over::Layer)])
         })
     });
-    let name = move |over: usize| match (over, room.place.get()) {
-        (0, _) => t!(heads_over_query, query = room.piece(room.query.get())),
-        (1, Some((layer, head))) => t!(heads_over_head, layer = layer, head = head),
-        (_, place) => t!(heads_over_layer, layer = place.map_or(0, |place| place.0)),
-    };
-    let row = move |(over, pair): (usize, Option<(Spread, Spread)>)| {
+    let names = || [t!(heads_over_query), t!(heads_over_head), t!(heads_over_layer)];
+    let row = |(name, pair): (String, Option<(Spread, Spread)>)| {
         pair.map(|(before, now)| {
             view! {
                 <tr>
-                    <th scope="row">{name(over)}</th>
+                    <th scope="row">{name}</th>
                     <td class="number">{number(before.entropy, 4)}</td>
                     <td class="number">{number(now.entropy, 4)}</td>
                     <td class="number">{probability(before.largest)}</td>
@@ -108,17 +142,17 @@ fn Measured(room: HeadsRoom) -> impl IntoView {
         <Show when=move || compared.with(Option::is_some)>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_measured_name)>
                 <table class="heads-table heads-narrow">
-                    <caption>{t!(heads_measured_caption)}</caption>
+                    <caption>{t!(heads_measured_name)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(heads_mean_over)}</th>
-                            <th scope="col">{t!(heads_entropy_before)}</th>
-                            <th scope="col">{t!(heads_entropy_now)}</th>
-                            <th scope="col">{t!(heads_largest_before)}</th>
-                            <th scope="col">{t!(heads_largest_now)}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(heads_before))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(heads_now))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(heads_before))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(heads_now))}</th>
                         </tr>
                     </thead>
-                    <tbody>{move || compared.get().map(|rows| rows.into_iter().enumerate().map(row).collect_view())}</tbody>
+                    <tbody>{move || compared.get().map(|rows| names().into_iter().zip(rows).map(row).collect_view())}</tbody>
                 </table>
             </div>
         </Show>

@@ -1,61 +1,36 @@
-//! From q and k to weights: one line a key, then one key down to its products.
+//! From q and k to weights: one line a key.
 
 use leptos::prelude::*;
 
 use super::csv_button::CsvButton;
-use super::one_key::OneKey;
 use super::room::{HeadsRoom, LISTED, choose_key, point};
 use crate::export::csv;
 use crate::page::page;
 use crate::rooms::heads::state::Look;
-use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::{probability, scientific, signed};
+use crate::state::format::{probability, signed};
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;
 
-/// Steps 2 and 3.
+/// The scores of the chosen query and their softmax, as numbers.
 #[component]
 pub fn Scores(room: HeadsRoom) -> impl IntoView {
-    let scores = Signal::derive(move || room.read(first_scores).unwrap_or_default());
     view! {
-        <section aria-labelledby="heads-scores">
-            <h3 id="heads-scores">{t!(heads_scores_title)}</h3>
-            <p class="heads-formula">{t!(heads_scores_formula)}</p>
-            <p>{move || room.read(explained).unwrap_or_else(|| t!(heads_waiting))}</p>
+        <section aria-labelledby="heads-scores" data-main>
+            <h3 id="heads-scores">{t!(panel_heads_scores)}</h3>
             <Keys room/>
-            <SoftmaxButton scores/>
-            <p class="number">{move || room.read(closeness)}</p>
-            <OneKey room/>
+            <p class="caption">{move || room.read(divided)}</p>
         </section>
     }
 }
 
-/// The scores that the dialog on softmax begins with, where they are few enough for it.
-fn first_scores(look: &Look) -> Vec<f64> {
-    look.softmax.steps.iter().filter_map(|step| step.score).collect()
-}
-
-fn explained(look: &Look) -> String {
+fn divided(look: &Look) -> String {
     let root = signed((look.size as f64).sqrt());
     if look.scaled {
-        t!(heads_scaled, size = look.size, root = root)
+        format!("d\u{2096} = {}, \u{221a}d\u{2096} = {root}", look.size)
     } else {
-        t!(heads_unscaled, size = look.size, root = root)
+        t!(heads_unscaled)
     }
-}
-
-/// How near the scores and weights of this row come to the engine's.
-fn closeness(look: &Look) -> String {
-    let visible = look.softmax.steps.iter().zip(&look.scores);
-    let score = visible.filter_map(|(step, score)| Some((step.score? - f64::from(*score)).abs()));
-    let weights = look.softmax.steps.iter().zip(&look.weights);
-    let weight = weights.map(|(step, weight)| (step.weight - f64::from(*weight)).abs());
-    let score = scientific(score.fold(0.0, f64::max));
-    if look.weights.is_empty() {
-        return t!(heads_close_scores, score = score);
-    }
-    t!(heads_close, score = score, weight = scientific(weight.fold(0.0, f64::max)))
 }
 
 #[component]
@@ -71,7 +46,7 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
     let caption = move || {
         room.read(|look| {
             let piece = look.pieces.get(look.query).cloned().unwrap_or_default();
-            t!(heads_keys_caption, query = piece, layer = look.layer, head = look.head)
+            t!(heads_keys_caption, query = piece)
         })
     };
     let scaled = move || room.read(|look| look.scaled).unwrap_or(true);
@@ -93,14 +68,14 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
                         <th scope="col">{t!(heads_minus_max)}</th>
                         <th scope="col">{t!(heads_power)}</th>
                         <th scope="col">{t!(heads_weight)}</th>
-                        <th scope="col" class="bars"><span class="spoken">{t!(heads_bar)}</span></th>
+                        <th scope="col" class="bars"><span class="spoken">{t!(heads_weight)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
                 <tfoot>
                     {move || totals().map(|(maximum, sum, weights)| view! {
                         <tr>
-                            <th scope="row">{t!(heads_totals)}</th>
+                            <th scope="row">"\u{2211}"</th>
                             <td></td>
                             <td class="number">{t!(heads_maximum, value = maximum)}</td>
                             <td></td>
@@ -150,7 +125,7 @@ fn row(room: HeadsRoom, look: &Look, key: usize, piece: String) -> impl IntoView
 }
 
 /// Every number of the row, in full.
-fn table(look: &Look) -> String {
+pub fn table(look: &Look) -> String {
     // A piece may stand in the row more than once: its position tells it apart.
     let columns = [
         "position",

@@ -3,9 +3,36 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::rooms::heads::state::dot;
 use crate::rooms::heads::state::dot::Term;
 use crate::state::format::{bracketed, number, scientific, signed};
 use crate::t;
+
+/// Products that a sum writes out.
+pub const WRITTEN: usize = 3;
+
+/// One output of a linear map, worked out: products and a bias.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worked {
+    /// The products.
+    pub terms: Vec<Term>,
+    /// What is added to their sum.
+    pub bias: f64,
+}
+
+impl Worked {
+    /// The output.
+    pub fn sum(&self) -> f64 {
+        dot::sum(&self.terms) + self.bias
+    }
+
+    /// How `name` comes about, in numbers.
+    pub fn line(&self, name: &str) -> String {
+        let products = written(&self.terms, WRITTEN);
+        let (sum, bias) = (signed(dot::sum(&self.terms)), bracketed(signed(self.bias)));
+        format!("{name} = {products} + b = {sum} + {bias} = {}", signed(self.sum()))
+    }
+}
 
 /// The first products of a sum, as `a · b + c · d + …`.
 pub fn written(terms: &[Term], count: usize) -> String {
@@ -33,7 +60,7 @@ pub fn Compared(
             apart = scientific((ours - engine).abs())
         ))
     };
-    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(heads_waiting))}</p> }
+    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(heads_waiting_all))}</p> }
 }
 
 /// All products of a sum with the sum as it grows. The rows are made when the list is opened.
@@ -52,11 +79,9 @@ pub fn Products(
     /// The products.
     #[prop(into)]
     terms: Signal<Vec<Term>>,
-    /// Whether the list is open at first.
-    open: bool,
 ) -> impl IntoView {
     let element = NodeRef::<html::Details>::new();
-    let is_open = RwSignal::new(open);
+    let is_open = RwSignal::new(false);
     let row = move |(at, term): (usize, Term)| {
         let label = labels.with_untracked(|labels| labels.get(at).cloned());
         view! {
@@ -80,7 +105,7 @@ pub fn Products(
     let [first, second] = names;
     view! {
         <details
-            class="table" node_ref=element open=open
+            class="table" node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { is_open.set(element.open()) }
         >
             <summary>{move || t!(heads_products, count = terms.with(Vec::len), what = caption.get())}</summary>

@@ -6,50 +6,49 @@ use leptos::prelude::*;
 use model::wishes::TracePart;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which, written};
+use super::terms::{Compared, Products, Which, Worked};
 use super::vectors::concatenation;
-use crate::controls::formula::formula;
 use crate::page::{Page, page};
 use crate::rooms::heads::state::dot;
-use crate::rooms::heads::state::dot::Term;
 use crate::rooms::heads::state::output::{concatenated, lengths, shares};
 use crate::state::format::signed;
 use crate::t;
 
-/// Products that the sum writes out.
-const WRITTEN: usize = 3;
-
-/// One feature of the output.
-#[derive(Clone, Debug, PartialEq)]
-struct Worked {
-    terms: Vec<Term>,
-    /// What each head adds.
-    shares: Vec<f64>,
-    bias: f64,
-}
-
-impl Worked {
-    fn sum(&self) -> f64 {
-        dot::sum(&self.terms) + self.bias
-    }
-}
-
-/// Steps 5 and 6.
+/// z of every head for the chosen query.
 #[component]
 pub fn Together(room: HeadsRoom) -> impl IntoView {
     let page = page();
+    let row = Memo::new(move |_| row(page, room).map(Arc::new));
+    view! {
+        <section aria-labelledby="heads-together" data-main>
+            <h3 id="heads-together">{t!(panel_heads_together)}</h3>
+            <p class="heads-formula large">"output = Concat(z" <sub>"0"</sub> ", \u{2026}, z" <sub>"H\u{2212}1"</sub> ") W" <sub>"O"</sub> <sup>"T"</sup> " + b" <sub>"O"</sub></p>
+            <p class="number">{move || shapes(page, room)}</p>
+            <Segments room row/>
+            {concatenation(row)}
+        </section>
+    }
+}
+
+/// The z of all heads, one after another.
+fn row(page: Page, room: HeadsRoom) -> Option<Vec<f32>> {
+    let (layer, _) = room.place.get()?;
+    let query = room.query.get();
+    page.store.shown.with(|shown| concatenated(shown.as_ref()?, layer, query))
+}
+
+/// One feature of the output, and what each head adds to it.
+#[component]
+pub fn OneOutput(room: HeadsRoom) -> impl IntoView {
+    let page = page();
     let feature = RwSignal::new(0_usize);
-    let row: Memo<Option<Arc<Vec<f32>>>> = Memo::new(move |_| {
-        let (layer, _) = room.place.get()?;
-        let query = room.query.get();
-        page.store.shown.with(|shown| concatenated(shown.as_ref()?, layer, query).map(Arc::new))
-    });
+    let row = Memo::new(move |_| row(page, room).map(Arc::new));
     let hidden = Memo::new(move |_| row.with(|row| row.as_ref().map_or(1, |row| row.len())));
     let worked = Memo::new(move |_| worked(page, room, &row.get()?, feature.get()));
     let terms = Memo::new(move |_| {
-        worked.with(|worked| worked.as_ref().map(|all| all.terms.clone())).unwrap_or_default()
+        worked.with(|worked| worked.as_ref().map(|all| all.0.terms.clone())).unwrap_or_default()
     });
-    let ours = Memo::new(move |_| worked.with(|worked| worked.as_ref().map(Worked::sum)));
+    let ours = Memo::new(move |_| worked.with(|worked| worked.as_ref().map(|all| all.0.sum())));
     let engine = Memo::new(move |_| {
         let (layer, _) = room.place.get()?;
         let (query, feature) = (room.query.get(), feature.get());
@@ -58,62 +57,44 @@ pub fn Together(room: HeadsRoom) -> impl IntoView {
             output.row(query)?.get(feature).copied().map(f64::from)
         })
     });
-    let line = move || {
-        worked.with(|worked| {
-            worked.as_ref().map(|all| {
-                t!(
-                    heads_output_line,
-                    feature = feature.get(),
-                    products = written(&all.terms, WRITTEN),
-                    sum = signed(dot::sum(&all.terms)),
-                    bias = signed(all.bias),
-                    result = signed(all.sum()),
-                )
-            })
-        })
-    };
+    let name = move || format!("output[{}]", feature.get());
+    let line = move || worked.with(|worked| worked.as_ref().map(|all| all.0.line(&name())));
     view! {
-        <section aria-labelledby="heads-together">
-            <h3 id="heads-together">{t!(heads_together_title)}</h3>
-            <p class="heads-formula">"output = Concat(z" <sub>"0"</sub> ", \u{2026}, z" <sub>"H\u{2212}1"</sub> ") W" <sub>"O"</sub> <sup>"T"</sup> " + b" <sub>"O"</sub></p>
-            <p>{move || shapes(page, room).map(|text| formula(&text))}</p>
-            <Segments room row/>
-            {concatenation(row)}
-            <h4>{t!(heads_output_one)}</h4>
-            <div class="heads-place">
-                <Which id="heads-output" label=t!(heads_output_feature) count=hidden chosen=feature/>
-            </div>
+        <section class="heads-one" aria-label=name>
+            <Which id="heads-output" label=t!(heads_output_feature) count=hidden chosen=feature/>
             <p class="heads-formula number">{line}</p>
             <Compared ours engine/>
-            <Shares worked feature/>
+            <Shares worked/>
             <Products
-                caption=Signal::derive(move || t!(heads_output_terms, feature = feature.get()))
+                caption=Signal::derive(name)
                 index=t!(heads_feature) names=["z".to_owned(), "W".to_owned()]
-                labels=Signal::derive(Vec::new) terms open=false
+                labels=Signal::derive(Vec::new) terms
             />
         </section>
     }
 }
 
-fn worked(page: Page, room: HeadsRoom, row: &[f32], feature: usize) -> Option<Worked> {
+/// The feature, and what each head adds to it.
+type Shared = (Worked, Vec<f64>);
+
+fn worked(page: Page, room: HeadsRoom, row: &[f32], feature: usize) -> Option<Shared> {
     let (layer, _) = room.place.get()?;
     let name = format!("encoder.layer.{layer}.attention.output.dense");
     let weights = page.client.weights(&format!("{name}.weight"), feature, Some(1)).get()?;
     let bias = page.client.weights(&format!("{name}.bias"), feature, Some(1)).get()?;
     let heads = page.store.shown.with(|shown| shown.as_ref().map(|shown| shown.heads))?;
     let weights = weights.row(0)?;
-    Some(Worked {
-        terms: dot::terms(row, weights)?,
-        shares: shares(row, weights, heads)?,
-        bias: f64::from(*bias.values.first()?),
-    })
+    let bias = f64::from(*bias.values.first()?);
+    Some((Worked { terms: dot::terms(row, weights)?, bias }, shares(row, weights, heads)?))
 }
 
 fn shapes(page: Page, room: HeadsRoom) -> Option<String> {
     let (tokens, size) = (room.pieces.with(Vec::len), room.span()?.1);
     let heads = page.store.shown.with(|shown| shown.as_ref().map(|shown| shown.heads))?;
     let hidden = heads * size;
-    Some(t!(heads_together_shapes, tokens = tokens, heads = heads, size = size, hidden = hidden))
+    Some(format!(
+        "[{tokens}, {heads} \u{b7} {size}] \u{b7} [{hidden}, {hidden}] = [{tokens}, {hidden}]"
+    ))
 }
 
 /// One segment a head, in their order; choosing one looks into it.
@@ -140,9 +121,9 @@ fn Segments(room: HeadsRoom, row: Memo<Option<Arc<Vec<f32>>>>) -> impl IntoView 
                 >
                     <span class="spoken">{t!(head_name, head = head)}</span>
                     <span aria-hidden="true">{head}</span>
-                    <small>{move || t!(heads_segment, first = head * size(), last = (head + 1) * size().max(1) - 1)}</small>
+                    <small>{move || format!("{}\u{2013}{}", head * size(), (head + 1) * size().max(1) - 1)}</small>
                     <span class="share" aria-hidden="true" style=("--share", share)></span>
-                    <small class="number">{move || t!(heads_length, value = signed(length.get()))}</small>
+                    <small class="number">{move || format!("|z| = {}", signed(length.get()))}</small>
                 </button>
             </li>
         }
@@ -157,7 +138,7 @@ fn Segments(room: HeadsRoom, row: Memo<Option<Arc<Vec<f32>>>>) -> impl IntoView 
 
 /// What each head adds to the chosen feature.
 #[component]
-fn Shares(worked: Memo<Option<Worked>>, feature: RwSignal<usize>) -> impl IntoView {
+fn Shares(worked: Memo<Option<Shared>>) -> impl IntoView {
     let line = |name: String, number: f64| {
         view! {
             <tr>
@@ -168,7 +149,8 @@ fn Shares(worked: Memo<Option<Worked>>, feature: RwSignal<usize>) -> impl IntoVi
     };
     let rows = move || {
         worked.get().map(|all| {
-            let heads = all.shares.iter().enumerate();
+            let (all, shares) = all;
+            let heads = shares.iter().enumerate();
             let heads = heads.map(|(head, share)| line(t!(head_name, head = head), *share));
             (heads.collect_view(), line(t!(heads_bias), all.bias), line(t!(heads_total), all.sum()))
         })
@@ -178,7 +160,6 @@ fn Shares(worked: Memo<Option<Worked>>, feature: RwSignal<usize>) -> impl IntoVi
             <summary>{t!(heads_shares_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_shares_summary)>
                 <table class="heads-table heads-narrow">
-                    <caption>{move || formula(&t!(heads_shares_caption, feature = feature.get()))}</caption>
                     <thead>
                         <tr><th scope="col">{t!(heads_head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
                     </thead>

@@ -40,27 +40,27 @@ pub fn Vectors(room: HeadsRoom) -> impl IntoView {
 
 /// The products q_f k_f of the chosen pair.
 pub fn product_vector(room: HeadsRoom) -> impl IntoView {
-    let title = move || {
-        t!(
-            heads_product_vector,
-            query = room.piece(room.query.get()),
-            key = room.piece(room.key.get())
-        )
-    };
-    bars("head-products", title, room, move |look| {
-        let terms = look.products(room.key.get())?;
-        Some(terms.iter().map(|term| term.product as f32).collect())
-    })
+    bars(
+        "head-products",
+        || t!(heads_product_vector),
+        room,
+        move |look| {
+            let terms = look.products(room.key.get())?;
+            Some(terms.iter().map(|term| term.product as f32).collect())
+        },
+    )
 }
 
 /// z of the query, as the engine has it.
 pub fn z_vector(room: HeadsRoom) -> impl IntoView {
     let title = move || t!(heads_vector, letter = "z", piece = room.piece(room.query.get()));
-    bars("head-z", title, room, |look| Some(look.z.clone()))
+    let values: Memo<Row> = Memo::new(move |_| room.read(|look| Arc::new(look.z.clone())));
+    let title = Signal::derive(title);
+    view! { <VectorBars name="head-z" title values=values.into() feature=room.feature/> }
 }
 
 /// The z of all heads side by side.
 pub fn concatenation(row: Memo<Row>) -> impl IntoView {
-    let title = Signal::derive(|| t!(heads_concatenated));
+    let title = Signal::derive(|| t!(heads_segments));
     view! { <VectorBars name="heads-concatenated" title values=row.into() small=true/> }
 }

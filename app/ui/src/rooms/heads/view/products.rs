@@ -3,17 +3,11 @@
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use super::terms::{Compared, Products, Which, written};
+use super::terms::{Compared, Products as Listed, Which, Worked};
 use super::vectors::Vectors;
-use crate::controls::formula::formula;
 use crate::page::{Page, page};
 use crate::rooms::heads::state::dot;
-use crate::rooms::heads::state::dot::Term;
-use crate::state::format::signed;
 use crate::t;
-
-/// Products that the sum writes out.
-const WRITTEN: usize = 3;
 
 /// Which of the three is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,22 +36,23 @@ impl Kind {
     }
 }
 
-/// One feature worked out.
-#[derive(Clone, Debug, PartialEq)]
-struct Worked {
-    terms: Vec<Term>,
-    bias: f64,
-}
-
-impl Worked {
-    fn sum(&self) -> f64 {
-        dot::sum(&self.terms) + self.bias
+/// q of the query, k and v of the key.
+#[component]
+pub fn Products(room: HeadsRoom) -> impl IntoView {
+    let page = page();
+    view! {
+        <section aria-labelledby="heads-products" data-main>
+            <h3 id="heads-products">{t!(panel_heads_products)}</h3>
+            <p class="heads-formula large">{linear("q", "Q")} ",\u{2003}" {linear("k", "K")} ",\u{2003}" {linear("v", "V")}</p>
+            <p class="number">{move || shapes(page, room)}</p>
+            <Vectors room/>
+        </section>
     }
 }
 
-/// Step 1.
+/// One feature of q, k or v: x times a row of W, plus the bias.
 #[component]
-pub fn Projection(room: HeadsRoom) -> impl IntoView {
+pub fn OneProjection(room: HeadsRoom) -> impl IntoView {
     let page = page();
     let kind = RwSignal::new(Kind::Query);
     let token = Memo::new(move |_| match kind.get() {
@@ -79,31 +74,13 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
     let terms = Memo::new(move |_| {
         worked.with(|worked| worked.as_ref().map(|all| all.terms.clone())).unwrap_or_default()
     });
-    let line = move || {
-        worked.with(|worked| {
-            worked.as_ref().map(|all| {
-                t!(
-                    heads_projection_line,
-                    letter = kind.get().letter(),
-                    feature = room.feature.get(),
-                    products = written(&all.terms, WRITTEN),
-                    sum = signed(dot::sum(&all.terms)),
-                    bias = signed(all.bias),
-                    result = signed(all.sum()),
-                )
-            })
-        })
-    };
-    let caption = move || {
-        let (letter, feature) = (kind.get().letter(), room.feature.get());
-        t!(
-            heads_projection_terms,
-            letter = letter,
-            feature = feature,
-            piece = room.piece(token.get())
-        )
-    };
-    let choice = move |value: Kind, id: &'static str, label: String| {
+    let name = move || format!("{}[{}]", kind.get().letter(), room.feature.get());
+    let line = move || worked.with(|worked| worked.as_ref().map(|all| all.line(&name())));
+    let choice = move |value: Kind, id: &'static str| {
+        let piece = move || match value {
+            Kind::Query => room.piece(room.query.get()),
+            Kind::Key | Kind::Value => room.piece(room.key.get()),
+        };
         view! {
             <label class="choice" for=id>
                 <input
@@ -111,31 +88,24 @@ pub fn Projection(room: HeadsRoom) -> impl IntoView {
                     prop:checked=move || kind.get() == value
                     on:change=move |_| kind.set(value)
                 />
-                <span>{label}</span>
+                <span>{move || t!(heads_vector, letter = value.letter(), piece = piece())}</span>
             </label>
         }
     };
     view! {
-        <section aria-labelledby="heads-projection">
-            <h3 id="heads-projection">{t!(heads_projection_title)}</h3>
-            <p class="heads-formula">{linear("q", "Q")} ",\u{2003}" {linear("k", "K")} ",\u{2003}" {linear("v", "V")}</p>
-            <p>{move || shapes(page, room).map(|text| formula(&text))}</p>
-            <Vectors room/>
-            <h4>{t!(heads_projection_one)}</h4>
-            <div class="heads-place">
-                <fieldset class="choices">
-                    <legend>{t!(heads_projection_which)}</legend>
-                    {choice(Kind::Query, "heads-kind-q", t!(heads_of_query))}
-                    {choice(Kind::Key, "heads-kind-k", t!(heads_of_key))}
-                    {choice(Kind::Value, "heads-kind-v", t!(heads_of_value))}
-                </fieldset>
-                <Which id="heads-feature" label=t!(heads_feature) count=size chosen=room.feature/>
-            </div>
+        <section class="heads-one" aria-label=name>
+            <fieldset class="choices">
+                <legend>{t!(heads_projection_which)}</legend>
+                {choice(Kind::Query, "heads-kind-q")}
+                {choice(Kind::Key, "heads-kind-k")}
+                {choice(Kind::Value, "heads-kind-v")}
+            </fieldset>
+            <Which id="heads-feature" label=t!(heads_feature) count=size chosen=room.feature/>
             <p class="heads-formula number">{line}</p>
             <Compared ours engine/>
-            <Products
-                caption=Signal::derive(caption) index=t!(heads_feature_of_x)
-                names=["x".to_owned(), "W".to_owned()] labels=Signal::derive(Vec::new) terms open=false
+            <Listed
+                caption=Signal::derive(name) index=t!(heads_feature_of_x)
+                names=["x".to_owned(), "W".to_owned()] labels=Signal::derive(Vec::new) terms
             />
         </section>
     }
@@ -164,5 +134,7 @@ fn worked(page: Page, room: HeadsRoom, kind: Kind, token: usize) -> Option<Worke
 fn shapes(page: Page, room: HeadsRoom) -> Option<String> {
     let (tokens, size) = (room.pieces.with(Vec::len), room.span()?.1);
     let heads = page.store.shown.with(|shown| shown.as_ref().map(|shown| shown.heads))?;
-    Some(t!(heads_shapes, tokens = tokens, hidden = heads * size, heads = heads, size = size))
+    let hidden = heads * size;
+    let of = t!(heads_shapes, heads = heads, size = size);
+    Some(format!("[{tokens}, {hidden}] \u{b7} [{hidden}, {hidden}] = [{tokens}, {hidden}]: {of}"))
 }
