@@ -45,8 +45,7 @@ export class PairsRoom {
 
   /** The pieces that the model read, each with the letter of its segment. */
   async pieces() {
-    const items = this.page.getByRole("list", { name: "The pieces that the model read, each with its segment" }).getByRole("listitem");
-    return items.evaluateAll((all) => all.map((item) => [...item.children].map((part) => part.textContent)));
+    return (await this.lab.tokens()).map(({ piece, segment }) => [piece, segment]);
   }
 
   /** Waits for the answer to an input of these segments, piece by piece. */

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::predict::score;
 use super::seen::PairRoom;
 use crate::export::save;
 use crate::page::page;
@@ -14,16 +15,12 @@ use crate::t;
 #[component]
 pub fn Collect(room: PairRoom) -> impl IntoView {
     let empty = Memo::new(move |_| room.collection.with(|all| all.pairs().is_empty()));
-    let score = move || {
-        let (agreed, count) = room.collection.with(Collection::score);
-        t!(pairs_score, agreed = agreed, count = count)
-    };
+    let score = move || room.collection.with(score);
     view! {
         <section id="pair-collected" aria-labelledby="pairs-collect">
             <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
-            <p>{t!(pairs_collect_intro)}</p>
             <p class="pairs-score" role="status">{score}</p>
-            <Show when=move || !empty.get()><Table room/></Show>
+            <Show when=move || !empty.get() fallback=|| view! { <p>{t!(pairs_collect_none)}</p> }><Table room/></Show>
         </section>
     }
 }
