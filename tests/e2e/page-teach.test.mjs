@@ -61,7 +61,7 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
   await room.paste(meals());
   await room.live();
-  await room.button("Make ready, then wait").click();
+  await room.button("Prepare").click();
   await room.stage("Ready, before the first step.");
   const before = await room.typed("The bread was great.");
   assert.deepEqual(before.map(({ label }) => label), LABELS);
@@ -179,9 +179,9 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   const scatter = room.page.getByRole("application", { name: /^True and predicted scores: 4 points after step 12/u });
   await scatter.focus();
   await scatter.press("End");
-  await room.learned.getByText(/^Line 4, true: 88\./u).waitFor();
+  await room.learned.getByText(/^Line 4, True: 88\./u).waitFor();
   await scatter.press("Home");
-  await room.learned.getByText(/^Line 10, true: 18\./u).waitFor();
+  await room.learned.getByText(/^Line 10, True: 18\./u).waitFor();
 
   const typed = await room.score("The bread was great.");
   assert.ok(typed.now > 0 && typed.now < 100 && Math.abs(typed.before - 53) < 10, JSON.stringify(typed));

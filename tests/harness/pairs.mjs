@@ -78,7 +78,7 @@ export class PairsRoom {
 
   /** The rows of the collected pairs. */
   async collected() {
-    const table = this.page.getByRole("table", { name: /^Pairs you have predicted/ });
+    const table = this.page.getByRole("table", { name: /^Pairs you predicted/ });
     if ((await table.count()) === 0) return [];
     return table.evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].slice(0, 5).map((cell) => cell.textContent)));

@@ -21,19 +21,19 @@ export class TeachRoom {
   }
 
   get data() {
-    return this.region("2. The examples");
+    return this.region("The examples");
   }
 
   get run() {
-    return this.region("4. The run");
+    return this.region("The run");
   }
 
   get learned() {
-    return this.region("5. What it has learned");
+    return this.region("What it has learned");
   }
 
   get answer() {
-    return this.region("6. Try it");
+    return this.region("Try it");
   }
 
   button(name) {

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use model::spans::Span;
 
-use super::logits::edge;
 use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
@@ -13,7 +12,6 @@ use crate::rooms::question::state::rules::LENGTHS;
 use crate::shell::tokens::shortened;
 use crate::state::format::{fixed, probability};
 use crate::state::store::Change;
-use crate::state::vector;
 use crate::t;
 
 /// The id of the marked answer.
@@ -115,7 +113,7 @@ pub fn Numbers(room: QuestionRoom) -> impl IntoView {
     view! { {rows} {only} }
 }
 
-/// A piece of the passage with its logits as shares of the largest; below 0 there is no bar.
+/// A part of the passage; of a piece, how far its two logits lie between the lowest and the highest.
 type Drawn = (Segment, Option<[f64; 2]>);
 
 /// Pieces of a passage up to which each gets its bars: more would be too small to be seen.
@@ -138,11 +136,17 @@ fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
         .iter()
         .map(|piece| reading.place(Span { first: *piece, last: *piece }, &seen.passage))
         .collect();
-    let limit = edge(&reading);
+    let [starts, ends] = [&reading.starts, &reading.ends].map(|logits| {
+        let own = logits.get(reading.passage.clone()).unwrap_or_default();
+        own.iter().fold((f32::MAX, f32::MIN), |(low, high), one| (low.min(*one), high.max(*one)))
+    });
+    let share = |logit: f64, (low, high): (f32, f32)| {
+        (logit - f64::from(low)) / f64::from(high - low).max(f64::EPSILON)
+    };
     let bars = |segment: &Segment| {
         let at = places.iter().position(|place| place.contains(&segment.from))?;
-        let logits = reading.logits(*pieces.get(at)?)?;
-        Some(logits.map(|logit| f64::from(vector::share(logit as f32, limit)).max(0.0)))
+        let [start, end] = reading.logits(*pieces.get(at)?)?;
+        Some([share(start, starts), share(end, ends)])
     };
     let all = segments(seen.read_text(), best, chosen, &places);
     Some(all.into_iter().map(|segment| (segment.clone(), bars(&segment))).collect())

@@ -46,7 +46,6 @@ pub fn ConfusionView() -> impl IntoView {
         <Show when=move || there.get()>
             <div id="teach-confusion">
                 <h4>{t!(teach_confusion_title)}</h4>
-                <p class="caption">{t!(teach_confusion_about)}</p>
                 <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_confusion_title)>
                     {move || found.with(|found| found.as_ref().map(table))}
                 </div>
@@ -88,7 +87,7 @@ fn table(found: &Found) -> impl IntoView + use<> {
     };
     view! {
         <table class="teach-table teach-confusion">
-            <caption>{t!(teach_confusion_caption)}</caption>
+            <caption class="spoken">{t!(teach_confusion_caption)}</caption>
             <thead>
                 <tr>
                     <th scope="col">{t!(teach_confusion_corner)}</th>
@@ -99,6 +98,7 @@ fn table(found: &Found) -> impl IntoView + use<> {
             </thead>
             <tbody>{labels.iter().take(MOST).enumerate().map(row).collect_view()}</tbody>
         </table>
+        <p class="caption">{t!(teach_confusion_about)}</p>
         {undefined.then(|| view! { <p class="caption">{t!(teach_undefined_about)}</p> })}
         {confusion.macro_f1().map(|f1| view! { <p class="caption">{t!(teach_macro_f1, f1 = fixed(f1, 3))}</p> })}
         {(labels.len() > MOST).then(|| view! { <p class="caption">{t!(teach_confusion_more, count = MOST)}</p> })}

@@ -68,7 +68,6 @@ pub fn Examples() -> impl IntoView {
     view! {
         <div id="teach-examples">
             <h4>{t!(teach_examples_title)}</h4>
-            <p class="caption">{t!(teach_examples_about)}</p>
             <fieldset class="choices">
                 <legend>{t!(teach_order)}</legend>
                 {sort(Order::Loss, t!(teach_order_loss))}

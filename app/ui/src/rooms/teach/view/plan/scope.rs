@@ -54,20 +54,6 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             </div>
         }
     };
-    let pooler = move || {
-        let task = store.teach.with(|chosen| chosen.task);
-        store.model.with(|model| {
-            let config = &model.as_ref()?.config;
-            let (pooler, total) = (parameters::pooler(config).parameters, config.parameters());
-            let (pooler, total) = (count(pooler), count(total));
-            Some(match task {
-                Task::Sequence | Task::Pair | Task::Regression => {
-                    t!(teach_scope_pooler, pooler = pooler, total = total)
-                }
-                _ => t!(teach_scope_no_pooler, pooler = pooler, total = total),
-            })
-        })
-    };
     view! {
         <fieldset class="teach-scopes">
             <legend>{t!(teach_scope_legend)}</legend>
@@ -89,9 +75,23 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             </label>
             {row(Signal::stored(Scope::NormsAndBiases), t!(teach_scope_norms))}
             {row(Signal::stored(Scope::Everything), t!(teach_scope_all))}
-            <p class="caption">{pooler}</p>
         </fieldset>
     }
+}
+
+/// Whether the pooler counts as a part of the head.
+pub fn pooler(store: crate::state::store::Store) -> Option<String> {
+    let task = store.teach.with(|chosen| chosen.task);
+    store.model.with(|model| {
+        let config = &model.as_ref()?.config;
+        let pooler = count(parameters::pooler(config).parameters);
+        Some(match task {
+            Task::Sequence | Task::Pair | Task::Regression => {
+                t!(teach_scope_pooler, pooler = pooler)
+            }
+            _ => t!(teach_scope_no_pooler, pooler = pooler),
+        })
+    })
 }
 
 fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<usize> {
