@@ -62,12 +62,16 @@ pub fn open_on_one(store: Store) {
         return;
     };
     store.change.set_value(Change::Follow);
+    // What was chosen belongs to the sentence.
+    let mut chosen = Default::default();
+    store.selection.update(|selection| chosen = std::mem::take(&mut selection.queries));
     fill(store, question, Some(passage));
     on_cleanup(move || {
         let same = store.sentence.with_untracked(|typed| typed == question)
             && store.pair.with_untracked(|typed| typed.as_deref() == Some(passage));
         if same {
             fill(store, DEFAULT_SENTENCE, None);
+            store.selection.update(|selection| selection.queries = chosen);
         }
     });
 }

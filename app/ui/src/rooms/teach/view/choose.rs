@@ -138,7 +138,7 @@ pub fn Choose() -> impl IntoView {
         <section id="teach-task" aria-labelledby="teach-task-title">
             <h3 id="teach-task-title">{t!(teach_task_title)}</h3>
             <fieldset class="teach-cards" data-main>
-                <legend class="spoken">{t!(teach_task_legend)}</legend>
+                <legend class="spoken">{t!(panel_teach_task)}</legend>
                 {ABOUT.iter().enumerate().map(card).collect_view()}
             </fieldset>
         </section>
@@ -187,7 +187,7 @@ fn SourcesOf(task: Task) -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(teach_source_legend)}</legend>
+            <legend>{t!(teach_counts_examples)}</legend>
             {Source::of(task).iter().map(radio).collect_view()}
         </fieldset>
     }

@@ -36,11 +36,11 @@ fn scope_name(scope: Scope) -> String {
 
 fn headings() -> Vec<String> {
     vec![
-        t!(teach_runs_number),
-        t!(teach_runs_task),
-        t!(teach_runs_data),
+        t!(panel_teach_run),
+        t!(panel_teach_task),
+        t!(panel_teach_data),
         t!(teach_counts_examples),
-        t!(teach_runs_scope),
+        t!(panel_teach_learned),
         t!(teach_rate),
         t!(teach_epochs),
         t!(teach_batch),
@@ -190,10 +190,10 @@ fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
             })
         }))
     };
-    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_axis_loss));
+    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_loss));
     let measures = plot(
         |all, words, name| curves::compared_measures(all, words, name),
-        t!(teach_axis_measure),
+        t!(teach_runs_measures),
     );
     view! {
         <Show when=move || there.get()>

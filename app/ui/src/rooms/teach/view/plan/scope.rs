@@ -43,12 +43,20 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             _ => String::new(),
         }
     };
+    // How much of the encoder it is.
+    let share = move |scope: Scope| {
+        let of = |config: &BertConfig| {
+            scope.encoder_parameters(config) as f64 / config.parameters() as f64
+        };
+        let share = store.model.with(|model| model.as_ref().map(|model| of(&model.config)));
+        format!("{:.4}", share.unwrap_or(0.0))
+    };
     let row = move |own: Signal<Scope>, label: String| {
         let is_it = Signal::derive(move || {
             std::mem::discriminant(&scope.get()) == std::mem::discriminant(&own.get())
         });
         view! {
-            <div class="teach-scope">
+            <div class="teach-scope" style=("--share", move || share(own.get()))>
                 <Radio group="teach-scope" label chosen=is_it choose=move || choose(own.get_untracked())/>
                 <span class="number">{move || sizes(own.get())}</span>
             </div>

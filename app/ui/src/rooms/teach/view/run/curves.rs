@@ -18,7 +18,7 @@ use crate::state::format::fixed;
 use crate::t;
 
 /// Width of charts that stand beside each other.
-const BESIDE: u32 = 400;
+const BESIDE: u32 = 480;
 
 /// What the measure of a task is called.
 pub fn measure_name(task: Option<Task>) -> String {
@@ -87,21 +87,26 @@ fn task() -> Memo<Option<Task>> {
 
 /// Loss and measure, drawn again a few times a second at most.
 #[component]
-pub fn Both() -> impl IntoView {
+pub fn Both(
+    /// Width and height of each, in pixels.
+    #[prop(default = [BESIDE, 280])]
+    size: [u32; 2],
+) -> impl IntoView {
+    let [widest, height] = size;
     let loss = plot(|run| {
-        let curves = vec![t!(teach_curve_batch), t!(teach_curve_validation), t!(teach_curve_train)];
-        curves::loss(run, &words(t!(teach_axis_loss), curves))
+        let curves = vec![t!(teach_curve_batch), t!(teach_validation), t!(teach_curve_train)];
+        curves::loss(run, &words(t!(teach_loss), curves))
     });
     let measure = plot(|run| {
         let task = run.begun.as_ref().map(|begun| begun.dataset.task);
-        let curves = vec![t!(teach_curve_validation), t!(teach_curve_train)];
+        let curves = vec![t!(teach_validation), t!(teach_curve_train)];
         curves::measure(run, &words(measure_name(task), curves))
     });
     let task = task();
     let title = Memo::new(move |_| measure_name(task.get()));
     view! {
-        <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
-        <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest=BESIDE/></div>
+        <div><h4>{t!(teach_loss)}</h4><LineChart name="teach-loss" title=t!(teach_loss) plot=loss widest height/></div>
+        <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest height/></div>
     }
 }
 
@@ -114,7 +119,7 @@ pub fn CurvesView() -> impl IntoView {
     let rate = plot(|run| {
         let Some(begun) = &run.begun else { return Plot::default() };
         let curves = vec![t!(teach_curve_rate), t!(teach_curve_schedule)];
-        curves::rate(run, &begun.plan, &words(t!(teach_axis_rate), curves))
+        curves::rate(run, &begun.plan, &words(t!(teach_rate), curves))
     });
     let gradients =
         plot(|run| curves::gradients(run, &words(t!(teach_axis_gradient), Vec::new()), part_name));
@@ -125,7 +130,7 @@ pub fn CurvesView() -> impl IntoView {
             <Show when=move || begun.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <div class="teach-curves">
                     <Both/>
-                    <div><h4>{t!(teach_chart_rate)}</h4><LineChart name="teach-rate" title=t!(teach_chart_rate) plot=rate widest=BESIDE/></div>
+                    <div><h4>{t!(teach_rate)}</h4><LineChart name="teach-rate" title=t!(teach_rate) plot=rate widest=BESIDE/></div>
                     <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
                 </div>
                 <p class="caption">{move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}</p>

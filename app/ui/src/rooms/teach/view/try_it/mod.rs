@@ -32,7 +32,7 @@ pub fn TryIt() -> impl IntoView {
     let go = move |_| open_panel(store, "teach-run");
     view! {
         <section id="teach-try" aria-labelledby="teach-try-title">
-            <h3 id="teach-try-title">{t!(teach_try_title)}</h3>
+            <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
             <Answer/>
             <Show when=move || none.get()>
                 <button type="button" on:click=go>{t!(teach_try_go)}</button>
