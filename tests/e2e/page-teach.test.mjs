@@ -94,6 +94,39 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   await room.close();
 });
 
+for (const [width, height] of [[1440, 900], [1024, 768]]) {
+  test(`a run is on one screen of ${width} by ${height}: curves, map, confusion, and the typed sentence`, TIMEOUT, async () => {
+    const state = { data: "own", plan: "head,e200,b4", sentence: "The tea was warm." };
+    const room = await TeachRoom.open(browser, server.origin, state, { viewport: { width, height } });
+    await room.paste(meals());
+    await room.live();
+    await room.page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Run", exact: true }).click();
+    const start = room.button("Start");
+    const colour = () => start.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await room.page.mouse.move(1, height - 1);
+    const bright = await colour();
+    await start.click();
+    await room.page.mouse.move(1, height - 1);
+    await room.stage(/^Learning/u);
+    await room.lab.until(async () => assert.notEqual(await colour(), bright));
+    const parts = [
+      room.run.getByRole("img", { name: "Loss", exact: true }), room.run.getByRole("img", { name: "Accuracy", exact: true }),
+      room.run.getByRole("application", { name: /^The vectors of \[CLS\] on a map/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
+      room.run.getByText(/^It says: /u), room.button("Stop"), room.run.getByRole("progressbar"),
+    ];
+    for (const part of parts) {
+      await room.lab.until(async () => {
+        const { x, y, width: w, height: h } = await part.boundingBox();
+        assert.ok(x >= 0 && y >= 0 && x + w <= width + 1 && y + h <= height + 1, JSON.stringify([x, y, w, h]));
+      });
+    }
+    await room.button("Stop").click();
+    await room.stage(/^Stopped/u);
+    assert.deepEqual(room.lab.visited.errors, []);
+    await room.close();
+  });
+}
+
 test("typed masks are told by what stands around them, and the head that changed most is shown", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { task: "boundary", data: "own", plan: "last1,e2,b4,r0.001" });
   await room.paste(["split,text", ...meals().split("\n").slice(1).map((line) => line.replace(/,.*",/u, ","))].join("\n"));
