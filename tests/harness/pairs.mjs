@@ -87,7 +87,7 @@ export class PairsRoom {
   async savedTable() {
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
-      this.button("Save the table as CSV").click(),
+      this.button("Save as CSV: Pairs you predicted").click(),
     ]);
     return parseCsv(await readFile(await download.path(), "utf8"));
   }

@@ -27,7 +27,7 @@ use self::seen::PairRoom;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab};
+use crate::shell::tabs::{Program, Tab, shows};
 use crate::t;
 
 /// The room.
@@ -55,12 +55,6 @@ fn stand(room: PairRoom) -> Stand {
         () if room.seen.with(Option::is_none) => Stand::Waiting,
         () => Stand::Answered,
     }
-}
-
-/// Whether a panel is open.
-fn shows(id: &'static str) -> Memo<bool> {
-    let store = page().store;
-    Memo::new(move |_| Program::of(store).shows(id))
 }
 
 #[component]

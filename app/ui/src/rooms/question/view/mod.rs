@@ -32,7 +32,7 @@ use self::windows::Windows;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab};
+use crate::shell::tabs::{Program, Tab, shows};
 use crate::t;
 
 /// The room. Where nothing was typed yet, it opens on an example.
@@ -82,7 +82,6 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
 #[component]
 fn Side(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
-    let shows = move |id: &'static str| Memo::new(move |_| Program::of(store).shows(id));
     let [matrix, none, formula, windows] =
         ["question-matrix", "question-none", "question-formula", "question-windows"].map(shows);
     let complete = Memo::new(move |_| room.lack.with(Option::is_none));

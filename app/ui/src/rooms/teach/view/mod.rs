@@ -21,7 +21,7 @@ use self::plan::device::DeviceChoice;
 use self::run::{Bar, CurvesHow};
 use crate::page::page;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab};
+use crate::shell::tabs::{Tab, shows};
 use crate::t;
 
 /// The room: what is learned, from what, how; the run; what came of it.
@@ -43,12 +43,6 @@ pub fn open() -> RoomView {
         </section>
     };
     RoomView::of(stage).with_side(view! { <Side/> })
-}
-
-/// Whether a panel is open.
-fn shows(id: &'static str) -> Memo<bool> {
-    let store = page().store;
-    Memo::new(move |_| Program::of(store).shows(id))
 }
 
 /// What the open panel is about, the run wherever its own panel is not, what there is to know.

@@ -9,15 +9,14 @@ use model::training::Scope;
 use super::choose::{source_name, task_name};
 use super::plan::device::device_name;
 use super::run::curves::measure_text;
-use crate::export::save;
 use crate::page::page;
 use crate::paint::plot::Plot;
 use crate::pictures::line_chart::LineChart;
+use crate::rooms::heads::view::CsvButton;
 use crate::rooms::teach::state::curves;
 use crate::rooms::teach::state::curves::Words;
 use crate::rooms::teach::state::record::{Record, Records};
 use crate::state::format::{self, exact, fixed};
-use crate::state::store::{Notice, Severity};
 use crate::t;
 
 /// Width of charts that stand beside each other.
@@ -63,26 +62,17 @@ fn names(record: &Record) -> [String; 4] {
 /// The table, the chosen curves, the file.
 #[component]
 pub fn Runs() -> impl IntoView {
-    let store = page().store;
-    let records = store.classroom.records;
+    let records = page().store.classroom.records;
     let chosen = RwSignal::new(BTreeSet::<u32>::new());
     let there = Memo::new(move |_| records.with(|records| !records.all().is_empty()));
-    let save = move |_| {
-        let text = records.with_untracked(|records| records.csv(&headings(), names));
-        if save::text("runs.csv", "text/csv", &text).is_err() {
-            let text = t!(save_failed);
-            store.tell(Notice { topic: "save", severity: Severity::Error, text, action: None });
-        }
-    };
+    let csv = move || Some(records.with_untracked(|records| records.csv(&headings(), names)));
     view! {
         <section id="teach-runs" aria-labelledby="teach-runs-title">
             <h3 id="teach-runs-title">{t!(teach_runs_title)}</h3>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(teach_runs_none)}</p> }>
                 <Table chosen/>
                 <div class="buttons">
-                    <Show when=move || !store.hides("export")>
-                        <button type="button" class="quiet" on:click=save>{t!(teach_runs_save)}</button>
-                    </Show>
+                    <CsvButton name="runs" title=t!(teach_runs_title) csv/>
                     <button type="button" class="quiet" on:click=move |_| records.set(Records::default())>{t!(teach_runs_clear)}</button>
                 </div>
                 <Compared chosen/>
