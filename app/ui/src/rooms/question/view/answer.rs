@@ -149,7 +149,11 @@ fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
         Some([share(start, starts), share(end, ends)])
     };
     let all = segments(seen.read_text(), best, chosen, &places);
-    Some(all.into_iter().map(|segment| (segment.clone(), bars(&segment))).collect())
+    let with_bars = |segment: Segment| {
+        let bars = bars(&segment);
+        (segment, bars)
+    };
+    Some(all.into_iter().map(with_bars).collect())
 }
 
 /// The passage, as large as the stage lets it be.
