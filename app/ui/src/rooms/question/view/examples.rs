@@ -16,7 +16,8 @@ struct Example {
     unanswered: &'static [&'static str],
 }
 
-/// English texts, because the model reads English: they are data, not the page's words.
+/// What the shipped model answers well comes first in each passage. English texts, because the model
+/// reads English: they are data, not the page's words.
 const EXAMPLES: &[Example] = &[
     Example {
         passage: "The lighthouse on Gull Island was finished in 1871 and stands 38 metres tall. Its keeper, Anna Berg, lit the lamp every evening for thirty years. In 1969 an electric light replaced the oil lamp, and since then nobody has lived on the island. Visitors can reach it by boat in summer.",
@@ -29,12 +30,12 @@ const EXAMPLES: &[Example] = &[
     },
     Example {
         passage: "On Saturday the Red Foxes beat the Harbour Lions by three goals to one. Maya Osei scored twice before half-time, and Lena Fuchs added the third goal from a free kick. The game had been moved to the old stadium because heavy snow had damaged the roof of the new one. About four thousand people came.",
-        answered: &["Who scored twice?", "Why was the game moved?", "How many people came?"],
+        answered: &["How many people came?", "Why was the game moved?", "Who scored twice?"],
         unanswered: &["Who was the referee?"],
     },
     Example {
         passage: "To bake a simple bread you need flour, water, salt and yeast. Mix everything and let the dough rest for two hours in a warm place. The yeast eats the sugar in the flour and makes small bubbles of gas, which lift the dough. Bake the bread for forty minutes in a hot oven.",
-        answered: &["What lifts the dough?", "How long does the dough rest?"],
+        answered: &["How long does the dough rest?", "What lifts the dough?"],
         unanswered: &["Who invented bread?"],
     },
     Example {
