@@ -61,7 +61,7 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
   await room.paste(meals());
   await room.live();
-  await room.button("Make ready, then wait").click();
+  await room.button("Prepare").click();
   await room.stage("Ready, before the first step.");
   const before = await room.typed("The bread was great.");
   assert.deepEqual(before.map(({ label }) => label), LABELS);
@@ -93,6 +93,39 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
+
+for (const [width, height] of [[1440, 900], [1024, 768]]) {
+  test(`a run is on one screen of ${width} by ${height}: curves, map, confusion, and the typed sentence`, TIMEOUT, async () => {
+    const state = { data: "own", plan: "head,e200,b4", sentence: "The tea was warm." };
+    const room = await TeachRoom.open(browser, server.origin, state, { viewport: { width, height } });
+    await room.paste(meals());
+    await room.live();
+    await room.page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Run", exact: true }).click();
+    const start = room.button("Start");
+    const colour = () => start.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await room.page.mouse.move(1, height - 1);
+    const bright = await colour();
+    await start.click();
+    await room.page.mouse.move(1, height - 1);
+    await room.stage(/^Learning/u);
+    await room.lab.until(async () => assert.notEqual(await colour(), bright));
+    const parts = [
+      room.run.getByRole("img", { name: "Loss", exact: true }), room.run.getByRole("img", { name: "Accuracy", exact: true }),
+      room.run.getByRole("application", { name: /^The vectors of \[CLS\] on a map/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
+      room.run.getByText(/^It says: /u), room.button("Stop"), room.run.getByRole("progressbar"),
+    ];
+    for (const part of parts) {
+      await room.lab.until(async () => {
+        const { x, y, width: w, height: h } = await part.boundingBox();
+        assert.ok(x >= 0 && y >= 0 && x + w <= width + 1 && y + h <= height + 1, JSON.stringify([x, y, w, h]));
+      });
+    }
+    await room.button("Stop").click();
+    await room.stage(/^Stopped/u);
+    assert.deepEqual(room.lab.visited.errors, []);
+    await room.close();
+  });
+}
 
 test("typed masks are told by what stands around them, and the head that changed most is shown", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { task: "boundary", data: "own", plan: "last1,e2,b4,r0.001" });
@@ -179,9 +212,9 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   const scatter = room.page.getByRole("application", { name: /^True and predicted scores: 4 points after step 12/u });
   await scatter.focus();
   await scatter.press("End");
-  await room.learned.getByText(/^Line 4, true: 88\./u).waitFor();
+  await room.learned.getByText(/^Line 4, True: 88\./u).waitFor();
   await scatter.press("Home");
-  await room.learned.getByText(/^Line 10, true: 18\./u).waitFor();
+  await room.learned.getByText(/^Line 10, True: 18\./u).waitFor();
 
   const typed = await room.score("The bread was great.");
   assert.ok(typed.now > 0 && typed.now < 100 && Math.abs(typed.before - 53) < 10, JSON.stringify(typed));

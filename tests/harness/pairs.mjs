@@ -45,8 +45,7 @@ export class PairsRoom {
 
   /** The pieces that the model read, each with the letter of its segment. */
   async pieces() {
-    const items = this.page.getByRole("list", { name: "The pieces that the model read, each with its segment" }).getByRole("listitem");
-    return items.evaluateAll((all) => all.map((item) => [...item.children].map((part) => part.textContent)));
+    return (await this.lab.tokens()).map(({ piece, segment }) => [piece, segment]);
   }
 
   /** Waits for the answer to an input of these segments, piece by piece. */
@@ -79,7 +78,7 @@ export class PairsRoom {
 
   /** The rows of the collected pairs. */
   async collected() {
-    const table = this.page.getByRole("table", { name: /^Pairs you have predicted/ });
+    const table = this.page.getByRole("table", { name: /^Pairs you predicted/ });
     if ((await table.count()) === 0) return [];
     return table.evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].slice(0, 5).map((cell) => cell.textContent)));
@@ -88,7 +87,7 @@ export class PairsRoom {
   async savedTable() {
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
-      this.button("Save the table as CSV").click(),
+      this.button("Save as CSV: Pairs you predicted").click(),
     ]);
     return parseCsv(await readFile(await download.path(), "utf8"));
   }

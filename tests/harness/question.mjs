@@ -82,10 +82,10 @@ export class QuestionRoom {
     });
   }
 
-  /** The large answer, and the line below it. */
+  /** The large answer. */
   async answer() {
-    const [text, line] = await this.region("The answer").getByRole("paragraph").allInnerTexts();
-    return { text, line };
+    const [text] = await this.region("The answer").getByRole("paragraph").allInnerTexts();
+    return { text };
   }
 
   async open(summary) {

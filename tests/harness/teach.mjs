@@ -21,19 +21,19 @@ export class TeachRoom {
   }
 
   get data() {
-    return this.region("2. The examples");
+    return this.region("The examples");
   }
 
   get run() {
-    return this.region("4. The run");
+    return this.region("The run");
   }
 
   get learned() {
-    return this.region("5. What it has learned");
+    return this.region("What it has learned");
   }
 
   get answer() {
-    return this.region("6. Try it");
+    return this.region("Try it");
   }
 
   button(name) {
@@ -93,7 +93,7 @@ export class TeachRoom {
 
   /** Every example of validation, as the file has it. */
   async examples() {
-    const [, ...lines] = await this.saved("Save these examples as CSV");
+    const [, ...lines] = await this.saved("Save as CSV: Validation examples one by one");
     return lines.map(([line, text, truth, said, probability, loss]) => ({
       line: Number(line), text, truth, said, probability: Number(probability), loss: Number(loss),
     }));
@@ -101,7 +101,7 @@ export class TeachRoom {
 
   /** The examples of validation of numbers, the file's rows as numbers. */
   async numbers() {
-    const [, ...lines] = await this.saved("Save these examples as CSV");
+    const [, ...lines] = await this.saved("Save as CSV: Validation examples one by one");
     return lines.map(([line, , truth, said, error, loss]) => ({
       line: Number(line), truth: Number(truth), said: Number(said), error: Number(error), loss: Number(loss),
     }));

@@ -35,12 +35,15 @@ pub fn LineChart(
     /// The widest drawing in pixels, where others stand beside it.
     #[prop(default = WIDEST)]
     widest: u32,
+    /// Its height in pixels.
+    #[prop(default = HEIGHT)]
+    height: u32,
 ) -> impl IntoView {
     let width = RwSignal::new(window_width(widest));
     let resized =
         window_event_listener(leptos::ev::resize, move |_| width.set(window_width(widest)));
     on_cleanup(move || resized.remove());
-    let drawing = Memo::new(move |_| plot.with(|plot| plot.drawing(width.get(), HEIGHT)));
+    let drawing = Memo::new(move |_| plot.with(|plot| plot.drawing(width.get(), height)));
     let markup = move || drawing.with(|d| d.as_ref().map(|d| d.markup()).unwrap_or_default());
     let scene = move || {
         untrack(move || {

@@ -42,6 +42,12 @@ impl Program {
     }
 }
 
+/// Whether the panel called `id` of the open room is open.
+pub fn shows(id: &'static str) -> Memo<bool> {
+    let store = page().store;
+    Memo::new(move |_| Program::of(store).shows(id))
+}
+
 /// The row of panel names.
 #[component]
 pub fn Tabs() -> impl IntoView {
@@ -83,7 +89,7 @@ pub fn open(store: Store, panel: Option<usize>) {
 #[component]
 pub fn Tab(id: &'static str, children: ChildrenFn) -> impl IntoView {
     let store = page().store;
-    let open = Memo::new(move |_| Program::of(store).shows(id));
+    let open = shows(id);
     let name = move || {
         let panels = store.hide.with(|hide| panels(store.view.get(), hide));
         panels.iter().find(|panel| panel.id == id).map(|panel| panel.title.text())

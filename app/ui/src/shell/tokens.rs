@@ -1,6 +1,7 @@
 //! The pieces of the result on screen, with their ids and segments.
 
 use leptos::prelude::*;
+use model::switches::Segments;
 use wasm_bindgen::JsCast;
 
 use crate::controls::gradual::gradually;
@@ -29,10 +30,12 @@ pub fn Tokens() -> impl IntoView {
             let shown = shown.as_ref().map(|shown| &shown.encoding);
             let Some(encoding) = typed.as_deref().or(shown) else { return Vec::new() };
             let rest = encoding.ids.iter().zip(&encoding.segments);
+            // As the network read them, where it was told to take all for the first sentence.
+            let all_first = shown.input.switches.segments == Segments::AllFirst;
             let piece = |(text, (id, segment)): (&String, (&u32, &u8))| Piece {
                 text: text.clone(),
                 id: *id,
-                segment: *segment,
+                segment: if all_first { 0 } else { *segment },
             };
             encoding.pieces.iter().zip(rest).map(piece).collect()
         })

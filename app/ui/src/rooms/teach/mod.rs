@@ -22,6 +22,7 @@ pub const ROOM: Room = Room {
         Panel::new("teach-runs", keys::panel_teach_runs),
         Panel::new("teach-networks", keys::panel_teach_networks),
         Panel::new("teach-about", keys::panel_teach_about),
+        Panel::new("teach-curves", keys::panel_teach_curves),
     ],
     open: view::open,
 };

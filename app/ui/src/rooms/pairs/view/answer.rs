@@ -1,86 +1,94 @@
-//! The probability that the second sentence follows, and the pieces it was computed from.
+//! The probability that the second sentence follows, as large as it can be, and the way to it.
 
 use leptos::prelude::*;
 
-use super::seen::PairRoom;
-use crate::state::format::probability;
+use super::seen::{PairRoom, Seen};
+use super::strip::Bars;
+use crate::state::format::{fixed, probability};
 use crate::t;
 
-/// Length of the bar of probability 1, in the picture's units.
-const BAR: f64 = 200.0;
-
 /// The answer in words.
+fn verdict(seen: &Seen) -> String {
+    if seen.answer.says_follows() { t!(pairs_says_follows) } else { t!(pairs_says_not) }
+}
+
+/// The same with its probability, for a screen reader.
 pub fn said(room: PairRoom) -> String {
     room.seen.with(|seen| {
-        seen.as_ref().map_or_else(String::new, |seen| {
-            let p = probability(seen.answer.follows());
-            if seen.answer.says_follows() {
-                t!(pairs_says_follows, p = p)
-            } else {
-                t!(pairs_says_not, p = p)
-            }
-        })
+        let of =
+            |seen: &Seen| format!("{} p = {}", verdict(seen), probability(seen.answer.follows()));
+        seen.as_deref().map(of).unwrap_or_default()
     })
 }
 
-/// The answer with both probabilities.
+/// The answer with both probabilities, and below it what they are made of.
 #[component]
 pub fn AnswerView(room: PairRoom) -> impl IntoView {
+    let words =
+        Memo::new(move |_| room.seen.with(|seen| seen.as_deref().map(verdict)).unwrap_or_default());
     let of = move |index: usize| {
-        Memo::new(move |_| {
-            room.seen
-                .with(|seen| {
-                    seen.as_ref().and_then(|seen| seen.answer.probabilities.get(index).copied())
-                })
-                .unwrap_or_default()
-        })
-    };
-    let row = move |label: String, class: &'static str, index: usize| {
-        let value = of(index);
-        view! {
-            <div class=class>
-                <dt>{label}</dt>
-                <dd>
-                    <svg class="pairs-bar" viewBox=format!("0 0 {BAR} 14") aria-hidden="true" preserveAspectRatio="none">
-                        <rect class="pairs-all" width=BAR height="14"/>
-                        <rect class="pairs-share" width=move || value.get() * BAR height="14"/>
-                    </svg>
-                    <span class="number">{move || probability(value.get())}</span>
-                </dd>
-            </div>
-        }
+        Signal::from(Memo::new(move |_| {
+            room.seen.with(|seen| {
+                let all = seen.as_ref().map(|seen| seen.answer.probabilities);
+                all.and_then(|all| all.get(index).copied()).unwrap_or_default()
+            })
+        }))
     };
     let changed =
         Memo::new(move |_| room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.changed)));
     view! {
-        <section id="pair-answer" aria-labelledby="pairs-answer">
-            <h3 id="pairs-answer">{t!(pairs_answer_title)}</h3>
-            <p class="pairs-verdict">{move || said(room)}</p>
+        <section id="pair-answer" class="pairs-said" aria-labelledby="pairs-answer">
+            <h3 id="pairs-answer" class="spoken">{t!(pairs_answer_title)}</h3>
+            <p class="pairs-verdict">{move || words.get()}</p>
+            <Show when=move || changed.get()><p class="pairs-note">{t!(pairs_changed)}</p></Show>
             <dl class="pairs-answer">
-                {row(t!(pairs_follows), "pairs-follows", 0)}
-                {row(t!(pairs_not), "pairs-not", 1)}
+                <Share label=t!(pairs_follows) value=of(0)/>
+                <Share label=t!(pairs_not) value=of(1) pale=true/>
             </dl>
-            <Pieces room/>
-            <Show when=move || changed.get()><p class="caption">{t!(pairs_changed)}</p></Show>
+            <Way room/>
         </section>
     }
 }
 
-/// What the model read.
+/// A probability as a bar, with its name and its number.
 #[component]
-fn Pieces(room: PairRoom) -> impl IntoView {
-    let pieces = Memo::new(move |_| {
-        room.seen.with(|seen| seen.as_ref().map(|seen| seen.pieces.clone())).unwrap_or_default()
-    });
-    let piece = |(text, segment): (String, Option<u8>)| {
-        let letter = segment.map(|segment| if segment == 0 { "A" } else { "B" });
-        view! {
-            <li class:second=segment == Some(1)><bdi>{text}</bdi><small>{letter.unwrap_or("–")}</small></li>
-        }
+pub fn Share(
+    label: String,
+    #[prop(into)] value: Signal<f64>,
+    /// Whether it is the lesser of two, in the eye.
+    #[prop(optional)]
+    pale: bool,
+) -> impl IntoView {
+    view! {
+        <div class:pairs-not=pale>
+            <dt>{label}</dt>
+            <dd class="number">{move || probability(value.get())}</dd>
+            <svg class="pairs-bar" viewBox="0 0 1 1" aria-hidden="true" preserveAspectRatio="none">
+                <rect class="pairs-all" width="1" height="1"/>
+                <rect class="pairs-share" width=move || value.get() height="1"/>
+            </svg>
+        </div>
+    }
+}
+
+/// From the vector of `[CLS]` to the two logits, in small.
+#[component]
+fn Way(room: PairRoom) -> impl IntoView {
+    let read = move |of: fn(&Seen) -> Vec<f32>| {
+        Memo::new(move |_| room.seen.with(|seen| seen.as_deref().map(of).unwrap_or_default()))
+    };
+    let (cls, pooled) = (read(|seen| seen.cls.clone()), read(|seen| seen.pooled.clone()));
+    let logits = move || {
+        room.seen.with(|seen| {
+            let logits = seen.as_ref()?.answer.logits.map(|logit| fixed(logit, 2));
+            Some(logits.map(|logit| view! { <span>{logit}</span> }).into_iter().collect_view())
+        })
     };
     view! {
-        <ol class="pairs-pieces" aria-label=t!(pairs_pieces_name)>
-            {move || pieces.get().into_iter().map(piece).collect_view()}
+        <ol class="pairs-way">
+            <li><span>{t!(nsp_cls_title)}</span><Bars title=t!(nsp_cls_title) values=cls largest=None/></li>
+            <li><span>{t!(nsp_pooled_title)}</span><Bars title=t!(nsp_pooled_title) values=pooled largest=Some(1.0)/></li>
+            <li><span>{t!(nsp_logits_title)}</span><p class="pairs-logits number">{logits}</p></li>
         </ol>
     }
 }

@@ -27,7 +27,6 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
     view! {
         <section id="pair-changes" aria-labelledby="pairs-changes">
             <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
-            <p>{t!(pairs_changes_intro)} " " {t!(rounded)}</p>
             <ul class="pairs-changes">{lines.collect_view()}</ul>
             {move || together().map(|line| view! {
                 <p>{t!(pairs_together)} " " <span class="number">{line}</span></p>

@@ -2,28 +2,23 @@
 
 use leptos::prelude::*;
 
+use super::predict::score;
 use super::seen::PairRoom;
-use crate::export::save;
-use crate::page::page;
+use crate::rooms::heads::view::CsvButton;
 use crate::rooms::pairs::state::{Collected, Collection};
 use crate::state::format::probability;
-use crate::state::store::{Notice, Severity};
 use crate::t;
 
 /// The score and the table.
 #[component]
 pub fn Collect(room: PairRoom) -> impl IntoView {
     let empty = Memo::new(move |_| room.collection.with(|all| all.pairs().is_empty()));
-    let score = move || {
-        let (agreed, count) = room.collection.with(Collection::score);
-        t!(pairs_score, agreed = agreed, count = count)
-    };
+    let score = move || room.collection.with(score);
     view! {
         <section id="pair-collected" aria-labelledby="pairs-collect">
             <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
-            <p>{t!(pairs_collect_intro)}</p>
             <p class="pairs-score" role="status">{score}</p>
-            <Show when=move || !empty.get()><Table room/></Show>
+            <Show when=move || !empty.get() fallback=|| view! { <p>{t!(pairs_collect_none)}</p> }><Table room/></Show>
         </section>
     }
 }
@@ -31,26 +26,17 @@ pub fn Collect(room: PairRoom) -> impl IntoView {
 /// What was collected, the newest first.
 #[component]
 fn Table(room: PairRoom) -> impl IntoView {
-    let store = page().store;
     let collection = room.collection;
     let key = |pair: &Collected| (pair.first.clone(), pair.second.clone());
     let newest =
         move || collection.with(|all| all.pairs().iter().rev().cloned().collect::<Vec<_>>());
-    let save = move |_| {
+    let csv = move || {
         let words = [[t!(pairs_follows), t!(pairs_not)], [t!(pairs_yes), t!(pairs_no)]];
         let words = words.each_ref().map(|two| two.each_ref().map(String::as_str));
         let headings =
             [t!(pairs_first), t!(pairs_second), t!(pairs_guess), t!(pairs_p), t!(pairs_agree)];
-        let text = collection
-            .with_untracked(|all| all.csv(headings.each_ref().map(String::as_str), words));
-        if save::text("sentence-pairs.csv", "text/csv", &text).is_err() {
-            store.tell(Notice {
-                topic: "save",
-                severity: Severity::Error,
-                text: t!(save_failed),
-                action: None,
-            });
-        }
+        let headings = headings.each_ref().map(String::as_str);
+        Some(collection.with_untracked(|all| all.csv(headings, words)))
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(pairs_table)>
@@ -72,9 +58,7 @@ fn Table(room: PairRoom) -> impl IntoView {
             </table>
         </div>
         <div class="buttons">
-            <Show when=move || !store.hides("export")>
-                <button type="button" class="quiet" on:click=save>{t!(pairs_save)}</button>
-            </Show>
+            <CsvButton name="sentence-pairs" title=t!(pairs_collect_title) csv/>
             <button type="button" class="quiet" on:click=move |_| collection.set(Collection::default())>{t!(pairs_clear)}</button>
         </div>
     }

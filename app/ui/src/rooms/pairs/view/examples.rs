@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::seen::{PairRoom, put};
+use super::seen::put;
 use crate::page::page;
 use crate::rooms::pairs::state::Pair;
 use crate::t;
@@ -27,32 +27,30 @@ const UNRELATED: &[&str] = &[
 /// Both lists. While answers are hidden, the headings would give them away: the lists are then
 /// one, in turn.
 #[component]
-pub fn Examples(room: PairRoom) -> impl IntoView {
+pub fn Examples(blind: RwSignal<bool>) -> impl IntoView {
     let store = page().store;
-    let blind = room.blind;
     let mixed = || {
-        let turn =
-            |(index, (first, second)): (usize, (&'static &'static str, &'static &'static str))| {
-                if index % 2 == 0 { [*second, *first] } else { [*first, *second] }
-            };
+        let turn = |(index, (first, second)): (usize, (&&'static str, &&'static str))| {
+            if index % 2 == 0 { [*second, *first] } else { [*first, *second] }
+        };
         FOLLOWING.iter().zip(UNRELATED).enumerate().flat_map(turn).collect::<Vec<_>>()
     };
     view! {
         <Show when=move || !store.hides("presets")>
-            <details class="pairs-examples">
-                <summary>{t!(pairs_examples)}</summary>
+            <section class="pairs-examples" aria-label=t!(pairs_examples)>
                 <Show
                     when=move || blind.get()
                     fallback=|| view! {
-                        <p class="about">{t!(pairs_examples_follow)}</p>
+                        <h3>{t!(nsp_truth_follows)}</h3>
                         {list(FOLLOWING.to_vec())}
-                        <p class="about">{t!(pairs_examples_not)}</p>
+                        <h3>{t!(nsp_truth_not)}</h3>
                         {list(UNRELATED.to_vec())}
                     }
                 >
+                    <h3>{t!(pairs_examples)}</h3>
                     {list(mixed())}
                 </Show>
-            </details>
+            </section>
         </Show>
     }
 }
@@ -63,7 +61,7 @@ fn list(texts: Vec<&'static str>) -> impl IntoView {
         let pair = Pair::of(text, None).unwrap_or_default();
         let label = format!("{} / {}", pair.first, pair.second);
         view! {
-            <li><button type="button" class="quiet" lang="en" on:click=move |_| put(store, &pair)>{label}</button></li>
+            <li><button type="button" lang="en" on:click=move |_| put(store, &pair)>{label}</button></li>
         }
     };
     view! { <ul>{texts.into_iter().map(item).collect_view()}</ul> }

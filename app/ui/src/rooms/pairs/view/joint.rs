@@ -29,36 +29,41 @@ struct Parts {
 #[component]
 pub fn Joint(room: PairRoom) -> impl IntoView {
     let page = page();
-    let follows = RwSignal::new(true);
     let parts = Memo::new(move |_| parts(page, room));
+    view! {
+        <section id="pair-joint" aria-labelledby="nsp-joint">
+            <h3 id="nsp-joint">{t!(nsp_joint_title)}</h3>
+            {move || parts.get().map(|parts| written(&parts, room.truth.get()))}
+        </section>
+    }
+}
+
+/// What is true of the pair, and the ways to corrupt it.
+#[component]
+pub fn JointControls(room: PairRoom) -> impl IntoView {
+    let page = page();
     let choice = move |value: bool, id: &'static str, label: String| {
         view! {
             <label class="choice" for=id>
                 <input
                     type="radio" id=id name="nsp-truth"
-                    prop:checked=move || follows.get() == value
-                    on:change=move |_| follows.set(value)
+                    prop:checked=move || room.truth.get() == value
+                    on:change=move |_| room.truth.set(value)
                 />
                 <span>{label}</span>
             </label>
         }
     };
     view! {
-        <section id="pair-joint" aria-labelledby="nsp-joint">
-            <h3 id="nsp-joint">{t!(nsp_joint_title)}</h3>
-            <p>{t!(nsp_joint_intro)}</p>
-            <fieldset class="choices">
-                <legend>{t!(nsp_truth)}</legend>
-                {choice(true, "nsp-truth-follows", t!(nsp_truth_follows))}
-                {choice(false, "nsp-truth-not", t!(nsp_truth_not))}
-            </fieldset>
-            <div class="buttons">
-                <button type="button" on:click=move |_| corrupt(page)>{t!(nsp_corrupt)}</button>
-                <button type="button" on:click=move |_| page.store.go(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
-            </div>
-            {move || parts.get().map(|parts| written(&parts, follows.get()))}
-            <p class="caption">{t!(nsp_joint_caption)} " " {t!(rounded)}</p>
-        </section>
+        <fieldset class="choices">
+            <legend>{t!(nsp_truth)}</legend>
+            {choice(true, "nsp-truth-follows", t!(nsp_truth_follows))}
+            {choice(false, "nsp-truth-not", t!(nsp_truth_not))}
+        </fieldset>
+        <div class="buttons">
+            <button type="button" on:click=move |_| corrupt(page)>{t!(nsp_corrupt)}</button>
+            <button type="button" on:click=move |_| page.store.go(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
+        </div>
     }
 }
 

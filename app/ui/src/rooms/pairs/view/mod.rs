@@ -1,11 +1,12 @@
 //! Does the second sentence follow the first? Next-sentence prediction (Devlin et al. 2019,
 //! section 3.1, task 2).
 
-mod answer;
+pub mod answer;
 mod changes;
 mod collect;
 mod examples;
 mod joint;
+mod missing;
 mod path;
 mod predict;
 mod seen;
@@ -14,92 +15,102 @@ mod strip;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
 use self::answer::AnswerView;
 use self::changes::Changes;
 use self::collect::Collect;
 use self::examples::Examples;
-use self::joint::Joint;
+use self::joint::{Joint, JointControls};
+use self::missing::{Missing, Typed};
 use self::path::Path;
-use self::predict::Predict;
+use self::predict::{Blind, Predict};
 use self::seen::PairRoom;
-use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::pairs::state::Pair;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab, shows};
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Pairs/> })
+    let room = PairRoom::new(page());
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// Next-sentence prediction.
+/// What the parts that need an answer can show now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// There is no pair.
+    Missing,
+    /// The person is to predict first.
+    Hidden,
+    /// The answer is not there yet.
+    Waiting,
+    Answered,
+}
+
+fn stand(room: PairRoom) -> Stand {
+    match () {
+        () if room.now.with(Option::is_none) => Stand::Missing,
+        () if room.hidden.get() => Stand::Hidden,
+        () if room.seen.with(Option::is_none) => Stand::Waiting,
+        () => Stand::Answered,
+    }
+}
+
 #[component]
-pub fn Pairs() -> impl IntoView {
+fn Stage(room: PairRoom) -> impl IntoView {
     let store = page().store;
-    let room = PairRoom::new(page());
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
-    let open = Memo::new(move |_| room.now.get().is_some() && !room.hidden.get());
-    let answered = Memo::new(move |_| room.seen.with(Option::is_some));
-    let spoken = Memo::new(move |_| if open.get() { answer::said(room) } else { String::new() });
+    let stand = Memo::new(move |_| stand(room));
+    let spoken = Memo::new(move |_| match stand.get() {
+        Stand::Answered => answer::said(room),
+        _ => String::new(),
+    });
+    // What the model is and what was collected needs no answer.
+    let apart = Memo::new(move |_| {
+        let program = Program::of(store);
+        program.open.is_some() && (program.shows("pair-collected") || program.shows("pair-about"))
+    });
+    let answered = move || match stand.get() {
+        Stand::Missing => view! { <Missing room/> }.into_any(),
+        Stand::Hidden => view! { <Predict room/> }.into_any(),
+        Stand::Waiting => view! { <p role="status">{t!(pairs_waiting)}</p> }.into_any(),
+        Stand::Answered => view! {
+            <Tab id="pair-answer"><div data-main><AnswerView room/></div></Tab>
+            <Tab id="pair-path"><Path room/></Tab>
+            <Tab id="pair-changes"><Changes room/></Tab>
+            <Tab id="pair-joint"><Joint room/></Tab>
+        }
+        .into_any(),
+    };
     view! {
-        <section id="picture" class="pairs" aria-labelledby="pairs-title" aria-busy=busy>
+        <section id="picture" class="pairs" tabindex="-1" aria-labelledby="pairs-title" aria-busy=busy>
             <h2 id="pairs-title">{t!(pairs_title)}</h2>
-            <Missing room/>
-            <Tab id="pair-answer">
-                <div id="pair-guess">
-                    <Examples room/>
-                    <Predict room/>
-                </div>
-            </Tab>
-            <Show when=move || open.get()>
-                <Show when=move || answered.get() fallback=|| view! { <p>{t!(pairs_waiting)}</p> }>
-                    <Tab id="pair-answer"><AnswerView room/></Tab>
-                    <Tab id="pair-path"><Path room/></Tab>
-                    <Tab id="pair-changes"><Changes room/></Tab>
-                    <Tab id="pair-joint"><Joint room/></Tab>
-                </Show>
-            </Show>
+            <Show when=move || !apart.get()>{answered}</Show>
             <Speech text=spoken/>
             <Tab id="pair-collected"><Collect room/></Tab>
             <Tab id="pair-about"><About/></Tab>
-            <How text=t!(pairs_intro)/>
         </section>
     }
 }
 
-/// What to do while there is no pair.
+/// What acts on the picture, pairs to choose from, and what there is to know.
 #[component]
-fn Missing(room: PairRoom) -> impl IntoView {
-    let store = page().store;
+fn Side(room: PairRoom) -> impl IntoView {
+    let (path, joint) = (shows("pair-path"), shows("pair-joint"));
     let missing = Memo::new(move |_| room.now.with(Option::is_none));
-    let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
-    let typed = Memo::new(move |_| !boxed.get() && !missing.get());
-    let add = move |_| store.pair.set(Some(String::new()));
-    let split = move |_| {
-        if let Some(pair) = store.sentence.with_untracked(|typed| Pair::of(typed, None)) {
-            seen::put(store, &pair);
-        }
-    };
     view! {
-        <Show when=move || missing.get()>
-            <p class="pairs-missing">
-                {move || if boxed.get() { t!(pairs_blank) } else { t!(pairs_single) }}
-                " "
-                <Show when=move || !boxed.get()>
-                    <button type="button" data-then="#pair" on:click=add>{t!(pairs_open_second)}</button>
-                </Show>
-            </p>
-        </Show>
-        <Show when=move || typed.get()>
-            <p class="pairs-missing">
-                {t!(pairs_typed)} " "
-                <button type="button" on:click=split>{t!(pairs_split)}</button>
-            </p>
-        </Show>
+        <Show when=move || joint.get()><JointControls room/></Show>
+        <Typed room/>
+        <Blind room/>
+        // Without a pair the stage offers them.
+        <Show when=move || !missing.get()><Examples blind=room.blind/></Show>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <p>{t!(pairs_about_head)}</p>
+            <Show when=move || path.get()><p>{t!(nsp_path_how)} " " {t!(rounded)}</p></Show>
+            <Show when=move || joint.get()><p>{t!(nsp_joint_how)} " " {t!(rounded)}</p></Show>
+        </details>
     }
 }
 
@@ -107,8 +118,8 @@ fn Missing(room: PairRoom) -> impl IntoView {
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section id="pair-about" aria-labelledby="pairs-about">
-            <h3 id="pairs-about">{t!(pairs_about_title)}</h3>
+        <section id="pair-about" class="pairs-about" aria-labelledby="pairs-about">
+            <h3 id="pairs-about">{t!(panel_pair_about)}</h3>
             <p>{t!(pairs_about_head)}</p>
             <p>{t!(pairs_about_fooled)}</p>
             <p>{t!(pairs_about_simple)}</p>

@@ -35,27 +35,25 @@ pub fn Path(room: PairRoom) -> impl IntoView {
             <ol class="pairs-path">
                 <li>
                     <h4>{t!(nsp_cls_title)}</h4>
-                    <Strip name="cls-vector" title=t!(nsp_cls_picture) caption=t!(nsp_cls_caption) values=cls largest=None/>
+                    <Strip name="cls-vector" title=t!(nsp_cls_title) values=cls largest=None/>
                 </li>
                 <li>
                     <h4>{t!(nsp_pooled_title)}</h4>
                     <p class="pairs-formula">"pooled = tanh(W" <sub>"p"</sub>" h" <sub>"[CLS]"</sub>" + b" <sub>"p"</sub>")"</p>
-                    <Strip name="pooled" title=t!(nsp_pooled_picture) caption=t!(nsp_pooled_caption) values=pooled largest=Some(1.0)/>
-                    <Values cls pooled/>
+                    <Strip name="pooled" title=t!(nsp_pooled_title) values=pooled largest=Some(1.0)/>
                 </li>
                 <li>
                     <h4>{t!(nsp_logits_title)}</h4>
                     <p class="pairs-formula">"z = W" <sub>"NSP"</sub>" pooled + b" <sub>"NSP"</sub></p>
-                    <p class="number">{logits}</p>
-                    <p class="caption">{t!(nsp_logits_caption)}</p>
+                    <p class="pairs-logits number">{logits}</p>
                 </li>
                 <li>
                     <h4>{t!(nsp_softmax_title)}</h4>
                     {move || answer.get().map(softmax)}
-                    <p class="caption">{t!(nsp_softmax_caption)} " " {t!(rounded)}</p>
                     <SoftmaxButton scores=scores/>
                 </li>
             </ol>
+            <Values cls pooled/>
         </section>
     }
 }
@@ -81,7 +79,6 @@ fn softmax(answer: Answer) -> impl IntoView {
         <p class="number">{t!(nsp_maximum, value = most)}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_softmax_title)>
             <table class="pairs-table">
-                <caption>{t!(nsp_softmax_table)}</caption>
                 <thead>
                     <tr>
                         <th scope="col">{t!(nsp_class)}</th>
@@ -123,7 +120,6 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
             <summary>{t!(nsp_values_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_values_summary)>
                 <table class="pairs-table">
-                    <caption>{t!(nsp_values_caption)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(nsp_values_index)}</th>

@@ -5,15 +5,18 @@ use leptos::prelude::*;
 use super::seen::PairRoom;
 use crate::page::page;
 use crate::rooms::pairs::state::{Collected, Collection};
-use crate::state::format::probability;
 use crate::t;
 
-/// Hides the answers, and takes the predictions.
+/// Hides the answers; says what came of the newest prediction, and the score.
 #[component]
-pub fn Predict(room: PairRoom) -> impl IntoView {
+pub fn Blind(room: PairRoom) -> impl IntoView {
     let blind = room.blind;
+    let outcome = move || {
+        let now = room.now.get().filter(|_| blind.get() && !room.hidden.get())?;
+        room.collection.with(|all| all.find(&now).map(|found| revealed(found, all)))
+    };
     view! {
-        <div class="pairs-predict">
+        <div class="pairs-blind">
             <label class="choice" for="pairs-blind">
                 <input
                     type="checkbox" id="pairs-blind"
@@ -22,14 +25,15 @@ pub fn Predict(room: PairRoom) -> impl IntoView {
                 />
                 <span>{t!(pairs_blind)}</span>
             </label>
-            <Show when=move || blind.get()><Buttons room/></Show>
+            <p role="status">{outcome}</p>
         </div>
     }
 }
 
-/// The two predictions. They count only while the answer is hidden.
+/// In the place of the answer: the pair, and the two predictions. They count only while the answer
+/// is hidden.
 #[component]
-fn Buttons(room: PairRoom) -> impl IntoView {
+pub fn Predict(room: PairRoom) -> impl IntoView {
     let store = page().store;
     let ready = Memo::new(move |_| {
         let now = room.now.get();
@@ -42,29 +46,31 @@ fn Buttons(room: PairRoom) -> impl IntoView {
         };
         room.collection.update(|all| all.add(&seen.pair, guess, seen.intact.follows()));
     };
+    let sentences = move || {
+        let pair = room.now.get()?;
+        Some(view! { <p dir="auto">{pair.first}</p> <p dir="auto">{pair.second}</p> })
+    };
     view! {
-        <p class="pairs-hint">{move || hint(room)}</p>
-        <div class="buttons" role="group" aria-label=t!(pairs_predict_name)>
-            <button type="button" disabled=move || !ready.get() on:click=move |_| predict(true)>{t!(pairs_predict_follows)}</button>
-            <button type="button" disabled=move || !ready.get() on:click=move |_| predict(false)>{t!(pairs_predict_not)}</button>
+        <div class="pairs-predict" data-main>
+            <blockquote>{sentences}</blockquote>
+            <p class="pairs-verdict">{t!(pairs_predict)}</p>
+            <div class="buttons" role="group" aria-label=t!(pairs_predict)>
+                <button type="button" disabled=move || !ready.get() on:click=move |_| predict(true)>{t!(pairs_predict_follows)}</button>
+                <button type="button" disabled=move || !ready.get() on:click=move |_| predict(false)>{t!(pairs_predict_not)}</button>
+            </div>
         </div>
     }
 }
 
-/// What to do, or what came of it.
-fn hint(room: PairRoom) -> String {
-    let Some(now) = room.now.get() else { return t!(pairs_predict_none) };
-    if room.hidden.get() {
-        return t!(pairs_predict);
-    }
-    let found = room.collection.with(|all| all.find(&now).cloned());
-    let (agreed, count) = room.collection.with(Collection::score);
-    found.map_or_else(String::new, |found| revealed(&found, agreed, count))
-}
-
-fn revealed(found: &Collected, agreed: usize, count: usize) -> String {
+fn revealed(found: &Collected, all: &Collection) -> String {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
     let (guess, answer) = (word(found.guess), word(found.says_follows()));
-    let p = probability(found.probability);
-    t!(pairs_predicted, guess = guess, answer = answer, p = p, agreed = agreed, count = count)
+    let said = t!(pairs_predicted, guess = guess, answer = answer);
+    format!("{said} {}", score(all))
+}
+
+/// How often the model's answer was foreseen.
+pub fn score(all: &Collection) -> String {
+    let (agreed, count) = all.score();
+    t!(pairs_score, agreed = agreed, count = count)
 }

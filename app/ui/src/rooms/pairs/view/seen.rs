@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::switches::Segments;
 
 use super::storage;
 use crate::page::Page;
@@ -21,9 +20,6 @@ const KEY: &str = "bertscope-pairs";
 pub struct Seen {
     /// The pair as typed.
     pub pair: Pair,
-    /// The pieces that the model read, with the segment whose vector each got: `None` where none
-    /// was added.
-    pub pieces: Vec<(String, Option<u8>)>,
     /// The answer to them.
     pub answer: Answer,
     /// The answer to the pair as typed.
@@ -50,16 +46,8 @@ impl Seen {
         let separator = variation::separator(&original.unwrap_or(shown).encoding);
         let pooled = shown.extras.pooled.clone();
         let cls = shown.extras.hidden.last().and_then(|hidden| hidden.get(..pooled.len()));
-        let segment = |segment: u8| match shown.input.switches.segments {
-            Segments::Encoded => Some(segment),
-            Segments::AllFirst => Some(0),
-            Segments::None => None,
-        };
-        let encoding = &shown.encoding;
-        let pieces = encoding.pieces.iter().zip(&encoding.segments);
         Some(Self {
             pair: Pair::of(&shown.input.sentence, shown.input.pair.as_deref())?,
-            pieces: pieces.map(|(piece, at)| (piece.clone(), segment(*at))).collect(),
             answer,
             intact,
             changed: original.is_some(),
@@ -87,6 +75,8 @@ pub struct PairRoom {
     pub blind: RwSignal<bool>,
     /// Whether the answer to the pair in the boxes is hidden.
     pub hidden: Memo<bool>,
+    /// What the person says is true of the pair, for its loss: whether the second follows.
+    pub truth: RwSignal<bool>,
 }
 
 impl PairRoom {
@@ -117,7 +107,7 @@ impl PairRoom {
         });
         let known = RwSignal::new(Measurements::default());
         remember(seen, known);
-        Self { now, seen, base, known, collection, blind, hidden }
+        Self { now, seen, base, known, collection, blind, hidden, truth: RwSignal::new(true) }
     }
 }
 

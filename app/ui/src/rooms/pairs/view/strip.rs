@@ -17,23 +17,36 @@ const TITLE: f64 = 34.0;
 const UP: &str = "#2b5c8a";
 const DOWN: &str = "#b35806";
 
-/// The picture of one vector. `largest` is the value that reaches the edge; `None` takes the
-/// vector's own largest.
+/// The bars of one vector. `largest` is the value that reaches the edge; `None` takes the vector's
+/// own largest.
+#[component]
+pub fn Bars(title: String, values: Memo<Vec<f32>>, largest: Option<f64>) -> impl IntoView {
+    let path = move |upwards: bool| {
+        let edge = edge(values, largest) as f32;
+        values.with(|values| path(values, edge, [WIDTH, HEIGHT], upwards))
+    };
+    view! {
+        <svg class="pairs-bars" role="img" aria-label=title viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none">
+            <path class="up" d=move || path(true)/>
+            <path class="down" d=move || path(false)/>
+            <path class="zero" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
+        </svg>
+    }
+}
+
+fn edge(values: Memo<Vec<f32>>, largest: Option<f64>) -> f64 {
+    largest.unwrap_or_else(|| f64::from(values.with(|values| limit([values.as_slice()]))))
+}
+
+/// The bars with their scale, summary and files.
 #[component]
 pub fn Strip(
     name: &'static str,
     title: String,
-    caption: String,
     values: Memo<Vec<f32>>,
     largest: Option<f64>,
 ) -> impl IntoView {
-    let edge = move || {
-        let own = || f64::from(values.with(|values| limit([values.as_slice()])));
-        largest.unwrap_or_else(own)
-    };
-    let path = move |upwards: bool| {
-        values.with(|values| path(values, edge() as f32, [WIDTH, HEIGHT], upwards))
-    };
+    let edge = move || edge(values, largest);
     let facts_line = move || {
         let facts = values.with(|values| summary(values));
         facts.map(|Summary { count, mean, variance, .. }| {
@@ -59,13 +72,8 @@ pub fn Strip(
                 <span class="number" aria-hidden="true">{move || format!("+{}", significant(edge(), 3))}</span>
                 <span class="number" aria-hidden="true">{move || significant(-edge(), 3)}</span>
             </div>
-            <svg role="img" aria-label=title.get_value() viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none">
-                <path class="up" d=move || path(true)/>
-                <path class="down" d=move || path(false)/>
-                <path class="zero" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
-            </svg>
+            <Bars title=title.get_value() values largest/>
             <p class="readout">{facts_line}</p>
-            <figcaption>{caption}</figcaption>
             <SaveButtons name title=title.get_value() scene csv=table/>
         </figure>
     }

@@ -7,6 +7,8 @@ use std::ops::Range;
 pub struct Segment {
     /// The text.
     pub text: String,
+    /// Its first byte in the whole.
+    pub from: usize,
     /// Whether the best answer holds it.
     pub best: bool,
     /// Whether the chosen span holds it.
@@ -32,12 +34,13 @@ fn is_mark(character: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// The text cut at the ends of both ranges; empty parts are left out. Ends that are within a
-/// character move to its beginning.
+/// The text cut at the ends of both ranges and of the pieces; empty parts are left out. Ends that are
+/// within a character move to its beginning.
 pub fn segments(
     text: &str,
     best: Option<Range<usize>>,
     chosen: Option<Range<usize>>,
+    pieces: &[Range<usize>],
 ) -> Vec<Segment> {
     let border = |at: usize| {
         let at = at.min(text.len());
@@ -45,13 +48,16 @@ pub fn segments(
     };
     let [best, chosen] = [best, chosen]
         .map(|range| range.map_or(0..0, |range| border(range.start)..border(range.end)));
-    let mut cuts = vec![0, best.start, best.end, chosen.start, chosen.end, text.len()];
+    let ends = pieces.iter().flat_map(|piece| [border(piece.start), border(piece.end)]);
+    let mut cuts: Vec<usize> = ends.collect();
+    cuts.extend([0, best.start, best.end, chosen.start, chosen.end, text.len()]);
     cuts.sort_unstable();
     cuts.dedup();
     let segment = |pair: &[usize]| {
         let [from, to] = pair else { return None };
         let part = text.get(*from..*to)?.to_owned();
-        Some(Segment { text: part, best: best.contains(from), chosen: chosen.contains(from) })
+        let (best, chosen) = (best.contains(from), chosen.contains(from));
+        Some(Segment { text: part, from: *from, best, chosen })
     };
     cuts.windows(2).filter_map(segment).collect()
 }
@@ -64,11 +70,11 @@ mod tests {
 
     #[test]
     fn overlapping_ranges_are_cut_where_they_begin_and_end() {
-        let found = segments("one two three", Some(4..7), Some(0..7));
+        let found = segments("one two three", Some(4..7), Some(0..7), &[]);
         let parts: Vec<_> =
             found.iter().map(|part| (part.text.as_str(), part.best, part.chosen)).collect();
         assert_eq!(parts, [("one ", false, true), ("two", true, true), (" three", false, false)]);
-        assert_eq!(segments("", Some(3..9), None), []);
+        assert_eq!(segments("", Some(3..9), None, &[0..4]), []);
     }
 
     #[test]
@@ -84,7 +90,7 @@ mod tests {
         #[test]
         fn nothing_of_the_text_is_lost(text in "\\PC{0,12}", ends in prop::array::uniform4(0_usize..40)) {
             let [a, b, c, d] = ends;
-            let found = segments(&text, Some(a..b), Some(c..d));
+            let found = segments(&text, Some(a..b), Some(c..d), &[a..d, b..c]);
             let joined: String = found.iter().map(|part| part.text.as_str()).collect();
             prop_assert_eq!(joined, text);
         }

@@ -50,91 +50,162 @@ pub fn said(room: QuestionRoom) -> String {
     }
 }
 
-/// The answer, large, with its probability, its place in the passage, and what was not read.
+/// The answer, large, and the passage with the answer marked and the logits of its pieces.
 #[component]
 pub fn AnswerView(room: QuestionRoom) -> impl IntoView {
     let found = Memo::new(move |_| outcome(room));
-    let pieces = move || {
-        let verdict = room.verdict.get()?;
-        let best = verdict.best.first()?;
-        let (first, last) = (best.span.first, best.span.last);
-        Some(t!(question_pieces, first = first, last = last, score = fixed(best.score, 3)))
-    };
     let large = move || {
-        found.get().map(|(outcome, p, none)| match outcome {
-            Outcome::Span(text) => view! {
-                <p class="question-answer"><bdi>{text}</bdi></p>
-                <p class="number">{t!(question_probability, p = probability(p))} " " {pieces}</p>
+        found.get().map(|(outcome, ..)| match outcome {
+            Outcome::Span(text) => {
+                view! { <p class="question-answer"><bdi>{text}</bdi></p> }.into_any()
             }
-            .into_any(),
-            Outcome::None(best) => view! {
-                <p class="question-answer none">{t!(question_no_answer)}</p>
-                <p class="number">
-                    {t!(question_no_answer_why, p = probability(none))} " "
-                    {best.map(|text| t!(question_would_be, answer = text, p = probability(p)))}
-                </p>
+            Outcome::None(_) => {
+                view! { <p class="question-answer none">{t!(question_no_answer)}</p> }.into_any()
             }
-            .into_any(),
         })
     };
     view! {
-        <section id="question-answer" aria-labelledby="question-answer-title">
-            <h3 id="question-answer-title">{t!(question_answer_title)}</h3>
+        <section id="question-answer" class="question-said" aria-labelledby="question-answer-title">
+            <h3 id="question-answer-title" class="spoken">{t!(question_answer_title)}</h3>
             {large}
             <Passage room/>
             <Unread room/>
-            <Single room/>
-            <Longest room/>
+            <p class="caption">{t!(question_answer_caption)}</p>
         </section>
     }
 }
 
-/// The passage with the best answer marked, and the chosen span if it is another.
+/// Probability, place and score of the answer, and of "no answer".
+#[component]
+pub fn Numbers(room: QuestionRoom) -> impl IntoView {
+    let rows = move || {
+        let (outcome, p, none) = outcome(room)?;
+        let verdict = room.verdict.get()?;
+        let line = |name: String, value: String| {
+            view! { <div><dt>{name}</dt><dd class="number">{value}</dd></div> }
+        };
+        let best = verdict.best.first().map(|best| {
+            let place = t!(question_range, first = best.span.first, last = best.span.last);
+            let score = line(t!(question_score), fixed(best.score, 3));
+            view! { {score} {line(t!(question_place), place)} }
+        });
+        let instead = match outcome {
+            Outcome::None(Some(text)) => {
+                let p = probability(p);
+                Some(view! { <p>{t!(question_would_be, answer = text, p = p)}</p> })
+            }
+            _ => None,
+        };
+        Some(view! {
+            <dl class="measures question-numbers">
+                {line(t!(question_best_span), probability(p))}
+                {line(t!(question_none_name), probability(none))}
+                {best}
+            </dl>
+            {instead}
+        })
+    };
+    let only = move || match room.verdict.with(|v| v.as_ref().map(|v| v.legal)) {
+        Some(0) => Some(view! { <p>{t!(question_no_piece)}</p> }),
+        Some(1) => Some(view! { <p>{t!(question_one_piece)}</p> }),
+        _ => None,
+    };
+    view! { {rows} {only} }
+}
+
+/// A part of the passage; of a piece, how far its two logits lie between the lowest and the highest.
+type Drawn = (Segment, Option<[f64; 2]>);
+
+/// Pieces of a passage up to which each gets its bars: more would be too small to be seen.
+const BARRED: usize = 160;
+
+/// The parts of the passage, cut where pieces and spans begin and end.
+fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
+    let (seen, verdict, reading) = (room.seen.get()?, room.verdict.get()?, room.reading.get()?);
+    let place =
+        |window: usize, span: Span| Some(seen.readings.get(window)?.place(span, &seen.passage));
+    let best = verdict.best.first().and_then(|best| place(best.window, best.span));
+    let chosen = room.span.get().filter(|(first, last)| {
+        let inside = reading.passage.contains(first) && reading.passage.contains(last);
+        room.chosen.get() && first <= last && inside
+    });
+    let chosen = chosen.and_then(|(first, last)| place(room.window.get(), Span { first, last }));
+    let barred = reading.passage.len() <= BARRED;
+    let pieces: Vec<_> = reading.passage.clone().filter(|_| barred).collect();
+    let places: Vec<_> = pieces
+        .iter()
+        .map(|piece| reading.place(Span { first: *piece, last: *piece }, &seen.passage))
+        .collect();
+    let [starts, ends] = [&reading.starts, &reading.ends].map(|logits| {
+        let own = logits.get(reading.passage.clone()).unwrap_or_default();
+        own.iter().fold((f32::MAX, f32::MIN), |(low, high), one| (low.min(*one), high.max(*one)))
+    });
+    let share = |logit: f64, (low, high): (f32, f32)| {
+        (logit - f64::from(low)) / f64::from(high - low).max(f64::EPSILON)
+    };
+    let bars = |segment: &Segment| {
+        let at = places.iter().position(|place| place.contains(&segment.from))?;
+        let [start, end] = reading.logits(*pieces.get(at)?)?;
+        Some([share(start, starts), share(end, ends)])
+    };
+    let all = segments(seen.read_text(), best, chosen, &places);
+    let with_bars = |segment: Segment| {
+        let bars = bars(&segment);
+        (segment, bars)
+    };
+    Some(all.into_iter().map(with_bars).collect())
+}
+
+/// The passage, as large as the stage lets it be.
 #[component]
 fn Passage(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
-    let parts = Memo::new(move |_| {
-        let (seen, verdict) = (room.seen.get()?, room.verdict.get()?);
-        let place =
-            |window: usize, span: Span| Some(seen.readings.get(window)?.place(span, &seen.passage));
-        let best = verdict.best.first().and_then(|best| place(best.window, best.span));
-        let chosen = room.span.get().filter(|(first, last)| room.chosen.get() && first <= last);
-        let chosen = chosen.and_then(|(first, last)| {
-            let inside = room.reading.with(|reading| {
-                let passage = reading.as_ref().map(|r| r.passage.clone()).unwrap_or_default();
-                passage.contains(&first) && passage.contains(&last)
-            });
-            inside.then(|| place(room.window.get(), Span { first, last }))?
-        });
-        Some(segments(seen.read_text(), best, chosen))
-    });
+    let parts = Memo::new(move |_| drawn(room).unwrap_or_default());
     let doubted = Memo::new(move |_| {
         let threshold = store.question.get().threshold();
         room.verdict.with(|v| v.as_ref().is_some_and(|v| v.says_none(threshold)))
     });
-    let part = |(part, first): (Segment, bool)| {
-        let text = if part.chosen {
-            view! { <u>{part.text}</u> }.into_any()
-        } else {
-            part.text.into_any()
+    // The side of a square of so many letters: what letters of one size need of width and height.
+    let root = move || {
+        let count = |all: &Vec<Drawn>| all.iter().map(|part| part.0.text.chars().count()).sum();
+        let letters: usize = parts.with(count);
+        format!("{:.1}", (letters.max(60) as f64).sqrt())
+    };
+    let barred = Memo::new(move |_| parts.with(|all| all.iter().any(|part| part.1.is_some())));
+    let part = |(part, bars): &Drawn| {
+        let text = part.text.clone();
+        let text = match bars {
+            Some([start, end]) => view! {
+                <span class="question-piece" style=("--start", format!("{start:.3}")) style=("--end", format!("{end:.3}"))>{text}</span>
+            }
+            .into_any(),
+            None => text.into_any(),
         };
-        let id = first.then_some(MARK);
-        if part.best { view! { <mark id=id>{text}</mark> }.into_any() } else { text }
+        if part.chosen { view! { <u>{text}</u> }.into_any() } else { text }
     };
     let drawn = move || {
-        let parts = parts.get().unwrap_or_default();
-        let first = parts.iter().position(|part| part.best);
-        let numbered = parts.into_iter().enumerate();
-        numbered.map(|(at, each)| part((each, Some(at) == first))).collect_view()
+        parts.with(|parts| {
+            let marked = |parts: &[Drawn]| {
+                let best = parts.first().is_some_and(|part| part.0.best);
+                let inner = parts.iter().map(part).collect_view();
+                if best {
+                    view! { <mark id=MARK>{inner}</mark> }.into_any()
+                } else {
+                    inner.into_any()
+                }
+            };
+            parts.chunk_by(|one, other| one.0.best == other.0.best).map(marked).collect_view()
+        })
     };
     Effect::new(move |_| {
         parts.track();
         reveal(MARK.to_owned());
     });
     view! {
-        <p class=format!("question-passage {SCROLLS}") class:doubted=move || doubted.get() dir="auto">
-            {drawn}
-        </p>
+        <p
+            class=format!("question-passage {SCROLLS}") class:doubted=move || doubted.get() class:barred=move || barred.get()
+            style=("--root", root) dir="auto" tabindex="0"
+        >{drawn}</p>
     }
 }
 
@@ -167,21 +238,9 @@ fn Unread(room: QuestionRoom) -> impl IntoView {
     }
 }
 
-/// Where the passage is one piece, there is one span to choose from.
-#[component]
-fn Single(room: QuestionRoom) -> impl IntoView {
-    let legal = Memo::new(move |_| room.verdict.with(|v| v.as_ref().map(|v| v.legal)));
-    let sentence = move || match legal.get() {
-        Some(0) => Some(t!(question_no_piece)),
-        Some(1) => Some(t!(question_one_piece)),
-        _ => None,
-    };
-    view! { {move || sentence().map(|sentence| view! { <p>{sentence}</p> })} }
-}
-
 /// How many pieces an answer may have.
 #[component]
-fn Longest(room: QuestionRoom) -> impl IntoView {
+pub fn Longest(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
     let slide = move |longest: i32| {
         let Ok(longest) = usize::try_from(longest) else { return };

@@ -26,21 +26,17 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
         numbered(&seen, &verdict.best)
     });
     let several = Memo::new(move |_| room.windows() > 1);
-    let caption = move || match several.get() {
-        true => t!(question_best_windows),
-        false => t!(question_best_caption),
-    };
     view! {
         <section id="question-best" aria-labelledby="question-best-title">
             <h3 id="question-best-title">{t!(question_best_title, count = LISTED)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(question_best_name)>
                 <table class="pairs-table question-best">
-                    <caption>{caption}</caption>
+                    <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>
                     <thead>
                         <tr>
                             <th scope="col">{t!(question_rank)}</th>
                             <th scope="col">{t!(question_text)}</th>
-                            <th scope="col">{t!(question_where)}</th>
+                            <th scope="col">{t!(question_place)}</th>
                             <Show when=move || several.get()><th scope="col">{t!(question_window)}</th></Show>
                             <th scope="col">{t!(question_score)}</th>
                             <th scope="col">{t!(question_p)}</th>

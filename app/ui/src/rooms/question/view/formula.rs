@@ -41,11 +41,9 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
         let longest = room.longest.get().min(pieces);
         Some(if room.windows() > 1 {
             t!(question_legal_windows, count = legal)
-        } else if longest < pieces {
+        } else {
             let less = longest * longest.saturating_sub(1) / 2;
             t!(question_legal, count = legal, longest = longest, pieces = pieces, less = less)
-        } else {
-            t!(question_legal_all, count = legal, pieces = pieces, more = pieces + 1)
         })
     };
     let total = move || {
@@ -63,31 +61,26 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
         })
     });
     view! {
-        <section id="question-formula" aria-labelledby="question-formula-title">
+        <section id="question-formula" class="question-formula" aria-labelledby="question-formula-title">
             <h3 id="question-formula-title">{t!(question_formula_title)}</h3>
             <p class="formula">
                 "P(i, j) = e" <sup>"s" <sub>"i"</sub> " + e" <sub>"j"</sub></sup> " / ( e"
                 <sup>"s" <sub>"CLS"</sub> " + e" <sub>"CLS"</sub></sup> " + \u{2211}" <sub>"k \u{2264} l"</sub> " e"
                 <sup>"s" <sub>"k"</sub> " + e" <sub>"l"</sub></sup> " )"
             </p>
-            <p>{t!(question_formula_about)}</p>
-            {move || numbers.get().map(worked)}
+            {move || numbers.get().map(|numbers| worked(numbers, room.longest.get()))}
             <p class="number">{total}</p>
             <p class="number">{legal}</p>
             <SoftmaxButton scores/>
-            <p class="caption">{t!(question_softmax_caption, count = MOST - 1)} " " {t!(rounded)}</p>
+            <p class="caption">{t!(question_softmax_caption, count = MOST - 1)}</p>
         </section>
     }
 }
 
-fn worked(numbers: Numbers) -> impl IntoView {
+fn worked(numbers: Numbers, longest: usize) -> impl IntoView {
     let Numbers { first, last, start, end, log_total, illegal } = numbers;
     if let Some(why) = illegal {
-        let why = match why {
-            Illegal::Outside => t!(question_why_outside),
-            Illegal::Backwards => t!(question_why_backwards),
-            Illegal::TooLong => t!(question_why_long),
-        };
+        let why = why_not(why, last + 1 - first.min(last), longest);
         return view! { <p>{t!(question_not_legal, first = first, last = last)} " " {why}</p> }
             .into_any();
     }
@@ -103,4 +96,13 @@ fn worked(numbers: Numbers) -> impl IntoView {
         </p>
     }
     .into_any()
+}
+
+/// Why a span is not legal.
+pub fn why_not(why: Illegal, pieces: usize, longest: usize) -> String {
+    match why {
+        Illegal::Outside => t!(question_why_outside),
+        Illegal::Backwards => t!(question_why_backwards),
+        Illegal::TooLong => t!(question_why_long, pieces = pieces, longest = longest),
+    }
 }

@@ -17,7 +17,7 @@ struct Line {
     none: f64,
 }
 
-/// Both answers; nothing while nothing is switched.
+/// Both answers, while something is switched.
 #[component]
 pub fn Intact(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
@@ -42,30 +42,35 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
             </tr>
         }
     };
+    let both = move || {
+        let [before, now] = lines.get()?;
+        let heads = [
+            t!(question_network),
+            t!(question_answer_title),
+            t!(question_score),
+            t!(question_p_best),
+            t!(question_p_none),
+        ];
+        let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
+        Some(view! {
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(question_intact_title)>
+                <table class="pairs-table question-best">
+                    <thead><tr>{heads.into_iter().collect_view()}</tr></thead>
+                    <tbody>
+                        {row(t!(question_as_trained), &before)}
+                        {row(t!(question_as_switched), &now)}
+                    </tbody>
+                </table>
+            </div>
+        })
+    };
+    let none = Memo::new(move |_| lines.with(Option::is_none));
     view! {
-        {move || lines.get().map(|[before, now]| view! {
-            <section id="question-intact" aria-labelledby="question-intact-title">
-                <h3 id="question-intact-title">{t!(question_intact_title)}</h3>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(question_intact_title)>
-                    <table class="pairs-table question-best">
-                        <caption>{t!(question_intact_about)}</caption>
-                        <thead>
-                            <tr>
-                                <th scope="col">{t!(question_network)}</th>
-                                <th scope="col">{t!(question_answer_title)}</th>
-                                <th scope="col">{t!(question_score)}</th>
-                                <th scope="col">{t!(question_p_best)}</th>
-                                <th scope="col">{t!(question_p_none)}</th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {row(t!(question_as_trained), &before)}
-                            {row(t!(question_as_switched), &now)}
-                        </tbody>
-                    </table>
-                </div>
-            </section>
-        })}
+        <section id="question-intact" aria-labelledby="question-intact-title">
+            <h3 id="question-intact-title">{t!(question_intact_title)}</h3>
+            <Show when=move || none.get()><p>{t!(question_intact_none)}</p></Show>
+            {both}
+        </section>
     }
 }
 

@@ -38,7 +38,6 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
     view! {
         <section id="question-logits" aria-labelledby="question-logits-title">
             <h3 id="question-logits-title">{t!(question_logits_title)}</h3>
-            <p>{t!(question_logits_about)}</p>
             <Show when=move || several.get()>
                 <p>{move || t!(question_looking, window = room.window.get() + 1, count = room.windows())}</p>
             </Show>
@@ -204,7 +203,7 @@ fn Table(room: QuestionRoom) -> impl IntoView {
             on:toggle=move |_| open.set(element.get_untracked().is_some_and(|element| element.open()))
         >
             <summary>{t!(question_logits_table)}</summary>
-            <div class="scroll question-numbers" tabindex="0" role="group" aria-label=t!(question_logits_name)>
+            <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_name)>
                 <table class="pairs-table">
                     <caption>{t!(question_logits_name)}</caption>
                     <thead>

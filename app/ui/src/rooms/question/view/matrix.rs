@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::formula::why_not;
 use super::room::{QuestionRoom, choose, point};
 use crate::page::page;
 use crate::pictures::heat_map::{Cell, HeatMap, NOTHING};
-use crate::rooms::question::state::grid::{Illegal, Shows, grid, illegal};
+use crate::rooms::question::state::grid::{Shows, grid, illegal};
 use crate::state::format::{bracketed, fixed, probability};
 use crate::state::heat::{Grid, Tone};
 use crate::state::selection::Hover;
@@ -17,7 +18,26 @@ use crate::t;
 /// The matrix, of probabilities or of scores.
 #[component]
 pub fn Matrix(room: QuestionRoom) -> impl IntoView {
-    let shows = RwSignal::new(Shows::default());
+    let several = Memo::new(move |_| room.windows() > 1);
+    view! {
+        <section id="question-matrix" aria-labelledby="question-matrix-title">
+            <h3 id="question-matrix-title">{t!(question_matrix_title)}</h3>
+            <Show when=move || several.get()>
+                <p>{move || t!(question_matrix_window, window = room.window.get() + 1, count = room.windows())}</p>
+            </Show>
+            {move || match room.shows.get() {
+                Shows::Probability => view! { <Map room shows=Shows::Probability/> },
+                Shows::Score => view! { <Map room shows=Shows::Score/> },
+            }}
+            <p class="question-key"><span class="question-nothing" aria-hidden="true"></span> {t!(question_nothing)}</p>
+        </section>
+    }
+}
+
+/// What the cells of the matrix show.
+#[component]
+pub fn ShowsChoice(room: QuestionRoom) -> impl IntoView {
+    let shows = room.shows;
     let choice = move |value: Shows, id: &'static str, label: String| {
         view! {
             <label class="choice" for=id>
@@ -30,25 +50,12 @@ pub fn Matrix(room: QuestionRoom) -> impl IntoView {
             </label>
         }
     };
-    let several = Memo::new(move |_| room.windows() > 1);
     view! {
-        <section id="question-matrix" aria-labelledby="question-matrix-title">
-            <h3 id="question-matrix-title">{t!(question_matrix_title)}</h3>
-            <p>{move || t!(question_matrix_about, longest = room.longest.get())}</p>
-            <Show when=move || several.get()>
-                <p>{move || t!(question_matrix_window, window = room.window.get() + 1, count = room.windows())}</p>
-            </Show>
-            <fieldset class="choices">
-                <legend>{t!(question_shows)}</legend>
-                {choice(Shows::Probability, "question-shows-p", t!(question_shows_p))}
-                {choice(Shows::Score, "question-shows-score", t!(question_shows_score))}
-            </fieldset>
-            {move || match shows.get() {
-                Shows::Probability => view! { <Map room shows=Shows::Probability/> },
-                Shows::Score => view! { <Map room shows=Shows::Score/> },
-            }}
-            <p class="question-key"><span class="question-nothing" aria-hidden="true"></span> {t!(question_nothing)}</p>
-        </section>
+        <fieldset class="choices">
+            <legend>{t!(question_shows)}</legend>
+            {choice(Shows::Probability, "question-shows-p", t!(question_shows_p))}
+            {choice(Shows::Score, "question-shows-score", t!(question_shows_score))}
+        </fieldset>
     }
 }
 
@@ -103,17 +110,9 @@ fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows)
     let (start, end) = (room.named(first), room.named(last));
     let Some(reading) = room.reading.get() else { return String::new() };
     match illegal(&reading, first, last, room.longest.get()) {
-        Some(Illegal::Outside) => t!(question_cell_outside, start = start, end = end),
-        Some(Illegal::Backwards) => t!(question_cell_backwards, start = start, end = end),
-        Some(Illegal::TooLong) => {
-            let pieces = last + 1 - first;
-            t!(
-                question_cell_long,
-                start = start,
-                end = end,
-                pieces = pieces,
-                longest = room.longest.get()
-            )
+        Some(why) => {
+            let why = why_not(why, (last + 1).saturating_sub(first), room.longest.get());
+            format!("{} {why}", t!(question_cell_illegal, start = start, end = end))
         }
         None => {
             let logits = |token: usize| reading.logits(token).unwrap_or_default();

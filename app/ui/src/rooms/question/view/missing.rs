@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::examples::Examples;
 use super::room::QuestionRoom;
 use crate::page::page;
 use crate::rooms::question::state::Lack;
 use crate::t;
 
-/// One sentence, and the button that helps.
+/// One sentence, the button that helps, and examples in the place of the picture.
 #[component]
 pub fn Missing(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
@@ -22,13 +23,14 @@ pub fn Missing(room: QuestionRoom) -> impl IntoView {
     };
     let boxless = Memo::new(move |_| room.lack.get() == Some(Lack::Box));
     view! {
-        {move || sentence().map(|sentence| view! {
+        <div class="question-start" data-main>
             <p class="question-missing" role="status">
-                {sentence} " "
+                {sentence} " " {t!(question_lack)} " "
                 <Show when=move || boxless.get() && !store.hides("pair")>
                     <button type="button" data-then="#pair" on:click=add>{t!(question_open_box)}</button>
                 </Show>
             </p>
-        })}
+            <Examples/>
+        </div>
     }
 }

@@ -18,61 +18,90 @@ mod windows;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
-use self::answer::AnswerView;
+use self::answer::{AnswerView, Longest, Numbers};
 use self::best::Best;
 use self::examples::Examples;
 use self::formula::Formula;
 use self::intact::Intact;
 use self::logits::Logits;
-use self::matrix::Matrix;
+use self::matrix::{Matrix, ShowsChoice};
 use self::missing::Missing;
-use self::none::NoAnswer;
+use self::none::{NoAnswer, Threshold};
 use self::room::QuestionRoom;
 use self::windows::Windows;
-use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Program, Tab, shows};
 use crate::t;
 
-/// The room.
+/// The room. Where nothing was typed yet, it opens on an example.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Question/> })
+    let page = page();
+    examples::open_on_one(page.store);
+    let room = QuestionRoom::new(page);
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
 }
 
-/// Question answering.
 #[component]
-pub fn Question() -> impl IntoView {
+fn Stage(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
-    let room = QuestionRoom::new(page());
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let complete = Memo::new(move |_| room.lack.with(Option::is_none));
     let answered = Memo::new(move |_| room.verdict.with(Option::is_some));
     let spoken =
         Memo::new(move |_| if complete.get() { answer::said(room) } else { String::new() });
+    // What the head is needs no answer.
+    let apart = Memo::new(move |_| {
+        let program = Program::of(store);
+        program.open.is_some() && program.shows("question-about")
+    });
     view! {
-        <section id="picture" class="question" aria-labelledby="question-title" aria-busy=busy>
+        <section id="picture" class="question" tabindex="-1" aria-labelledby="question-title" aria-busy=busy>
             <h2 id="question-title">{t!(question_title)}</h2>
-            <Missing room/>
-            <Examples room/>
-            <Show when=move || complete.get()>
-                <Show when=move || answered.get() fallback=|| view! { <p>{t!(question_waiting)}</p> }>
-                    <Tab id="question-answer"><AnswerView room/></Tab>
-                    <Tab id="question-intact"><Intact room/></Tab>
-                    <Tab id="question-none"><NoAnswer room/></Tab>
-                    <Tab id="question-best"><Best room/></Tab>
+            <Show when=move || !complete.get() && !apart.get()><Missing room/></Show>
+            <Show when=move || complete.get() && !apart.get()>
+                <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(question_waiting)}</p> }>
+                    <Tab id="question-answer"><div data-main><AnswerView room/></div></Tab>
                     <Tab id="question-logits"><Logits room/></Tab>
-                    <Tab id="question-formula"><Formula room/></Tab>
                     <Tab id="question-matrix"><Matrix room/></Tab>
+                    <Tab id="question-best"><Best room/></Tab>
+                    <Tab id="question-none"><NoAnswer room/></Tab>
+                    <Tab id="question-formula"><Formula room/></Tab>
                     <Tab id="question-windows"><Windows room/></Tab>
+                    <Tab id="question-intact"><Intact room/></Tab>
                 </Show>
             </Show>
             <Speech text=spoken/>
             <Tab id="question-about"><About/></Tab>
-            <How text=t!(question_intro)/>
         </section>
+    }
+}
+
+/// The numbers of the answer, what limits it, and passages to choose from.
+#[component]
+fn Side(room: QuestionRoom) -> impl IntoView {
+    let store = page().store;
+    let [matrix, none, formula, windows] =
+        ["question-matrix", "question-none", "question-formula", "question-windows"].map(shows);
+    let complete = Memo::new(move |_| room.lack.with(Option::is_none));
+    view! {
+        <Show when=move || complete.get()>
+            <Numbers room/>
+            <Show when=move || matrix.get()><ShowsChoice room/></Show>
+            <Longest room/>
+            <Show when=move || none.get()><Threshold/></Show>
+            <Examples/>
+        </Show>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <p>{t!(question_about_head)}</p>
+            <Show when=move || matrix.get()><p>{t!(question_matrix_how)}</p></Show>
+            <Show when=move || none.get()><p>{t!(question_none_how)}</p></Show>
+            <Show when=move || formula.get()><p>{t!(question_formula_how)}</p></Show>
+            <Show when=move || windows.get()><p>{move || windows::how(store)}</p></Show>
+            <p>{t!(rounded)}</p>
+        </details>
     }
 }
 
@@ -80,8 +109,8 @@ pub fn Question() -> impl IntoView {
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section id="question-about" aria-labelledby="question-about-title">
-            <h3 id="question-about-title">{t!(question_about_title)}</h3>
+        <section id="question-about" class="pairs-about" aria-labelledby="question-about-title">
+            <h3 id="question-about-title">{t!(panel_question_about)}</h3>
             <p>{t!(question_about_head)}</p>
             <p>{t!(question_about_trained)}</p>
             <p>{t!(question_about_edits)}</p>

@@ -5,15 +5,13 @@ use leptos::prelude::*;
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::page::page;
+use crate::rooms::pairs::view::answer::Share;
 use crate::rooms::question::state::rules::THRESHOLDS;
-use crate::state::format::{difference, fixed, probability};
+use crate::state::format::{difference, fixed};
 use crate::state::store::Change;
 use crate::t;
 
-/// Length of the bar of probability 1, in the picture's units.
-const BAR: f64 = 200.0;
-
-/// Both scores, both probabilities, the threshold, and who wins.
+/// Both scores, both probabilities, and who wins.
 #[component]
 pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
@@ -42,43 +40,37 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
             t!(question_span_wins, margin = margin, threshold = limit)
         })
     };
+    let of = move |read: fn((f64, f64, f64, f64)) -> f64| {
+        Signal::from(Memo::new(move |_| scores.get().map_or(0.0, read)))
+    };
+    view! {
+        <section id="question-none" class="pairs-said" aria-labelledby="question-none-title">
+            <h3 id="question-none-title">{t!(question_none_title)}</h3>
+            <p class="pairs-verdict" role="status">{wins}</p>
+            <p class="number">{margin}</p>
+            <dl class="pairs-answer">
+                <Share label=t!(question_best_span) value=of(|all| all.3)/>
+                <Share label=t!(question_none_name) value=of(|all| all.2) pale=true/>
+            </dl>
+        </section>
+    }
+}
+
+/// By how much "no answer" has to win.
+#[component]
+pub fn Threshold() -> impl IntoView {
+    let store = page().store;
     let slide = move |threshold: i32| {
         store.change.set_value(Change::Stream);
         store.question.update(|rules| rules.threshold = threshold);
     };
-    let bar = move |label: String, class: &'static str, read: fn((f64, f64, f64, f64)) -> f64| {
-        let value = Memo::new(move |_| scores.get().map_or(0.0, read));
-        view! {
-            <div class=class>
-                <dt>{label}</dt>
-                <dd>
-                    <svg class="pairs-bar" viewBox=format!("0 0 {BAR} 14") aria-hidden="true" preserveAspectRatio="none">
-                        <rect class="pairs-all" width=BAR height="14"/>
-                        <rect class="pairs-share" width=move || value.get() * BAR height="14"/>
-                    </svg>
-                    <span class="number">{move || probability(value.get())}</span>
-                </dd>
-            </div>
-        }
-    };
     view! {
-        <section id="question-none" aria-labelledby="question-none-title">
-            <h3 id="question-none-title">{t!(question_none_title)}</h3>
-            <p>{t!(question_none_about)}</p>
-            <p class="number">{margin}</p>
-            <dl class="pairs-answer">
-                {bar(t!(question_best_span), "pairs-follows", |all| all.3)}
-                {bar(t!(question_none_name), "pairs-not", |all| all.2)}
-            </dl>
-            <Slider
-                id="question-threshold" label=t!(question_threshold)
-                ends=(*THRESHOLDS.start(), *THRESHOLDS.end())
-                value=Signal::derive(move || store.question.get().threshold)
-                said=|value| fixed(f64::from(value) / 10.0, 1)
-                slide
-            />
-            <p class="question-verdict" role="status">{wins}</p>
-            <p class="caption">{t!(question_none_caption)} " " {t!(rounded)}</p>
-        </section>
+        <Slider
+            id="question-threshold" label=t!(question_threshold)
+            ends=(*THRESHOLDS.start(), *THRESHOLDS.end())
+            value=Signal::derive(move || store.question.get().threshold)
+            said=|value| fixed(f64::from(value) / 10.0, 1)
+            slide
+        />
     }
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use model::spans::Span;
 
 use crate::page::Page;
+use crate::rooms::question::state::grid::Shows;
 use crate::rooms::question::state::{Lack, Reading, Seen, Verdict, decode};
 use crate::state::selection::Hover;
 use crate::state::store::{Change, Store};
@@ -36,6 +37,8 @@ pub struct QuestionRoom {
     pub chosen: Memo<bool>,
     /// How many pieces an answer may have.
     pub longest: Memo<usize>,
+    /// What the cells of the matrix show.
+    pub shows: RwSignal<Shows>,
 }
 
 impl QuestionRoom {
@@ -83,7 +86,8 @@ impl QuestionRoom {
         });
         let span = Memo::new(move |_| own.get().or_else(|| best.get()));
         let chosen = Memo::new(move |_| own.get().is_some());
-        Self { lack, seen, verdict, intact, wanted, window, reading, span, chosen, longest }
+        let shows = RwSignal::new(Shows::default());
+        Self { lack, seen, verdict, intact, wanted, window, reading, span, chosen, longest, shows }
     }
 
     /// A piece of the window that is looked at, with its index.

@@ -7,6 +7,7 @@ use crate::page::page;
 use crate::rooms::question::state::decode;
 use crate::rooms::question::state::windows::{MOST, STRIDE};
 use crate::state::format::fixed;
+use crate::state::store::Store;
 use crate::t;
 
 /// What one window holds.
@@ -18,23 +19,17 @@ struct Row {
     none: f64,
 }
 
-/// How the windows lie, and what each of them says; nothing where there is one.
+/// What each window says.
 #[component]
 pub fn Windows(room: QuestionRoom) -> impl IntoView {
     let several = Memo::new(move |_| room.windows() > 1);
-    view! { <Show when=move || several.get()><Several room/></Show> }
+    view! { <Show when=move || several.get() fallback=|| view! { <p>{t!(question_windows_one)}</p> }><Several room/></Show> }
 }
 
 #[component]
 fn Several(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
     let rows = Memo::new(move |_| rows(room));
-    let positions = move || {
-        store.model.with(|m| m.as_ref().map_or(0, |model| model.config.max_position_embeddings))
-    };
-    let about = move || {
-        t!(question_windows_about, positions = positions(), count = room.windows(), stride = STRIDE)
-    };
     let line = move |(index, row): (usize, Row)| {
         let is_here = move || room.window.get() == index;
         let look = move |_| {
@@ -63,11 +58,8 @@ fn Several(room: QuestionRoom) -> impl IntoView {
     view! {
         <section id="question-windows" aria-labelledby="question-windows-title">
             <h3 id="question-windows-title">{t!(question_windows_title)}</h3>
-            <p>{about}</p>
-            <p>{t!(question_windows_joined)}</p>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(question_windows_name)>
                 <table class="pairs-table question-best">
-                    <caption>{t!(question_windows_name)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(question_window)}</th>
@@ -80,9 +72,15 @@ fn Several(room: QuestionRoom) -> impl IntoView {
                     <tbody>{move || rows.get().into_iter().enumerate().map(line).collect_view()}</tbody>
                 </table>
             </div>
-            <p class="caption">{t!(question_windows_caption, most = MOST)}</p>
         </section>
     }
+}
+
+/// How the windows lie, and how they are joined.
+pub fn how(store: Store) -> String {
+    let positions =
+        store.model.with(|m| m.as_ref().map_or(0, |model| model.config.max_position_embeddings));
+    t!(question_windows_how, positions = positions, most = MOST, stride = STRIDE)
 }
 
 fn rows(room: QuestionRoom) -> Vec<Row> {

@@ -9,10 +9,13 @@ use crate::rooms::teach::state::source::Source;
 use crate::t;
 use crate::text::{Key, keys};
 
-/// A task: its name, what it asks, the formula of its head.
+/// A task: its name, an example of what goes in and what comes out, what it asks, the formula of its
+/// head.
 struct About {
     task: Task,
     name: Key,
+    /// English, because the model reads English: data, not the page's words.
+    example: [&'static str; 2],
     about: Key,
     formula: Key,
 }
@@ -21,48 +24,56 @@ const ABOUT: &[About] = &[
     About {
         task: Task::Sequence,
         name: keys::teach_task_sequence,
+        example: ["The soup was cold, and the waiter shrugged.", "negative"],
         about: keys::teach_task_sequence_about,
         formula: keys::teach_task_sequence_formula,
     },
     About {
         task: Task::Regression,
         name: keys::teach_task_regression,
+        example: ["Lovely pasta, but a long wait for the bill.", "4 of 5 stars"],
         about: keys::teach_task_regression_about,
         formula: keys::teach_task_regression_formula,
     },
     About {
         task: Task::Pair,
         name: keys::teach_task_pair,
+        example: ["It’s a snow day! / There is snow outside.", "entailment"],
         about: keys::teach_task_pair_about,
         formula: keys::teach_task_pair_formula,
     },
     About {
         task: Task::Words,
         name: keys::teach_task_words,
+        example: ["The old dog sleeps", "DET ADJ NOUN VERB"],
         about: keys::teach_task_words_about,
         formula: keys::teach_task_words_formula,
     },
     About {
         task: Task::Entities,
         name: keys::teach_task_entities,
+        example: ["My neighbour Tom works for Siemens", "Tom: PERSON, Siemens: ORGANISATION"],
         about: keys::teach_task_entities_about,
         formula: keys::teach_task_entities_formula,
     },
     About {
         task: Task::Spans,
         name: keys::teach_task_spans,
+        example: ["The University of Zurich", "University of Zurich: ORGANISATION, Zurich: PLACE"],
         about: keys::teach_task_spans_about,
         formula: keys::teach_task_spans_formula,
     },
     About {
         task: Task::Question,
         name: keys::teach_task_question,
+        example: ["Who lit the lamp? / Anna lit it every evening.", "Anna"],
         about: keys::teach_task_question_about,
         formula: keys::teach_task_question_formula,
     },
     About {
         task: Task::Boundary,
         name: keys::teach_task_boundary,
+        example: ["The [MASK] [MASK] sleeps by the fire", "old dog"],
         about: keys::teach_task_boundary_about,
         formula: keys::teach_task_boundary_formula,
     },
@@ -89,7 +100,16 @@ pub fn source_name(source: Source) -> String {
     }
 }
 
-/// The task and its data set.
+/// The example of a task as one goes in and comes out.
+pub fn example(task: Task) -> impl IntoView {
+    let found = ABOUT.iter().find(|about| about.task == task);
+    found.map(|found| {
+        let [input, output] = found.example;
+        view! { <span class="teach-in-out" lang="en"><span>{input}</span><strong>{output}</strong></span> }
+    })
+}
+
+/// The tasks, a card each.
 #[component]
 pub fn Choose() -> impl IntoView {
     let (teach, visited) = (page().store.teach, page().store.classroom.visited);
@@ -100,35 +120,55 @@ pub fn Choose() -> impl IntoView {
             teach.set(chosen);
         }
     };
-    let about = move |text: fn(&About) -> Key| {
-        let found = ABOUT.iter().find(|about| about.task == task.get());
-        found.map_or("", |found| text(found).text())
-    };
-    let radio = move |about: &About| {
+    let card = move |(index, about): (usize, &About)| {
         let own = about.task;
+        let [name, shown] = ["name", "example"].map(|part| format!("teach-task-{index}-{part}"));
         view! {
-            <Radio
-                group="teach-task" label=about.name.text().to_owned()
-                chosen=Signal::derive(move || task.get() == own) choose=move || choose(own)
-            />
+            <label class="teach-card">
+                <input
+                    type="radio" name="teach-task" aria-labelledby=name.clone() aria-describedby=shown.clone()
+                    prop:checked=move || task.get() == own on:change=move |_| choose(own)
+                />
+                <span id=name class="teach-card-name">{about.name.text()}</span>
+                <span id=shown>{example(own)}</span>
+            </label>
         }
     };
     view! {
         <section id="teach-task" aria-labelledby="teach-task-title">
             <h3 id="teach-task-title">{t!(teach_task_title)}</h3>
-            <fieldset class="choices">
-                <legend class="spoken">{t!(teach_task_legend)}</legend>
-                {ABOUT.iter().map(radio).collect_view()}
+            <fieldset class="teach-cards" data-main>
+                <legend class="spoken">{t!(panel_teach_task)}</legend>
+                {ABOUT.iter().enumerate().map(card).collect_view()}
             </fieldset>
-            <p>{move || about(|about| about.about)}</p>
-            <p class="teach-formula">{move || about(|about| about.formula)}</p>
-            {move || view! { <Sources task=task.get()/> }}
         </section>
     }
 }
 
+/// What the chosen task asks, and the formula of its head.
 #[component]
-fn Sources(task: Task) -> impl IntoView {
+pub fn TaskHow() -> impl IntoView {
+    let teach = page().store.teach;
+    let about = move || {
+        let task = teach.with(|chosen| chosen.task);
+        let found = ABOUT.iter().find(|about| about.task == task)?;
+        Some(
+            view! { <p>{found.about.text()}</p> <p class="teach-formula">{found.formula.text()}</p> },
+        )
+    };
+    view! { {about} }
+}
+
+/// The data set of the chosen task.
+#[component]
+pub fn Sources() -> impl IntoView {
+    let teach = page().store.teach;
+    let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
+    move || view! { <SourcesOf task=task.get()/> }
+}
+
+#[component]
+fn SourcesOf(task: Task) -> impl IntoView {
     let teach = page().store.teach;
     let radio = move |source: &Source| {
         let source = *source;
@@ -147,7 +187,7 @@ fn Sources(task: Task) -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(teach_source_legend)}</legend>
+            <legend>{t!(teach_counts_examples)}</legend>
             {Source::of(task).iter().map(radio).collect_view()}
         </fieldset>
     }

@@ -14,43 +14,80 @@ mod try_it;
 
 use leptos::prelude::*;
 
-use crate::shell::room_view::RoomView;
-
+use self::choose::{Sources, TaskHow};
 pub use self::keeping::keep;
-use crate::controls::how::How;
+use self::learned::ScoreView;
+use self::plan::device::DeviceChoice;
+use self::run::{Bar, CurvesHow};
 use crate::page::page;
-use crate::shell::tabs::Tab;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::{Tab, shows};
 use crate::t;
 
-/// The room.
-pub fn open() -> RoomView {
-    RoomView::of(view! { <TeachView/> })
-}
-
 /// The room: what is learned, from what, how; the run; what came of it.
-#[component]
-pub fn TeachView() -> impl IntoView {
-    let store = page().store;
-    data::fetch_chosen(store);
-    view! {
-        <section id="picture" class="teach" aria-labelledby="teach-title">
+pub fn open() -> RoomView {
+    data::fetch_chosen(page().store);
+    let stage = view! {
+        <section id="picture" class="teach" tabindex="-1" aria-labelledby="teach-title">
             <h2 id="teach-title">{t!(teach_title)}</h2>
             <Tab id="teach-task"><choose::Choose/></Tab>
             <Tab id="teach-data"><data::Data/></Tab>
             <Tab id="teach-plan"><plan::PlanView/></Tab>
             <Tab id="teach-run"><run::RunView/></Tab>
+            <Tab id="teach-curves"><run::CurvesView/></Tab>
             <Tab id="teach-learned"><learned::Learned/></Tab>
             <Tab id="teach-try"><try_it::TryIt/></Tab>
             <Tab id="teach-runs"><runs::Runs/></Tab>
             <Tab id="teach-networks"><networks::Networks/></Tab>
-            <Tab id="teach-about">
-            <section aria-labelledby="teach-about">
-                <h3 id="teach-about">{t!(teach_about_title)}</h3>
-                <p>{t!(teach_about_simple)}</p>
-                <p>{t!(teach_about_small)}</p>
-            </section>
-            </Tab>
-            <How text=t!(teach_intro)/>
+            <Tab id="teach-about"><About/></Tab>
+        </section>
+    };
+    RoomView::of(stage).with_side(view! { <Side/> })
+}
+
+/// What the open panel is about, the run wherever its own panel is not, what there is to know.
+#[component]
+fn Side() -> impl IntoView {
+    let [task, data, plan, run, curves, learned, tried] = [
+        "teach-task",
+        "teach-data",
+        "teach-plan",
+        "teach-run",
+        "teach-curves",
+        "teach-learned",
+        "teach-try",
+    ]
+    .map(shows);
+    view! {
+        <Show when=move || task.get() || data.get()><Sources/></Show>
+        <Show when=move || data.get()><data::Counted/></Show>
+        <Show when=move || !run.get()>
+            <section class="teach-aside" aria-label=t!(teach_run_title)><Bar/></section>
+        </Show>
+        <Show when=move || run.get() && !learned.get()><ScoreView/></Show>
+        <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>
+        <details class="how">
+            <summary>{t!(how_to_read)}</summary>
+            <Show when=move || task.get()><TaskHow/></Show>
+            <Show when=move || data.get()><p>{t!(teach_data_how)}</p></Show>
+            <Show when=move || plan.get()><plan::PlanHow/></Show>
+            <Show when=move || run.get() || curves.get()><CurvesHow/></Show>
+            <Show when=move || run.get() || learned.get()><learned::MapHow/></Show>
+            <Show when=move || tried.get()><try_it::TryHow/></Show>
+            <p>{t!(teach_intro)}</p>
+        </details>
+    }
+}
+
+/// What is simplified, and what to be careful with.
+#[component]
+fn About() -> impl IntoView {
+    view! {
+        <section id="teach-about" class="pairs-about" aria-labelledby="teach-about-title">
+            <h3 id="teach-about-title">{t!(panel_teach_about)}</h3>
+            <p>{t!(teach_intro)}</p>
+            <p>{t!(teach_about_simple)}</p>
+            <p>{t!(teach_about_small)}</p>
         </section>
     }
 }

@@ -115,7 +115,7 @@ fn Kept(busy: Memo<bool>) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(teach_keep_name)}</th>
-                            <th scope="col">{t!(teach_runs_task)}</th>
+                            <th scope="col">{t!(panel_teach_task)}</th>
                             <th scope="col">{t!(teach_column_labels)}</th>
                             <th scope="col"><span class="spoken">{t!(teach_kept_actions)}</span></th>
                         </tr>

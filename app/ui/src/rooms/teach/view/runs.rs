@@ -9,15 +9,14 @@ use model::training::Scope;
 use super::choose::{source_name, task_name};
 use super::plan::device::device_name;
 use super::run::curves::measure_text;
-use crate::export::save;
 use crate::page::page;
 use crate::paint::plot::Plot;
 use crate::pictures::line_chart::LineChart;
+use crate::rooms::heads::view::CsvButton;
 use crate::rooms::teach::state::curves;
 use crate::rooms::teach::state::curves::Words;
 use crate::rooms::teach::state::record::{Record, Records};
 use crate::state::format::{self, exact, fixed};
-use crate::state::store::{Notice, Severity};
 use crate::t;
 
 /// Width of charts that stand beside each other.
@@ -36,11 +35,11 @@ fn scope_name(scope: Scope) -> String {
 
 fn headings() -> Vec<String> {
     vec![
-        t!(teach_runs_number),
-        t!(teach_runs_task),
-        t!(teach_runs_data),
+        t!(panel_teach_run),
+        t!(panel_teach_task),
+        t!(panel_teach_data),
         t!(teach_counts_examples),
-        t!(teach_runs_scope),
+        t!(panel_teach_learned),
         t!(teach_rate),
         t!(teach_epochs),
         t!(teach_batch),
@@ -63,26 +62,17 @@ fn names(record: &Record) -> [String; 4] {
 /// The table, the chosen curves, the file.
 #[component]
 pub fn Runs() -> impl IntoView {
-    let store = page().store;
-    let records = store.classroom.records;
+    let records = page().store.classroom.records;
     let chosen = RwSignal::new(BTreeSet::<u32>::new());
     let there = Memo::new(move |_| records.with(|records| !records.all().is_empty()));
-    let save = move |_| {
-        let text = records.with_untracked(|records| records.csv(&headings(), names));
-        if save::text("runs.csv", "text/csv", &text).is_err() {
-            let text = t!(save_failed);
-            store.tell(Notice { topic: "save", severity: Severity::Error, text, action: None });
-        }
-    };
+    let csv = move || Some(records.with_untracked(|records| records.csv(&headings(), names)));
     view! {
         <section id="teach-runs" aria-labelledby="teach-runs-title">
             <h3 id="teach-runs-title">{t!(teach_runs_title)}</h3>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(teach_runs_none)}</p> }>
                 <Table chosen/>
                 <div class="buttons">
-                    <Show when=move || !store.hides("export")>
-                        <button type="button" class="quiet" on:click=save>{t!(teach_runs_save)}</button>
-                    </Show>
+                    <CsvButton name="runs" title=t!(teach_runs_title) csv/>
                     <button type="button" class="quiet" on:click=move |_| records.set(Records::default())>{t!(teach_runs_clear)}</button>
                 </div>
                 <Compared chosen/>
@@ -190,10 +180,10 @@ fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
             })
         }))
     };
-    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_axis_loss));
+    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_loss));
     let measures = plot(
         |all, words, name| curves::compared_measures(all, words, name),
-        t!(teach_axis_measure),
+        t!(teach_runs_measures),
     );
     view! {
         <Show when=move || there.get()>

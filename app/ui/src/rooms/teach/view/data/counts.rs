@@ -46,7 +46,7 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
                 <caption>{t!(teach_counts_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{if is_number { t!(teach_column_score) } else { t!(teach_counts_label) }}</th>
+                        <th scope="col">{if is_number { t!(teach_column_score) } else { t!(teach_column_label) }}</th>
                         {head(t!(teach_train))}
                         {head(t!(teach_validation))}
                     </tr>

@@ -59,32 +59,41 @@ fn fetch_again(store: Store) {
     leptos::task::spawn_local(fetch(store, source, path));
 }
 
+fn dataset(store: Store) -> Memo<Option<Arc<Dataset>>> {
+    Memo::new(move |_| {
+        store.classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => Some(dataset.clone()),
+            _ => None,
+        })
+    })
+}
+
 /// The examples, and what is wrong with them.
 #[component]
 pub fn Data() -> impl IntoView {
     let store = page().store;
-    let checked = store.classroom.checked;
     let own = Memo::new(move |_| store.teach.with(|chosen| chosen.source() == Source::Own));
     let task = Memo::new(move |_| store.teach.with(|chosen| chosen.task));
-    let dataset = Memo::new(move |_| {
-        checked.with(|checked| match checked {
-            Checked::Ready(dataset) => Some(dataset.clone()),
-            _ => None,
-        })
-    });
+    let dataset = dataset(store);
     view! {
         <section id="teach-data" aria-labelledby="teach-data-title">
             <h3 id="teach-data-title">{t!(teach_data_title)}</h3>
-            <p>{t!(teach_data_intro)}</p>
             <State/>
-            {move || dataset.get().map(|dataset| view! { <Counts dataset=dataset.clone()/> {few(&dataset)} })}
-            <Twins dataset/>
             {move || match own.get() {
                 true => view! { <Editor task=task.get()/> }.into_any(),
                 false => view! { <Listed/> }.into_any(),
             }}
+            {move || dataset.with(|dataset| dataset.as_ref().map(|dataset| few(dataset)))}
+            <Twins dataset/>
         </section>
     }
+}
+
+/// How many examples there are of each label.
+#[component]
+pub fn Counted() -> impl IntoView {
+    let dataset = dataset(page().store);
+    move || dataset.get().map(|dataset| view! { <Counts dataset/> })
 }
 
 /// What is wrong with the examples, or missing.
@@ -149,9 +158,6 @@ fn few(dataset: &Dataset) -> Option<impl IntoView + use<>> {
         Some(Width::Correlation(width)) => t!(teach_few_correlation, width = fixed(width, 2)),
         None => String::new(),
     };
-    let few = match count {
-        1 => t!(teach_few_one, enough = ENOUGH),
-        _ => t!(teach_few, count = count, enough = ENOUGH),
-    };
+    let few = t!(teach_few, count = count, enough = ENOUGH);
     Some(view! { <p class="teach-note">{few} " " {width}</p> })
 }

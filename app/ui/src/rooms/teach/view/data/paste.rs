@@ -83,7 +83,7 @@ pub fn Paste(task: Task) -> impl IntoView {
         </details>
         <div role="status">
             {move || fault.get().map(|fault| view! { <p class="teach-fault">{fault}</p> })}
-            <Show when=move || dropped.get()><p class="teach-note">{t!(teach_text_dropped, most = count(LONGEST as u64))}</p></Show>
+            <Show when=move || dropped.get()><p class="teach-note">{t!(teach_text_long, most = count(LONGEST as u64))}</p></Show>
         </div>
     }
 }

@@ -41,7 +41,7 @@ pub fn Listed() -> impl IntoView {
                 };
                 view! {
                     <table class="teach-table teach-examples">
-                        <caption>{t!(teach_table_caption)}</caption>
+                        <caption class="spoken">{t!(teach_table_caption)}</caption>
                         <thead><tr><th scope="col">{t!(teach_line)}</th>{heads.collect_view()}</tr></thead>
                         <tbody lang="en">{table.rows.iter().skip(page * PAGE).take(PAGE).map(row).collect_view()}</tbody>
                     </table>
@@ -52,12 +52,9 @@ pub fn Listed() -> impl IntoView {
     let there = Memo::new(move |_| table.with(Option::is_some));
     view! {
         <Show when=move || there.get()>
-            <details class="table">
-                <summary>{t!(teach_table_summary)}</summary>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_table_caption)>{rows}</div>
-                <Pager label=t!(teach_table_pages) page=at pages/>
-            </details>
+            <div class="scroll teach-listed" tabindex="0" role="group" aria-label=t!(teach_table_caption)>{rows}</div>
             <div class="buttons">
+                <Pager label=t!(teach_table_pages) page=at pages/>
                 <button type="button" on:click=copy>{t!(teach_copy)}</button>
                 <ExportButton table=Signal::derive(move || table.get().map(|table| (*table).clone()))/>
             </div>

@@ -39,11 +39,11 @@ pub fn Twins(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
             let named: Vec<String> = found.iter().take(NAMED).map(pair).collect();
             (!found.is_empty()).then(|| {
                 let named = named.join("; ");
-                let text = match found.len() {
-                    1 => t!(teach_twins_one, named = named),
-                    MOST => t!(teach_twins_most, count = MOST, named = named),
-                    count => t!(teach_twins, count = count, named = named),
+                let count = match found.len() {
+                    MOST => format!("≥ {MOST}"),
+                    count => count.to_string(),
                 };
+                let text = t!(teach_twins, count = count, named = named);
                 view! { <p class="teach-note">{text}</p> }
             })
         })

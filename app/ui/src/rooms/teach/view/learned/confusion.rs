@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use model::metrics::Confusion;
 
 use super::super::fields::percent;
-use crate::export::{csv, save};
+use crate::export::csv;
 use crate::page::page;
+use crate::rooms::heads::view::CsvButton;
 use crate::state::format::fixed;
-use crate::state::store::{Notice, Severity};
 use crate::t;
 
 /// Labels that are shown; the file has all.
@@ -25,8 +25,7 @@ struct Found {
 /// The matrix of truth and prediction on the examples for validation.
 #[component]
 pub fn ConfusionView() -> impl IntoView {
-    let store = page().store;
-    let run = store.classroom.run;
+    let run = page().store.classroom.run;
     let found = Memo::new(move |_| {
         run.with(|run| {
             let labels = run.begun.as_ref()?.dataset.labels.clone();
@@ -34,25 +33,16 @@ pub fn ConfusionView() -> impl IntoView {
             Some(Found { labels, confusion })
         })
     });
-    let save = move |_| {
-        let Some(found) = found.get_untracked() else { return };
-        if save::text("confusion.csv", "text/csv", &as_csv(&found)).is_err() {
-            let text = t!(save_failed);
-            store.tell(Notice { topic: "save", severity: Severity::Error, text, action: None });
-        }
-    };
+    let csv = move || found.with_untracked(|found| found.as_ref().map(as_csv));
     let there = Memo::new(move |_| found.with(Option::is_some));
     view! {
         <Show when=move || there.get()>
             <div id="teach-confusion">
                 <h4>{t!(teach_confusion_title)}</h4>
-                <p class="caption">{t!(teach_confusion_about)}</p>
                 <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_confusion_title)>
                     {move || found.with(|found| found.as_ref().map(table))}
                 </div>
-                <Show when=move || !store.hides("export")>
-                    <button type="button" class="quiet" on:click=save>{t!(teach_confusion_save)}</button>
-                </Show>
+                <CsvButton name="confusion" title=t!(teach_confusion_title) csv/>
             </div>
         </Show>
     }
@@ -88,7 +78,7 @@ fn table(found: &Found) -> impl IntoView + use<> {
     };
     view! {
         <table class="teach-table teach-confusion">
-            <caption>{t!(teach_confusion_caption)}</caption>
+            <caption class="spoken">{t!(teach_confusion_caption)}</caption>
             <thead>
                 <tr>
                     <th scope="col">{t!(teach_confusion_corner)}</th>
@@ -99,6 +89,7 @@ fn table(found: &Found) -> impl IntoView + use<> {
             </thead>
             <tbody>{labels.iter().take(MOST).enumerate().map(row).collect_view()}</tbody>
         </table>
+        <p class="caption">{t!(teach_confusion_about)}</p>
         {undefined.then(|| view! { <p class="caption">{t!(teach_undefined_about)}</p> })}
         {confusion.macro_f1().map(|f1| view! { <p class="caption">{t!(teach_macro_f1, f1 = fixed(f1, 3))}</p> })}
         {(labels.len() > MOST).then(|| view! { <p class="caption">{t!(teach_confusion_more, count = MOST)}</p> })}

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::fields::{Pager, Radio};
-use crate::export::{csv, save};
+use crate::export::csv;
 use crate::page::page;
+use crate::rooms::heads::view::CsvButton;
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{Names, Order, Told};
 use crate::state::format::{change, number, probability};
-use crate::state::store::{Notice, Severity, Store};
+use crate::state::store::Store;
 use crate::t;
 
 /// Examples on a page.
@@ -62,13 +63,13 @@ pub fn Examples() -> impl IntoView {
         listed.with(|listed| listed.iter().skip(first).take(PAGE).map(row).collect_view())
     };
     let numbers = Memo::new(move |_| store.classroom.run.with(Run::is_of_numbers));
+    let file = move || Some(listed.with_untracked(|all| as_csv(all, numbers.get_untracked())));
     let sure =
         move || (!numbers.get()).then(|| sort(Order::Probability, t!(teach_order_probability)));
     let step = move || newest.get().unwrap_or(0);
     view! {
         <div id="teach-examples">
             <h4>{t!(teach_examples_title)}</h4>
-            <p class="caption">{t!(teach_examples_about)}</p>
             <fieldset class="choices">
                 <legend>{t!(teach_order)}</legend>
                 {sort(Order::Loss, t!(teach_order_loss))}
@@ -99,7 +100,7 @@ pub fn Examples() -> impl IntoView {
                 </table>
             </div>
             <Pager label=t!(teach_examples_pages) page=at pages/>
-            <Save all=listed numbers/>
+            <CsvButton name="validation-examples" title=t!(teach_examples_title) csv=file/>
         </div>
     }
 }
@@ -141,30 +142,16 @@ fn row(told: &Told) -> impl IntoView + use<> {
 }
 
 /// All examples as a file.
-#[component]
-fn Save(all: Memo<Arc<Vec<Told>>>, numbers: Memo<bool>) -> impl IntoView {
-    let store = page().store;
-    let save = move |_| {
-        let head = [
-            t!(teach_line),
-            t!(teach_column_text),
-            t!(teach_truth),
-            t!(teach_said),
-            sureness(numbers.get_untracked()),
-            t!(teach_loss),
-        ];
-        let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
-        for one in all.get_untracked().iter() {
-            text.push_str(&one.csv());
-        }
-        if save::text("validation-examples.csv", "text/csv", &text).is_err() {
-            let text = t!(save_failed);
-            store.tell(Notice { topic: "save", severity: Severity::Error, text, action: None });
-        }
-    };
-    view! {
-        <Show when=move || !store.hides("export")>
-            <button type="button" class="quiet" on:click=save>{t!(teach_examples_save)}</button>
-        </Show>
-    }
+fn as_csv(all: &[Told], numbers: bool) -> String {
+    let head = [
+        t!(teach_line),
+        t!(teach_column_text),
+        t!(teach_truth),
+        t!(teach_said),
+        sureness(numbers),
+        t!(teach_loss),
+    ];
+    let head = head.map(|name| csv::cell(&name)).join(",");
+    let lines: String = all.iter().map(Told::csv).collect();
+    format!("{head}\r\n{lines}")
 }

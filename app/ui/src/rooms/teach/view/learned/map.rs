@@ -96,9 +96,15 @@ pub fn Map() -> impl IntoView {
     let names = Signal::derive(move || Names {
         file: "cls-map",
         title: t!(teach_map_title),
-        caption: if numbers.get() { t!(teach_map_caption_score) } else { t!(teach_map_caption) },
+        caption: if numbers.get() { t!(teach_map_lighter) } else { t!(teach_map_caption) },
         axes: [t!(teach_map_x), t!(teach_map_y)],
         judged: judged.get(),
     });
     view! { <PointsView drawn id="teach-map" names/> }
+}
+
+/// What the plane of the map is.
+#[component]
+pub fn MapHow() -> impl IntoView {
+    view! { <p>{t!(teach_map_how)}</p> }
 }

@@ -12,18 +12,17 @@ mod watched;
 
 use leptos::prelude::*;
 
-use self::confusion::ConfusionView;
+pub use self::bars::{Bar, Bars};
+pub use self::confusion::ConfusionView;
 use self::examples::Examples;
-use self::map::Map;
-use self::scatter::Scatter;
-use self::score::ScoreView;
+pub use self::map::{Map, MapHow};
+pub use self::scatter::Scatter;
+pub use self::score::ScoreView;
 use self::watched::WatchedView;
 use crate::page::page;
 use crate::t;
 
-pub use self::bars::{Bar, Bars};
-
-/// Score, confusion or scatter, examples, the map of the vectors, one step in detail.
+/// The score and the pictures at a glance; below them the examples, and one step in detail.
 #[component]
 pub fn Learned() -> impl IntoView {
     let run = page().store.classroom.run;
@@ -33,11 +32,13 @@ pub fn Learned() -> impl IntoView {
             <h3 id="teach-learned-title">{t!(teach_learned_title)}</h3>
             <Show when=move || measured.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <ScoreView/>
-                <ConfusionView/>
-                <Scatter/>
+                <div class="teach-glance">
+                    <ConfusionView/>
+                    <Scatter/>
+                    <Map/>
+                </div>
                 <Examples/>
                 <WatchedView/>
-                <Map/>
             </Show>
         </section>
     }

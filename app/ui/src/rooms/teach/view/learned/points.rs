@@ -161,29 +161,20 @@ pub fn PointsView(
         let [x, y] = names.with(|names| names.axes.clone());
         let [at_x, at_y] = dot.at.map(|value| significant(value.into(), 4));
         let Dot { line, text, truth, .. } = dot;
-        Some(if names.with(|names| names.judged) {
-            t!(
-                teach_point_judged,
-                line = line,
-                text = text,
-                truth = truth,
-                x = x,
-                at_x = at_x,
-                y = y,
-                at_y = at_y
-            )
-        } else {
-            t!(
-                teach_point,
-                line = line,
-                text = text,
-                truth = truth,
-                x = x,
-                at_x = at_x,
-                y = y,
-                at_y = at_y
-            )
-        })
+        let truth = match names.with(|names| names.judged) {
+            true => truth,
+            false => format!("{}: {truth}", t!(teach_truth)),
+        };
+        Some(t!(
+            teach_point,
+            line = line,
+            text = text,
+            truth = truth,
+            x = x,
+            at_x = at_x,
+            y = y,
+            at_y = at_y
+        ))
     });
     let label = move || {
         let step = drawn.with(|drawn| drawn.1.step);

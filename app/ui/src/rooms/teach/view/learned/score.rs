@@ -75,7 +75,9 @@ fn errors(regression: &Regression) -> String {
         Some(Interval { low, high }) => {
             let width = fixed(high - low, 2);
             let (low, high) = (fixed(low, 3), fixed(high, 3));
-            format!("{errors} {}", t!(teach_score_fisher, low = low, high = high, width = width))
+            let interval =
+                t!(teach_score_interval, low = low, high = high, width = width, of = FISHER);
+            format!("{errors} {interval}")
         }
         None => errors,
     }
@@ -89,17 +91,19 @@ fn detail(score: &Score) -> String {
     if let Some(regression) = &score.regression {
         return errors(regression);
     }
-    match wilson(score.right, score.total) {
-        Some(Interval { low, high }) => t!(
-            teach_score_interval,
-            right = score.right,
-            total = score.total,
-            low = percent(low),
-            high = percent(high),
-            width = points(low, high)
-        ),
-        None => String::new(),
-    }
+    let right = t!(teach_score_right, right = score.right, total = score.total);
+    format!("{right} {}", of_share(score.right, score.total))
+}
+
+/// Whose intervals they are.
+const WILSON: &str = "Wilson";
+const FISHER: &str = "Fisher";
+
+/// The interval of a share, if there is one.
+fn of_share(right: usize, total: usize) -> String {
+    let Some(Interval { low, high }) = wilson(right, total) else { return String::new() };
+    let width = t!(teach_points, width = fixed((high - low) * 100.0, 0));
+    t!(teach_score_interval, low = percent(low), high = percent(high), width = width, of = WILSON)
 }
 
 /// Precision and recall, each a share of its own: F1 is none, and has no such interval.
@@ -113,17 +117,5 @@ fn found(f1: F1) -> String {
         predicted = f1.predicted,
         actual = f1.actual
     );
-    match wilson(f1.right, f1.actual) {
-        Some(Interval { low, high }) => {
-            let width = points(low, high);
-            let (low, high) = (percent(low), percent(high));
-            format!("{counts} {}", t!(teach_score_recall, low = low, high = high, width = width))
-        }
-        None => counts,
-    }
-}
-
-/// The width of an interval in percentage points.
-fn points(low: f64, high: f64) -> String {
-    fixed((high - low) * 100.0, 0)
+    format!("{counts} {}", of_share(f1.right, f1.actual))
 }

@@ -58,7 +58,7 @@ fn change(watched: &Watched, begun: &Begun) -> AnyView {
                     now: *now,
                 })
                 .collect();
-            bars_of(t!(teach_counts_label), bars)
+            bars_of(t!(teach_column_label), bars)
         }
         _ => words(watched, begun),
     };

@@ -10,7 +10,7 @@ use super::Planned;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::SPAN;
 use crate::rooms::teach::state::classroom::Checked;
-use crate::state::store::Change;
+use crate::state::store::{Change, Store};
 use crate::t;
 
 /// Greedy or CRF, first piece or mean; the longest span and its summary.
@@ -25,10 +25,20 @@ pub fn HeadChoices(plan: Planned) -> impl IntoView {
     }
 }
 
+/// What the choices of words do.
+pub fn how(store: Store, plan: Planned) -> Option<impl IntoView + use<>> {
+    let task = store.teach.with(|chosen| chosen.task);
+    let reading = match plan.with(|plan| plan.decoding) {
+        Decoding::Crf => t!(teach_reading_crf),
+        Decoding::Greedy => t!(teach_reading_greedy),
+    };
+    matches!(task, Task::Words | Task::Entities)
+        .then(|| view! { <p>{t!(teach_decoding_about)} " " {reading}</p> })
+}
+
 #[component]
 fn WordChoices(plan: Planned) -> impl IntoView {
     let teach = page().store.teach;
-    let crf = Memo::new(move |_| plan.with(|plan| plan.decoding == Decoding::Crf));
     let decoding = move |own: Decoding, label: String| {
         view! {
             <Radio
@@ -51,13 +61,11 @@ fn WordChoices(plan: Planned) -> impl IntoView {
             {decoding(Decoding::Greedy, t!(teach_decoding_greedy))}
             {decoding(Decoding::Crf, t!(teach_decoding_crf))}
         </fieldset>
-        <p class="caption">{t!(teach_decoding_about)}</p>
         <fieldset class="choices">
             <legend>{t!(teach_reading)}</legend>
             {reading(WordReading::First, t!(teach_reading_first))}
             {reading(WordReading::Mean, t!(teach_reading_mean))}
         </fieldset>
-        <p class="caption">{move || if crf.get() { t!(teach_reading_crf) } else { t!(teach_reading_greedy) }}</p>
     }
 }
 
@@ -88,10 +96,7 @@ fn SpanChoices(plan: Planned) -> impl IntoView {
             _ => (0, 0),
         });
         (count > 0 && !store.classroom.wrong.has("teach-longest")).then(|| {
-            let said = match count {
-                1 => t!(teach_longer_one),
-                _ => t!(teach_longer, count = count, all = all),
-            };
+            let said = t!(teach_longer, count = count, all = all);
             view! { <p class="teach-note">{said}</p> }
         })
     };

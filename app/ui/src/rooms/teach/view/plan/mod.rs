@@ -8,7 +8,6 @@ mod scope;
 use leptos::prelude::*;
 use model::training::Plan;
 
-use self::device::DeviceChoice;
 use self::head::HeadChoices;
 use self::numbers::Numbers;
 use self::scope::ScopeChoice;
@@ -31,15 +30,25 @@ pub fn PlanView() -> impl IntoView {
     view! {
         <section id="teach-plan" aria-labelledby="teach-plan-title">
             <h3 id="teach-plan-title">{t!(teach_plan_title)}</h3>
-            <p>{t!(teach_plan_intro)}</p>
             <ScopeChoice plan/>
             <Numbers plan/>
             <HeadChoices plan/>
-            <DeviceChoice/>
             <Show when=move || changed.get()>
                 <button type="button" class="quiet" on:click=put_back>{t!(teach_plan_back)}</button>
             </Show>
         </section>
+    }
+}
+
+/// What repeats a run, what the head's own choices do, and what counts as its parameters.
+#[component]
+pub fn PlanHow() -> impl IntoView {
+    let store = page().store;
+    let plan = Memo::new(move |_| store.teach.with(|chosen| chosen.plan()));
+    view! {
+        <p>{t!(teach_plan_intro)}</p>
+        <p>{move || scope::pooler(store)}</p>
+        {move || head::how(store, plan)}
     }
 }
 

@@ -43,30 +43,24 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             _ => String::new(),
         }
     };
+    // How much of the encoder it is.
+    let share = move |scope: Scope| {
+        let of = |config: &BertConfig| {
+            scope.encoder_parameters(config) as f64 / config.parameters() as f64
+        };
+        let share = store.model.with(|model| model.as_ref().map(|model| of(&model.config)));
+        format!("{:.4}", share.unwrap_or(0.0))
+    };
     let row = move |own: Signal<Scope>, label: String| {
         let is_it = Signal::derive(move || {
             std::mem::discriminant(&scope.get()) == std::mem::discriminant(&own.get())
         });
         view! {
-            <div class="teach-scope">
+            <div class="teach-scope" style=("--share", move || share(own.get()))>
                 <Radio group="teach-scope" label chosen=is_it choose=move || choose(own.get_untracked())/>
                 <span class="number">{move || sizes(own.get())}</span>
             </div>
         }
-    };
-    let pooler = move || {
-        let task = store.teach.with(|chosen| chosen.task);
-        store.model.with(|model| {
-            let config = &model.as_ref()?.config;
-            let (pooler, total) = (parameters::pooler(config).parameters, config.parameters());
-            let (pooler, total) = (count(pooler), count(total));
-            Some(match task {
-                Task::Sequence | Task::Pair | Task::Regression => {
-                    t!(teach_scope_pooler, pooler = pooler, total = total)
-                }
-                _ => t!(teach_scope_no_pooler, pooler = pooler, total = total),
-            })
-        })
     };
     view! {
         <fieldset class="teach-scopes">
@@ -89,9 +83,23 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             </label>
             {row(Signal::stored(Scope::NormsAndBiases), t!(teach_scope_norms))}
             {row(Signal::stored(Scope::Everything), t!(teach_scope_all))}
-            <p class="caption">{pooler}</p>
         </fieldset>
     }
+}
+
+/// Whether the pooler counts as a part of the head.
+pub fn pooler(store: crate::state::store::Store) -> Option<String> {
+    let task = store.teach.with(|chosen| chosen.task);
+    store.model.with(|model| {
+        let config = &model.as_ref()?.config;
+        let pooler = count(parameters::pooler(config).parameters);
+        Some(match task {
+            Task::Sequence | Task::Pair | Task::Regression => {
+                t!(teach_scope_pooler, pooler = pooler)
+            }
+            _ => t!(teach_scope_no_pooler, pooler = pooler),
+        })
+    })
 }
 
 fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<usize> {

@@ -49,6 +49,7 @@ pub fn Controls() -> impl IntoView {
             }
         })
     });
+    let alive = Memo::new(move |_| classroom.run.with(|run| run.is_alive()));
     let wrong = classroom.wrong;
     let begin = move |start: bool| {
         if let Some(field) = untrack(|| wrong.first()) {
@@ -63,7 +64,7 @@ pub fn Controls() -> impl IntoView {
     };
     view! {
         <div class="buttons" role="group" aria-label=t!(teach_controls)>
-            <button type="button" class="teach-start" disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
+            <button type="button" class:teach-start=move || !alive.get() disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
             <button type="button" disabled=move || !can.get().pause on:click=move |_| client.steer(Command::Pause)>{t!(teach_pause)}</button>
             <button type="button" disabled=move || !can.get().go_on on:click=move |_| client.steer(Command::Run)>{t!(teach_go_on)}</button>
             <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>

@@ -72,50 +72,83 @@ fn sampled(task: Option<Task>) -> Option<String> {
     }
 }
 
-/// Four charts; they are drawn again a few times a second at most.
-#[component]
-pub fn Curves() -> impl IntoView {
+/// Draws a run.
+type Draw = fn(&Run) -> Plot;
+
+fn plot(draw: Draw) -> Signal<Arc<Plot>> {
     let run = page().store.classroom.run;
-    let plot =
-        move |draw: fn(&Run) -> Plot| Signal::from(Memo::new(move |_| Arc::new(run.with(draw))));
+    Signal::from(Memo::new(move |_| Arc::new(run.with(draw))))
+}
+
+fn task() -> Memo<Option<Task>> {
+    let run = page().store.classroom.run;
+    Memo::new(move |_| run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task)))
+}
+
+/// Loss and measure, drawn again a few times a second at most.
+#[component]
+pub fn Both(
+    /// Width and height of each, in pixels.
+    #[prop(default = [BESIDE, 280])]
+    size: [u32; 2],
+) -> impl IntoView {
+    let [widest, height] = size;
     let loss = plot(|run| {
-        let curves = vec![t!(teach_curve_batch), t!(teach_curve_validation), t!(teach_curve_train)];
-        curves::loss(run, &words(t!(teach_axis_loss), curves))
+        let curves = vec![t!(teach_curve_batch), t!(teach_validation), t!(teach_curve_train)];
+        curves::loss(run, &words(t!(teach_loss), curves))
     });
     let measure = plot(|run| {
         let task = run.begun.as_ref().map(|begun| begun.dataset.task);
-        let curves = vec![t!(teach_curve_validation), t!(teach_curve_train)];
+        let curves = vec![t!(teach_validation), t!(teach_curve_train)];
         curves::measure(run, &words(measure_name(task), curves))
     });
+    let task = task();
+    let title = Memo::new(move |_| measure_name(task.get()));
+    view! {
+        <div><h4>{t!(teach_loss)}</h4><LineChart name="teach-loss" title=t!(teach_loss) plot=loss widest height/></div>
+        <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest height/></div>
+    }
+}
+
+/// All four charts, with their tables and files.
+#[component]
+pub fn CurvesView() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let begun =
+        Memo::new(move |_| run.with(|run| !run.measured.is_empty() || !run.steps.is_empty()));
     let rate = plot(|run| {
         let Some(begun) = &run.begun else { return Plot::default() };
         let curves = vec![t!(teach_curve_rate), t!(teach_curve_schedule)];
-        curves::rate(run, &begun.plan, &words(t!(teach_axis_rate), curves))
+        curves::rate(run, &begun.plan, &words(t!(teach_rate), curves))
     });
     let gradients =
         plot(|run| curves::gradients(run, &words(t!(teach_axis_gradient), Vec::new()), part_name));
     let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
-    let task =
-        Memo::new(move |_| run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task)));
-    let title = Memo::new(move |_| measure_name(task.get()));
+    view! {
+        <section id="teach-curves" aria-labelledby="teach-curves-title">
+            <h3 id="teach-curves-title">{t!(teach_curves_title)}</h3>
+            <Show when=move || begun.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
+                <div class="teach-curves">
+                    <Both/>
+                    <div><h4>{t!(teach_rate)}</h4><LineChart name="teach-rate" title=t!(teach_rate) plot=rate widest=BESIDE/></div>
+                    <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
+                </div>
+                <p class="caption">{move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}</p>
+            </Show>
+        </section>
+    }
+}
+
+/// What the loss is the mean of, and what is measured.
+#[component]
+pub fn CurvesHow() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let task = task();
     let crf = Memo::new(move |_| {
         run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.plan.decoding == Decoding::Crf))
     });
     view! {
-        <div class="teach-curves">
-            <div><h4>{t!(teach_chart_loss)}</h4><LineChart name="teach-loss" title=t!(teach_chart_loss) plot=loss widest=BESIDE/></div>
-            <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest=BESIDE/></div>
-            <div><h4>{t!(teach_chart_rate)}</h4><LineChart name="teach-rate" title=t!(teach_chart_rate) plot=rate widest=BESIDE/></div>
-            <div><h4>{t!(teach_chart_gradients)}</h4><LineChart name="teach-gradients" title=t!(teach_chart_gradients) plot=gradients widest=BESIDE/></div>
-        </div>
-        <p class="caption">
-            {move || caption(task.get(), crf.get())}
-            " "
-            {t!(teach_curves_compare, least = LEAST_SAMPLED)}
-            " "
-            {move || sampled(task.get())}
-            " "
-            {move || (thinned.get() > 1).then(|| t!(teach_curves_thinned, count = thinned.get()))}
-        </p>
+        <p>{move || caption(task.get(), crf.get())}</p>
+        <p>{t!(teach_curves_compare, least = LEAST_SAMPLED)} " " {move || sampled(task.get())}</p>
     }
 }

@@ -1,33 +1,39 @@
-//! The run: its controls, where it stands, its curves.
+//! The run: its controls, where it stands, and everything that changes while it goes on.
 
 mod controls;
 pub mod curves;
+mod live;
 mod outdated;
 mod stand;
 
 use leptos::prelude::*;
 
 use self::controls::Controls;
-use self::curves::Curves;
+pub use self::curves::{CurvesHow, CurvesView};
+use self::live::Live;
 use self::outdated::Outdated;
 use self::stand::Stand;
 use crate::page::page;
+use crate::shell::tabs::Program;
 use crate::t;
 
-/// Start, pause, step, stop, rewind; and what happens.
+/// Start, pause, step, stop, rewind; and on one screen what happens.
 #[component]
 pub fn RunView() -> impl IntoView {
-    let classroom = page().store.classroom;
-    let begun = Memo::new(move |_| {
-        classroom.run.with(|run| !run.measured.is_empty() || !run.steps.is_empty())
-    });
+    let store = page().store;
+    // Where all panels are open, each part has its own.
+    let alone = Memo::new(move |_| Program::of(store).open.is_some());
     view! {
-        <section id="teach-run" aria-labelledby="teach-run-title">
+        <section id="teach-run" class="teach-run" aria-labelledby="teach-run-title">
             <h3 id="teach-run-title">{t!(teach_run_title)}</h3>
-            <Controls/>
-            <Stand/>
-            <Outdated/>
-            <Show when=move || begun.get()><Curves/></Show>
+            <Bar/>
+            <Show when=move || alone.get()><Live/></Show>
         </section>
     }
+}
+
+/// The buttons of the run and where it stands: in its own panel, and beside all others.
+#[component]
+pub fn Bar() -> impl IntoView {
+    view! { <div class="teach-bar-of-run"><Controls/> <Stand/> <Outdated/></div> }
 }

@@ -60,7 +60,6 @@ pub fn AttentionView() -> impl IntoView {
         <Show when=move || there.get() && !frozen.get()>
             <div id="teach-attention">
                 <h4>{t!(teach_attention_title)}</h4>
-                <p class="caption">{t!(teach_attention_about)}</p>
                 <fieldset class="choices">
                     <legend>{t!(teach_attention_show)}</legend>
                     {choice(Side::Difference, t!(teach_attention_difference))}

@@ -33,7 +33,7 @@ pub fn shown(applied: &Applied) -> AnyView {
     view! {
         <p class="teach-score">{said(&applied.labels, probabilities)}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_try_bars)>
-            <Bars caption=t!(teach_try_bars) head=t!(teach_counts_label) names bars/>
+            <Bars caption=t!(teach_try_bars) head=t!(teach_column_label) names bars/>
         </div>
     }
     .into_any()

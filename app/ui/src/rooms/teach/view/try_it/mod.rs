@@ -20,11 +20,40 @@ use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::typed::needs_pair;
+use crate::shell::tabs::{self, Program};
+use crate::state::store::Store;
 use crate::t;
 
 /// The typed sentence in the fine-tuned network, beside the untrained one.
 #[component]
 pub fn TryIt() -> impl IntoView {
+    let store = page().store;
+    let none = Memo::new(move |_| store.classroom.network.with(Option::is_none));
+    let go = move |_| open_panel(store, "teach-run");
+    view! {
+        <section id="teach-try" aria-labelledby="teach-try-title">
+            <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
+            <Answer/>
+            <Show when=move || none.get()>
+                <button type="button" on:click=go>{t!(teach_try_go)}</button>
+            </Show>
+            <AttentionView/>
+        </section>
+    }
+}
+
+/// Opens the panel with this name, if only one is open.
+fn open_panel(store: Store, id: &str) {
+    let Program { panels, open } = untrack(|| Program::of(store));
+    let at = panels.iter().position(|panel| panel.id == id);
+    if open.is_some() && at.is_some() {
+        tabs::open(store, at);
+    }
+}
+
+/// What the network says of the typed sentence; or what to do so that there is one.
+#[component]
+pub fn Answer() -> impl IntoView {
     let store = page().store;
     let classroom = store.classroom;
     let network = Memo::new(move |_| classroom.network.get());
@@ -34,47 +63,45 @@ pub fn TryIt() -> impl IntoView {
         Memo::new(move |_| task.get().is_some_and(needs_pair) && store.second().is_none());
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     let about = move || match network.get() {
-        None => t!(teach_try_none),
+        None => Some(t!(teach_try_none)),
         Some(network) => {
-            let name = task_name(network.task);
-            match network.name {
-                Some(kept) => t!(teach_try_kept, name = kept, task = name),
-                None => t!(teach_try_task, task = name),
-            }
+            let task = task_name(network.task);
+            network.name.map(|name| t!(teach_try_kept, name = name, task = task))
         }
     };
     let spoken = Memo::new(move |_| {
         applied.with(|applied| applied.as_ref().map(|one| spoken(one)).unwrap_or_default())
     });
     view! {
-        <section id="teach-try" aria-labelledby="teach-try-title">
-            <h3 id="teach-try-title">{t!(teach_try_title)}</h3>
-            <p>{about}</p>
-            {move || task.get().map(|task| view! { <p class="caption">{how(task)}</p> })}
-            <Show when=move || lacking.get()>
-                <p class="teach-note">
-                    {t!(teach_try_pair)} " "
-                    <Show when=move || !boxed.get()>
-                        <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
-                    </Show>
-                </p>
-            </Show>
-            {move || applied.get().map(shown)}
-            <Speech text=spoken/>
-            <AttentionView/>
-        </section>
+        {move || about().map(|about| view! { <p>{about}</p> })}
+        <Show when=move || lacking.get()>
+            <p class="teach-note">
+                {t!(teach_try_pair)} " "
+                <Show when=move || !boxed.get()>
+                    <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
+                </Show>
+            </p>
+        </Show>
+        {move || applied.get().map(shown)}
+        <Speech text=spoken/>
     }
 }
 
 /// How the boxes at the top are read.
-fn how(task: Task) -> String {
-    match task {
-        Task::Sequence | Task::Regression => t!(teach_how_sequence),
-        Task::Pair => t!(teach_how_pair),
-        Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
-        Task::Question => t!(teach_how_question),
-        Task::Boundary => t!(teach_how_boundary),
-    }
+#[component]
+pub fn TryHow() -> impl IntoView {
+    let network = page().store.classroom.network;
+    let how = move || {
+        network.with(|network| {
+            Some(match network.as_ref()?.task {
+                Task::Sequence | Task::Regression | Task::Pair => t!(teach_how_sequence),
+                Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
+                Task::Question => t!(teach_how_question),
+                Task::Boundary => t!(teach_how_boundary),
+            })
+        })
+    };
+    view! { <p>{how}</p> <p>{t!(teach_attention_about)}</p> }
 }
 
 /// The result with its own text.

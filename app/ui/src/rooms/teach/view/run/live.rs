@@ -1,0 +1,60 @@
+//! A run on one screen: curves, the map of the vectors, what is taken for what, a typed sentence.
+
+use leptos::prelude::*;
+use model::data::Part;
+
+use super::super::choose::{example, task_name};
+use super::super::learned::{ConfusionView, Map, Scatter};
+use super::super::try_it::Answer;
+use super::curves::Both;
+use crate::page::page;
+use crate::rooms::teach::state::classroom::Checked;
+use crate::t;
+
+/// Charts of this size stand six on a screen.
+const SMALL: [u32; 2] = [300, 180];
+
+/// What changes while the network learns; before that, what it is going to learn.
+#[component]
+pub fn Live() -> impl IntoView {
+    let run = page().store.classroom.run;
+    let begun =
+        Memo::new(move |_| run.with(|run| !run.measured.is_empty() || !run.steps.is_empty()));
+    view! {
+        <div class="teach-live" class:begun=move || begun.get() data-main>
+            <Show when=move || begun.get() fallback=|| view! { <Planned/> }>
+                <Both size=SMALL/>
+                <ConfusionView/>
+                <Scatter/>
+                <Map/>
+                <div class="teach-yours">
+                    <h4>{t!(teach_yours)}</h4>
+                    <Answer/>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// The task, an example of it, and how much there is to learn from.
+#[component]
+fn Planned() -> impl IntoView {
+    let store = page().store;
+    let task = move || store.teach.with(|chosen| chosen.task);
+    let steps = move || {
+        let examples = store.classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => Some(dataset.part(Part::Train).count()),
+            _ => None,
+        })?;
+        let steps = store.teach.with(|chosen| chosen.plan().steps(examples));
+        Some(t!(teach_planned, steps = steps, examples = examples))
+    };
+    view! {
+        <div class="teach-planned">
+            <p class="teach-planned-task">{move || task_name(task())}</p>
+            {move || example(task())}
+            <p>{steps}</p>
+            <p>{t!(teach_planned_start)}</p>
+        </div>
+    }
+}
