@@ -27,11 +27,13 @@ pub fn Tokens() -> impl IntoView {
     let pieces = Memo::new(move |_| {
         let typed = (!store.view.get().needs_pass()).then(|| workbench.original.get()).flatten();
         store.shown.with(|shown| {
-            let shown = shown.as_ref().map(|shown| &shown.encoding);
-            let Some(encoding) = typed.as_deref().or(shown) else { return Vec::new() };
-            let rest = encoding.ids.iter().zip(&encoding.segments);
             // As the network read them, where it was told to take all for the first sentence.
-            let all_first = shown.input.switches.segments == Segments::AllFirst;
+            let all_first = shown
+                .as_ref()
+                .is_some_and(|shown| shown.input.switches.segments == Segments::AllFirst);
+            let encoding = shown.as_ref().map(|shown| &shown.encoding);
+            let Some(encoding) = typed.as_deref().or(encoding) else { return Vec::new() };
+            let rest = encoding.ids.iter().zip(&encoding.segments);
             let piece = |(text, (id, segment)): (&String, (&u32, &u8))| Piece {
                 text: text.clone(),
                 id: *id,
