@@ -6,11 +6,11 @@ use crate::t;
 
 /// An explanation that is folded away until somebody asks.
 #[component]
-pub fn How(text: String) -> impl IntoView {
+pub fn How(children: Children) -> impl IntoView {
     view! {
         <details class="how">
             <summary>{t!(how_to_read)}</summary>
-            <p>{text}</p>
+            {children()}
         </details>
     }
 }

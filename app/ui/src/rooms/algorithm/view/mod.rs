@@ -16,6 +16,7 @@ use self::forward::{About, Forward};
 use self::room::AlgorithmRoom;
 use self::training::{Example, Training};
 use crate::controls::formula::formula;
+use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Program, Tab};
@@ -67,12 +68,11 @@ fn Side(room: AlgorithmRoom) -> impl IntoView {
         <div class="algorithm-side">
             <Show when=move || forward.get()><Choices room/><About room/></Show>
             <Show when=move || training.get()><Example room/></Show>
-            <details class="how">
-                <summary>{t!(how_to_read)}</summary>
+            <How>
                 <p>{t!(algorithm_how)}</p>
                 <p>{t!(algorithm_how_training)}</p>
                 <p>{t!(rounded)}</p>
-            </details>
+            </How>
         </div>
     }
 }

@@ -18,6 +18,7 @@ use self::matrix::MatrixView;
 use self::measures::Measures;
 use self::overview::Overview;
 use self::row_table::RowTable;
+use crate::controls::how::How;
 use crate::page::page;
 use crate::rooms::attention::state::compare::PANEL;
 use crate::shell::room_view::RoomView;
@@ -64,13 +65,12 @@ fn Side() -> impl IntoView {
         <RowTable open=true/>
         <Measures/>
         <ControlPanel/>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <p>{t!(tokens_caption)}</p>
             <p>{t!(overview_how)}</p>
             <p>{t!(matrix_caption)}</p>
             <p>{t!(lines_caption)}</p>
             <p>{move || measures::how(store)}</p>
-        </details>
+        </How>
     }
 }

@@ -28,6 +28,7 @@ use self::course::{CourseEnd, CourseView};
 use self::detail::{Detail, PartPicture};
 use self::diagram::{Diagram, Files};
 use self::room::BlockRoom;
+use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -77,12 +78,11 @@ fn Side(room: BlockRoom) -> impl IntoView {
             <Show when=move || diagram.get()><Detail room/> <Files room/></Show>
             <Show when=move || board.get() && !store.hides("switches")><Everything/></Show>
             <Show when=move || course.get()><CourseEnd room/></Show>
-            <details class="how">
-                <summary>{t!(how_to_read)}</summary>
+            <How>
                 <p>{t!(block_how)}</p>
                 <p>{move || diagram::colours(room)}</p>
                 <p>{t!(rounded)}</p>
-            </details>
+            </How>
         </div>
     }
 }

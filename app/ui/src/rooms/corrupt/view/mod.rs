@@ -7,6 +7,7 @@ mod schemes;
 
 use leptos::prelude::*;
 
+use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
@@ -44,12 +45,11 @@ fn Side(drawing: Drawing) -> impl IntoView {
     view! {
         <Tab id="answers"><Show when=move || !store.hides("top")><Top/></Show></Tab>
         <Schemes drawing/>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <AboutScheme drawing/>
             <p>{t!(predict_caption)}</p>
             <p>{t!(predict_objective_caption)} " " {t!(rounded)}</p>
             <HowToEdit/>
-        </details>
+        </How>
     }
 }

@@ -7,6 +7,7 @@ use super::choose::Choose;
 use super::flow_files::FlowFiles;
 use super::room::HeadsRoom;
 use super::{ablate, causal, mixed, one_key, products, scaling, together};
+use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::tabs::Program;
 use crate::t;
@@ -28,8 +29,7 @@ pub fn Side(room: HeadsRoom) -> impl IntoView {
                 <With panels=&["heads-causal"]><causal::RowBothWays room/></With>
                 <With panels=&["heads-products"]><products::OneProjection room/></With>
             </Show>
-            <details class="how">
-                <summary>{t!(how_to_read)}</summary>
+            <How>
                 <With panels=&["heads-projection", "heads-scores", "heads-mixed"]><p>{t!(heads_how_flow)}</p></With>
                 <With panels=&["heads-products", "heads-together"]><p>{t!(heads_how_products)}</p></With>
                 <With panels=&["heads-scaling"]><p>{t!(heads_how_scaling)}</p></With>
@@ -37,7 +37,7 @@ pub fn Side(room: HeadsRoom) -> impl IntoView {
                 <With panels=&["heads-causal"]><p>{t!(heads_how_causal)}</p></With>
                 <With panels=&["heads-changed"]><p>{t!(heads_how_changed)}</p></With>
                 <p>{t!(heads_how_rounding)} " " {t!(rounded)}</p>
-            </details>
+            </How>
         </div>
     }
 }

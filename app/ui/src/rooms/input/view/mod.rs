@@ -27,6 +27,7 @@ use self::segments::{Examples, Segments};
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
 use crate::controls::formula::formula;
+use crate::controls::how::How;
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -89,8 +90,7 @@ fn Side(room: InputRoom) -> impl IntoView {
             </Show>
             <Tab id="input-vectors"><BandsLegend room/></Tab>
         </Show>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <p>{t!(input_how)}</p>
             <Tab id="input-vectors"><p>{t!(input_bands_how)}</p></Tab>
             <Tab id="input-worked"><p>{t!(input_worked_how)}</p><p>{t!(input_vectors_how)}</p></Tab>
@@ -103,6 +103,6 @@ fn Side(room: InputRoom) -> impl IntoView {
                 <p>{t!(input_cost_attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
                 <p>{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
             </Tab>
-        </details>
+        </How>
     }
 }

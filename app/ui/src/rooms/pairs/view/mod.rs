@@ -24,6 +24,7 @@ use self::missing::{Missing, Typed};
 use self::path::Path;
 use self::predict::{Blind, Predict};
 use self::seen::PairRoom;
+use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -105,12 +106,11 @@ fn Side(room: PairRoom) -> impl IntoView {
         <Blind room/>
         // Without a pair the stage offers them.
         <Show when=move || !missing.get()><Examples blind=room.blind/></Show>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <p>{t!(pairs_about_head)}</p>
             <Show when=move || path.get()><p>{t!(nsp_path_how)} " " {t!(rounded)}</p></Show>
             <Show when=move || joint.get()><p>{t!(nsp_joint_how)} " " {t!(rounded)}</p></Show>
-        </details>
+        </How>
     }
 }
 

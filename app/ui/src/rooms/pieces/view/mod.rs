@@ -18,6 +18,7 @@ use self::normalise::Normalised;
 use self::seen::PiecesRoom;
 use self::training::{Source, TrainingView};
 use self::words::Words;
+use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Program, Tab};
@@ -63,8 +64,7 @@ fn Side(room: PiecesRoom) -> impl IntoView {
         <Show when=move || cuts.get()><Examples/></Show>
         <Tab id="pieces-greedy"><SaveLookUps room/></Tab>
         <Tab id="pieces-training"><Source/></Tab>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <Show when=move || cuts.get()>
                 <p>{t!(pieces_how)}</p>
                 <p>{t!(pieces_greedy_how, limit = MAX_WORD_CHARACTERS)}</p>
@@ -75,6 +75,6 @@ fn Side(room: PiecesRoom) -> impl IntoView {
                 <p>{t!(pieces_training_rules)}</p>
                 <p>{t!(pieces_training_published)}</p>
             </Tab>
-        </details>
+        </How>
     }
 }

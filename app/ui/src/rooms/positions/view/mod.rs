@@ -24,6 +24,7 @@ use self::similar::Similar;
 use self::sizes::{Facts, Sizes};
 use self::tables::{Tables, TablesLegend};
 use crate::controls::formula::formula;
+use crate::controls::how::How;
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -78,8 +79,7 @@ fn Side(room: PositionRoom) -> impl IntoView {
             <Tab id="positions-shift"><Slides room/></Tab>
             <Show when=move || sized.get()><Sizes room/><Facts room/></Show>
             <Tab id="positions-tables"><TablesLegend room/></Tab>
-            <details class="how">
-                <summary>{t!(how_to_read)}</summary>
+            <How>
                 <p>{t!(positions_how)}</p>
                 <p>{formula("PE(pos, 2i) = sin(pos / n^{2i/d})")}</p>
                 <p>{formula("PE(pos, 2i + 1) = cos(pos / n^{2i/d})")}</p>
@@ -88,7 +88,7 @@ fn Side(room: PositionRoom) -> impl IntoView {
                 <Tab id="positions-similar"><p>{t!(positions_similar_how)}</p></Tab>
                 <Tab id="positions-shift"><p>{t!(positions_shift_how)}</p></Tab>
                 <Tab id="positions-live"><p>{t!(positions_live_how)}</p></Tab>
-            </details>
+            </How>
         </div>
     }
 }

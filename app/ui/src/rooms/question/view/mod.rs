@@ -29,6 +29,7 @@ use self::missing::Missing;
 use self::none::{NoAnswer, Threshold};
 use self::room::QuestionRoom;
 use self::windows::Windows;
+use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -93,15 +94,14 @@ fn Side(room: QuestionRoom) -> impl IntoView {
             <Show when=move || none.get()><Threshold/></Show>
             <Examples/>
         </Show>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <p>{t!(question_about_head)}</p>
             <Show when=move || matrix.get()><p>{t!(question_matrix_how)}</p></Show>
             <Show when=move || none.get()><p>{t!(question_none_how)}</p></Show>
             <Show when=move || formula.get()><p>{t!(question_formula_how)}</p></Show>
             <Show when=move || windows.get()><p>{move || windows::how(store)}</p></Show>
             <p>{t!(rounded)}</p>
-        </details>
+        </How>
     }
 }
 

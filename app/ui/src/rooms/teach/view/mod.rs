@@ -19,6 +19,7 @@ pub use self::keeping::keep;
 use self::learned::ScoreView;
 use self::plan::device::DeviceChoice;
 use self::run::{Bar, CurvesHow};
+use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Tab, shows};
@@ -66,8 +67,7 @@ fn Side() -> impl IntoView {
         </Show>
         <Show when=move || run.get() && !learned.get()><ScoreView/></Show>
         <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>
-        <details class="how">
-            <summary>{t!(how_to_read)}</summary>
+        <How>
             <Show when=move || task.get()><TaskHow/></Show>
             <Show when=move || data.get()><p>{t!(teach_data_how)}</p></Show>
             <Show when=move || plan.get()><plan::PlanHow/></Show>
@@ -75,7 +75,7 @@ fn Side() -> impl IntoView {
             <Show when=move || run.get() || learned.get()><learned::MapHow/></Show>
             <Show when=move || tried.get()><try_it::TryHow/></Show>
             <p>{t!(teach_intro)}</p>
-        </details>
+        </How>
     }
 }
 
