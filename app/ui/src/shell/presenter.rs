@@ -36,7 +36,7 @@ pub fn apply(store: Store) {
         let _ = root.set_attribute("data-theme", theme);
         let classes = root.class_list();
         let _ = classes.toggle_with_force("presenting", look.presenter);
-        let _ = classes.toggle_with_force("all-panels", look.all_panels);
+        let _ = classes.toggle_with_force("all-panels", look.all_panels && !look.presenter);
     });
     Effect::new(move |_| {
         let Program { panels, open } = Program::of(store);
