@@ -33,7 +33,8 @@ pub fn digests(dist: &Path) -> Result<BTreeMap<String, String>> {
         let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
         let digest = Sha256::digest(std::fs::read(&path)?);
         match name.as_str() {
-            "sw.js" => None,
+            // The picture is for those who link to the page.
+            "sw.js" | "preview.png" => None,
             "index.html" => files.insert(String::new(), hexadecimal(&digest)),
             _ => files.insert(name, hexadecimal(&digest)),
         };
