@@ -7,6 +7,7 @@ pub mod corrupt;
 pub mod heads;
 pub mod input;
 pub mod pairs;
+pub mod panels;
 pub mod pieces;
 pub mod positions;
 pub mod question;

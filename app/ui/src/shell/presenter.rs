@@ -5,11 +5,11 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::tabs::{self, Program};
+use super::tabs;
 use crate::browser;
 use crate::page::page;
+use crate::rooms::panels::{Program, turned};
 use crate::state::appearance::Theme;
-use crate::state::panels::turned;
 use crate::state::store::{Change, Store};
 use crate::t;
 

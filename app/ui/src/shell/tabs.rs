@@ -5,42 +5,10 @@ use leptos::prelude::*;
 
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::state::panels::{Panel, panels};
+use crate::rooms::panels::{Program, panels};
+use crate::state::panels::Panel;
 use crate::state::store::Store;
 use crate::t;
-
-/// The panels of the open room, and which of them is open.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Program {
-    /// In order.
-    pub panels: Vec<Panel>,
-    /// The index of the open one; `None` if all are.
-    pub open: Option<usize>,
-}
-
-impl Program {
-    /// What is open now. A room with fewer panels than a link asks for opens its last.
-    pub fn of(store: Store) -> Self {
-        let panels = store.hide.with(|hide| panels(store.view.get(), hide));
-        let look = store.appearance.get();
-        let last = panels.len().saturating_sub(1);
-        let all = look.all_panels && !look.presenter;
-        Self { open: (!all).then(|| look.panel.min(last)), panels }
-    }
-
-    /// Whether the panel called `id` is open.
-    pub fn shows(&self, id: &str) -> bool {
-        match self.open {
-            Some(open) => self.panels.get(open).is_some_and(|panel| panel.id == id),
-            None => self.panels.iter().any(|panel| panel.id == id),
-        }
-    }
-
-    /// Whether one of these panels is open.
-    pub fn shows_any(&self, ids: &[&str]) -> bool {
-        ids.iter().any(|id| self.shows(id))
-    }
-}
 
 /// Whether the panel called `id` of the open room is open.
 pub fn shows(id: &'static str) -> Memo<bool> {

@@ -1,10 +1,10 @@
 //! The forward pass and the loss as pseudocode, beside their numbers.
 
+pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
 use super::Room;
-use crate::state::panels::Panel;
 use crate::state::view::View;
 use crate::text::keys;
 
@@ -12,10 +12,6 @@ use crate::text::keys;
 pub const ROOM: Room = Room {
     view: View::Algorithm,
     name: keys::room_algorithm,
-    panels: &[
-        Panel::new("algorithm-forward", keys::panel_algorithm_forward),
-        Panel::new("algorithm-training", keys::panel_algorithm_training),
-        Panel::new("algorithm-left-out", keys::panel_algorithm_left_out),
-    ],
+    panels: panels::PANELS,
     open: view::open,
 };

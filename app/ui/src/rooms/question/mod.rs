@@ -1,10 +1,10 @@
 //! Question answering: which span of the passage answers?
 
+pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
 use super::Room;
-use crate::state::panels::Panel;
 use crate::state::view::View;
 use crate::text::keys;
 
@@ -12,16 +12,6 @@ use crate::text::keys;
 pub const ROOM: Room = Room {
     view: View::Question,
     name: keys::room_question,
-    panels: &[
-        Panel::new("question-answer", keys::panel_question_answer),
-        Panel::new("question-logits", keys::panel_question_logits),
-        Panel::new("question-matrix", keys::panel_question_matrix),
-        Panel::new("question-best", keys::panel_question_best),
-        Panel::new("question-none", keys::panel_question_none),
-        Panel::new("question-formula", keys::panel_question_formula),
-        Panel::new("question-windows", keys::panel_question_windows),
-        Panel::new("question-intact", keys::panel_question_intact),
-        Panel::new("question-about", keys::panel_question_about),
-    ],
+    panels: panels::PANELS,
     open: view::open,
 };

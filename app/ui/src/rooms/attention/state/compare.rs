@@ -3,7 +3,7 @@
 use model::predictions::Asking;
 use protocol::{Beside, Input, Tag};
 
-use crate::shell::tabs::Program;
+use crate::rooms::panels::Program;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Store;
 

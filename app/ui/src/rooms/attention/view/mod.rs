@@ -21,8 +21,9 @@ use self::row_table::RowTable;
 use crate::controls::how::How;
 use crate::page::page;
 use crate::rooms::attention::state::compare::PANEL;
+use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab};
+use crate::shell::tabs::Tab;
 use crate::t;
 
 /// All heads and the chosen one at a glance; the chosen one alone, as a matrix and as lines.

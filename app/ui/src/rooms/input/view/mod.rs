@@ -30,8 +30,9 @@ use crate::controls::formula::formula;
 use crate::controls::how::How;
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
+use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab};
+use crate::shell::tabs::Tab;
 use crate::t;
 
 /// Panels that show the vectors of the chosen piece.

@@ -27,8 +27,9 @@ use self::seen::PairRoom;
 use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
+use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
-use crate::shell::tabs::{Program, Tab, shows};
+use crate::shell::tabs::{Tab, shows};
 use crate::t;
 
 /// The room.

@@ -1,0 +1,11 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new("block-layer", keys::panel_block_layer),
+    Panel::new("block-board", keys::panel_block_board).of_control("switches"),
+    Panel::new("block-course", keys::panel_block_course),
+];

@@ -1,0 +1,15 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new("answers", keys::panel_answers),
+    Panel::new("corrupting", keys::panel_corrupting).of_control("schemes"),
+    Panel::new("lens", keys::panel_lens).of_control("lens"),
+    Panel::new("candidates", keys::panel_candidates).of_control("lens"),
+    Panel::new("contrast", keys::panel_contrast).of_control("contrast"),
+    Panel::new("changes", keys::panel_changes).of_control("changes"),
+    Panel::new("boundary", keys::panel_boundary).of_control("boundary"),
+];

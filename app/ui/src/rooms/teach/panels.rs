@@ -1,0 +1,18 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new("teach-task", keys::panel_teach_task),
+    Panel::new("teach-data", keys::panel_teach_data),
+    Panel::new("teach-plan", keys::panel_teach_plan),
+    Panel::new("teach-run", keys::panel_teach_run),
+    Panel::new("teach-learned", keys::panel_teach_learned),
+    Panel::new("teach-try", keys::panel_teach_try),
+    Panel::new("teach-runs", keys::panel_teach_runs),
+    Panel::new("teach-networks", keys::panel_teach_networks),
+    Panel::new("teach-about", keys::panel_teach_about),
+    Panel::new("teach-curves", keys::panel_teach_curves),
+];
