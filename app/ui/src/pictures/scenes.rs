@@ -3,8 +3,7 @@
 use crate::export::csv;
 use crate::paint::colors::{Scale, hex};
 use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::rooms::attention::state::lines::{Lines, opacity};
-use crate::rooms::attention::view::lines::{EDGES, STEP, WIDTH, middle, short};
+use crate::rooms::attention::state::lines::{EDGES, Lines, STEP, WIDTH, middle, opacity, short};
 use crate::state::picture::Picture;
 use crate::state::shown::Shown;
 use crate::t;

@@ -3,10 +3,13 @@
 use crate::state::panels::Panel;
 use crate::text::keys;
 
+/// The panel of two sentences in one head.
+pub const COMPARE: &str = "attention-compare";
+
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new("overview", keys::panel_overview),
     Panel::new("matrix", keys::panel_matrix),
     Panel::new("lines", keys::panel_lines),
-    Panel::new(super::state::compare::PANEL, keys::panel_attention_compare),
+    Panel::new(COMPARE, keys::panel_attention_compare),
 ];

@@ -3,15 +3,13 @@
 use model::predictions::Asking;
 use protocol::{Beside, Input, Tag};
 
+use crate::rooms::attention::panels::COMPARE;
 use crate::rooms::panels::Program;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Store;
 
 /// What the room calls the second sentence.
 pub const SECOND: Tag = Tag::new("attention-second", 0);
-
-/// The panel that shows it.
-pub const PANEL: &str = "attention-compare";
 
 /// A key in both sentences, or in one of them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,7 +38,7 @@ pub struct Compared {
 /// The second sentence, while its panel is open.
 pub fn beside(store: Store, first: &Input) -> Option<Beside> {
     let sentence = store.compared().filter(|typed| !typed.trim().is_empty())?;
-    let is_open = Program::of(store).shows(PANEL);
+    let is_open = Program::of(store).shows(COMPARE);
     is_open.then(|| Beside {
         tag: SECOND,
         input: Input { sentence, pair: first.pair.clone(), ..Input::default() },

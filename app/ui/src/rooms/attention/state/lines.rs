@@ -3,6 +3,18 @@
 use crate::state::picture::Picture;
 use crate::state::selection::{Selection, Side};
 
+/// Width of the drawing in its own units.
+pub const WIDTH: f64 = 560.0;
+/// Where the lines begin and end.
+pub const EDGES: (f64, f64) = (170.0, 390.0);
+/// Height of a token.
+pub const STEP: f64 = 24.0;
+
+/// The middle of token `index`.
+pub fn middle(index: usize) -> f64 {
+    (index as f64 + 0.5) * STEP
+}
+
 /// Lines of one strength, from row to column.
 pub type Level = Vec<(usize, usize)>;
 
@@ -100,6 +112,16 @@ fn lit(picture: &Picture, selection: &Selection) -> (Vec<bool>, Vec<bool>) {
         axis.iter().map(|token| selection.lights(side, &token.pieces)).collect()
     };
     (on(Side::Query, &picture.rows), on(Side::Key, &picture.columns))
+}
+
+/// A label that fits beside the lines; the whole one is in the tooltip.
+pub fn short(label: &str) -> String {
+    const MOST: usize = 20;
+    if label.chars().count() <= MOST {
+        label.to_owned()
+    } else {
+        label.chars().take(MOST - 1).chain(['\u{2026}']).collect()
+    }
 }
 
 #[cfg(test)]

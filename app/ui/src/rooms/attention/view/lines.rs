@@ -8,22 +8,12 @@ use crate::controls::gradual::gradually;
 use crate::page::page;
 use crate::pictures::figure::SaveButtons;
 use crate::pictures::scenes;
-use crate::rooms::attention::state::lines::{LEVELS, Lines, Sums, lines, opacity, sums};
+use crate::rooms::attention::state::lines::{
+    EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, short, sums,
+};
 use crate::state::picture::Token;
 use crate::state::selection::{Hover, Selection, Side};
 use crate::t;
-
-/// Width of the drawing in its own units.
-pub const WIDTH: f64 = 560.0;
-/// Where the lines begin and end.
-pub const EDGES: (f64, f64) = (170.0, 390.0);
-/// Height of a token.
-pub const STEP: f64 = 24.0;
-
-/// The middle of token `index`.
-pub fn middle(index: usize) -> f64 {
-    (index as f64 + 0.5) * STEP
-}
 
 /// The lines with caption, table and files.
 #[component]
@@ -169,15 +159,5 @@ fn Ends(side: Side, summed: Memo<Sums>) -> impl IntoView {
                 }
             </For>
         </g>
-    }
-}
-
-/// A label that fits beside the lines; the whole one is in the tooltip.
-pub fn short(label: &str) -> String {
-    const MOST: usize = 20;
-    if label.chars().count() <= MOST {
-        label.to_owned()
-    } else {
-        label.chars().take(MOST - 1).chain(['\u{2026}']).collect()
     }
 }

@@ -20,7 +20,7 @@ use self::overview::Overview;
 use self::row_table::RowTable;
 use crate::controls::how::How;
 use crate::page::page;
-use crate::rooms::attention::state::compare::PANEL;
+use crate::rooms::attention::panels::COMPARE;
 use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
@@ -53,7 +53,7 @@ fn Stage() -> impl IntoView {
             </Tab>
             <Tab id="matrix"><div data-main><MatrixView/></div></Tab>
             <Tab id="lines"><div data-main><LineView/></div></Tab>
-            <Tab id=PANEL><div data-main><Compare/></div></Tab>
+            <Tab id=COMPARE><div data-main><Compare/></div></Tab>
         </section>
     }
 }

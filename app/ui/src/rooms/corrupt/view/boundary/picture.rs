@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{Looking, scene};
 use crate::page::page;
 use crate::pictures::figure::SaveButtons;
-use crate::rooms::attention::view::lines::short;
+use crate::rooms::attention::state::lines::short;
 use crate::rooms::corrupt::state::boundary::drawing::{
     BOX, Boxed, Drawing, Kind, Source, drawing, subscript,
 };

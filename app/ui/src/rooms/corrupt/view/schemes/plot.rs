@@ -8,7 +8,7 @@ use model::corruption::{Bar, Compared};
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::pictures::figure::SaveButtons;
-use crate::rooms::attention::view::lines::short;
+use crate::rooms::attention::state::lines::short;
 use crate::state::format::{self, change};
 use crate::t;
 
