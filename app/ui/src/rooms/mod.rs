@@ -6,6 +6,7 @@ pub mod block;
 pub mod corrupt;
 pub mod heads;
 pub mod input;
+pub mod links;
 pub mod pairs;
 pub mod panels;
 pub mod pieces;

@@ -3,22 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use model::corruption::{Edits, Scheme, Split};
-use model::switches::{Segments, Switches};
-use model::tokenizer::trainer::Form;
+use model::corruption::Edits;
+use model::switches::Switches;
 use protocol::DeviceKind;
 
 use super::appearance::Theme;
-use super::controls::{Aspect, Block};
 use super::lab::Lab;
 use super::view::View;
-use crate::rooms::algorithm::state::chosen::ChosenLines;
-use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::pieces::state::training::SIZES;
-use crate::rooms::positions::state::Chosen;
-use crate::rooms::question::state::rules::{LENGTHS, THRESHOLDS};
-use crate::rooms::teach::state::chosen::{Changes, TASKS};
-use crate::rooms::teach::state::source::SOURCES;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -44,7 +35,7 @@ pub struct Property {
     pub read: fn(&mut Lab, &str) -> bool,
 }
 
-/// Every property, in the order in which links list them.
+/// The properties of the whole page; rooms have their own in `link.rs`.
 pub const PROPERTIES: &[Property] = &[
     Property {
         name: "sentence",
@@ -73,186 +64,11 @@ pub const PROPERTIES: &[Property] = &[
         },
     },
     Property {
-        name: "scheme",
-        write: |lab| name_of(SCHEMES, lab.corruption.scheme),
-        read: |lab, text| choice_into(SCHEMES, text, &mut lab.corruption.scheme),
-    },
-    Property {
-        name: "rate",
-        write: |lab| Some(lab.corruption.rate.to_string()),
-        read: |lab, text| match text.parse::<u8>() {
-            Ok(rate) if (1..=100).contains(&rate) => {
-                lab.corruption.rate = rate;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
-        name: "split",
-        write: |lab| {
-            let Split { masked, random, kept } = lab.corruption.split;
-            Some(format!("{masked}-{random}-{kept}"))
-        },
-        read: |lab, text| match split_of(text) {
-            Some(split) => {
-                lab.corruption.split = split;
-                true
-            }
-            None => false,
-        },
-    },
-    Property {
-        name: "whole",
-        write: |lab| Some(shown(lab.corruption.whole_words)),
-        read: |lab, text| flag_into(text, |on| lab.corruption.whole_words = on),
-    },
-    Property {
-        name: "seed",
-        write: |lab| Some(lab.corruption.seed.to_string()),
-        read: |lab, text| match text.parse::<u32>() {
-            Ok(seed) => {
-                lab.corruption.seed = seed;
-                true
-            }
-            Err(_) => false,
-        },
-    },
-    Property {
-        name: "top",
-        write: |lab| Some(lab.top.to_string()),
-        read: |lab, text| match text.parse::<usize>() {
-            Ok(top) if TOP.contains(&top) => {
-                lab.top = top;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
-        name: "lens",
-        write: |lab| lab.lens.map(|lens| lens.to_string()),
-        read: |lab, text| {
-            let mut lens = 0;
-            let known = index_into(text, &mut lens);
-            if known {
-                lab.lens = Some(lens);
-            }
-            known
-        },
-    },
-    Property {
-        name: "candidates",
-        write: |lab| Some(lab.candidates.clone()),
-        read: |lab, text| text_into(text, |text| lab.candidates = text),
-    },
-    Property {
-        name: "contrast",
-        write: |lab| lab.contrast.clone(),
-        read: |lab, text| text_into(text, |text| lab.contrast = Some(text)),
-    },
-    Property {
-        name: "segments",
-        write: |lab| name_of(SEGMENTS, lab.segments),
-        read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),
-    },
-    Property {
-        name: "longest",
-        write: |lab| Some(lab.question.longest.to_string()),
-        read: |lab, text| match text.parse::<usize>() {
-            Ok(longest) if LENGTHS.contains(&longest) => {
-                lab.question.longest = longest;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
-        name: "none",
-        write: |lab| Some(lab.question.threshold.to_string()),
-        read: |lab, text| match text.parse::<i32>() {
-            Ok(threshold) if THRESHOLDS.contains(&threshold) => {
-                lab.question.threshold = threshold;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
         name: "off",
         write: |lab| Some(lab.switches.to_string()),
         read: |lab, text| match text.parse::<Switches>() {
             Ok(switches) => {
                 lab.switches = switches;
-                true
-            }
-            Err(_) => false,
-        },
-    },
-    Property {
-        name: "pe",
-        write: |lab| Some(lab.positions.to_string()),
-        read: |lab, text| match text.parse::<Chosen>() {
-            Ok(chosen) => {
-                lab.positions = chosen;
-                true
-            }
-            Err(_) => false,
-        },
-    },
-    Property {
-        name: "box",
-        write: |lab| name_of(LAYER_PARTS, lab.layer_part),
-        read: |lab, text| choice_into(LAYER_PARTS, text, &mut lab.layer_part),
-    },
-    Property {
-        name: "lines",
-        write: |lab| Some(lab.lines.to_string()),
-        read: |lab, text| match text.parse::<ChosenLines>() {
-            Ok(lines) => {
-                lab.lines = lines;
-                true
-            }
-            Err(_) => false,
-        },
-    },
-    Property {
-        name: "train",
-        write: |lab| Some(lab.training.text.clone()),
-        read: |lab, text| text_into(text, |text| lab.training.text = text),
-    },
-    Property {
-        name: "form",
-        write: |lab| name_of(FORMS, lab.training.form),
-        read: |lab, text| choice_into(FORMS, text, &mut lab.training.form),
-    },
-    Property {
-        name: "size",
-        write: |lab| Some(lab.training.size.to_string()),
-        read: |lab, text| match text.parse::<usize>() {
-            Ok(size) if SIZES.contains(&size) => {
-                lab.training.size = size;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
-        name: "task",
-        write: |lab| name_of(TASKS, lab.teach.task),
-        read: |lab, text| choice_into(TASKS, text, &mut lab.teach.task),
-    },
-    Property {
-        name: "data",
-        write: |lab| name_of(SOURCES, lab.teach.source()),
-        read: |lab, text| choice_into(SOURCES, text, &mut lab.teach.source),
-    },
-    Property {
-        name: "plan",
-        write: |lab| Some(lab.teach.changes.to_string()),
-        read: |lab, text| match text.parse::<Changes>() {
-            Ok(changes) => {
-                lab.teach.changes = changes;
                 true
             }
             Err(_) => false,
@@ -277,47 +93,6 @@ pub const PROPERTIES: &[Property] = &[
         name: "keys",
         write: |lab| Some(join(&lab.selection.keys)),
         read: |lab, text| set_into(text, &mut lab.selection.keys),
-    },
-    Property {
-        name: "show",
-        write: |lab| name_of(ASPECTS, lab.controls.aspect),
-        read: |lab, text| choice_into(ASPECTS, text, &mut lab.controls.aspect),
-    },
-    Property {
-        name: "dim",
-        write: |lab| Some(shown(lab.controls.dim)),
-        read: |lab, text| flag_into(text, |on| lab.controls.dim = on),
-    },
-    Property {
-        name: "cls",
-        write: |lab| Some(shown(!lab.controls.hide_cls)),
-        read: |lab, text| flag_into(text, |on| lab.controls.hide_cls = !on),
-    },
-    Property {
-        name: "sep",
-        write: |lab| Some(shown(!lab.controls.hide_sep)),
-        read: |lab, text| flag_into(text, |on| lab.controls.hide_sep = !on),
-    },
-    Property {
-        name: "words",
-        write: |lab| Some(shown(lab.controls.words)),
-        read: |lab, text| flag_into(text, |on| lab.controls.words = on),
-    },
-    Property {
-        name: "threshold",
-        write: |lab| Some(lab.controls.threshold.to_string()),
-        read: |lab, text| match text.parse::<u16>() {
-            Ok(value) if value <= 1000 => {
-                lab.controls.threshold = value;
-                true
-            }
-            _ => false,
-        },
-    },
-    Property {
-        name: "block",
-        write: |lab| name_of(BLOCKS, lab.controls.block),
-        read: |lab, text| choice_into(BLOCKS, text, &mut lab.controls.block),
     },
     Property {
         name: "device",
@@ -385,59 +160,18 @@ const VIEWS: &[(&str, View)] = &[
     ("algorithm", View::Algorithm),
     ("teach", View::Teach),
 ];
-const LAYER_PARTS: &[(&str, LayerPart)] = &[
-    ("input", LayerPart::Input),
-    ("attention", LayerPart::Attention),
-    ("sum", LayerPart::AttentionSum),
-    ("norm", LayerPart::AttentionNorm),
-    ("neurons", LayerPart::Neurons),
-    ("gelu", LayerPart::Activations),
-    ("feedforward", LayerPart::FeedForward),
-    ("secondsum", LayerPart::FeedForwardSum),
-    ("output", LayerPart::Output),
-];
-const SCHEMES: &[(&str, Scheme)] = &[
-    ("bert", Scheme::Bert),
-    ("spanbert", Scheme::SpanBert),
-    ("substitution", Scheme::Substitution),
-    ("reordering", Scheme::Reordering),
-    ("deletion", Scheme::Deletion),
-    ("insertion", Scheme::Insertion),
-];
-const SEGMENTS: &[(&str, Segments)] =
-    &[("encoded", Segments::Encoded), ("first", Segments::AllFirst), ("none", Segments::None)];
-const FORMS: &[(&str, Form)] = &[("counts", Form::Counts), ("running", Form::Running)];
-const ASPECTS: &[(&str, Aspect)] = &[
-    ("head", Aspect::Head),
-    ("layer", Aspect::Layer),
-    ("all", Aspect::All),
-    ("rollout", Aspect::Rollout),
-];
-const BLOCKS: &[(&str, Block)] = &[
-    ("whole", Block::Whole),
-    ("aa", Block::AToA),
-    ("ab", Block::AToB),
-    ("ba", Block::BToA),
-    ("bb", Block::BToB),
-];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
 
-/// Three shares that add up to 100 %.
-fn split_of(text: &str) -> Option<Split> {
-    let shares: Vec<u8> = text.split('-').map(|share| share.parse().ok()).collect::<Option<_>>()?;
-    let [masked, random, kept] = shares.try_into().ok()?;
-    let whole = u16::from(masked) + u16::from(random) + u16::from(kept) == 100;
-    whole.then_some(Split { masked, random, kept })
-}
-
-fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
+/// Takes any text.
+pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
     set(text.to_owned());
     true
 }
 
-fn index_into(text: &str, target: &mut usize) -> bool {
+/// Takes the number of a layer, head or piece, within reason.
+pub fn index_into(text: &str, target: &mut usize) -> bool {
     match text.parse::<usize>() {
         Ok(index) if index <= MAX_INDEX => {
             *target = index;
@@ -447,7 +181,8 @@ fn index_into(text: &str, target: &mut usize) -> bool {
     }
 }
 
-fn set_into(text: &str, target: &mut BTreeSet<usize>) -> bool {
+/// Takes the numbers of pieces, with dots between them.
+pub fn set_into(text: &str, target: &mut BTreeSet<usize>) -> bool {
     let parts = text.split('.').filter(|part| !part.is_empty());
     let parsed: Option<BTreeSet<usize>> = parts
         .take(MAX_CHOSEN + 1)
@@ -462,7 +197,8 @@ fn set_into(text: &str, target: &mut BTreeSet<usize>) -> bool {
     }
 }
 
-fn flag_into(text: &str, set: impl FnOnce(bool)) -> bool {
+/// Takes 1 or 0.
+pub fn flag_into(text: &str, set: impl FnOnce(bool)) -> bool {
     match text {
         "1" => set(true),
         "0" => set(false),
@@ -471,7 +207,8 @@ fn flag_into(text: &str, set: impl FnOnce(bool)) -> bool {
     true
 }
 
-fn choice_into<T: Copy>(table: &[(&str, T)], text: &str, target: &mut T) -> bool {
+/// Takes a name of the table.
+pub fn choice_into<T: Copy>(table: &[(&str, T)], text: &str, target: &mut T) -> bool {
     let found = table.iter().find(|(name, _)| *name == text);
     if let Some((_, value)) = found {
         *target = *value;
@@ -479,14 +216,17 @@ fn choice_into<T: Copy>(table: &[(&str, T)], text: &str, target: &mut T) -> bool
     found.is_some()
 }
 
-fn name_of<T: PartialEq>(table: &[(&str, T)], value: T) -> Option<String> {
+/// The name of a value in the table.
+pub fn name_of<T: PartialEq>(table: &[(&str, T)], value: T) -> Option<String> {
     table.iter().find(|(_, known)| *known == value).map(|(name, _)| (*name).to_owned())
 }
 
-fn shown(on: bool) -> String {
+/// 1 or 0.
+pub fn shown(on: bool) -> String {
     (if on { "1" } else { "0" }).to_owned()
 }
 
-fn join(set: &BTreeSet<usize>) -> String {
+/// Numbers with dots between them.
+pub fn join(set: &BTreeSet<usize>) -> String {
     set.iter().map(usize::to_string).collect::<Vec<_>>().join(".")
 }

@@ -1,7 +1,8 @@
 //! The state as the query of a link, and back.
 
 use super::lab::Lab;
-use super::property::{MAX_TEXT, PROPERTIES};
+use super::property::MAX_TEXT;
+use crate::rooms::links::properties;
 
 /// Longest query that goes into the address bar. Servers refuse much longer request lines, so
 /// longer texts are kept by the browser's history instead and a link does not carry them.
@@ -35,7 +36,7 @@ fn query(lab: &Lab, texts: bool) -> String {
         default.selection.queries.clear();
     }
     let mut parts = Vec::new();
-    for property in PROPERTIES {
+    for property in properties() {
         let is_text =
             matches!(property.name, "sentence" | "pair" | "contrast" | "candidates" | "train");
         let value = (property.write)(lab);
@@ -69,7 +70,7 @@ fn read(query: &str, longest: usize) -> Parsed {
         lab.selection.queries.clear();
     }
     for (name, value) in &named {
-        let Some(property) = PROPERTIES.iter().find(|property| property.name == name) else {
+        let Some(property) = properties().find(|property| property.name == name) else {
             continue;
         };
         let fits = |value: &&String| value.len() <= longest;

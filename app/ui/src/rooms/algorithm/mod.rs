@@ -1,5 +1,6 @@
 //! The forward pass and the loss as pseudocode, beside their numbers.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

@@ -1,5 +1,6 @@
 //! The attention of every head.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

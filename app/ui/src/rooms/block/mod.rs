@@ -1,5 +1,6 @@
 //! One layer, step by step.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

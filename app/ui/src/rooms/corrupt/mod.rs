@@ -1,5 +1,6 @@
 //! Masked words: corrupting the input, and predicting what was there.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

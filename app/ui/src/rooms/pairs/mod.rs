@@ -1,5 +1,6 @@
 //! Next sentence: does the second follow the first?
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

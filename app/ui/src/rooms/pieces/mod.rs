@@ -1,5 +1,6 @@
 //! How text becomes pieces.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

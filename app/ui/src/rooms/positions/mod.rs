@@ -1,5 +1,6 @@
 //! Sinusoids and the learned table.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

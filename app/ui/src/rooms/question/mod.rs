@@ -1,5 +1,6 @@
 //! Question answering: which span of the passage answers?
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;

@@ -1,5 +1,6 @@
 //! Teach it: fine-tuning.
 
+pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
