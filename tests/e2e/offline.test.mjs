@@ -108,6 +108,8 @@ test("a newer version is fetched beside the older one and takes over at the next
   await other.goto(`${server.origin}/?device=cpu`);
   assert.match(await other.title(), /^BERTscope/);
   await other.close();
+  // The browser counts a closed page for a moment.
+  await lab.page.waitForTimeout(1000);
   // The only page, loaded again: the newer one, whole, without a network.
   await server.stop();
   await lab.page.reload();
