@@ -102,7 +102,7 @@ fn mask_one(hand: Hand) {
         {
             done.set_value(true);
             if let Some(name) = name {
-                hand.toggle_mask(name);
+                hand.mask_quietly(name);
             }
         }
     });

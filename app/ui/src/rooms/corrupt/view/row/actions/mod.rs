@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use model::corruption::{Change, Edit, EditError, EditedRow, Name, Row, RowPiece};
+use model::corruption::{Change, Edit, EditError, EditedRow, Edits, Name, Row, RowPiece};
 use model::tokenizer::Vocabulary;
 
 use self::drag::Drag;
@@ -15,7 +15,7 @@ use crate::page::Page;
 use crate::rooms::corrupt::state::corrupting::{
     Direction, Target, TypedError, as_one_step, carry, index_of, is_structure, put_in, typed_ids,
 };
-use crate::state::store::Store;
+use crate::state::store::{self, Store};
 use crate::{browser, t};
 
 /// Text that is being typed at a piece.
@@ -167,14 +167,26 @@ impl Hand {
     }
 
     /// Makes edits as one step, says what was done and stays with the piece.
-    fn edit(self, name: Name, edits: &[Edit]) {
-        let Some(tokenizer) = self.store.tokenizer.get_untracked() else { return };
-        let noted = self.row.with_untracked(|row| {
+    /// Masks a piece as the page's own doing: the keyboard stays where it is.
+    pub fn mask_quietly(self, name: Name) {
+        if let Some(Ok(noted)) = self.noted(&[Edit::Mask(name)]) {
+            self.store.change.set_value(store::Change::Follow);
+            self.store.edits.set(noted);
+        }
+    }
+
+    /// The edits of the row with these as one more step; `None` while there is no row.
+    fn noted(self, edits: &[Edit]) -> Option<Result<Edits, EditError>> {
+        let tokenizer = self.store.tokenizer.get_untracked()?;
+        self.row.with_untracked(|row| {
             let row = &row.as_ref()?.row;
             let before = self.store.edits.get_untracked();
             Some(as_one_step(&before, edits, row, tokenizer.vocabulary()))
-        });
-        match noted {
+        })
+    }
+
+    fn edit(self, name: Name, edits: &[Edit]) {
+        match self.noted(edits) {
             Some(Ok(noted)) => {
                 self.store.edits.set(noted);
                 self.chosen.set(Some(name));
