@@ -99,11 +99,11 @@ test("a vocabulary starts with the characters of the text in each form that occu
 test("a change has at least the digits of its terms", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { view: "heads", sentence: "the cat sat on the mat", off: "padding-4" });
   const line = lab.page.getByText(/as trained, .* now, a change of /u).first();
-  const said = await lab.until(async () => (await line.innerText()).match(/: (\S+) as trained, (\S+) now, a change of (\S+) nats/u) ?? assert.fail());
+  const said = await lab.until(async () => (await line.innerText()).match(/: (\S+) as trained, (\S+) now, a change of (\S+)\.$/u) ?? assert.fail());
   const [before, now, change] = said.slice(1).map(number);
   near(change, now - before, 1.01e-4, said[0]);
   if (change !== 0) assert.match(said[3], /^[+−]/u);
-  await lab.page.getByText("Printed numbers are rounded").first().waitFor();
+  await lab.page.getByText("Printed numbers are rounded").first().waitFor({ state: "attached" });
   await lab.close();
 });
 
@@ -188,7 +188,7 @@ test("no number on the page has the minus of a program, and no number of a file 
     for (const button of await lab.page.getByRole("button", { name: /CSV/u }).all()) {
       if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
       await lab.page.waitForTimeout(150);
-      const [download] = await Promise.all([lab.page.waitForEvent("download"), button.click()]);
+      const [download] = await Promise.all([lab.page.waitForEvent("download", { timeout: 10_000 }), button.click()]).catch(async () => assert.fail(`${view}: ${await button.evaluate((one) => one.outerHTML)} saves nothing`));
       const text = await readFile(await download.path(), "utf8");
       assert.doesNotMatch(text, /\u2212[\d.∞]/u, `${view}: ${download.suggestedFilename()}`);
     }
