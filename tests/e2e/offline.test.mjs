@@ -98,7 +98,8 @@ test("a newer version is fetched beside the older one and takes over at the next
   await lab.page.reload();
   await lab.live();
   assert.match(await lab.page.title(), /^BERTscope/);
-  await lab.page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting));
+  const waits = () => lab.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting));
+  await lab.until(async () => assert.ok(await waits()));
   // Its engine is of the same version even if it starts now.
   await lab.crash("panic");
   await lab.sentence.fill("still the same");
@@ -108,8 +109,6 @@ test("a newer version is fetched beside the older one and takes over at the next
   await other.goto(`${server.origin}/?device=cpu`);
   assert.match(await other.title(), /^BERTscope/);
   await other.close();
-  // The browser counts a closed page for a moment.
-  await lab.page.waitForTimeout(1000);
   // The only page, loaded again: the newer one, whole, without a network.
   await server.stop();
   await lab.page.reload();
@@ -127,7 +126,8 @@ test("a version that does not arrive whole is not used", TIMEOUT, async () => {
   await lab.page.reload();
   await lab.live();
   await lab.until(() => assert.ok(server.asked("/engine_loader.js") > 1));
-  await lab.page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration()).installing);
+  const installs = () => lab.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration()).installing));
+  await lab.until(async () => assert.ok(!(await installs())));
   await server.stop();
   await lab.page.reload();
   await lab.live();
