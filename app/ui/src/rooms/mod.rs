@@ -15,7 +15,6 @@ pub mod question;
 pub mod teach;
 
 use crate::shell::room_view::RoomView;
-use crate::state::panels::Panel;
 use crate::state::view::View;
 use crate::text::Key;
 
@@ -25,8 +24,6 @@ pub struct Room {
     pub view: View,
     /// What it is called.
     pub name: Key,
-    /// Its panels, of which one at a time is open.
-    pub panels: &'static [Panel],
     /// Makes its view.
     pub open: fn() -> RoomView,
 }

@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn every_id_is_in_one_room_once() {
-        let all = || ROOMS.iter().flat_map(|room| room.panels);
+        let all = || ROOMS.iter().flat_map(|room| of(room.view));
 
         let ids: Vec<&str> = all().map(|panel| panel.id).collect();
         assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{ids:?}");

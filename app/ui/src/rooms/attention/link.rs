@@ -1,7 +1,6 @@
 //! What of the room a link carries.
 
-use crate::state::controls::Aspect;
-use crate::state::controls::Block;
+use crate::state::controls::{Aspect, Block};
 use crate::state::property::{Property, choice_into, flag_into, name_of, shown};
 
 /// One row each.

@@ -10,9 +10,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Corrupt,
-    name: keys::room_corrupt,
-    panels: panels::PANELS,
-    open: view::open,
-};
+pub const ROOM: Room = Room { view: View::Corrupt, name: keys::room_corrupt, open: view::open };

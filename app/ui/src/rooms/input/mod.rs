@@ -9,5 +9,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Input, name: keys::room_input, panels: panels::PANELS, open: view::open };
+pub const ROOM: Room = Room { view: View::Input, name: keys::room_input, open: view::open };

@@ -10,5 +10,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Pairs, name: keys::room_pairs, panels: panels::PANELS, open: view::open };
+pub const ROOM: Room = Room { view: View::Pairs, name: keys::room_pairs, open: view::open };

@@ -10,5 +10,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Teach, name: keys::room_teach, panels: panels::PANELS, open: view::open };
+pub const ROOM: Room = Room { view: View::Teach, name: keys::room_teach, open: view::open };

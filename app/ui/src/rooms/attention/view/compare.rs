@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
+use crate::controls::csv_button::CsvButton;
 use crate::controls::text_box::TextBox;
 use crate::export::csv;
 use crate::page::page;
 use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
 use crate::rooms::attention::state::lines::active;
-use crate::rooms::heads::view::CsvButton;
 use crate::state::format::{self, probability};
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::picture::Picture;

@@ -6,7 +6,6 @@ mod causal;
 mod causal_row;
 mod changed;
 mod choose;
-mod csv_button;
 mod flow;
 mod flow_files;
 mod given;
@@ -24,7 +23,6 @@ mod vectors;
 
 use leptos::prelude::*;
 
-pub use self::csv_button::CsvButton;
 use self::room::HeadsRoom;
 use self::side::Side;
 use crate::page::page;

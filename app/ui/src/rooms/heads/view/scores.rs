@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::csv_button::CsvButton;
 use super::room::{HeadsRoom, LISTED, choose_key, point};
+use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
 use crate::rooms::heads::state::Look;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::predict::score;
 use super::seen::PairRoom;
-use crate::rooms::heads::view::CsvButton;
+use crate::controls::csv_button::CsvButton;
 use crate::rooms::pairs::state::{Collected, Collection};
 use crate::state::format::probability;
 use crate::t;

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use leptos::prelude::*;
 
 use super::room::{LISTED, QuestionRoom, choose};
+use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
-use crate::rooms::heads::view::CsvButton;
 use crate::rooms::question::state::{Candidate, Seen};
 use crate::state::format::{self, fixed};
 use crate::state::store::Change;

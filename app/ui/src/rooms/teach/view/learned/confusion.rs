@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use model::metrics::Confusion;
 
 use super::super::fields::percent;
+use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
-use crate::rooms::heads::view::CsvButton;
 use crate::state::format::fixed;
 use crate::t;
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::fields::{Pager, Radio};
+use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
-use crate::rooms::heads::view::CsvButton;
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{Names, Order, Told};
