@@ -32,7 +32,7 @@ const TARGETS = {
 /** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
 export async function hover(engine, { origin }) {
   const browser = engine.page.context().browser();
-  return inEveryRoom(browser, origin, { device: "cpu", sentence: SENTENCE }, async (lab) => {
+  return inEveryRoom(browser, origin, () => ({ device: "cpu", sentence: SENTENCE }), async (lab) => {
     await atRest(lab);
     const thread = await MainThread.of(lab);
     const results = { at_rest: spread(await thread.atRest(MOVES)) };

@@ -1,7 +1,7 @@
-// Every room of the page in turn, as the navigation offers them.
+// Every room of the page in turn.
 
 import { Lab } from "../harness/page.mjs";
-import { taught } from "../harness/rooms.mjs";
+import { ROOMS, taught } from "../harness/rooms.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
 /** A typed mask, so that the rooms that predict have something to predict. */
@@ -12,11 +12,11 @@ const PASSAGE = "The quick brown fox lives in a den below the old oak. It hunts 
 /** The addresses of rooms that need more than a sentence before a typed letter changes a picture. */
 const STATES = { pairs: { pair: PAIR }, question: { pair: PASSAGE }, teach: { data: "own", plan: "head,e1" } };
 
-/** Opens each room with `state` and calls `measure(lab)`; resolves with the answers by room. */
+/** Opens each room with `state(view)` and calls `measure(lab)`; resolves with the answers by room. */
 export async function inEveryRoom(browser, origin, state, measure) {
   const results = {};
-  for (const view of await rooms(browser, origin)) {
-    const lab = await Lab.open(browser, origin, { view, sentence: START, ...STATES[view], ...state });
+  for (const view of Object.keys(ROOMS)) {
+    const lab = await Lab.open(browser, origin, { view, sentence: START, ...STATES[view], ...state(view) });
     await lab.status.getByText("Live: computed in this browser").waitFor();
     if (view === "teach") await taught(new TeachRoom(lab));
     await atRest(lab);
@@ -25,24 +25,6 @@ export async function inEveryRoom(browser, origin, state, measure) {
     await lab.close();
   }
   return results;
-}
-
-/** The names of the rooms in addresses. */
-async function rooms(browser, origin) {
-  const lab = await Lab.open(browser, origin);
-  const names = [];
-  const buttons = lab.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button");
-  await buttons.first().waitFor();
-  for (const button of await buttons.all()) {
-    await button.click();
-    await lab.until(async () => {
-      const name = new URL(lab.page.url()).searchParams.get("view") ?? "attention";
-      if (names.includes(name)) throw new Error(`The address still says ${name}.`);
-      names.push(name);
-    });
-  }
-  await lab.close();
-  return names;
 }
 
 /** Waits until the open room computes nothing. */

@@ -14,7 +14,9 @@ const LONGEST = 5000;
 /** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
 export async function views(engine, { origin }) {
   const browser = engine.page.context().browser();
-  return { device: "cpu", ...(await inEveryRoom(browser, origin, { device: "cpu" }, typed)) };
+  // The panel on which a room opens.
+  const state = (view) => ({ device: "cpu", panel: view === "teach" ? "all" : null });
+  return { device: "cpu", ...(await inEveryRoom(browser, origin, state, typed)) };
 }
 
 async function typed(lab) {
@@ -28,7 +30,13 @@ async function typed(lab) {
   }
   const warm = keys.slice(WARM_UP);
   if (warm.length === 0) return null;
-  return { keys: warm.length, picture: spread(warm.map(({ picture }) => picture)), pass: spread(warm.map(({ pass }) => pass)) };
+  const of = (measure) => spread(warm.map(measure));
+  return {
+    keys: warm.length,
+    picture: of(({ picture }) => picture),
+    pass: of(({ pass }) => pass),
+    own: of(({ picture, pass }) => picture - pass),
+  };
 }
 
 /** The box of the sentence, which asks in one room, or the first of a room that has its own. */
