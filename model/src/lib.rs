@@ -29,6 +29,7 @@ pub mod statistics;
 pub mod switches;
 pub mod tokenizer;
 pub mod training;
+pub mod vectors;
 pub mod wishes;
 
 #[cfg(feature = "network")]

@@ -1,8 +1,9 @@
 //! How well the network tells the examples now.
 
 use model::data::Task;
+use model::vectors::plane::Basis;
 use model::training::{
-    Basis, Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score,
+    Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score,
 };
 use protocol::{Evaluation, JudgedExample};
 

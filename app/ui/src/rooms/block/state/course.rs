@@ -2,7 +2,7 @@
 
 use model::wishes::TracePart;
 
-use super::vectors::{cosine, is_finite, norm};
+use model::vectors::angle::{cosine, is_finite, norm};
 use crate::state::shown::{Part, Shown};
 
 /// How far apart values may be, as a share of the largest, to count as the same.

@@ -9,6 +9,5 @@ pub mod neurons;
 pub mod norm;
 pub mod part;
 pub mod switching;
-pub mod vectors;
 pub mod weighted;
 pub mod words;

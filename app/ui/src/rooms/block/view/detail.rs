@@ -11,7 +11,7 @@ use super::room::BlockRoom;
 use super::sum::SumDetail;
 use crate::pictures::vector::VectorBars;
 use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::block::state::vectors::{cosine, norm};
+use model::vectors::angle::{cosine, norm};
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;

@@ -7,7 +7,7 @@ use super::room::BlockRoom;
 use crate::pictures::figure::SaveButtons;
 use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::block::state::vectors::norm;
+use model::vectors::angle::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;

@@ -12,7 +12,7 @@ use crate::paint::scene::{Anchor, Scene};
 use crate::rooms::block::state::layer::Seen;
 use crate::rooms::block::state::norm::Moments;
 use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::block::state::vectors::norm;
+use model::vectors::angle::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::state::predicted::diverging;

@@ -7,7 +7,7 @@ use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::block::state::vectors::cosine;
+use model::vectors::angle::cosine;
 use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
 
