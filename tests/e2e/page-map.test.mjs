@@ -152,8 +152,8 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
   await lines.focus();
   await network.page.keyboard.press("End");
   const detail = network.region("The chosen line of the forward pass");
-  const sentence = await detail.getByText(/Score of the first piece once more/u).innerText();
-  const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model computed (\S+)\.$/gu)][0].slice(1).map(value);
+  const sentence = await detail.getByText(/First score from the token table/u).innerText();
+  const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model’s score: (\S+)\.$/gu)][0].slice(1).map(value);
   near(again, logit, 0.02, "the head computed twice");
   assert.deepEqual(network.lab.visited.errors, []);
   await network.lab.close();

@@ -79,7 +79,7 @@ test("how pieces become words stands beside the control, and over which queries 
   const control = lab.page.getByRole("checkbox", { name: "Merge pieces into words" });
   const about = await control.evaluate((box) => document.getElementById(box.getAttribute("aria-describedby")).textContent);
   assert.match(about, /the sum of the attention to its pieces and gives their mean/u);
-  const measures = lab.page.getByRole("region", { name: "What this head does here" });
+  const measures = lab.page.getByRole("region", { name: "What it does here" });
   await lab.page.getByText("How to read this").last().click();
   await lab.page.getByText("over the queries that have one").waitFor();
   // The mean over the four queries that have a previous token, of five.
