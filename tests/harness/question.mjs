@@ -121,7 +121,7 @@ export class QuestionRoom {
 
   /** The list of the best answers, as it stands on screen. */
   async best() {
-    const rows = await this.page.getByRole("group", { name: "The best answers with their scores and probabilities" })
+    const rows = await this.page.getByRole("group", { name: "The best answers" })
       .getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
     return rows.map((cells) => {
       const [rank, text, pieces] = cells;

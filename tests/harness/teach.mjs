@@ -57,7 +57,7 @@ export class TeachRoom {
   /** Opens a file as the table of examples. */
   async openFile(name, text) {
     await this.page.getByRole("radio", { name: "Your own", exact: true }).check();
-    const input = this.page.getByLabel("Open a file: CSV, TSV or JSON Lines (or drop it here)");
+    const input = this.page.getByLabel("Open or drop a file (CSV, TSV, JSON Lines)");
     await input.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   }
 

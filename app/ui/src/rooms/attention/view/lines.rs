@@ -56,7 +56,7 @@ pub fn LineView() -> impl IntoView {
     });
     view! {
         <section id="lines" class="panel" aria-labelledby="lines-title">
-            <h3 id="lines-title">{t!(lines_title)}</h3>
+            <h3 id="lines-title">{t!(panel_lines)}</h3>
             <figure>
                 <div class="line-axis"><span>{t!(queries_axis)}</span><span>{t!(keys_axis)}</span></div>
                 <div class="scroll lines-scroll" tabindex="0" role="group" aria-label=t!(lines_name)>
@@ -78,7 +78,7 @@ pub fn LineView() -> impl IntoView {
                         " " <strong>{t!(lines_thinned)}</strong>
                     </Show>
                 </figcaption>
-                <SaveButtons name="attention-lines" title=t!(lines_title) scene csv/>
+                <SaveButtons name="attention-lines" title=t!(panel_lines) scene csv/>
             </figure>
         </section>
     }

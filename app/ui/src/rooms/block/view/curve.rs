@@ -77,8 +77,8 @@ pub fn Curve(room: BlockRoom) -> impl IntoView {
                 {move || chosen().map(|[x, y]| view! { <circle class="chosen" cx=x cy=y r="7"/> })}
             </svg>
             <p class="block-legend">
-                <span class="gelu">{t!(block_curve_gelu)}</span>
-                <span class="relu">{t!(block_curve_relu)}</span>
+                <span class="gelu">{t!(block_name_gelu)}</span>
+                <span class="relu">{t!(block_name_relu)}</span>
                 <span class="dots">{t!(block_neuron)}</span>
             </p>
             <figcaption>{caption}</figcaption>

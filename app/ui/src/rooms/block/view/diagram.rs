@@ -82,10 +82,9 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
     });
     let length = move || {
         values.with(|values| {
-            values.as_ref().map_or_else(
-                || t!(block_none),
-                |values| t!(block_box_norm, norm = signed(norm(values))),
-            )
+            values
+                .as_ref()
+                .map_or_else(|| t!(block_none), |values| format!("|v| = {}", signed(norm(values))))
         })
     };
     let pressed = move || (room.part() == part).to_string();
@@ -96,7 +95,7 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
             aria-pressed=pressed aria-controls="block-detail" on:click=choose
         >
             <span class="block-box-name">{move || words::name(part, room.activation()).text()}</span>
-            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
+            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation())}</span>
             <span class="block-box-norm number">{length}</span>
             {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
             <Strip values largest columns=COLUMNS/>

@@ -31,8 +31,8 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
     let line = move || {
         let (first, last) = room.span.get()?;
         let score = room.reading.with(|reading| reading.as_ref()?.score(first, last))?;
-        let (start, end) = (room.named(first), room.named(last));
-        Some(t!(question_pair, start = start, end = end, score = fixed(score, 3)))
+        let span = t!(question_span, start = room.named(first), end = room.named(last));
+        Some(format!("{span}: s + e = {}", fixed(score, 3)))
     };
     let several = Memo::new(move |_| room.windows() > 1);
     view! {
@@ -203,9 +203,9 @@ fn Table(room: QuestionRoom) -> impl IntoView {
             on:toggle=move |_| open.set(element.get_untracked().is_some_and(|element| element.open()))
         >
             <summary>{t!(question_logits_table)}</summary>
-            <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_name)>
+            <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_table)>
                 <table class="pairs-table">
-                    <caption>{t!(question_logits_name)}</caption>
+                    <caption>{t!(question_logits_table)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(table_position)}</th>

@@ -139,7 +139,7 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
                         *lens = (*lens != Some(position)).then_some(position);
                     })
                 >
-                    {t!(lens_follow)}
+                    {t!(panel_lens)}
                     <span class="spoken">" "{t!(predict_position, position = position)}</span>
                 </button>
             </Show>

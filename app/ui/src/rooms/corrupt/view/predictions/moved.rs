@@ -138,7 +138,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
     };
     let lines = all.shown.encoding.pieces.iter().zip(&all.movements).take(LISTED);
     let more = (all.movements.len() > LISTED)
-        .then(|| view! { <p class="caption">{t!(changed_more, count = LISTED)}</p> });
+        .then(|| view! { <p class="caption">{t!(scheme_bars_more, count = LISTED)}</p> });
     let lines = lines.map(|(piece, found)| {
         view! {
             <tr>
@@ -153,7 +153,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
             <table class="moved-table">
                 <caption>{t!(changed_moved_table, measure = measure.title())}</caption>
                 <thead>
-                    <tr><th scope="col">{t!(changed_piece)}</th>{heads.collect_view()}</tr>
+                    <tr><th scope="col">{t!(draw_piece)}</th>{heads.collect_view()}</tr>
                 </thead>
                 <tbody>{lines.collect_view()}</tbody>
             </table>

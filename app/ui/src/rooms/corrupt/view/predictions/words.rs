@@ -143,8 +143,8 @@ fn Parts(compared: Memo<Vec<Word>>) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(candidate_word)}</th>
-                            <th scope="col">{t!(candidate_piece)}</th>
-                            <th scope="col">{t!(candidate_mask)}</th>
+                            <th scope="col">{t!(draw_piece)}</th>
+                            <th scope="col">{t!(draw_position)}</th>
                             <th scope="col">{t!(predict_probability)}</th>
                             <th scope="col">{t!(predict_loss)}</th>
                         </tr>

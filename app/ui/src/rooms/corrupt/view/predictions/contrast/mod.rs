@@ -136,7 +136,7 @@ fn notes(which: Which, compared: &Comparison) -> Vec<String> {
     let side = &compared.sides[which.number() - 1];
     let mut notes = Vec::new();
     if side.masks > 1 {
-        notes.push(t!(contrast_several, count = side.masks, position = side.position));
+        notes.push(t!(contrast_several, count = side.masks));
     }
     if side.has_unknown {
         notes.push(t!(contrast_unknown));
