@@ -150,7 +150,7 @@ test("hide= takes controls away, never the status", TIMEOUT, async () => {
     device: page.getByRole("radio", { name: /^CPU/ }),
     theme: page.getByLabel("Colours", { exact: true }).filter({ visible: true }),
     presenter: page.getByRole("button", { name: "Present" }),
-    export: page.getByRole("button", { name: "Save as CSV: Matrix" }),
+    export: page.getByLabel("Save Matrix", { exact: true }),
   };
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 1, name);
   await page.goto(`${server.origin}/?device=cpu&hide=${Object.keys(controls).join(",")},status,notices`);

@@ -1,7 +1,6 @@
 // The room "Question answering", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { value } from "./network.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -112,11 +111,8 @@ export class QuestionRoom {
   }
 
   async #saved(name) {
-    const [download] = await Promise.all([
-      this.page.waitForEvent("download"),
-      this.button(name).click(),
-    ]);
-    return readFile(await download.path(), "utf8");
+    const { bytes } = await this.lab.download(name);
+    return bytes.toString("utf8");
   }
 
   /** The list of the best answers, as it stands on screen. */

@@ -1,7 +1,6 @@
 // The room "Teach it", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -74,8 +73,8 @@ export class TeachRoom {
   }
 
   async saved(name) {
-    const [download] = await Promise.all([this.page.waitForEvent("download"), this.button(name).click()]);
-    return parseCsv(await readFile(await download.path(), "utf8"));
+    const { bytes } = await this.lab.download(name);
+    return parseCsv(bytes.toString("utf8"));
   }
 
   /** Step and loss of every batch, in full precision. */

@@ -6,7 +6,7 @@ use super::detail;
 use super::matrix::threshold;
 use crate::controls::gradual::gradually;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::scenes;
 use crate::rooms::attention::state::lines::{
     EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, short, sums,
@@ -78,7 +78,7 @@ pub fn LineView() -> impl IntoView {
                         " " <strong>{t!(lines_thinned)}</strong>
                     </Show>
                 </figcaption>
-                <SaveButtons name="attention-lines" title=t!(panel_lines) scene csv/>
+                <SaveMenu name="attention-lines" title=t!(panel_lines) scene csv/>
             </figure>
         </section>
     }

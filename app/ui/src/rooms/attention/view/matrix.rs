@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::detail;
 use crate::page::page;
 use crate::pictures::board::Board;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::shell::softmax::SoftmaxButton;
@@ -35,7 +35,7 @@ pub fn MatrixView() -> impl IntoView {
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
-                        <SaveButtons name="attention-matrix" title=t!(panel_matrix) scene csv/>
+                        <SaveMenu name="attention-matrix" title=t!(panel_matrix) scene csv/>
                         <ShaderButton step=Step::Attention title=t!(panel_matrix)/>
                         <SoftmaxButton/>
                     </div>

@@ -5,7 +5,7 @@ use model::activation::{gelu, relu};
 
 use super::curve_files::{csv, scene};
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::block::state::curve::{
     MARGIN, Point, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
@@ -82,7 +82,7 @@ pub fn Curve(room: BlockRoom) -> impl IntoView {
                 <span class="dots">{t!(block_neuron)}</span>
             </p>
             <figcaption>{caption}</figcaption>
-            <SaveButtons name="gelu" title=t!(block_curve_name) scene csv/>
+            <SaveMenu name="gelu" title=t!(block_curve_name) scene csv/>
         </figure>
     }
 }

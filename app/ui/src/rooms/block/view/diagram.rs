@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::files;
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::vectors::norm;
@@ -46,7 +46,7 @@ pub fn Files(room: BlockRoom) -> impl IntoView {
     let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
     view! {
         <files::PartTable room/>
-        <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
+        <SaveMenu name="layer" title=t!(block_diagram_short) scene csv/>
     }
 }
 

@@ -11,7 +11,7 @@ use crate::browser;
 use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::question::state::Reading;
 use crate::state::format::{fixed, significant};
 use crate::state::selection::{Hover, Side};
@@ -50,7 +50,7 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
                     <button type="button" class="quiet" disabled=move || !room.chosen.get() on:click=move |_| follow_best(store)>
                         {t!(question_follow)}
                     </button>
-                    <SaveButtons name="span-logits" title=t!(question_logits_title) scene=draw csv/>
+                    <SaveMenu name="span-logits" title=t!(question_logits_title) scene=draw csv/>
                 </div>
                 <Table room/>
             </figure>

@@ -7,7 +7,7 @@ use super::chart::{self, Chart};
 use super::reading::Reading;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::probability;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
@@ -35,7 +35,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
                             <Chart lens/>
                         </div>
                         <figcaption>{t!(lens_how_to_read)}</figcaption>
-                        <SaveButtons name="layer-by-layer" title=t!(panel_lens) scene csv/>
+                        <SaveMenu name="layer-by-layer" title=t!(panel_lens) scene csv/>
                     </figure>
                 }.into_any(),
                 None => view! { <p class="to-do">{t!(lens_nothing)}</p> }.into_any(),

@@ -9,7 +9,7 @@ use super::reading::row;
 use super::scenes;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::number;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::shown::Shown;
@@ -118,7 +118,7 @@ pub fn Moved() -> impl IntoView {
                     all.as_ref().map(|all| table(all, measure.get()))
                 })}
                 <figcaption>{t!(changed_moved_caption)}</figcaption>
-                <SaveButtons name="vector-movement" title=t!(changed_moved_title) scene csv/>
+                <SaveMenu name="vector-movement" title=t!(changed_moved_title) scene csv/>
             </figure>
         </Show>
     }

@@ -9,7 +9,7 @@ use super::reading::{Reading, row};
 use super::scenes;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::{number, probability};
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::words::{Part, Score, Word, words};
@@ -89,7 +89,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                         {move || visible.get().map(|piece| view! { <p class="caption">{t!(candidate_visible, piece = piece)}</p> })}
                         <Parts compared/>
                     </Show>
-                    <SaveButtons name="candidate-words" title=t!(candidate_title) scene csv/>
+                    <SaveMenu name="candidate-words" title=t!(candidate_title) scene csv/>
                 </figure>
             </Show>
         </section>
