@@ -92,7 +92,7 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
   await page.keyboard.press("ArrowDown");
   await page.getByRole("heading", { name: "Layer 4, head 8" }).waitFor({ timeout: 5000 });
   assert.ok(await focused(lab.chosenHead));
-  assert.match(await lab.chosenHead.getAttribute("aria-label"), /^Layer 4, head 8: previous 0\.\d\d, .* entropy \d\.\d\d nats/);
+  assert.match(await lab.chosenHead.getAttribute("aria-label"), /^Layer 4, head 8: previous token 0\.\d\d, .* entropy \d\.\d\d nats/);
   const said = lab.overview.getByRole("status");
   await lab.until(async () => assert.match(await said.textContent(), /^Layer 4, head 8: previous/), 5000);
   // One stop for all heads: the next one is outside.
@@ -133,7 +133,7 @@ test("the skip link leads into whichever room is open, and changes no address", 
 test("a reader of the screen hears what the pictures show", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   await lab.status.getByRole("status").getByText("Live: computed in this browser").waitFor();
-  for (const name of ["All heads", "Matrix", "Lines", "What this head does here"]) {
+  for (const name of ["All heads", "Matrix", "Lines", "What it does here"]) {
     await lab.page.getByRole("region", { name, exact: true }).waitFor();
   }
   assert.match(await lab.page.getByRole("heading", { level: 1 }).innerText(), /BERTscope/);

@@ -106,7 +106,7 @@ test("with nothing switched the cosines are 1; without a residual they are not, 
   // Layers before the switch do not change.
   near(course[1].cosine, 1, 1e-6, "after layer 0");
   assert.ok(course[2].meanCosine < 0.999);
-  await room.region("Sum").getByText(/residual connection is switched off/).waitFor();
+  await room.region("Sum").getByText(/residual connection is off/).waitFor();
   const { difference } = await room.worked();
   assert.ok(Math.abs(difference) <= ALIKE);
 
@@ -127,13 +127,13 @@ test("with nothing switched the cosines are 1; without a residual they are not, 
 test("with everything off all tokens are the same, and the page says so", TIMEOUT, async () => {
   const room = await BlockRoom.open(browser, server.origin, { box: "output" });
   await room.button("Switch off attention, feed-forward and residual everywhere").click();
-  await room.page.getByText(/the vector of every token is the same/).waitFor();
+  await room.page.getByText(/all tokens have the same vector/).waitFor();
   const { here, engine, formula } = await room.lab.until(() => room.worked());
   // Zeros through a LayerNorm leave beta: the last number of the formula and its result.
   near(here, engine, ALIKE, "beta");
   near(number(formula.match(/= (\S+)$/u)[1]), here, 1e-3, "result");
   await room.opened("Feed-forward in");
-  await room.page.getByText(/feed-forward network of this layer is switched off/).waitFor();
+  await room.page.getByText(/feed-forward network of this layer is off/).waitFor();
   await room.button("LayerNorm: off in all layers").click();
   await room.page.getByText(/every value is zero/).waitFor();
   assert.ok((await room.course()).slice(1).every((stop) => stop.now === 0 && Number.isNaN(stop.cosine)));

@@ -19,7 +19,7 @@ test("the paper's example: was and to predict football as the third piece", TIME
   const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m2" });
   await room.says(/^“are”/u);
   await room.button("Show the paper’s example").click();
-  await room.says(/^“football” \(position 7\) is predicted from h₄ of “was”, h₉ of “to”, and the position vector p₃, because 7 − 5 \+ 1 = 3\.$/u);
+  await room.says(/^“football” is predicted from h₄ of “was”, h₉ of “to”, and the position vector p₃, because 7 − 5 \+ 1 = 3\.$/u);
   assert.deepEqual(await room.offered("Piece to predict"), {
     names: ["an (5)", "american (6)", "football (7)", "game (8)"],
     chosen: 2,
@@ -30,14 +30,14 @@ test("the paper's example: was and to predict football as the third piece", TIME
     pieces.map((piece, index) => [`${5 + index}`, piece, "h4 (was)", "h9 (to)", `${5 + index} − 5 + 1 = ${1 + index}`]),
   );
   // The vectors are live: neither is of length 0, and they are not of one length.
-  const norms = (await room.section.getByText(/Both border vectors come from the pass/u).innerText()).match(/= ([\d.]+)/gu).map((text) => Number(text.slice(2)));
+  const norms = (await room.section.getByText(/After the last layer of this pass/u).innerText()).match(/= ([\d.]+)/gu).map((text) => Number(text.slice(2)));
   assert.equal(norms.length, 2);
   assert.ok(norms.every((norm) => norm > 0) && norms[0] !== norms[1], String(norms));
 
   // The keyboard chooses another piece; the file has the same numbers.
   await room.choices("Piece to predict").nth(2).focus();
   await room.page.keyboard.press("ArrowRight");
-  await room.says(/^“game” \(position 8\).*p₄/u);
+  await room.says(/^“game”.*p₄, because 8 − 5/u);
   const saved = await room.saved();
   assert.deepEqual(saved.map((line) => line.slice(0, 5)), pieces.map((piece, index) => [`${5 + index}`, piece, "4", "9", `${1 + index}`]));
   const terms = await room.lines(TERMS);
@@ -45,7 +45,7 @@ test("the paper's example: was and to predict football as the third piece", TIME
 
   // Back takes the sentence and its own edits.
   await room.page.goBack();
-  await room.says(/^“are” \(position 2\).*h₁ of “penguins”, h₃ of “flight”/u);
+  await room.says(/^“are”.*h₁ of “penguins”, h₃ of “flight”.*because 2 −/u);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
@@ -62,7 +62,7 @@ test("the sum is that of the terms, and what is untrained has no number", TIMEOU
   const sum = losses.reduce((all, loss) => all + loss, 0);
   assert.ok(Math.abs(number(total) - sum) <= 0.0005 * (losses.length + 1), `${total} is not ${sum}`);
   // The mean of the same terms is what the answers say.
-  const objective = room.page.getByRole("region", { name: "The loss as the objective sees it" });
+  const objective = room.page.getByRole("region", { name: "Mean loss" });
   const mean = number((await objective.innerText()).match(/= (\S+) nats/u)[1]);
   assert.ok(Math.abs(mean - sum / 3) < 0.0012, `${mean} is not ${sum / 3}`);
   assert.deepEqual(terms.map((line) => line[3]), ["untrained", "untrained", "untrained"]);
@@ -72,16 +72,16 @@ test("the sum is that of the terms, and what is untrained has no number", TIMEOU
 
 test("spans at the edge are skipped, and one of several is chosen", TIMEOUT, async () => {
   const room = await BoundaryRoom.open(browser, server.origin, { sentence: BIRDS, edits: "m1.m3.m5" });
-  await room.says(/^“flight” \(position 3\).*h₂ of “are”, h₄ of “##less”.*p₁/u);
+  await room.says(/^“flight”.*h₂ of “are”, h₄ of “##less”.*p₁, because 3 −/u);
   assert.deepEqual(await room.offered("Span"), {
     names: ["penguins (at the edge, skipped)", "flight", "birds (at the edge, skipped)"],
     chosen: 1,
   });
   await room.choices("Span").first().check();
-  await room.says(/touches the edge/u);
-  await room.section.getByText(/\[CLS\] beside it/u).waitFor();
+  await room.says(/objective skips/u);
+  await room.section.getByText(/touches the edge.*\(\[CLS\]\)/u).waitFor();
   await room.choices("Span").nth(2).check();
-  await room.section.getByText(/\[SEP\] beside it/u).waitFor();
+  await room.section.getByText(/touches the edge.*\(\[SEP\]\)/u).waitFor();
   assert.deepEqual((await room.lines(TERMS)).map((line) => line[3]), ["skipped: at the edge", "untrained", "skipped: at the edge"]);
   await room.close();
 });

@@ -84,7 +84,7 @@ test("what cannot be compared says what to do, and masks and unknown words are n
   await room.box.fill("the \u{1f984} [MASK] the [MASK]");
   await room.compares("the [MASK] sat", "the \u{1f984} [MASK] the [MASK]");
   const [first, second] = [1, 2].map((number) => room.side(number));
-  await second.getByText(/^It has 2 \[MASK\]s\. The first, at position 3, is compared/u).waitFor();
+  await second.getByText(/^It has 2 \[MASK\]s\. Only the first is compared/u).waitFor();
   await second.getByText(/The model reads \[UNK\] there/u).waitFor();
   assert.equal(await first.getByText(/\[UNK\]|It has/u).count(), 0);
   // Typing goes on: what is shown belongs to what stands there now.
@@ -105,7 +105,7 @@ test("a mask of the row is compared too; the plot is read by keyboard, and no na
   const state = { sentence: "In Texas, she bought a house.", edits: "m7", contrast: YORK };
   const room = await Contrast.open(browser, server.origin, state);
   await room.compares("[CLS] in texas , she bought a [MASK] . [SEP]", YORK);
-  await room.side(2).getByText(/are made in sentence 1 only/u).waitFor();
+  await room.side(2).getByText(/apply to sentence 1 only/u).waitFor();
   const { words } = await room.saved();
   const [guess] = (await room.read())[0].guesses;
   const same = words.find(({ piece }) => piece === guess.piece);

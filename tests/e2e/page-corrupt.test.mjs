@@ -112,7 +112,7 @@ test("a link restores the edits, and the model reads the edited row", TIMEOUT, a
 test("only capitals make [MASK] the special piece; nothing typed and everything masked are told apart", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: "the [mask] sat" });
   await room.shows("[CLS] the [ mask ] sat [SEP]");
-  const note = lab.page.getByText("“[mask]” is read as text: only [MASK], in capitals, is the special piece.");
+  const note = lab.page.getByText("“[mask]” is read as text. Type [MASK] in capitals.");
   await note.waitFor();
   await lab.sentence.fill("the [MASK] sat");
   await room.shows("[CLS] the [MASK] sat [SEP]");
@@ -120,7 +120,7 @@ test("only capitals make [MASK] the special piece; nothing typed and everything 
   await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 5 pieces/u));
   await room.piece(1).click();
   await room.piece(3).click();
-  await room.editing.getByText("Every piece is masked.").waitFor();
+  await room.editing.getByText("Every piece is masked, so").waitFor();
   await lab.sentence.fill("");
   await room.editing.getByText("Type a sentence in the box above.").waitFor();
   await lab.close();
@@ -215,7 +215,7 @@ test("impossible settings are named, and a scheme that can select nothing says s
   await room.schemes.getByText("from 1 to 100").waitFor();
   await room.schemes.getByRole("radio", { name: "Reordering" }).check();
   await room.button("Corrupt").click();
-  await room.schemesSaid.getByText("can select nothing").waitFor();
+  await room.schemesSaid.getByText("Nothing can be selected").waitFor();
   await room.shows("[CLS] bird [SEP]");
   await lab.sentence.fill("");
   await lab.until(async () => assert.equal(await room.short(), "[CLS] [SEP]"));

@@ -55,7 +55,7 @@ test("more than 128 pieces: the overview is averaged and says so, the detail is 
   const words = Array.from({ length: 200 }, (_, index) => ["the", "cat", "sat", "on", "a", "mat"][index % 6]);
   const lab = await Lab.open(browser, server.origin, { sentence: words.join(" ") });
   await lab.shows(words);
-  await lab.overview.getByText("a dot is the mean over 2 by 2 pieces").waitFor();
+  await lab.overview.getByText("Each dot is the mean over 2 by 2 pieces").waitFor();
   const maps = lab.overview.getByRole("gridcell");
   const sides = await maps.evaluateAll((all) => all.map((cell) => cell.querySelector("canvas").width));
   assert.deepEqual(new Set(sides), new Set([101]));

@@ -114,7 +114,7 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   await room.look(2, 5);
   assert.deepEqual(await room.weights(), attention);
   await room.look(2, 3);
-  await room.room.getByText("This head is switched off").first().waitFor();
+  await room.room.getByText("This head is off and passes on zeros").first().waitFor();
   assert.equal((await room.compared("z[0]")).engine, 0);
   await room.region("Changes").getByText(/ as trained, .* now, a change of /u).first().waitFor();
 
@@ -195,7 +195,7 @@ test("nothing typed, and every head off: all of it stays defined", TIMEOUT, asyn
 
 test("a layer without attention says so", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { view: "heads", layer: "2", off: "noattention-2" });
-  await lab.page.getByText("The attention of layer 2 is switched off").waitFor();
+  await lab.page.getByText("Attention is off in layer 2").waitFor();
   await lab.page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("3");
   const room = new HeadsRoom(lab);
   await room.settled();

@@ -12,14 +12,14 @@ const EXAMPLE = "[CLS] the animal didn ' t cross the street because it was too t
 test("an example is there before the weights, and live results take its place", TIMEOUT, async () => {
   server.breakFile("model.safetensors", { bytesPerSecond: 3_000_000, times: 1 });
   const lab = await Lab.open(browser, server.origin);
-  await lab.status.getByText("Precomputed example.").waitFor();
+  await lab.status.getByText(/^Precomputed example/).waitFor();
   await lab.page.getByLabel(/^Loading the model: [\d.]+ of [\d.]+ MB$/).waitFor();
   assert.deepEqual(await lab.pieces(), EXAMPLE);
   assert.equal(await lab.overview.getByRole("gridcell").count(), 72);
   const example = await lab.table();
   assert.equal(example.caption, "Attention of “it” to each key");
   // All of that was there while the weights were not.
-  assert.match(await lab.status.textContent(), /Precomputed example\./);
+  assert.match(await lab.status.textContent(), /Precomputed example/);
   assert.match(await lab.status.textContent(), /none yet/);
 
   await lab.live();

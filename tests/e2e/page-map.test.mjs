@@ -63,7 +63,7 @@ test("the parameter counts are those of the configuration", TIMEOUT, async () =>
   for (const [button, place, wanted] of parts) assert.deepEqual(await counts(button, place), [wanted, total], place);
   const details = network.page.getByRole("group").filter({ has: network.page.getByText("BERT in numbers", { exact: true }) });
   await details.getByText("BERT in numbers", { exact: true }).click();
-  const [sum, sizes] = await Promise.all(["The encoder with its pooler", "Two models of the paper"].map((name) =>
+  const [sum, sizes] = await Promise.all(["Encoder and pooler", "The counts follow from the sizes"].map((name) =>
     network.page.getByRole("table", { name: new RegExp(`^${name}`, "u") }).evaluate((table) =>
       [...table.rows].slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)))));
   const terms = sum.slice(0, -1).map((cells) => value(cells[3]));
@@ -93,7 +93,7 @@ test("softmax sums to one, a shift changes nothing, and the loss is -ln p", TIME
   const loss = await network.loss();
   near(loss, -Math.log(powers[2] / all), 0.000_06, "the loss");
 
-  const broken = network.softmax.getByText("The formula as written has failed here");
+  const broken = network.softmax.getByText("The formula as written fails here");
   assert.equal(await broken.count(), 0);
   for (const shift of ["-7", "60", "110", "-115"]) {
     await network.slider("Added to every score").fill(shift);
@@ -152,8 +152,8 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
   await lines.focus();
   await network.page.keyboard.press("End");
   const detail = network.region("The chosen line of the forward pass");
-  const sentence = await detail.getByText(/Score of the first piece once more/u).innerText();
-  const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model computed (\S+)\.$/gu)][0].slice(1).map(value);
+  const sentence = await detail.getByText(/First score from the token table/u).innerText();
+  const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model’s score: (\S+)\.$/gu)][0].slice(1).map(value);
   near(again, logit, 0.02, "the head computed twice");
   assert.deepEqual(network.lab.visited.errors, []);
   await network.lab.close();
@@ -215,7 +215,7 @@ for (const colorScheme of ["light", "dark"]) {
       await nothingOverflows(page, `${what}`);
     };
     await page.getByText("BERT in numbers", { exact: true }).click();
-    await page.getByRole("table", { name: /^Two models of the paper/u }).waitFor();
+    await page.getByRole("table", { name: /^The counts follow from the sizes/u }).waitFor();
     await check("BERT in numbers");
     await page.keyboard.press("Escape");
     await network.lines("Lines of the forward pass").getByRole("option").nth(4).click();

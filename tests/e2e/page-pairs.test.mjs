@@ -46,7 +46,7 @@ test("without a second sentence the room says what to do; a typed [SEP] makes a 
   const [a, b] = CAKE;
   const room = await PairsRoom.open(browser, server.origin, { sentence: a });
   await room.button("Open the second box").click();
-  await room.page.getByText("One of the two boxes is empty").waitFor();
+  await room.page.getByText("Fill both boxes, or choose a pair").waitFor();
   assert.equal(await room.answer.count(), 0);
   await room.lab.pair.fill(b);
   await room.reads(ofPair(a, b));
@@ -67,7 +67,7 @@ test("without a second sentence the room says what to do; a typed [SEP] makes a 
 test("examples fill both boxes, and the model tells most of them apart", TIMEOUT, async () => {
   const room = await PairsRoom.open(browser, server.origin);
   const lists = room.region("Example pairs").getByRole("list");
-  await room.page.getByText("There is only one sentence").waitFor();
+  await room.page.getByText("Add a second sentence, or choose a pair").waitFor();
   assert.equal(await lists.count(), 2);
   const right = [0, 0];
   for (const which of [0, 1]) {

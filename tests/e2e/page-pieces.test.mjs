@@ -58,7 +58,7 @@ test("the examples show what they promise", TIMEOUT, async () => {
   await room.button("cat😀 sat").click();
   assert.deepEqual(await room.cut(), [["cat😀", "[UNK]"], ["sat", "sat"]]);
   assert.deepEqual((await room.lookUps()).slice(-2), [["cat", true], ["##😀", false]]);
-  assert.match(await room.said(room.greedy), /Nothing shorter is left: the whole word becomes \[UNK\]/u);
+  assert.match(await room.said(room.greedy), /nothing shorter is left/u);
   await room.button("hahaha…").click();
   assert.match(await room.said(room.greedy), /102 characters, more than 100/u);
   assert.equal(await room.lookUp.count(), 0);
@@ -85,7 +85,7 @@ test("the worked example is trained as told, merge by merge", TIMEOUT, async () 
   const { training } = room;
   const best = async () => (await room.rows("Pairs, scrollable")).map((cells) => cells.join(" | "));
   assert.equal((await best())[0], "##g + ##s | 5 / (20 · 5) = 1/20 ≈ 0.0500 | next");
-  const told = [["##gs", "= 1/20"], ["hu", "= 1/36", "a tie of 6 pairs"], ["hugs", "= 1/15"], ["hug", "= 1/15"]];
+  const told = [["##gs", "= 1/20"], ["hu", "= 1/36", "6 tied pairs"], ["hugs", "= 1/15"], ["hug", "= 1/15"]];
   for (const [index, [piece, ...facts]] of told.entries()) {
     await room.button("Merge once").click();
     await room.says(training, new RegExp(`→ ${piece}, `, "u"));
@@ -157,7 +157,7 @@ test("running text is trained like a second implementation; the vocabulary can b
   await room.button("A short passage").click();
   const expected = mergesOf(await room.text.inputValue(), 100);
   await room.button("Run to 100 pieces").click();
-  await room.says(room.training, /The vocabulary has the wanted size of 100 pieces/u);
+  await room.says(room.training, /The vocabulary has 100 pieces/u);
   await room.page.getByText("All merges", { exact: true }).click();
   const [, ...lines] = await room.saved("Save merges as CSV");
   assert.deepEqual(lines.map((line) => line.slice(1, 4)), expected.merges);

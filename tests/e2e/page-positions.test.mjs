@@ -41,7 +41,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.slider("Base n").fill("0");
   await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
   await check(1, 2, 10);
-  await room.page.getByText("One pair of a sine and a cosine").first().waitFor();
+  await room.page.getByText("One pair of sine and cosine").first().waitFor();
   await room.slider("Positions N").fill("512");
   await room.slider("Dimensions d").fill("1024");
   await room.slider("Base n").fill("1000");
@@ -85,7 +85,7 @@ test("a link brings the sizes back, and one that makes no table is refused by na
 
 test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT, async () => {
   const room = await PositionRoom.open(browser, server.origin);
-  const dots = await room.saved("Dot products of the sinusoids of two positions");
+  const dots = await room.saved("Dot products of sinusoids");
   assert.equal(dots.length, 50);
   const law = (distance) => {
     let sum = 0;
@@ -100,12 +100,12 @@ test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT
   await room.map("BERT’s learned vectors: 512 positions").waitFor();
   const learned = await room.saved("BERT’s learned vectors: 512 positions × 384 features");
   assert.deepEqual([learned.length, learned[0].length], [512, 384]);
-  const products = await room.saved("Dot products of the learned vectors of two positions");
+  const products = await room.saved("Dot products of learned vectors");
   for (const [p, q] of [[0, 0], [3, 13], [500, 20]]) {
     near(products[p][q], learned[p].reduce((sum, x, index) => sum + x * learned[q][index], 0), 1e-3, `row ${p} · row ${q}`);
   }
   const at = Array.from({ length: 502 }, (_, p) => products[p][p + 10]);
-  const said = await room.region("How alike two positions are").getByText("does not obey such a law").innerText();
+  const said = await room.region("How alike two positions are").getByText("No such law").innerText();
   const [least, largest] = said.match(/from ([\u2212\d.]+) to ([\u2212\d.]+)\./u).slice(1).map(value);
   near(least, Math.min(...at), 1e-3, "the least at distance 10");
   near(largest, Math.max(...at), 1e-3, "the largest at distance 10");

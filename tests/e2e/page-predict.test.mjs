@@ -199,7 +199,7 @@ test("words are compared where a position is chosen; those of several pieces hav
 test("what else changed is the difference of two passes of the engine", TIMEOUT, async () => {
   const room = await Predict.open(browser, server.origin, { sentence: "the cat sat", layer: "2", head: "5" });
   await room.settled();
-  await room.changes.getByText(/^Nothing is edited/).waitFor();
+  await room.changes.getByText(/^Change a piece in the row above/).waitFor();
   await room.close();
   // *dog* is put in before *cat*: one piece that the original does not have.
   const edits = "i2-3899";

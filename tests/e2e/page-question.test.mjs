@@ -241,7 +241,7 @@ test("a long passage is read in windows, joined by the highest score", TIMEOUT, 
   const nones = [];
   for (const [index, row] of rows.entries()) {
     await room.button(`Look at window ${index + 1}`).click();
-    await room.page.getByText(`Pieces of window ${index + 1} of ${rows.length}.`).waitFor();
+    await room.page.getByText(`Window ${index + 1} of ${rows.length}.`, { exact: true }).waitFor();
     const logits = await room.logits();
     const [from, to] = row[1].split(" to ").map(Number);
     const inside = logits.findIndex((piece) => piece.inside);

@@ -47,7 +47,7 @@ test("the learning rates of all steps are told apart", TIMEOUT, async () => {
   await room.live();
   await room.button("Start").click();
   await room.stage("Done: all 10 steps");
-  const figure = room.page.getByRole("figure").filter({ has: room.page.getByRole("button", { name: "Save as CSV: Learning rate" }) });
+  const figure = room.page.getByRole("figure").filter({ has: room.page.getByLabel("Save Learning rate", { exact: true }) });
   await figure.getByText("The curves as a table", { exact: true }).click();
   const lines = await figure.getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   assert.equal(lines.length, 10);
@@ -79,7 +79,7 @@ test("how pieces become words stands beside the control, and over which queries 
   const control = lab.page.getByRole("checkbox", { name: "Merge pieces into words" });
   const about = await control.evaluate((box) => document.getElementById(box.getAttribute("aria-describedby")).textContent);
   assert.match(about, /the sum of the attention to its pieces and gives their mean/u);
-  const measures = lab.page.getByRole("region", { name: "What this head does here" });
+  const measures = lab.page.getByRole("region", { name: "What it does here" });
   await lab.page.getByText("How to read this").last().click();
   await lab.page.getByText("over the queries that have one").waitFor();
   // The mean over the four queries that have a previous token, of five.
@@ -135,7 +135,7 @@ test("without weights nothing of the example stands under another sentence, in a
     const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
     const saids = { attention: /^Precomputed example “The animal .*”, not your text/u, pieces: /^Live/u };
-    const said = saids[view] ?? /^Nothing computes your text now/u;
+    const said = saids[view] ?? /^Nothing computes now/u;
     await lab.status.getByText(said).waitFor();
     if (view === "attention") {
       await lab.close();
@@ -203,7 +203,7 @@ test("[mask] in small letters is text in the rooms that cut and in those that co
   assert.deepEqual((await room.cut()).map(([word]) => word), split);
   await room.lab.go("Attention");
   await room.lab.shows(split);
-  await room.page.getByText("“[mask]” is read as text: only [MASK], in capitals, is the special piece.").waitFor();
+  await room.page.getByText("“[mask]” is read as text. Type [MASK] in capitals.").waitFor();
   await room.lab.sentence.fill("the [MASK] sat");
   await room.lab.shows(["the", "[MASK]", "sat"]);
   await room.lab.go("Pieces");

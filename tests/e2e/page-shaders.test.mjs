@@ -10,7 +10,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const SIZES = [[1440, 900], [1024, 768], [390, 844]];
-const ON_CPU = "This step runs on the processor here. WebGPU would run this shader.";
+const ON_CPU = "This code runs only with WebGPU.";
 
 /** The text of a file of `shaders/` in the repository; refuses bytes that are no UTF-8. */
 async function onDisk(path) {

@@ -89,7 +89,7 @@ test("a text too long for a link survives a reload, and that is said", TIMEOUT, 
   for (const words of [60, 4000]) {
     const text = "é".repeat(40).concat(" ").repeat(words).trim();
     await lab.sentence.fill(text);
-    await lab.notices.getByText("The text is too long for a link: a reload keeps it").waitFor();
+    await lab.notices.getByText("The text is too long for a link. A reload keeps it").waitFor();
     assert.ok(lab.page.url().length < 8000);
     // Changes of the address are gathered for a moment.
     await lab.page.waitForTimeout(600);
@@ -107,7 +107,7 @@ test("hostile values fall back to defaults, with a note", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, hostile);
   await lab.shows(["the", "cat"]);
   const note = await lab.notices.innerText();
-  assert.match(note, /The link has values that make no sense/);
+  assert.match(note, /The link has impossible values/);
   for (const name of ["layer", "head", "queries", "show", "threshold", "block", "words", "theme"]) {
     assert.match(note, new RegExp(`\\b${name}\\b`));
   }
@@ -131,7 +131,7 @@ test("broken escapes in a link are refused", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   await lab.page.goto(`${server.origin}/?device=cpu&sentence=%E0%A4%A&pair=%FF`);
   await lab.live();
-  assert.match(await lab.notices.innerText(), /make no sense \(sentence, pair\)/);
+  assert.match(await lab.notices.innerText(), /impossible values \(sentence, pair\)/);
   assert.equal(await lab.pair.count(), 0);
   await lab.close();
 });
@@ -150,7 +150,7 @@ test("hide= takes controls away, never the status", TIMEOUT, async () => {
     device: page.getByRole("radio", { name: /^CPU/ }),
     theme: page.getByLabel("Colours", { exact: true }).filter({ visible: true }),
     presenter: page.getByRole("button", { name: "Present" }),
-    export: page.getByRole("button", { name: "Save as CSV: Matrix" }),
+    export: page.getByLabel("Save Matrix", { exact: true }),
   };
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 1, name);
   await page.goto(`${server.origin}/?device=cpu&hide=${Object.keys(controls).join(",")},status,notices`);

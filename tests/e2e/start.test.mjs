@@ -110,7 +110,7 @@ test("a page never works with the engine of another version", TIMEOUT, async () 
   server.serve(await publish("2222222222222222"));
   await lab.crash("panic");
   await lab.sentence.fill("the dog");
-  await lab.notices.getByText("The page and its engine are of different versions").waitFor();
+  await lab.notices.getByText("The page and its engine have different versions").waitFor();
   await lab.notices.getByRole("button", { name: "Reload the page" }).click();
   await lab.shows(["the", "dog"]);
   assert.match(await lab.page.title(), /^2222222222222222/);

@@ -78,7 +78,7 @@ export class BlockRoom {
 
   /** The number that was worked out, the engine's, and how far they are apart. */
   async worked() {
-    const group = this.page.getByRole("group", { name: "Worked out on this page" });
+    const group = this.page.getByRole("group", { name: "Worked out here" });
     await group.waitFor();
     const values = (await group.getByRole("definition").allInnerTexts()).map(number);
     const formula = await group.getByRole("paragraph").innerText();

@@ -1,7 +1,6 @@
 // The room "Next sentence", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -85,11 +84,8 @@ export class PairsRoom {
   }
 
   async savedTable() {
-    const [download] = await Promise.all([
-      this.page.waitForEvent("download"),
-      this.button("Save as CSV: Pairs you predicted").click(),
-    ]);
-    return parseCsv(await readFile(await download.path(), "utf8"));
+    const { bytes } = await this.lab.download("Save as CSV: Pairs you predicted");
+    return parseCsv(bytes.toString("utf8"));
   }
 
   /** The numbers of the joint loss: of masked pieces (if there is one), of the pair, their sum. */

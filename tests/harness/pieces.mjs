@@ -1,7 +1,6 @@
 // The room "Pieces", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { Lab, parseCsv } from "./page.mjs";
 
 /** One visit to the room. */
@@ -81,9 +80,9 @@ export class PiecesRoom {
   }
 
   async saved(button) {
-    const [download] = await Promise.all([this.page.waitForEvent("download"), this.button(button).click()]);
-    const text = await readFile(await download.path(), "utf8");
-    return download.suggestedFilename().endsWith(".csv") ? parseCsv(text) : text;
+    const { name, bytes } = await this.lab.download(button);
+    const text = bytes.toString("utf8");
+    return name.endsWith(".csv") ? parseCsv(text) : text;
   }
 
   async close() {

@@ -37,11 +37,11 @@ export class Predict {
   }
 
   get changes() {
-    return this.region("What else changed");
+    return this.region("What changed");
   }
 
   get objective() {
-    return this.region("The loss as the objective sees it");
+    return this.region("Mean loss");
   }
 
   /** Waits until nothing is asked for that is not on screen. */

@@ -1,7 +1,6 @@
 // The room "Question answering", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { value } from "./network.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -112,16 +111,13 @@ export class QuestionRoom {
   }
 
   async #saved(name) {
-    const [download] = await Promise.all([
-      this.page.waitForEvent("download"),
-      this.button(name).click(),
-    ]);
-    return readFile(await download.path(), "utf8");
+    const { bytes } = await this.lab.download(name);
+    return bytes.toString("utf8");
   }
 
   /** The list of the best answers, as it stands on screen. */
   async best() {
-    const rows = await this.page.getByRole("group", { name: "The best answers with their scores and probabilities" })
+    const rows = await this.page.getByRole("group", { name: "The best answers" })
       .getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
     return rows.map((cells) => {
       const [rank, text, pieces] = cells;

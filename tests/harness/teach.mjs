@@ -1,7 +1,6 @@
 // The room "Teach it", as a person meets it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { number as value } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -57,7 +56,7 @@ export class TeachRoom {
   /** Opens a file as the table of examples. */
   async openFile(name, text) {
     await this.page.getByRole("radio", { name: "Your own", exact: true }).check();
-    const input = this.page.getByLabel("Open a file: CSV, TSV or JSON Lines (or drop it here)");
+    const input = this.page.getByLabel("Open or drop a file (CSV, TSV, JSON Lines)");
     await input.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   }
 
@@ -74,8 +73,8 @@ export class TeachRoom {
   }
 
   async saved(name) {
-    const [download] = await Promise.all([this.page.waitForEvent("download"), this.button(name).click()]);
-    return parseCsv(await readFile(await download.path(), "utf8"));
+    const { bytes } = await this.lab.download(name);
+    return parseCsv(bytes.toString("utf8"));
   }
 
   /** Step and loss of every batch, in full precision. */

@@ -4,6 +4,7 @@ pub mod csv_button;
 pub mod formula;
 pub mod gradual;
 pub mod how;
+pub mod long_paste;
 pub mod position_choice;
 pub mod speech;
 pub mod text_box;

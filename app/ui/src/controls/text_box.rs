@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 use model::tokenizer::nearly_special;
 
+use crate::controls::long_paste;
 use crate::page::page;
 use crate::state::direction::direction;
 use crate::t;
@@ -49,6 +50,11 @@ pub fn TextBox(
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
+                on:beforeinput:target=move |event| {
+                    if long_paste::cut(store, &event, &event.target()) {
+                        typed(event.target().value());
+                    }
+                }
                 on:input:target=move |event| typed(event.target().value())
                 on:compositionstart=move |_| composing.set(true)
                 on:compositionend:target=move |event| {

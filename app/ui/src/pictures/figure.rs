@@ -7,10 +7,10 @@ use crate::page::page;
 use crate::paint::scene::Scene;
 use crate::t;
 
-/// The three buttons under a picture. `name` starts the files' names; `scene` and `csv` are
+/// The menu under a picture, with its three formats. `name` starts the files' names; `scene` and `csv` are
 /// called when a button is pressed.
 #[component]
-pub fn SaveButtons(
+pub fn SaveMenu(
     name: &'static str,
     /// What the picture is called in the buttons' names.
     title: String,
@@ -37,11 +37,14 @@ pub fn SaveButtons(
     let label = move |format: &str| t!(save_name, format = format, title = title.get_value());
     view! {
         <Show when=move || !store.hides("export")>
-            <div class="save" role="group" aria-label=t!(save_group, title = title.get_value())>
-                <button type="button" class="quiet" aria-label=label("SVG") on:click=svg>{t!(save_svg)}</button>
-                <button type="button" class="quiet" aria-label=label("PNG") on:click=png>{t!(save_png)}</button>
-                <button type="button" class="quiet" aria-label=label("CSV") on:click=table>{t!(save_csv)}</button>
-            </div>
+            <details class="menu save">
+                <summary class="quiet" aria-label=t!(save_group, title = title.get_value())>{t!(save)}</summary>
+                <div class="buttons">
+                    <button type="button" class="quiet" aria-label=label("SVG") on:click=svg>"SVG"</button>
+                    <button type="button" class="quiet" aria-label=label("PNG") on:click=png>"PNG"</button>
+                    <button type="button" class="quiet" aria-label=label("CSV") on:click=table>"CSV"</button>
+                </div>
+            </details>
         </Show>
     }
 }

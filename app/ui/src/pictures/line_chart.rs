@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::figure::SaveButtons;
+use super::figure::SaveMenu;
 use crate::browser;
 use crate::export::csv;
 use crate::paint::plot::{MOST, Plot, Series};
@@ -57,7 +57,7 @@ pub fn LineChart(
             <Legend plot/>
             <div class="plot-frame" role="img" aria-label=title inner_html=markup></div>
             <Values plot title/>
-            {move || view! { <SaveButtons name title=title.get() scene csv=table/> }}
+            {move || view! { <SaveMenu name title=title.get() scene csv=table/> }}
         </figure>
     }
 }

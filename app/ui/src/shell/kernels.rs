@@ -22,11 +22,7 @@ pub fn Kernels() -> impl IntoView {
         <details class="kernels">
             <summary>{t!(shaders_title)}</summary>
             <p class="number">{move || measured(store)}</p>
-            <p>
-                {t!(shaders_caption)}
-                " "
-                {move || on_cpu.get().then(|| t!(shaders_on_cpu))}
-            </p>
+            <Show when=move || on_cpu.get()><p>{t!(shader_webgpu_only)}</p></Show>
             <ol>{Step::ALL.map(|step| view! { <li><StepLine step/></li> }).into_iter().collect_view()}</ol>
         </details>
     }

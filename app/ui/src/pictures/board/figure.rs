@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Board, Drawn};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::scenes;
 use crate::t;
 
@@ -25,7 +25,7 @@ pub fn BoardFigure(
         <figure>
             <h4>{title.get_value()}</h4>
             <Board picture id name=t!(board_name, title = title.get_value()) on_choose/>
-            <SaveButtons name=id title=title.get_value() scene csv/>
+            <SaveMenu name=id title=title.get_value() scene csv/>
         </figure>
     }
 }

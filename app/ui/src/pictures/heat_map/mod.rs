@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use self::around::{Bar, Marks, RowTable};
 use self::saved::{as_csv, scene_of};
 use super::board::cell_at;
-use super::figure::SaveButtons;
+use super::figure::SaveMenu;
 use crate::controls::speech::Speech;
 use crate::keyboard::step;
 use crate::paint::canvas;
@@ -184,7 +184,7 @@ pub fn HeatMap(
             <Speech text=spoken/>
             <Bar tone colors/>
             <RowTable title grid names cursor=Signal::derive(move || place.get().unwrap_or_default().0)/>
-            {move || view! { <SaveButtons name title=title.get() scene csv=table/> }}
+            {move || view! { <SaveMenu name title=title.get() scene csv=table/> }}
         </figure>
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{SIZE, Values, facts};
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::significant;
 use crate::state::vector::bars;
 
@@ -32,7 +32,7 @@ pub fn Save(
         let rows: Vec<String> = (0..values.len()).map(|index| index.to_string()).collect();
         Some(csv::matrix("feature", &rows, &["value".to_owned()], &values))
     };
-    move || view! { <SaveButtons name title=title.get() scene csv=table/> }
+    move || view! { <SaveMenu name title=title.get() scene csv=table/> }
 }
 
 /// The picture for a file.

@@ -105,11 +105,8 @@ pub fn ShaderDialog() -> impl IntoView {
 
 /// Said where the shader on screen is not what computed.
 fn device_note(store: Store) -> Option<String> {
-    match store.devices.with(|devices| devices.as_ref().map(|devices| devices.active)) {
-        Some(DeviceKind::Webgpu) => None,
-        Some(DeviceKind::Cpu) => Some(t!(shader_on_cpu)),
-        None => Some(t!(shader_no_device)),
-    }
+    let active = store.devices.with(|devices| devices.as_ref().map(|devices| devices.active));
+    (active != Some(DeviceKind::Webgpu)).then(|| t!(shader_webgpu_only))
 }
 
 /// What the dialog reads.

@@ -6,7 +6,7 @@ use super::detail;
 use super::matrix::threshold;
 use crate::controls::gradual::gradually;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::scenes;
 use crate::rooms::attention::state::lines::{
     EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, short, sums,
@@ -56,7 +56,7 @@ pub fn LineView() -> impl IntoView {
     });
     view! {
         <section id="lines" class="panel" aria-labelledby="lines-title">
-            <h3 id="lines-title">{t!(lines_title)}</h3>
+            <h3 id="lines-title">{t!(panel_lines)}</h3>
             <figure>
                 <div class="line-axis"><span>{t!(queries_axis)}</span><span>{t!(keys_axis)}</span></div>
                 <div class="scroll lines-scroll" tabindex="0" role="group" aria-label=t!(lines_name)>
@@ -78,7 +78,7 @@ pub fn LineView() -> impl IntoView {
                         " " <strong>{t!(lines_thinned)}</strong>
                     </Show>
                 </figcaption>
-                <SaveButtons name="attention-lines" title=t!(lines_title) scene csv/>
+                <SaveMenu name="attention-lines" title=t!(panel_lines) scene csv/>
             </figure>
         </section>
     }

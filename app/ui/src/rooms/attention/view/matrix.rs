@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::detail;
 use crate::page::page;
 use crate::pictures::board::Board;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::shell::softmax::SoftmaxButton;
@@ -30,13 +30,13 @@ pub fn MatrixView() -> impl IntoView {
     });
     view! {
         <section id="matrix" class="panel" aria-labelledby="matrix-title">
-            <h3 id="matrix-title">{t!(matrix_title)}</h3>
+            <h3 id="matrix-title">{t!(panel_matrix)}</h3>
             <figure>
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
-                        <SaveButtons name="attention-matrix" title=t!(matrix_title) scene csv/>
-                        <ShaderButton step=Step::Attention title=t!(matrix_title)/>
+                        <SaveMenu name="attention-matrix" title=t!(panel_matrix) scene csv/>
+                        <ShaderButton step=Step::Attention title=t!(panel_matrix)/>
                         <SoftmaxButton/>
                     </div>
             </figure>

@@ -48,18 +48,13 @@ pub fn Measures() -> impl IntoView {
     };
     let patterns =
         move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
-    let heading = move || match chosen.get().1 {
-        Aspect::Head => t!(measures_title),
-        Aspect::Layer | Aspect::All => t!(measures_title_mean),
-        Aspect::Rollout => t!(measures_title_rollout),
-    };
     let rollout = move || {
         (chosen.get().1 == Aspect::Rollout)
             .then(|| view! { <p class="caption">{t!(measures_rollout)}</p> })
     };
     view! {
         <section id="measures" class="panel" aria-labelledby="measures-title">
-            <h3 id="measures-title">{heading}</h3>
+            <h3 id="measures-title">{t!(measures_title)}</h3>
             <p class="pattern"><strong>{move || detail::title(store)}</strong>" "{patterns}</p>
             {rollout}
             <dl class="measures">
@@ -91,16 +86,16 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
     let value = |measure: Option<Measure>| {
         measure.map_or_else(|| "–".to_owned(), |measure| format::number(measure.value.into(), 2))
     };
-    let line = t!(
-        measure_line,
-        name = name,
-        previous = value(all.previous),
-        next = value(all.next),
-        same = value(all.same),
-        sep = value(all.separator),
-        cls = value(all.classification),
-        entropy = value(all.entropy.map(|entropy| entropy.nats)),
-    );
+    let shares = [
+        (t!(measure_previous), all.previous),
+        (t!(measure_next), all.next),
+        (t!(measure_same), all.same),
+        (t!(measure_sep), all.separator),
+        (t!(measure_cls), all.classification),
+    ];
+    let shares = shares.map(|(label, share)| format!("{label} {}", value(share))).join(", ");
+    let nats = t!(measure_nats, value = value(all.entropy.map(|entropy| entropy.nats)));
+    let line = format!("{name}: {shares}, {} {nats}.", t!(measure_entropy));
     if all.patterns.is_empty() { line } else { format!("{line} {}", all_patterns(&all.patterns)) }
 }
 

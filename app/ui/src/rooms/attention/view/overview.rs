@@ -12,7 +12,7 @@ use crate::keyboard::step;
 use crate::page::page;
 use crate::paint::canvas;
 use crate::paint::colors::Scale;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::legend::Legend;
 use crate::pictures::scenes;
 use crate::rooms::attention::state::special::special_heads;
@@ -59,7 +59,7 @@ pub fn Overview() -> impl IntoView {
                     <Legend/>
                 </figcaption>
                 <div class="under">
-                    <SaveButtons name="attention-overview" title=t!(overview_title) scene csv/>
+                    <SaveMenu name="attention-overview" title=t!(overview_title) scene csv/>
                     <ShaderButton step=Step::Attention title=t!(overview_title)/>
                 </div>
             </figure>

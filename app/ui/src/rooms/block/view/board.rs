@@ -11,10 +11,10 @@ use crate::text::{Key, keys};
 
 fn name(switch: LayerSwitch) -> Key {
     match switch {
-        LayerSwitch::Attention => keys::block_switch_attention,
+        LayerSwitch::Attention => keys::block_name_attention,
         LayerSwitch::FeedForward => keys::block_switch_feed_forward,
         LayerSwitch::Residual => keys::block_switch_residual,
-        LayerSwitch::LayerNorm => keys::block_switch_layer_norm,
+        LayerSwitch::LayerNorm => keys::block_name_norm,
         LayerSwitch::Gelu => keys::block_switch_gelu,
     }
 }
@@ -32,13 +32,13 @@ pub fn Board() -> impl IntoView {
     view! {
         <Show when=move || !store.hides("switches")>
             <section class="block-board" aria-labelledby="block-board" data-main>
-                <h3 id="block-board">{t!(block_board_title)}</h3>
+                <h3 id="block-board">{t!(panel_block_board)}</h3>
                 <div class="scroll">
                     <table class="block-switches">
                         <caption class="spoken">{t!(block_board_caption)}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{t!(block_board_layer)}</th>
+                                <th scope="col">{t!(block_layer)}</th>
                                 {head}
                                 <th scope="col">{t!(block_board_all)}</th>
                             </tr>

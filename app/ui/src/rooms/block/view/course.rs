@@ -18,7 +18,7 @@ pub fn CourseView(room: BlockRoom) -> impl IntoView {
     let compared = Memo::new(move |_| is_compared(store));
     view! {
         <section class="block-course" aria-labelledby="block-course" data-main>
-            <h3 id="block-course">{t!(block_course_title)}</h3>
+            <h3 id="block-course">{t!(panel_block_course)}</h3>
             <Charts room stops compared/>
             <Numbers stops/>
         </section>
@@ -101,7 +101,7 @@ fn Numbers(stops: Memo<Vec<Stop>>) -> impl IntoView {
                 <caption>{t!(block_course_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(block_course_after)}</th>
+                        <th scope="col">{t!(block_after)}</th>
                         <th scope="col">{t!(block_course_norm_intact)}</th>
                         <th scope="col">{t!(block_course_norm_now)}</th>
                         <th scope="col">{t!(block_course_cosine)}</th>

@@ -55,7 +55,7 @@ fn cosines(stops: &[Stop], piece: &str) -> Plot {
     let lowest = all.iter().flat_map(|one| &one.points).map(|point| point.1).fold(0.0, f64::min);
     Plot {
         x_name: t!(block_chart_x),
-        y_name: t!(block_chart_cosine),
+        y_name: t!(block_course_cosine),
         series: all,
         y_range: Some((lowest, 1.0)),
     }
@@ -81,7 +81,7 @@ fn norms(stops: &[Stop], piece: &str, compared: bool) -> Plot {
     let highest = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
     Plot {
         x_name: t!(block_chart_x),
-        y_name: t!(block_chart_norm),
+        y_name: t!(block_table_norm),
         series: all,
         y_range: Some((0.0, highest)),
     }

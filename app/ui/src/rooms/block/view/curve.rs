@@ -5,7 +5,7 @@ use model::activation::{gelu, relu};
 
 use super::curve_files::{csv, scene};
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::block::state::curve::{
     MARGIN, Point, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
@@ -77,12 +77,12 @@ pub fn Curve(room: BlockRoom) -> impl IntoView {
                 {move || chosen().map(|[x, y]| view! { <circle class="chosen" cx=x cy=y r="7"/> })}
             </svg>
             <p class="block-legend">
-                <span class="gelu">{t!(block_curve_gelu)}</span>
-                <span class="relu">{t!(block_curve_relu)}</span>
+                <span class="gelu">{t!(block_name_gelu)}</span>
+                <span class="relu">{t!(block_name_relu)}</span>
                 <span class="dots">{t!(block_neuron)}</span>
             </p>
             <figcaption>{caption}</figcaption>
-            <SaveButtons name="gelu" title=t!(block_curve_name) scene csv/>
+            <SaveMenu name="gelu" title=t!(block_curve_name) scene csv/>
         </figure>
     }
 }

@@ -26,7 +26,7 @@ pub fn PartPicture(room: BlockRoom) -> impl IntoView {
     view! {
         <div class="block-picture">
             <h3>{move || words::name(part.get(), room.activation()).text()}</h3>
-            <p class="block-formula">{move || words::formula(part.get(), room.activation()).text()}</p>
+            <p class="block-formula">{move || words::formula(part.get(), room.activation())}</p>
             <p>{move || words::about(part.get()).text()}</p>
             <Show when=move || is_curve.get()><Curve room/></Show>
             {move || view! { <PartBars room part=part.get()/> }}

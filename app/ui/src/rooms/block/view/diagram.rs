@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::files;
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
 use model::vectors::angle::norm;
@@ -46,7 +46,7 @@ pub fn Files(room: BlockRoom) -> impl IntoView {
     let csv = move || untrack(move || room.seen.get().map(|seen| files::csv(&seen)));
     view! {
         <files::PartTable room/>
-        <SaveButtons name="layer" title=t!(block_diagram_short) scene csv/>
+        <SaveMenu name="layer" title=t!(block_diagram_short) scene csv/>
     }
 }
 
@@ -82,10 +82,9 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
     });
     let length = move || {
         values.with(|values| {
-            values.as_ref().map_or_else(
-                || t!(block_none),
-                |values| t!(block_box_norm, norm = signed(norm(values))),
-            )
+            values
+                .as_ref()
+                .map_or_else(|| t!(block_none), |values| format!("|v| = {}", signed(norm(values))))
         })
     };
     let pressed = move || (room.part() == part).to_string();
@@ -96,7 +95,7 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
             aria-pressed=pressed aria-controls="block-detail" on:click=choose
         >
             <span class="block-box-name">{move || words::name(part, room.activation()).text()}</span>
-            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation()).text()}</span>
+            <span class="block-box-formula" aria-hidden="true">{move || words::formula(part, room.activation())}</span>
             <span class="block-box-norm number">{length}</span>
             {move || off.get().then(|| view! { <span class="block-box-off">{t!(block_off)}</span> })}
             <Strip values largest columns=COLUMNS/>

@@ -24,14 +24,7 @@ pub fn TopNeurons(room: BlockRoom) -> impl IntoView {
     let summary = move || {
         neurons.with(|neurons| {
             let Neurons { count, negative, half, .. } = neurons.as_ref()?;
-            let share = *negative as f64 / (*count).max(1) as f64;
-            Some(t!(
-                block_neurons_summary,
-                negative = negative,
-                count = count,
-                share = percent(share, 1),
-                half = half
-            ))
+            Some(t!(block_neurons_summary, negative = negative, count = count, half = half))
         })
     };
     let row = move |neuron: &Neuron| {

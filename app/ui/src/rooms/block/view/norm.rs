@@ -113,7 +113,7 @@ fn Stages(room: BlockRoom, part: LayerPart) -> impl IntoView {
     }
 }
 
-/// Why gamma and beta exist, and how large they are here.
+/// How large gamma and beta are here.
 #[component]
 fn Learned(room: BlockRoom, part: LayerPart) -> impl IntoView {
     let range = move |vector: &'static str| {
@@ -128,5 +128,5 @@ fn Learned(room: BlockRoom, part: LayerPart) -> impl IntoView {
             "\u{3b3}: {gamma_from} \u{2026} {gamma_to}, \u{3b2}: {beta_from} \u{2026} {beta_to}"
         ))
     };
-    view! { <p>{t!(block_why_learned)} " " {text}</p> }
+    view! { <p>{text}</p> }
 }

@@ -39,7 +39,7 @@ fn work(room: BlockRoom, part: LayerPart) -> Option<Work> {
     let formula = if residual {
         format!("{} + {} = {result}", signed(past), bracketed(signed(added)))
     } else {
-        t!(block_sum_cut, y = signed(added), result = result)
+        t!(block_sum_cut, result = result)
     };
     Some(Work { formula, here, engine })
 }

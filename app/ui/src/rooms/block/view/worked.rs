@@ -25,7 +25,7 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
     let there = Memo::new(move |_| work.with(Option::is_some));
     view! {
         <Show when=move || there.get() fallback=|| view! { <p>{t!(block_weights_waiting)}</p> }>
-            <div class="block-worked" role="group" aria-label=t!(block_worked_name)>
+            <div class="block-worked" role="group" aria-label=t!(block_worked_here)>
                 <p class="block-formula number">{of(|work| work.formula.clone())}</p>
                 <dl>
                     <div>

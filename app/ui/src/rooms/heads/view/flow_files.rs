@@ -7,7 +7,7 @@ use super::room::HeadsRoom;
 use super::scores::table;
 use crate::paint::colors::{Rgb, hex};
 use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::heads::state::Look;
 use crate::state::format::fixed;
 use crate::state::predicted::diverging;
@@ -29,7 +29,7 @@ pub fn FlowFiles(room: HeadsRoom) -> impl IntoView {
     let look = move || untrack(move || room.look.get());
     let scene = move || look().map(|look| scene(&look));
     let csv = move || look().map(|look| table(&look));
-    view! { <SaveButtons name="head" title=t!(panel_heads_projection) scene csv/> }
+    view! { <SaveMenu name="head" title=t!(panel_heads_projection) scene csv/> }
 }
 
 /// Its columns from left to right: pieces, keys, scores, weights, weighted values.

@@ -46,7 +46,6 @@ pub fn Given() -> impl IntoView {
     view! {
         <section class="heads-given" aria-labelledby="heads-given">
             <h4 id="heads-given">{t!(heads_given_title)}</h4>
-            <p>{t!(heads_given_intro)}</p>
             <div class="heads-place">
                 <Typed id="heads-given-1" label=t!(heads_given_first) number=scores[0]/>
                 <Typed id="heads-given-2" label=t!(heads_given_second) number=scores[1]/>

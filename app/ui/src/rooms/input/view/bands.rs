@@ -13,7 +13,7 @@ use crate::page::page;
 use crate::paint::canvas;
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::pictures::board::cell_at;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::pictures::heat_map::NOTHING;
 use crate::rooms::input::state::bands::{BANDS, Bands, WIDE};
 use crate::rooms::input::state::parts::Lookup;
@@ -171,7 +171,7 @@ pub fn BandsLegend(room: InputRoom) -> impl IntoView {
             <span>{end}</span>
         </p>
         <p class="caption">{t!(input_bands_caption)}</p>
-        <SaveButtons name="input-vectors" title=t!(input_bands) scene csv=table/>
+        <SaveMenu name="input-vectors" title=t!(input_bands) scene csv=table/>
     }
 }
 

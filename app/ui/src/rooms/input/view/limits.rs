@@ -19,7 +19,7 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
     };
     let now = move || {
         let used = room.rows.with(Vec::len);
-        t!(input_limits_now, used = used, limit = limit(), rest = limit().saturating_sub(used))
+        t!(input_limits_now, used = used, limit = limit())
     };
     let next = Memo::new(move |_| room.shown.with(|shown| next(shown.as_ref()?)));
     let go_on = move |_| {

@@ -21,7 +21,7 @@ pub fn Padding(room: InputRoom) -> impl IntoView {
     });
     view! {
         <section data-main aria-labelledby="input-padding">
-            <h3 id="input-padding">{t!(input_padding_title)}</h3>
+            <h3 id="input-padding">{t!(panel_input_padding)}</h3>
             <p class="input-said" role="status">{move || match found.get() {
                 Some(found) => said(found),
                 None => t!(input_padding_none),
@@ -79,7 +79,7 @@ pub fn Length(room: InputRoom) -> impl IntoView {
                     set_value(&event, length.get_untracked());
                 }
             />
-            <span class="buttons" role="group" aria-label=t!(input_padding_lengths)>
+            <span class="buttons" role="group" aria-label=t!(panel_input_lengths)>
                 {buttons.into_iter().collect_view()}
                 <button type="button" class="quiet" on:click=move |_| pad_to(0)>{t!(input_padding_off)}</button>
             </span>
@@ -93,7 +93,7 @@ fn set_value(event: &web_sys::Event, length: usize) {
 
 fn said(found: Padded) -> String {
     let Padded { real, padding, difference, leaked } = found;
-    let mut said = t!(input_padding_row, real = real, padding = padding, length = real + padding);
+    let mut said = t!(input_padding_row, real = real, padding = padding);
     said.push(' ');
     said.push_str(&match difference {
         Some(difference) => t!(input_padding_difference, difference = scientific(difference)),

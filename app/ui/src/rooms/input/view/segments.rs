@@ -22,8 +22,8 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
     };
     view! {
         <section class="fitted" data-main aria-labelledby="input-segments">
-            <h3 id="input-segments">{t!(input_segments_title)}</h3>
-            <Blocks room title=t!(input_segments_title) shown=2..3 pointed=RwSignal::new(None)/>
+            <h3 id="input-segments">{t!(panel_input_segments)}</h3>
+            <Blocks room title=t!(panel_input_segments) shown=2..3 pointed=RwSignal::new(None)/>
             <p class="input-said">{counts}</p>
         </section>
     }

@@ -26,7 +26,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
     let logits = move || {
         answer.get().map(|answer| {
             let [first, second] = answer.logits.map(|logit| fixed(logit, 3));
-            t!(nsp_logits_line, first = first, second = second)
+            format!("z({}) = {first}, z({}) = {second}", t!(pairs_follows), t!(pairs_not))
         })
     };
     view! {
@@ -76,7 +76,7 @@ fn softmax(answer: Answer) -> impl IntoView {
         }
     };
     view! {
-        <p class="number">{t!(nsp_maximum, value = most)}</p>
+        <p class="number">{format!("max = {most}")}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_softmax_title)>
             <table class="pairs-table">
                 <thead>

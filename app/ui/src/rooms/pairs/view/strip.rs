@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::{signed, significant};
 use crate::state::vector::{Summary, bars, limit, path, summary};
 use crate::t;
@@ -74,7 +74,7 @@ pub fn Strip(
             </div>
             <Bars title=title.get_value() values largest/>
             <p class="readout">{facts_line}</p>
-            <SaveButtons name title=title.get_value() scene csv=table/>
+            <SaveMenu name title=title.get_value() scene csv=table/>
         </figure>
     }
 }

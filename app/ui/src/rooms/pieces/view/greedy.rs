@@ -150,7 +150,7 @@ fn result(room: PiecesRoom, word: &Word) -> String {
     }
     let named = |Piece { text, id }: &Piece| format!("{text} ({id})");
     let pieces: Vec<String> = word.pieces.iter().map(named).collect();
-    t!(pieces_done, word = word.typed, pieces = pieces.join(" "))
+    format!("{} → {}", word.typed, pieces.join(" "))
 }
 
 /// Each look-up that is shown below the last one, its characters below those of the word.

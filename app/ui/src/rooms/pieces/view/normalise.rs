@@ -39,10 +39,10 @@ pub fn Normalised(room: PiecesRoom) -> impl IntoView {
     };
     view! {
         <section data-main aria-labelledby="pieces-normal">
-            <h3 id="pieces-normal">{t!(pieces_normal_title)}</h3>
+            <h3 id="pieces-normal">{t!(panel_pieces_normal)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_normal_table)>
                 <table class="pieces-stages">
-                    <caption class="spoken">{t!(pieces_normal_title)}</caption>
+                    <caption class="spoken">{t!(panel_pieces_normal)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_stage)}</th>

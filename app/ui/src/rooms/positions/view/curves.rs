@@ -35,7 +35,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
     });
     view! {
         <section data-main aria-labelledby="positions-curves">
-            <h3 id="positions-curves">{t!(positions_curves)}</h3>
+            <h3 id="positions-curves">{t!(panel_positions_curves)}</h3>
             <div class="both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>

@@ -32,7 +32,7 @@ pub fn Live() -> impl IntoView {
     let there = Memo::new(move |_| seen.with(Option::is_some));
     view! {
         <section data-main aria-labelledby="positions-live">
-            <h3 id="positions-live">{t!(positions_live)}</h3>
+            <h3 id="positions-live">{t!(panel_positions_live)}</h3>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
                 <Verdict seen/>
                 <Attention seen/>

@@ -25,7 +25,7 @@ pub fn One(room: PositionRoom) -> impl IntoView {
     };
     view! {
         <section data-main aria-labelledby="positions-one">
-            <h3 id="positions-one">{t!(positions_one)}</h3>
+            <h3 id="positions-one">{t!(panel_positions_one)}</h3>
                 <VectorBars name="position-sinusoid" title=title(t!(positions_sinusoids)) values=sinusoids/>
                 <VectorBars name="position-learned" title=title(t!(positions_learned)) values=learned/>
         </section>

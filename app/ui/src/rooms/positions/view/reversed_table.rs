@@ -63,7 +63,7 @@ pub fn ReversedTable(
                 <thead>
                     <tr>
                         <th scope="col">{t!(positions_piece)}</th>
-                        <th scope="col">{t!(positions_from)}</th>
+                        <th scope="col">{t!(positions_row)}</th>
                         <th scope="col">{t!(positions_to)}</th>
                         <th scope="col">{t!(positions_reversed_cosine)}</th>
                         <th scope="col">{t!(positions_reversed_difference)}</th>

@@ -80,7 +80,6 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
             t!(
                 positions_similar_cell,
                 place = place(p, q),
-                distance = p.abs_diff(q),
                 value = signed(value),
                 law = signed(law),
                 off = off

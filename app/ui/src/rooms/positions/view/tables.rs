@@ -26,7 +26,7 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
     let chosen = marked(room);
     view! {
         <section class="fitted" data-main aria-labelledby="positions-tables">
-            <h3 id="positions-tables">{t!(positions_tables)}</h3>
+            <h3 id="positions-tables">{t!(panel_positions_tables)}</h3>
             <div class="both tall">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>

@@ -91,15 +91,14 @@ pub fn Numbers(room: QuestionRoom) -> impl IntoView {
         });
         let instead = match outcome {
             Outcome::None(Some(text)) => {
-                let p = probability(p);
-                Some(view! { <p>{t!(question_would_be, answer = text, p = p)}</p> })
+                Some(view! { <p>{t!(question_would_be, answer = text)}</p> })
             }
             _ => None,
         };
         Some(view! {
             <dl class="measures question-numbers">
                 {line(t!(question_best_span), probability(p))}
-                {line(t!(question_none_name), probability(none))}
+                {line(t!(panel_question_none), probability(none))}
                 {best}
             </dl>
             {instead}

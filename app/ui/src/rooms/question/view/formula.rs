@@ -40,10 +40,11 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
         let pieces = room.reading.with(|r| r.as_ref().map_or(0, |r| r.passage.len()));
         let longest = room.longest.get().min(pieces);
         Some(if room.windows() > 1 {
-            t!(question_legal_windows, count = legal)
+            format!("{}: {legal}", t!(question_legal))
         } else {
             let less = longest * longest.saturating_sub(1) / 2;
-            t!(question_legal, count = legal, longest = longest, pieces = pieces, less = less)
+            let total = format!("{longest} \u{b7} {pieces} \u{2212} {less} = {legal}");
+            format!("{}: M N \u{2212} M (M \u{2212} 1) / 2 = {total}", t!(question_legal))
         })
     };
     let total = move || {

@@ -11,7 +11,7 @@ use crate::browser;
 use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::question::state::Reading;
 use crate::state::format::{fixed, significant};
 use crate::state::selection::{Hover, Side};
@@ -31,8 +31,8 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
     let line = move || {
         let (first, last) = room.span.get()?;
         let score = room.reading.with(|reading| reading.as_ref()?.score(first, last))?;
-        let (start, end) = (room.named(first), room.named(last));
-        Some(t!(question_pair, start = start, end = end, score = fixed(score, 3)))
+        let span = t!(question_span, start = room.named(first), end = room.named(last));
+        Some(format!("{span}: s + e = {}", fixed(score, 3)))
     };
     let several = Memo::new(move |_| room.windows() > 1);
     view! {
@@ -50,7 +50,7 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
                     <button type="button" class="quiet" disabled=move || !room.chosen.get() on:click=move |_| follow_best(store)>
                         {t!(question_follow)}
                     </button>
-                    <SaveButtons name="span-logits" title=t!(question_logits_title) scene=draw csv/>
+                    <SaveMenu name="span-logits" title=t!(question_logits_title) scene=draw csv/>
                 </div>
                 <Table room/>
             </figure>
@@ -203,9 +203,9 @@ fn Table(room: QuestionRoom) -> impl IntoView {
             on:toggle=move |_| open.set(element.get_untracked().is_some_and(|element| element.open()))
         >
             <summary>{t!(question_logits_table)}</summary>
-            <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_name)>
+            <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_table)>
                 <table class="pairs-table">
-                    <caption>{t!(question_logits_name)}</caption>
+                    <caption>{t!(question_logits_table)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(table_position)}</th>

@@ -23,7 +23,7 @@ pub fn Matrix(room: QuestionRoom) -> impl IntoView {
         <section id="question-matrix" aria-labelledby="question-matrix-title">
             <h3 id="question-matrix-title">{t!(question_matrix_title)}</h3>
             <Show when=move || several.get()>
-                <p>{move || t!(question_matrix_window, window = room.window.get() + 1, count = room.windows())}</p>
+                <p>{move || t!(question_looking, window = room.window.get() + 1, count = room.windows())} " " {t!(question_matrix_window)}</p>
             </Show>
             {move || match room.shows.get() {
                 Shows::Probability => view! { <Map room shows=Shows::Probability/> },
@@ -107,12 +107,12 @@ fn Map(room: QuestionRoom, shows: Shows) -> impl IntoView {
 
 /// What is said of a cell.
 fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows) -> String {
-    let (start, end) = (room.named(first), room.named(last));
+    let span = t!(question_span, start = room.named(first), end = room.named(last));
     let Some(reading) = room.reading.get() else { return String::new() };
     match illegal(&reading, first, last, room.longest.get()) {
         Some(why) => {
             let why = why_not(why, (last + 1).saturating_sub(first), room.longest.get());
-            format!("{} {why}", t!(question_cell_illegal, start = start, end = end))
+            format!("{span}: {}. {why}", t!(question_nothing))
         }
         None => {
             let logits = |token: usize| reading.logits(token).unwrap_or_default();
@@ -121,11 +121,8 @@ fn said(room: QuestionRoom, first: usize, last: usize, value: f32, shows: Shows)
             let p = if shows == Shows::Probability { value } else { p as f32 };
             let (sum, p) = (fixed(s + e, 3), probability(p));
             let (s, e) = (fixed(s, 3), bracketed(fixed(e, 3)));
-            if (first, last) == (0, 0) {
-                t!(question_cell_none, s = s, e = e, sum = sum, p = p)
-            } else {
-                t!(question_cell_value, start = start, end = end, s = s, e = e, sum = sum, p = p)
-            }
+            let name = if (first, last) == (0, 0) { t!(panel_question_none) } else { span };
+            format!("{name}: s + e = {s} + {e} = {sum}, P = {p}")
         }
     }
 }

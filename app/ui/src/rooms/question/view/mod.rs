@@ -83,7 +83,6 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
 /// The numbers of the answer, what limits it, and passages to choose from.
 #[component]
 fn Side(room: QuestionRoom) -> impl IntoView {
-    let store = page().store;
     let [matrix, none, formula, windows] =
         ["question-matrix", "question-none", "question-formula", "question-windows"].map(shows);
     let complete = Memo::new(move |_| room.lack.with(Option::is_none));
@@ -100,7 +99,7 @@ fn Side(room: QuestionRoom) -> impl IntoView {
             <Show when=move || matrix.get()><p>{t!(question_matrix_how)}</p></Show>
             <Show when=move || none.get()><p>{t!(question_none_how)}</p></Show>
             <Show when=move || formula.get()><p>{t!(question_formula_how)}</p></Show>
-            <Show when=move || windows.get()><p>{move || windows::how(store)}</p></Show>
+            <Show when=move || windows.get()><p>{windows::how()}</p></Show>
             <p>{t!(rounded)}</p>
         </How>
     }

@@ -50,7 +50,7 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
             <p class="number">{margin}</p>
             <dl class="pairs-answer">
                 <Share label=t!(question_best_span) value=of(|all| all.3)/>
-                <Share label=t!(question_none_name) value=of(|all| all.2) pale=true/>
+                <Share label=t!(panel_question_none) value=of(|all| all.2) pale=true/>
             </dl>
         </section>
     }

@@ -7,7 +7,6 @@ use crate::page::page;
 use crate::rooms::question::state::decode;
 use crate::rooms::question::state::windows::{MOST, STRIDE};
 use crate::state::format::fixed;
-use crate::state::store::Store;
 use crate::t;
 
 /// What one window holds.
@@ -57,7 +56,7 @@ fn Several(room: QuestionRoom) -> impl IntoView {
     };
     view! {
         <section id="question-windows" aria-labelledby="question-windows-title">
-            <h3 id="question-windows-title">{t!(question_windows_title)}</h3>
+            <h3 id="question-windows-title">{t!(panel_question_windows)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(question_windows_name)>
                 <table class="pairs-table question-best">
                     <thead>
@@ -77,10 +76,8 @@ fn Several(room: QuestionRoom) -> impl IntoView {
 }
 
 /// How the windows lie, and how they are joined.
-pub fn how(store: Store) -> String {
-    let positions =
-        store.model.with(|m| m.as_ref().map_or(0, |model| model.config.max_position_embeddings));
-    t!(question_windows_how, positions = positions, most = MOST, stride = STRIDE)
+pub fn how() -> String {
+    t!(question_windows_how, most = MOST, stride = STRIDE)
 }
 
 fn rows(room: QuestionRoom) -> Vec<Row> {

@@ -40,14 +40,14 @@ const ABOUT: &[About] = &[
         name: keys::teach_task_pair,
         example: ["It’s a snow day! / There is snow outside.", "entailment"],
         about: keys::teach_task_pair_about,
-        formula: keys::teach_task_pair_formula,
+        formula: keys::teach_task_sequence_formula,
     },
     About {
         task: Task::Words,
         name: keys::teach_task_words,
         example: ["The old dog sleeps", "DET ADJ NOUN VERB"],
         about: keys::teach_task_words_about,
-        formula: keys::teach_task_words_formula,
+        formula: keys::teach_task_entities_formula,
     },
     About {
         task: Task::Entities,
@@ -172,14 +172,9 @@ fn SourcesOf(task: Task) -> impl IntoView {
     let teach = page().store.teach;
     let radio = move |source: &Source| {
         let source = *source;
-        let name = if task == Task::Boundary && source == Source::Sentiment {
-            t!(teach_source_texts)
-        } else {
-            source_name(source)
-        };
         view! {
             <Radio
-                group="teach-source" label=name
+                group="teach-source" label=source_name(source)
                 chosen=Signal::derive(move || teach.with(|chosen| chosen.source() == source))
                 choose=move || teach.update(|chosen| chosen.source = source)
             />

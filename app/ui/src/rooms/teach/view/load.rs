@@ -82,7 +82,6 @@ fn said(loading: &Loading, ours: Option<&BertConfig>) -> impl IntoView + use<> {
         teach_load_sizes,
         layers = config.num_hidden_layers,
         heads = config.num_attention_heads,
-        features = config.head_size(),
         hidden = size(config.hidden_size),
         inner = size(config.intermediate_size),
         positions = size(config.max_position_embeddings),
@@ -107,6 +106,5 @@ fn said(loading: &Loading, ours: Option<&BertConfig>) -> impl IntoView + use<> {
     view! {
         <p>{learned} " " {sizes}</p>
         {other}
-        <p class="caption">{t!(teach_load_about)}</p>
     }
 }

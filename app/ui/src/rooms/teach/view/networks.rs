@@ -33,14 +33,12 @@ pub fn Networks() -> impl IntoView {
         let name = name.with(|name| name.trim().to_owned());
         name != CHECKPOINT && classroom.kept.with(|kept| kept.iter().any(|one| one.name == name))
     });
-    let about_name = Memo::new(move |_| {
-        let name = name.with(|name| name.trim().to_owned());
-        if name == CHECKPOINT {
-            Some(t!(teach_keep_reserved, name = name))
-        } else {
-            taken.get().then(|| t!(teach_keep_taken, name = name))
-        }
-    });
+    let reserved = Memo::new(move |_| name.with(|name| name.trim() == CHECKPOINT));
+    let refused = move || {
+        reserved.get().then(|| {
+            view! { <p class="teach-note">{t!(teach_keep_reserved, name = CHECKPOINT)}</p> }
+        })
+    };
     let elsewhere = move || {
         let answering =
             classroom.network.with(|all| Some((all.as_ref()?.task, all.as_ref()?.plan)));
@@ -69,7 +67,7 @@ pub fn Networks() -> impl IntoView {
                     <button type="button" disabled=move || !there.get() on:click=move |_| client.teach(Teach::Export, Vec::new())>{t!(teach_download)}</button>
                 </Show>
             </form>
-            <div role="status">{move || about_name.get().map(|text| view! { <p class="teach-note">{text}</p> })}</div>
+            <div role="status">{refused}</div>
             <Load/>
             // A screen reader hears it from the run above, which says the same.
             {move || classroom.refused.get().map(|text| view! { <p class="teach-fault">{text}</p> })}

@@ -183,13 +183,13 @@ fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
     let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_loss));
     let measures = plot(
         |all, words, name| curves::compared_measures(all, words, name),
-        t!(teach_runs_measures),
+        t!(teach_runs_measure),
     );
     view! {
         <Show when=move || there.get()>
             <div class="teach-curves">
                 <div><h4>{t!(teach_runs_losses)}</h4><LineChart name="teach-runs-losses" title=t!(teach_runs_losses) plot=losses widest=BESIDE/></div>
-                <div><h4>{t!(teach_runs_measures)}</h4><LineChart name="teach-runs-measures" title=t!(teach_runs_measures) plot=measures widest=BESIDE/></div>
+                <div><h4>{t!(teach_runs_measure)}</h4><LineChart name="teach-runs-measures" title=t!(teach_runs_measure) plot=measures widest=BESIDE/></div>
             </div>
         </Show>
     }

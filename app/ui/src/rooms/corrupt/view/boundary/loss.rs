@@ -47,7 +47,7 @@ fn written_out(found: &Boundaries) -> String {
         written.push("\u{2026}".to_owned());
     }
     let known = match losses.len() {
-        0 => return t!(boundary_waiting),
+        0 => return t!(predict_waiting),
         1 => t!(boundary_one, total = total),
         _ => t!(boundary_sum, terms = written.join(" + "), total = total),
     };
@@ -80,8 +80,8 @@ fn terms(found: &Boundaries) -> impl IntoView + use<> {
                 <caption>{t!(boundary_terms)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(boundary_position)}</th>
-                        <th scope="col">{t!(boundary_original)}</th>
+                        <th scope="col">{t!(draw_position)}</th>
+                        <th scope="col">{t!(draw_piece)}</th>
                         <th scope="col">{t!(boundary_masked_loss)}</th>
                         <th scope="col">{t!(boundary_boundary_loss)}</th>
                     </tr>

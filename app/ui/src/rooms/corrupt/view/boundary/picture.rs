@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{Looking, scene};
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::attention::state::lines::short;
 use crate::rooms::corrupt::state::boundary::drawing::{
     BOX, Boxed, Drawing, Kind, Source, drawing, subscript,
@@ -49,7 +49,7 @@ pub fn Picture(looking: Looking) -> impl IntoView {
             </div>
             <p class="readout">{move || name.get()}</p>
             <figcaption>{t!(boundary_caption)}</figcaption>
-            <SaveButtons name="span-boundary" title=t!(boundary_picture) scene csv/>
+            <SaveMenu name="span-boundary" title=t!(boundary_picture) scene csv/>
         </figure>
     }
 }

@@ -9,7 +9,7 @@ use super::scenes;
 use super::tables;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::{number, probability};
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::property::TOP;
@@ -45,7 +45,7 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
                         </For>
                         <Objective reading/>
                     </div>
-                    <SaveButtons name="predictions" title=t!(predict_title) scene csv/>
+                    <SaveMenu name="predictions" title=t!(predict_title) scene csv/>
                 </figure>
             </Show>
             <Speech text=spoken/>
@@ -139,7 +139,7 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
                         *lens = (*lens != Some(position)).then_some(position);
                     })
                 >
-                    {t!(lens_follow)}
+                    {t!(panel_lens)}
                     <span class="spoken">" "{t!(predict_position, position = position)}</span>
                 </button>
             </Show>

@@ -87,7 +87,7 @@ fn GuessLine(
     let here = is(|answer| Some(answer.here_id));
     let marks = move || match (original.get(), here.get()) {
         (true, true) => t!(predict_is_both),
-        (true, false) => t!(predict_is_original),
+        (true, false) => t!(predict_original),
         (false, true) => t!(predict_is_here),
         (false, false) => String::new(),
     };

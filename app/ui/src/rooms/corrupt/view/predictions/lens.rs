@@ -7,7 +7,7 @@ use super::chart::{self, Chart};
 use super::reading::Reading;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::probability;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
@@ -23,7 +23,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
     let csv = move || lens.with_untracked(|lens| lens.as_ref().map(tables::lens_csv));
     view! {
         <section id="lens" class="panel predictions" aria-labelledby="lens-title" aria-busy=busy>
-            <h2 id="lens-title">{t!(lens_title)}</h2>
+            <h2 id="lens-title">{t!(panel_lens)}</h2>
             <p class="caption"><strong>{t!(lens_approximation)}</strong>" "{t!(lens_caption)}</p>
             <Position reading/>
             {move || match lens.get() {
@@ -35,7 +35,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
                             <Chart lens/>
                         </div>
                         <figcaption>{t!(lens_how_to_read)}</figcaption>
-                        <SaveButtons name="layer-by-layer" title=t!(lens_title) scene csv/>
+                        <SaveMenu name="layer-by-layer" title=t!(panel_lens) scene csv/>
                     </figure>
                 }.into_any(),
                 None => view! { <p class="to-do">{t!(lens_nothing)}</p> }.into_any(),
@@ -65,7 +65,7 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
     };
     view! {
         <label class="choice" for="lens-position">
-            <span>{t!(lens_position)}</span>
+            <span>{t!(draw_position)}</span>
             <select
                 id="lens-position"
                 on:change:target=move |event| store.lens.set(event.target().value().parse().ok())

@@ -9,7 +9,7 @@ use super::reading::row;
 use super::scenes;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::number;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::shown::Shown;
@@ -118,7 +118,7 @@ pub fn Moved() -> impl IntoView {
                     all.as_ref().map(|all| table(all, measure.get()))
                 })}
                 <figcaption>{t!(changed_moved_caption)}</figcaption>
-                <SaveButtons name="vector-movement" title=t!(changed_moved_title) scene csv/>
+                <SaveMenu name="vector-movement" title=t!(changed_moved_title) scene csv/>
             </figure>
         </Show>
     }
@@ -138,7 +138,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
     };
     let lines = all.shown.encoding.pieces.iter().zip(&all.movements).take(LISTED);
     let more = (all.movements.len() > LISTED)
-        .then(|| view! { <p class="caption">{t!(changed_more, count = LISTED)}</p> });
+        .then(|| view! { <p class="caption">{t!(scheme_bars_more, count = LISTED)}</p> });
     let lines = lines.map(|(piece, found)| {
         view! {
             <tr>
@@ -153,7 +153,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
             <table class="moved-table">
                 <caption>{t!(changed_moved_table, measure = measure.title())}</caption>
                 <thead>
-                    <tr><th scope="col">{t!(changed_piece)}</th>{heads.collect_view()}</tr>
+                    <tr><th scope="col">{t!(draw_piece)}</th>{heads.collect_view()}</tr>
                 </thead>
                 <tbody>{lines.collect_view()}</tbody>
             </table>

@@ -9,7 +9,7 @@ use super::reading::{Reading, row};
 use super::scenes;
 use super::tables;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::{number, probability};
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::words::{Part, Score, Word, words};
@@ -89,7 +89,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                         {move || visible.get().map(|piece| view! { <p class="caption">{t!(candidate_visible, piece = piece)}</p> })}
                         <Parts compared/>
                     </Show>
-                    <SaveButtons name="candidate-words" title=t!(candidate_title) scene csv/>
+                    <SaveMenu name="candidate-words" title=t!(candidate_title) scene csv/>
                 </figure>
             </Show>
         </section>
@@ -143,8 +143,8 @@ fn Parts(compared: Memo<Vec<Word>>) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(candidate_word)}</th>
-                            <th scope="col">{t!(candidate_piece)}</th>
-                            <th scope="col">{t!(candidate_mask)}</th>
+                            <th scope="col">{t!(draw_piece)}</th>
+                            <th scope="col">{t!(draw_position)}</th>
                             <th scope="col">{t!(predict_probability)}</th>
                             <th scope="col">{t!(predict_loss)}</th>
                         </tr>

@@ -52,10 +52,7 @@ pub fn EditableRow() -> impl IntoView {
             <Show when=waiting><p class="caption">{t!(row_waiting)}</p></Show>
             <h3 id="edited-title" class="spoken">{t!(row_edited)}</h3>
             <p class="spoken">
-                {move || counts.get().map(|(count, selected)| match selected {
-                    0 => t!(row_counts_none, count = count),
-                    _ => t!(row_counts, count = count, selected = selected),
-                })}
+                {move || counts.get().map(|(count, selected)| t!(row_counts, count = count, selected = selected))}
             </p>
             <div
                 role="toolbar"

@@ -9,9 +9,9 @@ pub fn done(done: Done) -> String {
     match done {
         Done::Deleted => t!(row_done_deleted),
         Done::Inserted => t!(row_done_inserted),
-        Done::Masked => t!(row_done_masked),
+        Done::Masked => t!(draw_masked),
         Done::Replaced => t!(row_done_replaced),
-        Done::Kept => t!(row_done_kept),
+        Done::Kept => t!(draw_kept),
         Done::Moved => t!(row_done_moved),
     }
 }

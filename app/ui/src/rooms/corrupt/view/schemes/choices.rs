@@ -140,9 +140,9 @@ fn SplitChoice(drawing: Drawing) -> impl IntoView {
     view! {
         <fieldset class="choices scheme-setting">
             <legend>{t!(scheme_split)}</legend>
-            {share(0, t!(scheme_split_masked))}
-            {share(1, t!(scheme_split_random))}
-            {share(2, t!(scheme_split_kept))}
+            {share(0, t!(draw_masked))}
+            {share(1, t!(draw_random))}
+            {share(2, t!(draw_kept))}
             {move || wrong.get().map(|wrong| view! {
                 <p class="wrong" role="alert">{match wrong {
                     Some(sum) => t!(scheme_split_sum, sum = sum),

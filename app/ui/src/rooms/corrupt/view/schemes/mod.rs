@@ -56,7 +56,7 @@ pub fn Drawn(drawing: Drawing) -> impl IntoView {
     let is_drawn = Memo::new(move |_| drawing.shown.with(Option::is_some));
     view! {
         <section class="corrupting" aria-labelledby="drawn-title">
-            <h2 id="drawn-title">{t!(scheme_drawn)}</h2>
+            <h2 id="drawn-title">{t!(panel_corrupting)}</h2>
             <Show when=move || is_drawn.get() fallback=|| view! { <p class="to-do">{t!(scheme_nothing_drawn)}</p> }>
                 <SelectedTable drawing/>
                 <Decisions drawing/>

@@ -7,7 +7,7 @@ use model::corruption::{Bar, Compared};
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::attention::state::lines::short;
 use crate::state::format::{self, change};
 use crate::t;
@@ -91,7 +91,7 @@ pub fn Bars(
             <div class="bars" role="img" aria-label=t!(scheme_bars_name, title = title)>{bars}</div>
             {more.then(|| view! { <p>{t!(scheme_bars_more, count = MOST)}</p> })}
             <figcaption>{caption}" "{has_theory.then(|| t!(scheme_bars_caption))}</figcaption>
-            <SaveButtons name title scene csv/>
+            <SaveMenu name title scene csv/>
             {table}
         </figure>
     }

@@ -35,7 +35,7 @@ pub fn TrainingView() -> impl IntoView {
     let begun = Memo::new(move |_| store.workshop.learnt.with(|learnt| !learnt.pieces.is_empty()));
     view! {
         <section class="pieces-training" data-main aria-labelledby="pieces-training">
-            <h3 id="pieces-training">{t!(pieces_training_title)}</h3>
+            <h3 id="pieces-training">{t!(panel_pieces_training)}</h3>
             <Controls/>
             <said::Said/>
             <Show when=move || begun.get()>

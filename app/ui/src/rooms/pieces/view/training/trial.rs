@@ -43,7 +43,7 @@ pub fn Trial() -> impl IntoView {
     view! {
         <h4>{t!(pieces_trial_title)}</h4>
         <p class="pieces-trial">
-            <label for="pieces-sample">{t!(pieces_trial_text)}</label>
+            <label for="pieces-sample">{t!(pieces_column_text)}</label>
             <input
                 id="pieces-sample"
                 type="text"

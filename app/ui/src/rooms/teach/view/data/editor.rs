@@ -82,8 +82,7 @@ pub fn Editor(task: Task) -> impl IntoView {
 
 /// What was left out of the table, if anything.
 fn left_out(cut: Cut) -> Option<String> {
-    let columns = (cut.columns > 0)
-        .then(|| t!(teach_cut_columns, most = MOST_COLUMNS, count = count(cut.columns as u64)));
+    let columns = (cut.columns > 0).then(|| t!(teach_cut_columns, most = MOST_COLUMNS));
     let cells = cut.line.map(|line| {
         let most = count(MOST_CHARACTERS as u64);
         t!(teach_cut_cells, count = cut.cells, line = line, most = most)

@@ -153,11 +153,11 @@ fn listed(labels: &[String]) -> String {
 /// Says how little a few examples for validation can tell.
 fn few(dataset: &Dataset) -> Option<impl IntoView + use<>> {
     let Few { examples: count, width } = Few::of(dataset)?;
-    let width = match width {
-        Some(Width::Share(width)) => t!(teach_few_share, width = fixed(width * 100.0, 0)),
-        Some(Width::Correlation(width)) => t!(teach_few_correlation, width = fixed(width, 2)),
-        None => String::new(),
-    };
+    let width = width.map(|width| match width {
+        Width::Share(width) => t!(teach_points, width = fixed(width * 100.0, 0)),
+        Width::Correlation(width) => fixed(width, 2),
+    });
+    let width = width.map(|width| t!(teach_few_width, width = width));
     let few = t!(teach_few, count = count, enough = ENOUGH);
     Some(view! { <p class="teach-note">{few} " " {width}</p> })
 }

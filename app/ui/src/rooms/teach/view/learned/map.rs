@@ -96,7 +96,11 @@ pub fn Map() -> impl IntoView {
     let names = Signal::derive(move || Names {
         file: "cls-map",
         title: t!(teach_map_title),
-        caption: if numbers.get() { t!(teach_map_lighter) } else { t!(teach_map_caption) },
+        caption: match (numbers.get(), judged.get()) {
+            (true, _) => t!(teach_map_lighter),
+            (_, true) => t!(teach_map_judged),
+            _ => t!(teach_map_caption),
+        },
         axes: [t!(teach_map_x), t!(teach_map_y)],
         judged: judged.get(),
     });

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::points_scene;
 use crate::paint::colors::{Rgb, Scale, hex};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::teach::state::cls_map::{Frame, outline};
 use crate::state::format::{fixed, significant};
 use crate::t;
@@ -203,7 +203,7 @@ pub fn PointsView(
                 </div>
                 <p class="readout" id=readout.clone() role="status">{move || said.get()}</p>
                 <figcaption>{move || names.with(|names| names.caption.clone())}</figcaption>
-                {move || view! { <SaveButtons name=names.with(|names| names.file) title=names.with(|names| names.title.clone()) scene csv/> }}
+                {move || view! { <SaveMenu name=names.with(|names| names.file) title=names.with(|names| names.title.clone()) scene csv/> }}
                 <Table drawn names/>
             </figure>
         </Show>

@@ -28,7 +28,7 @@ pub fn ScoreView() -> impl IntoView {
                 name = name,
                 value = measure_text(task, last.validation.measure()),
                 train = measure_text(task, last.train.measure()),
-                sample = sample(last.train.examples, trained)
+                sample = t!(teach_sample, count = last.train.examples, all = trained)
             );
             let loss = t!(
                 teach_score_loss,
@@ -50,15 +50,6 @@ pub fn ScoreView() -> impl IntoView {
     }
 }
 
-/// Which of the training examples were measured.
-fn sample(measured: usize, trained: usize) -> String {
-    if measured < trained {
-        t!(teach_sample, count = measured, all = trained)
-    } else {
-        t!(teach_sample_all, count = measured)
-    }
-}
-
 /// Errors in the unit of the scores, and both correlations.
 fn errors(regression: &Regression) -> String {
     let correlation = |found: Option<f64>| {
@@ -73,10 +64,8 @@ fn errors(regression: &Regression) -> String {
     );
     match regression.interval() {
         Some(Interval { low, high }) => {
-            let width = fixed(high - low, 2);
             let (low, high) = (fixed(low, 3), fixed(high, 3));
-            let interval =
-                t!(teach_score_interval, low = low, high = high, width = width, of = FISHER);
+            let interval = t!(teach_score_interval, low = low, high = high, of = FISHER);
             format!("{errors} {interval}")
         }
         None => errors,
@@ -102,13 +91,12 @@ const FISHER: &str = "Fisher";
 /// The interval of a share, if there is one.
 fn of_share(right: usize, total: usize) -> String {
     let Some(Interval { low, high }) = wilson(right, total) else { return String::new() };
-    let width = t!(teach_points, width = fixed((high - low) * 100.0, 0));
-    t!(teach_score_interval, low = percent(low), high = percent(high), width = width, of = WILSON)
+    t!(teach_score_interval, low = percent(low), high = percent(high), of = WILSON)
 }
 
 /// Precision and recall, each a share of its own: F1 is none, and has no such interval.
 fn found(f1: F1) -> String {
-    let share = |share: Option<f64>| share.map_or_else(|| t!(teach_undefined_short), percent);
+    let share = |share: Option<f64>| share.map_or_else(|| t!(teach_undefined), percent);
     let counts = t!(
         teach_score_f1,
         precision = share(f1.precision()),

@@ -9,7 +9,7 @@ use crate::page::page;
 use crate::rooms::teach::state::run::Begun;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::Names;
-use crate::state::format::{change as written_change, exact, number, probability, significant};
+use crate::state::format::{change as written_change, number, probability, significant};
 use crate::t;
 
 /// The watched example before and after the newest single step.
@@ -27,14 +27,16 @@ pub fn WatchedView() -> impl IntoView {
         let example = classroom.watch.get();
         classroom.run.with(|run| Some((run.watched(example)?, run.begun.clone()?)))
     });
-    let intro = move || match which.get() {
-        Some((line, text)) => t!(teach_watched_which, line = line, text = text),
-        None => t!(teach_watched_none),
+    let watching = move || {
+        which.get().map(|(line, text)| {
+            view! { <p>{t!(teach_watched_which, line = line, text = text)}</p> }
+        })
     };
     view! {
         <div id="teach-watched">
             <h4>{t!(teach_watched_title)}</h4>
-            <p>{intro}</p>
+            <p>{t!(teach_watched_none)}</p>
+            {watching}
             {move || found.with(|found| found.as_ref().map(|(watched, begun)| change(watched, begun)))}
         </div>
     }
@@ -90,31 +92,25 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
         let bars = words.iter().enumerate().filter_map(bar).collect();
         return bars_of(t!(teach_watched_true), bars);
     }
-    if let (Output::Score { value: before }, Output::Score { value: after }, Some(truth)) =
-        (&watched.before.output, &watched.after.output, example.target.score())
+    if let (Output::Score { value: before }, Output::Score { value: after }) =
+        (&watched.before.output, &watched.after.output)
     {
         let (before, after) = (significant(*before, 4), significant(*after, 4));
-        let truth = exact(truth);
-        let line = t!(teach_watched_score, before = before, after = after, truth = truth);
-        return view! { <p>{line}</p> }.into_any();
+        return view! { <p>{t!(teach_watched_said, before = before, after = after)}</p> }
+            .into_any();
     }
     let tokenizer = page().store.tokenizer.get_untracked();
     let nothing = t!(teach_nothing);
     let names =
         Names { labels: &begun.dataset.labels, tokenizer: tokenizer.as_deref(), nothing: &nothing };
     let said = |judged| {
-        told::told(&begun.dataset, watched.example, judged, names)
-            .map(|told| (told.said, told.probability.unwrap_or(0.0)))
+        told::told(&begun.dataset, watched.example, judged, names).map(|told| {
+            let label = t!(teach_label_quoted, label = told.said);
+            format!("{label} ({})", probability(told.probability.unwrap_or(0.0)))
+        })
     };
     let (Some(before), Some(after)) = (said(&watched.before), said(&watched.after)) else {
         return ().into_any();
     };
-    let line = t!(
-        teach_watched_said,
-        before = before.0,
-        p = probability(before.1),
-        after = after.0,
-        q = probability(after.1)
-    );
-    view! { <p>{line}</p> }.into_any()
+    view! { <p>{t!(teach_watched_said, before = before, after = after)}</p> }.into_any()
 }

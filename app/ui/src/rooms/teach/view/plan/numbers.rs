@@ -86,12 +86,8 @@ fn steps(plan: Planned) -> String {
         _ => 0,
     });
     plan.with(|plan| {
-        t!(
-            teach_steps,
-            steps = plan.steps(examples),
-            examples = examples,
-            times = brief(plan.head_rate)
-        )
+        let planned = t!(teach_planned, steps = plan.steps(examples), examples = examples);
+        format!("{planned} {}", t!(teach_steps, times = brief(plan.head_rate)))
     })
 }
 

@@ -87,18 +87,14 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
     }
 }
 
-/// Whether the pooler counts as a part of the head.
+/// That the head includes the pooler, where it does.
 pub fn pooler(store: crate::state::store::Store) -> Option<String> {
     let task = store.teach.with(|chosen| chosen.task);
+    let pooled = matches!(task, Task::Sequence | Task::Pair | Task::Regression);
     store.model.with(|model| {
         let config = &model.as_ref()?.config;
         let pooler = count(parameters::pooler(config).parameters);
-        Some(match task {
-            Task::Sequence | Task::Pair | Task::Regression => {
-                t!(teach_scope_pooler, pooler = pooler)
-            }
-            _ => t!(teach_scope_no_pooler, pooler = pooler),
-        })
+        pooled.then(|| t!(teach_scope_pooler, pooler = pooler))
     })
 }
 

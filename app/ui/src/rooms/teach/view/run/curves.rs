@@ -60,18 +60,6 @@ fn caption(task: Option<Task>, crf: bool) -> String {
     }
 }
 
-/// What the sample of training examples keeps of all of them.
-fn sampled(task: Option<Task>) -> Option<String> {
-    match task? {
-        Task::Regression => Some(t!(teach_curves_sample_scores)),
-        Task::Question => Some(t!(teach_curves_sample_answers)),
-        Task::Boundary => None,
-        Task::Sequence | Task::Pair | Task::Words | Task::Entities | Task::Spans => {
-            Some(t!(teach_curves_sample_labels))
-        }
-    }
-}
-
 /// Draws a run.
 type Draw = fn(&Run) -> Plot;
 
@@ -149,6 +137,6 @@ pub fn CurvesHow() -> impl IntoView {
     });
     view! {
         <p>{move || caption(task.get(), crf.get())}</p>
-        <p>{t!(teach_curves_compare, least = LEAST_SAMPLED)} " " {move || sampled(task.get())}</p>
+        <p>{t!(teach_curves_compare, least = LEAST_SAMPLED)}</p>
     }
 }

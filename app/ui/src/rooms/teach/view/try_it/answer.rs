@@ -26,7 +26,7 @@ fn verdict(applied: &Applied, found: &Answers) -> String {
             let text = passage_text(Some(&applied.encoding), passage, best.span);
             t!(teach_answer, text = text.unwrap_or_default(), p = probability(best.probability))
         }
-        _ => t!(teach_answer_none, p = probability(found.none)),
+        _ => t!(teach_answer, text = t!(teach_answer_no), p = probability(found.none)),
     }
 }
 

@@ -110,7 +110,7 @@ fn Small(
                 let most = shown.with(|shown| {
                     shown.as_ref().map_or(0.0, |shown| most(&values(shown, layer, head, Side::Difference)))
                 });
-                t!(teach_attention_cell, layer = layer, head = head, most = change(most.into(), 4))
+                changed(layer, head, most)
             };
             view! {
                 <div
@@ -158,12 +158,7 @@ fn MostChanged(shown: Memo<Option<Arc<Shown>>>) -> impl IntoView {
         store.change.set_value(Change::Choice);
         store.selection.update(|all| (all.layer, all.head) = (layer, head));
     };
-    let said = move || {
-        elsewhere.get().map(|(layer, head, most)| {
-            let most = change(most.into(), 4);
-            t!(teach_attention_most, most = most, layer = layer, head = head)
-        })
-    };
+    let said = move || elsewhere.get().map(|(layer, head, most)| changed(layer, head, most));
     view! {
         <Show when=move || elsewhere.get().is_some()>
             <p class="teach-note">
@@ -173,6 +168,12 @@ fn MostChanged(shown: Memo<Option<Arc<Shown>>>) -> impl IntoView {
             </p>
         </Show>
     }
+}
+
+/// How much a head changed.
+fn changed(layer: usize, head: usize, most: f32) -> String {
+    let most = t!(teach_attention_most, most = change(most.into(), 4));
+    format!("{}: {most}", t!(cell_name, layer = layer, head = head))
 }
 
 /// Layer and head with the largest difference, and that difference.
@@ -233,11 +234,12 @@ fn Large(shown: Memo<Option<Arc<Shown>>>, side: RwSignal<Side>) -> impl IntoView
     }));
     let title = Signal::derive(move || {
         let (layer, head) = chosen.get();
-        match side.get() {
-            Side::Before => t!(teach_large_before, layer = layer, head = head),
-            Side::Now => t!(teach_large_now, layer = layer, head = head),
-            Side::Difference => t!(teach_large_difference, layer = layer, head = head),
-        }
+        let side = match side.get() {
+            Side::Before => t!(teach_attention_before),
+            Side::Now => t!(teach_attention_now),
+            Side::Difference => t!(teach_attention_difference),
+        };
+        format!("{}: {side}", t!(cell_name, layer = layer, head = head))
     });
     let piece = move |at: usize| {
         shown.with_untracked(|shown| {

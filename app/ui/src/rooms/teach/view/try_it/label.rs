@@ -13,7 +13,7 @@ use crate::t;
 pub fn said(labels: &[String], probabilities: &[f64]) -> String {
     let Some((label, probability)) = best(probabilities) else { return String::new() };
     let name = labels.get(label).map(String::as_str).unwrap_or_default();
-    t!(teach_try_label, label = name, p = format::probability(probability))
+    t!(teach_answer, text = name, p = format::probability(probability))
 }
 
 /// The verdict, and every label's probability before and after training.

@@ -125,14 +125,10 @@ fn shown(applied: Arc<Applied>) -> AnyView {
             <blockquote dir="auto">{text}</blockquote>
             {answer}
             // Of a network that was opened or loaded nobody counted the steps.
-            {applied.untrained.is_some().then(|| view! { <p class="caption">{steps(applied.step)}</p> })}
+            {applied.untrained.is_some().then(|| view! { <p class="caption">{t!(teach_try_steps, step = applied.step)}</p> })}
         </div>
     }
     .into_any()
-}
-
-fn steps(step: usize) -> String {
-    if step == 1 { t!(teach_try_steps_one) } else { t!(teach_try_steps, step = step) }
 }
 
 /// What a screen reader says of a new answer.

@@ -44,7 +44,6 @@ pub fn shown(applied: &Applied) -> AnyView {
     };
     let heads = [t!(teach_word), t!(teach_column_label), t!(teach_probability)];
     let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
-    let caption = if crf { t!(teach_words_crf) } else { t!(teach_words_greedy) };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_words_caption)>
             <table class="teach-table">
@@ -59,7 +58,7 @@ pub fn shown(applied: &Applied) -> AnyView {
                 <tbody>{words.iter().enumerate().map(row).collect_view()}</tbody>
             </table>
         </div>
-        <p class="caption">{caption}</p>
+        {crf.then(|| view! { <p class="caption">{t!(teach_words_crf)}</p> })}
         {transitions.as_ref().map(|matrix| transition_table(&applied.labels, matrix))}
     }
     .into_any()

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use crate::controls::speech::Speech;
 use crate::page::{Page, page};
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::corrupt::state::contrast::comparison::{Comparison, Side, comparison};
 use crate::rooms::corrupt::state::contrast::follow_up::Pair;
@@ -92,7 +92,7 @@ fn Compared(compared: Memo<Option<Comparison>>) -> impl IntoView {
                 <extremes::Extremes compared chosen/>
             </div>
             <figcaption>{t!(contrast_how)} " " {t!(rounded)}</figcaption>
-            <SaveButtons name="two-sentences" title=t!(contrast_title) scene csv/>
+            <SaveMenu name="two-sentences" title=t!(contrast_title) scene csv/>
             <table::Table compared chosen/>
         </figure>
     }
@@ -136,7 +136,7 @@ fn notes(which: Which, compared: &Comparison) -> Vec<String> {
     let side = &compared.sides[which.number() - 1];
     let mut notes = Vec::new();
     if side.masks > 1 {
-        notes.push(t!(contrast_several, count = side.masks, position = side.position));
+        notes.push(t!(contrast_several, count = side.masks));
     }
     if side.has_unknown {
         notes.push(t!(contrast_unknown));

@@ -31,13 +31,13 @@ pub fn Table(compared: Memo<Option<Comparison>>, chosen: RwSignal<Option<u32>>) 
     };
     view! {
         <details class="table">
-            <summary>{t!(contrast_table_summary)}</summary>
+            <summary>{t!(table_summary)}</summary>
             <div class="scroll contrast-scroll" tabindex="0" role="group" aria-label=t!(contrast_table)>
                 <table class="word-table contrast-table">
                     <caption>{t!(contrast_table)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(contrast_word)}</th>
+                            <th scope="col">{t!(candidate_word)}</th>
                             <th scope="col">{t!(contrast_p, number = 1)}</th>
                             <th scope="col">{t!(contrast_p, number = 2)}</th>
                             <th scope="col">{t!(contrast_ratio)}</th>

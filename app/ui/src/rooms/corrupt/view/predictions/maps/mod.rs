@@ -12,7 +12,7 @@ use super::reading::row;
 use super::{scenes, tables};
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::pictures::figure::SaveButtons;
+use crate::pictures::figure::SaveMenu;
 use crate::state::format::{change, probability};
 use crate::state::predicted::attention::{Cell, Differences, differences, extreme, largest};
 use crate::state::shown::Shown;
@@ -83,7 +83,7 @@ pub fn Maps() -> impl IntoView {
                     " "
                     <Legend current/>
                 </figcaption>
-                <SaveButtons name="attention-differences" title=t!(changed_maps_title) scene csv/>
+                <SaveMenu name="attention-differences" title=t!(changed_maps_title) scene csv/>
                 <Largest cells pieces/>
             </figure>
         </Show>

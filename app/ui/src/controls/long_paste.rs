@@ -1,0 +1,68 @@
+//! What is pasted or dropped into a text box, cut to what the browser can lay out at once.
+
+use web_sys::{HtmlTextAreaElement, InputEvent};
+
+use crate::state::format::count;
+use crate::state::store::{Notice, Severity, Store};
+use crate::t;
+
+/// Characters that a box holds after a paste.
+const MOST_CHARACTERS: usize = 200_000;
+/// Lines that a box holds after a paste. Chromium lays out so many in 70 ms, ten times as many in
+/// seconds.
+const MOST_LINES: usize = 4_000;
+
+/// Puts as much of an insertion into the box as fits, and says so. Returns whether it was too long,
+/// and the browser's own insertion was prevented.
+pub fn cut(store: Store, event: &InputEvent, element: &HtmlTextAreaElement) -> bool {
+    let Some(text) = event.data() else { return false };
+    let Some(part) = fitting(&text, &element.value()) else { return false };
+    event.prevent_default();
+    let start = element.selection_start().ok().flatten().unwrap_or(0);
+    let end = element.selection_end().ok().flatten().unwrap_or(start);
+    let inserted = element.set_range_text_with_start_and_end_and_mode(
+        part,
+        start,
+        end,
+        "end",
+    );
+    store.tell(Notice {
+        topic: "paste",
+        severity: Severity::Note,
+        text: t!(paste_cut, count = count(part.chars().count() as u64)),
+        action: None,
+    });
+    inserted.is_ok()
+}
+
+/// The beginning of `text` that fits into a box beside what it holds; `None` if all of it does.
+fn fitting<'a>(text: &'a str, held: &str) -> Option<&'a str> {
+    let characters = MOST_CHARACTERS.saturating_sub(held.chars().count());
+    let lines = MOST_LINES.saturating_sub(held.matches('\n').count());
+    let by_length = text.char_indices().nth(characters).map(|(at, _)| at);
+    let by_lines = text.match_indices('\n').nth(lines).map(|(at, _)| at);
+    let end = by_length.into_iter().chain(by_lines).min()?;
+    text.get(..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fits_is_left_to_the_browser() {
+        assert_eq!(fitting("", ""), None);
+        assert_eq!(fitting(&"é".repeat(MOST_CHARACTERS), ""), None);
+        assert_eq!(fitting(&"a\n".repeat(MOST_LINES), "a"), None);
+    }
+
+    #[test]
+    fn the_beginning_is_kept_beside_what_is_there() {
+        let long = "é".repeat(MOST_CHARACTERS + 9);
+        assert_eq!(fitting(&long, "ab").map(|part| part.chars().count()), Some(MOST_CHARACTERS - 2));
+        let lines = "a\n".repeat(MOST_LINES * 9);
+        let part = fitting(&lines, "one\ntwo").expect("too many lines");
+        assert_eq!(part.matches('\n').count(), MOST_LINES - 1);
+        assert_eq!(fitting("more", &long), Some(""));
+    }
+}
