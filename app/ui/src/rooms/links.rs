@@ -5,6 +5,7 @@ use crate::state::property::{self, Property};
 /// Every property, in the order in which links list them.
 pub fn properties() -> impl Iterator<Item = &'static Property> {
     let rooms = [
+        super::context::link::PROPERTIES,
         super::corrupt::link::PROPERTIES,
         super::pairs::link::PROPERTIES,
         super::question::link::PROPERTIES,

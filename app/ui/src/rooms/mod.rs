@@ -3,6 +3,7 @@
 pub mod algorithm;
 pub mod attention;
 pub mod block;
+pub mod context;
 pub mod corrupt;
 pub mod heads;
 pub mod input;
@@ -40,6 +41,7 @@ pub const ROOMS: &[Room] = &[
     corrupt::ROOM,
     pairs::ROOM,
     question::ROOM,
+    context::ROOM,
     teach::ROOM,
 ];
 

@@ -47,6 +47,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Algorithm => super::algorithm::panels::PANELS,
         View::Attention => super::attention::panels::PANELS,
         View::Block => super::block::panels::PANELS,
+        View::Context => super::context::panels::PANELS,
         View::Corrupt => super::corrupt::panels::PANELS,
         View::Heads => super::heads::panels::PANELS,
         View::Input => super::input::panels::PANELS,

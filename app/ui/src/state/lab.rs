@@ -14,6 +14,7 @@ use super::selection::{Hover, Selection};
 use super::view::View;
 use crate::rooms::algorithm::state::chosen::ChosenLines;
 use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::context::state::chosen::Chosen as ComparedWord;
 use crate::rooms::pieces::state::training::Training;
 use crate::rooms::positions::state::Chosen;
 use crate::rooms::question::state::Rules;
@@ -97,6 +98,8 @@ choices! {
     question: Rules = Rules::default(),
     /// What is switched off or replaced inside the network, in every room.
     switches: Switches = Switches::default(),
+    /// The word whose vectors are compared, and how.
+    context: ComparedWord = ComparedWord::default(),
     /// The table of sinusoids and what of it is looked at.
     positions: Chosen = Chosen::default(),
     /// The part of the layer that is opened.

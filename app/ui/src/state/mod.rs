@@ -11,6 +11,7 @@ pub mod network;
 pub mod panels;
 pub mod parameters;
 pub mod picture;
+pub mod plane;
 pub mod predicted;
 pub mod property;
 pub mod request;

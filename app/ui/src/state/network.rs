@@ -21,6 +21,8 @@ pub enum Stop {
     NextSentence,
     /// The head that finds answers in a passage.
     Question,
+    /// What the vectors of a word tell.
+    Context,
     /// The encoder and a head of one's own, as far as they are trained further.
     Teach,
     /// The attention of every head.
@@ -44,6 +46,7 @@ pub fn stops(layers: usize) -> Vec<Stop> {
         Stop::MaskedWords,
         Stop::NextSentence,
         Stop::Question,
+        Stop::Context,
         Stop::Teach,
         Stop::AllHeads,
         Stop::Algorithm,
@@ -67,6 +70,7 @@ impl Stop {
             Self::FeedForward(_) => View::Block,
             Self::MaskedWords => View::Corrupt,
             Self::NextSentence => View::Pairs,
+            Self::Context => View::Context,
             Self::Question => View::Question,
             Self::Teach => View::Teach,
             Self::AllHeads => View::Attention,
@@ -92,11 +96,12 @@ impl Stop {
 mod tests {
     use super::*;
 
-    const VIEWS: [View; 11] = [
+    const VIEWS: [View; 12] = [
         View::Attention,
         View::Corrupt,
         View::Pairs,
         View::Question,
+        View::Context,
         View::Teach,
         View::Pieces,
         View::Input,

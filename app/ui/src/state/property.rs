@@ -151,6 +151,7 @@ const VIEWS: &[(&str, View)] = &[
     ("attention", View::Attention),
     ("corrupt", View::Corrupt),
     ("pairs", View::Pairs),
+    ("context", View::Context),
     ("question", View::Question),
     ("pieces", View::Pieces),
     ("input", View::Input),

@@ -17,6 +17,7 @@ use super::store::Store;
 use super::view::View;
 use super::workbench::Workbench;
 use crate::rooms::attention::state::compare;
+use crate::rooms::context::state::request as context;
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::positions::state::reversal;
 use crate::rooms::question::state::windows;
@@ -169,6 +170,10 @@ impl Asked {
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
         match store.view.get() {
             View::Attention => beside.extend(compare::beside(store, input)),
+            View::Context => {
+                let layers = self.config.num_hidden_layers;
+                beside.extend(context::beside(store, input, layers));
+            }
             View::Corrupt => beside.extend(comparing::beside(store, workbench, input)),
             View::Positions => beside.extend(self.reversed(input)),
             View::Question => beside.extend(self.windows(input)),

@@ -14,6 +14,7 @@ use super::selection::Selection;
 use super::shown::Shown;
 use super::view::View;
 use crate::engine::supervisor::Stage;
+use crate::rooms::context::state::bank::Bank;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::question::state::windows;
@@ -116,6 +117,8 @@ pub struct Store {
     pub choices: Choices,
     /// The vocabulary that is being learnt.
     pub workshop: Workshop,
+    /// The vectors of words in other sentences, as far as they were computed.
+    pub bank: RwSignal<Bank>,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// The examples, the run and the network of that lesson.
@@ -177,6 +180,7 @@ impl Store {
         let store = Self {
             choices,
             workshop: Workshop::new(),
+            bank: RwSignal::new(Bank::default()),
             classroom: Classroom::new(choices.teach),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),

@@ -13,6 +13,8 @@ pub enum View {
     Corrupt,
     /// Does the second sentence follow the first?
     Pairs,
+    /// The vectors of a word in other sentences.
+    Context,
     /// Which span of the passage answers the question?
     Question,
     /// How text becomes pieces.

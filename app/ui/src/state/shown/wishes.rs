@@ -4,6 +4,7 @@ use model::wishes::{TracePart, Wish};
 use protocol::Input;
 
 use super::EXACT_UP_TO;
+use crate::rooms::context::state::bank;
 use crate::state::controls::Aspect;
 use crate::state::view::View;
 
@@ -67,6 +68,7 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
             Wish::of(Pooled, 0),
             Wish::of(NextSentenceLogits, 0),
         ],
+        View::Context => bank::wishes(layers),
         View::Question => vec![Wish::of(SpanLogits, 0)],
         // Padding is shown by what the first head makes of it, and by what it leaves unchanged.
         View::Input => {

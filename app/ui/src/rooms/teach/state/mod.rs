@@ -3,7 +3,6 @@
 pub mod attention;
 pub mod chosen;
 pub mod classroom;
-pub mod cls_map;
 pub mod curves;
 pub mod draft;
 pub mod few;

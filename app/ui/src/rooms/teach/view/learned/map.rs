@@ -9,7 +9,7 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
 use crate::page::page;
-use crate::rooms::teach::state::cls_map::{Frame, Spread};
+use crate::state::plane::{Frame, Spread};
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{plain, told};

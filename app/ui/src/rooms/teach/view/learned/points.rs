@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::points_scene;
 use crate::paint::colors::{Rgb, Scale, hex};
 use crate::pictures::figure::SaveMenu;
-use crate::rooms::teach::state::cls_map::{Frame, outline};
+use crate::state::plane::{Frame, outline};
 use crate::state::format::{fixed, significant};
 use crate::t;
 

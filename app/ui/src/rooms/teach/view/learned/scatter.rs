@@ -9,7 +9,7 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Names, PointsView};
 use crate::page::page;
-use crate::rooms::teach::state::cls_map::{Frame, Spread, ticks};
+use crate::state::plane::{Frame, Spread, ticks};
 use crate::rooms::teach::state::told::plain;
 use crate::state::format::exact;
 use crate::t;

@@ -1,4 +1,4 @@
-//! The map of `[CLS]` vectors: points of a plane in a frame of pixels.
+//! Points of a plane in a frame of pixels.
 
 /// Shapes that are told apart without colour.
 pub const SHAPES: usize = 6;

@@ -1,0 +1,13 @@
+//! The vectors of a word in other sentences.
+
+pub mod link;
+pub mod panels;
+pub mod state;
+pub(crate) mod view;
+
+use super::Room;
+use crate::state::view::View;
+use crate::text::keys;
+
+/// The room.
+pub const ROOM: Room = Room { view: View::Context, name: keys::room_context, open: view::open };

@@ -1,0 +1,18 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// Both pictures at a glance.
+pub const MAP: &str = "context-map";
+/// How well each feature tells the senses apart.
+pub const MEASURED: &str = "context-measured";
+/// The list of sentences.
+pub const LIST: &str = "context-list";
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new(MAP, keys::panel_context_map),
+    Panel::new(LIST, keys::panel_context_list),
+    Panel::new(MEASURED, keys::panel_context_measured),
+];

@@ -1,0 +1,68 @@
+//! How well each feature tells the senses of a word apart, and how alike all words are anyway.
+
+use model::metrics::{Interval, wilson};
+use model::vectors::feature::{COMPARED, Feature};
+use model::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
+
+use super::vectors::{Entries, directions};
+
+/// One feature and what it reaches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// Which.
+    pub feature: Feature,
+    /// The share of words whose nearest neighbour has their sense.
+    pub accuracy: Option<f64>,
+    /// Its 95 % interval (Wilson); `None` of the static row, whose answers are chance.
+    pub interval: Option<Interval>,
+    /// The mean cosine of two words of the list, whatever they are.
+    pub mean_cosine: Option<f64>,
+}
+
+/// A list of sentences and what was measured on it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Words that have an answer.
+    pub counted: usize,
+    /// What picking another sentence of the word by chance reaches.
+    pub chance: Option<f64>,
+    /// One row a feature.
+    pub rows: Vec<Measured>,
+}
+
+impl Table {
+    /// Measures the lists of one or more words, the typed sentence left out.
+    pub fn of(lists: &[Entries], first_piece: bool, centred: bool) -> Self {
+        let occurrences: Vec<Occurrence> = lists
+            .iter()
+            .enumerate()
+            .flat_map(|(word, entries)| entries.all.iter().map(move |entry| (word, entry)))
+            .filter_map(|(word, entry)| Some(Occurrence { word, sense: entry.sense? }))
+            .collect();
+        let by_chance = accuracy(&chance(&occurrences));
+        let row = |feature: &Feature| {
+            let named = |entries: &Entries| {
+                let vectors = entries.vectors(*feature, first_piece);
+                let named = entries.all.iter().zip(vectors).filter(|(entry, _)| entry.sense.is_some());
+                named.map(|(_, vector)| vector).collect::<Vec<_>>()
+            };
+            let vectors: Vec<Vec<f32>> = lists.iter().flat_map(named).collect();
+            let directions = directions(&vectors, centred);
+            let found = accuracy(&nearest_sense(&directions, &occurrences));
+            let interval = found.filter(|_| *feature != Feature::Static).and_then(|(count, share)| {
+                wilson((share * count as f64).round() as usize, count)
+            });
+            Measured {
+                feature: *feature,
+                accuracy: found.map(|(_, share)| share),
+                interval,
+                mean_cosine: directions.mean_cosine(),
+            }
+        };
+        Self {
+            counted: by_chance.map_or(0, |(count, _)| count),
+            chance: by_chance.map(|(_, share)| share),
+            rows: COMPARED.iter().map(row).collect(),
+        }
+    }
+}

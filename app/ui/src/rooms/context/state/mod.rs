@@ -1,0 +1,8 @@
+//! A word in other sentences: the list of sentences, their vectors, and what the vectors tell.
+
+pub mod bank;
+pub mod chosen;
+pub mod lines;
+pub mod measured;
+pub mod request;
+pub mod vectors;

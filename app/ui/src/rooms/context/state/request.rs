@@ -1,0 +1,81 @@
+//! What the room asks of the engine: the sentences whose vectors are not known yet, a few at a
+//! time, so that typing never waits long for them.
+
+use leptos::prelude::*;
+use model::predictions::Asking;
+use protocol::{Beside, Input, Tag};
+
+use super::bank::{Bank, wishes};
+use super::lines::{self, Line};
+use crate::rooms::context::panels::MEASURED;
+use crate::rooms::panels::Program;
+use crate::state::shown::Shown;
+use crate::state::store::Store;
+
+/// What the room calls its sentences.
+const KIND: &str = "context";
+/// Sentences that go with one pass.
+const AT_ONCE: usize = 4;
+/// The word that is shown where nobody chose one.
+const FIRST: &str = "bank";
+
+/// The word whose vectors are compared: the chosen one, or the first bundled one that is typed.
+pub fn word(store: Store) -> String {
+    let chosen = store.context.with(|chosen| chosen.word.clone());
+    let typed = || store.sentence.with(|text| lines::bundled_in(text));
+    chosen.unwrap_or_else(|| typed().unwrap_or(FIRST).to_owned())
+}
+
+/// The sentences that are compared with the typed one.
+pub fn compared(store: Store) -> Vec<Line> {
+    let word = word(store);
+    if let Some(list) = store.context.with(|chosen| chosen.list.clone()) {
+        return lines::own(&list, &word);
+    }
+    let found = lines::bundled().iter().find(|bundled| bundled.word == word);
+    found.map(|bundled| bundled.lines.clone()).unwrap_or_default()
+}
+
+/// The sentences whose vectors an open panel needs.
+fn wanted(store: Store) -> Vec<Line> {
+    let mut wanted = compared(store);
+    if Program::of(store).shows(MEASURED) {
+        wanted.extend(lines::bundled().iter().flat_map(|bundled| bundled.lines.clone()));
+    }
+    wanted
+}
+
+/// The next sentences to compute beside the typed one.
+pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
+    let switches = input.switches.to_string();
+    let wanted = wanted(store);
+    let missing = store.bank.with(|bank| {
+        let lacks = wanted.iter().filter(|line| bank.lacks(line, &switches));
+        lacks.take(AT_ONCE).cloned().collect::<Vec<Line>>()
+    });
+    let ask = |(number, line): (usize, Line)| Beside {
+        tag: Tag::new(KIND, number),
+        input: Input { sentence: line.text, switches: input.switches.clone(), ..Input::default() },
+        fine_tuned: false,
+        wishes: Some(wishes(layers)),
+        asking: Asking::default(),
+    };
+    missing.into_iter().enumerate().map(ask).collect()
+}
+
+/// Keeps what a result says of the sentences.
+pub fn keep(store: Store, result: &Shown) {
+    let found = || result.others.iter().filter(|other| other.tag.kind == KIND);
+    if found().next().is_none() {
+        return;
+    }
+    let wanted = untrack(|| wanted(store));
+    store.bank.update(|bank: &mut Bank| {
+        for other in found() {
+            let (text, switches) = (&other.shown.input.sentence, other.shown.input.switches.to_string());
+            for line in wanted.iter().filter(|line| line.text == *text) {
+                bank.keep(line, &switches, &other.shown);
+            }
+        }
+    });
+}

@@ -1,0 +1,76 @@
+//! A word in other sentences (Devlin et al. 2019, section 5.3; Ethayarajh 2019): where its vectors
+//! lie, and what they tell.
+
+mod controls;
+mod list;
+mod map;
+mod map_files;
+mod matrix;
+mod measured;
+mod nearest;
+mod room;
+
+use leptos::prelude::*;
+
+use self::controls::Controls;
+use self::list::List;
+use self::map::Map;
+use self::matrix::Matrix;
+use self::measured::MeasuredPanel;
+use self::nearest::Nearest;
+use self::room::ContextRoom;
+use super::panels::{LIST, MAP, MEASURED};
+use crate::controls::how::How;
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::t;
+
+/// The room.
+pub fn open() -> RoomView {
+    let room = ContextRoom::new(page().store);
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+}
+
+#[component]
+fn Stage(room: ContextRoom) -> impl IntoView {
+    let store = page().store;
+    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    view! {
+        <section id="picture" class="context" tabindex="-1" aria-labelledby="context-title" aria-busy=busy>
+            <h2 id="context-title">{move || t!(context_title, word = room.word.get())}</h2>
+            <Tab id=MAP>
+                <Show when=move || room.drawable.get() fallback=move || view! { <Waiting room/> }>
+                    <div class="context-glance" data-main><Map room/><Matrix room/></div>
+                </Show>
+            </Tab>
+            <Tab id=LIST><List room/></Tab>
+            <Tab id=MEASURED><MeasuredPanel room/></Tab>
+        </section>
+    }
+}
+
+/// Why there is no map.
+#[component]
+fn Waiting(room: ContextRoom) -> impl IntoView {
+    let store = page().store;
+    let why = move || match (store.model.with(Option::is_some), room.entries.with(|all| all.missing)) {
+        (false, _) => t!(context_loading),
+        (true, 0) => t!(context_empty, word = room.word.get()),
+        (true, missing) => t!(context_progress, missing = missing, all = room.lines.with(Vec::len)),
+    };
+    view! { <p class="to-do" data-main role="status">{why}</p> }
+}
+
+#[component]
+fn Side(room: ContextRoom) -> impl IntoView {
+    view! {
+        <Controls room/>
+        <Tab id=MAP><Nearest room/></Tab>
+        <How>
+            <p>{t!(context_how)}</p>
+            <Tab id=MEASURED><p>{t!(context_measured_how)}</p></Tab>
+            <p>{t!(context_how_data)}</p>
+        </How>
+    }
+}

@@ -1,0 +1,110 @@
+//! Which sentences the typed one is most alike.
+
+use leptos::prelude::*;
+use model::vectors::neighbours::largest;
+
+use super::room::ContextRoom;
+use crate::controls::speech::Speech;
+use crate::rooms::context::state::lines::bundled;
+use crate::state::format::fixed;
+use crate::t;
+
+/// Neighbours that are listed.
+const LISTED: usize = 5;
+
+/// A neighbour of the typed sentence.
+#[derive(Clone, Debug, PartialEq)]
+struct Neighbour {
+    number: usize,
+    sense: String,
+    text: String,
+    cosine: f32,
+}
+
+/// The nearest sense and the nearest sentences; without a word to compare, one to try.
+#[component]
+pub fn Nearest(room: ContextRoom) -> impl IntoView {
+    let found = Memo::new(move |_| neighbours(room));
+    let verdict = Memo::new(move |_| found.with(|found| found.first().map(said).unwrap_or_default()));
+    view! {
+        <section class="context-nearest" aria-labelledby="context-nearest-title">
+            <Show
+                when=move || found.with(|found| !found.is_empty())
+                fallback=move || view! { <Try room/> }
+            >
+                <h3 id="context-nearest-title" class="context-verdict">{move || verdict.get()}</h3>
+                <table>
+                    <caption>{t!(context_nearest)}</caption>
+                    <thead><tr>
+                        <th scope="col">"#"</th>
+                        <th scope="col">{t!(context_sentence)}</th>
+                        <th scope="col">{t!(context_cosine)}</th>
+                    </tr></thead>
+                    <tbody>{move || found.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+                <Speech text=verdict/>
+            </Show>
+        </section>
+    }
+}
+
+fn row(Neighbour { number, sense, text, cosine }: Neighbour) -> impl IntoView {
+    let sense = (!sense.is_empty()).then(|| view! { <bdi class="context-sense">{sense}</bdi> " " });
+    view! {
+        <tr>
+            <th scope="row" class="number">{number}</th>
+            <td>{sense}<bdi>{text}</bdi></td>
+            <td class="number">{fixed(cosine.into(), 3)}</td>
+        </tr>
+    }
+}
+
+fn said(nearest: &Neighbour) -> String {
+    if nearest.sense.is_empty() {
+        t!(context_verdict_plain, number = nearest.number)
+    } else {
+        t!(context_verdict, sense = nearest.sense.clone())
+    }
+}
+
+fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
+    let (entries, directions) = (room.entries.get(), room.directions.get());
+    let Some(typed) = entries.typed() else { return Vec::new() };
+    let cosines: Vec<f32> =
+        (0..entries.all.len()).map(|other| directions.cosine(typed, other)).collect();
+    let places = largest(&cosines, LISTED + 1).into_iter().filter(|place| *place != typed);
+    let neighbour = |place: usize| {
+        let line = &entries.all.get(place)?.line;
+        let cosine = cosines.get(place).copied()?;
+        Some(Neighbour { number: place + 1, sense: line.sense.clone(), text: line.text.clone(), cosine })
+    };
+    places.filter_map(neighbour).take(LISTED).collect()
+}
+
+/// What to type, and a sentence that the page types.
+#[component]
+fn Try(room: ContextRoom) -> impl IntoView {
+    let store = room.store;
+    let example = move || {
+        let word = room.word.get_untracked();
+        PRESETS.iter().find(|(of, _)| *of == word).map_or_else(
+            || {
+                let all = bundled().iter().find(|bundled| bundled.word == word);
+                all.and_then(|all| all.lines.first()).map(|line| line.text.clone()).unwrap_or_default()
+            },
+            |(_, text)| (*text).to_owned(),
+        )
+    };
+    let choose = move |_| {
+        store.picked.set_value(true);
+        store.sentence.set(example());
+        store.restored.update(|count| *count += 1);
+    };
+    view! {
+        <p id="context-nearest-title">{move || t!(context_type, word = room.word.get())}</p>
+        <button type="button" on:click=choose>{t!(context_try)}</button>
+    }
+}
+
+/// The sentences of the curriculum, none of which is in the bundled set.
+const PRESETS: &[(&str, &str)] = &[("bank", "Did you deposit that check at the bank?")];
