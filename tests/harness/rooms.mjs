@@ -23,6 +23,7 @@ export const ROOMS = {
   corrupt: { sentence: "He is a [MASK] man.", contrast: "She is a [MASK] woman.", edits: "m2.m3", lens: "4", candidates: "good old unhappily" },
   pairs: { pair: PAIR },
   question: { sentence: "Who lit the lamp?", pair: PASSAGE },
+  context: { sentence: "Did you deposit that check at the bank?" },
   teach: { data: "own", plan: "head,e1" },
 };
 

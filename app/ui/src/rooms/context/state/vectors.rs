@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use model::vectors::angle::norm;
 use model::vectors::feature::Feature;
 use model::vectors::neighbours::Directions;
 use model::vectors::pooling::mean;
@@ -95,6 +96,16 @@ impl Entries {
     pub fn vectors(&self, feature: Feature, first_piece: bool) -> Vec<Vec<f32>> {
         let of = |entry: &Entry| feature.of(&entry.word.levels(first_piece)?);
         self.all.iter().map(|entry| of(entry).unwrap_or_default()).collect()
+    }
+
+    /// The same, each of length 1: what a cosine compares. Zeros stay zeros.
+    pub fn units(&self, feature: Feature, first_piece: bool) -> Vec<Vec<f32>> {
+        let mut vectors = self.vectors(feature, first_piece);
+        for vector in &mut vectors {
+            let length = norm(vector).max(f64::MIN_POSITIVE);
+            vector.iter_mut().for_each(|value| *value = (f64::from(*value) / length) as f32);
+        }
+        vectors
     }
 
     /// Their directions by the chosen feature, so that cosines can be told.

@@ -56,7 +56,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                 <p class="to-do" role="status">{move || t!(context_list_left_out, count = left_out.get(), most = MOST_LINES)}</p>
             </Show>
             <Without room/>
-            <ol class="context-lines-list">
+            <ol class="context-lines-list" start="0">
                 {move || room.lines.get().into_iter().enumerate().map(|(index, line)| view! { <Item room index line/> }).collect_view()}
             </ol>
         </section>
@@ -94,7 +94,7 @@ fn Item(room: ContextRoom, index: usize, line: Line) -> impl IntoView {
         let word = line.text.get(range.clone()).unwrap_or_default().to_owned();
         from = range.end;
         let is_chosen = chosen.as_ref().is_some_and(|chosen| chosen.start <= range.start && range.end <= chosen.end);
-        let label = t!(context_list_choose, word = word.clone(), number = index + 1);
+        let label = t!(context_list_choose, word = word.clone(), number = index);
         let choose = move |_| mark(room, index, range.clone());
         parts.push(view! {
             {between}

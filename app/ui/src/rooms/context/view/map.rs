@@ -19,7 +19,7 @@ const NUMBERED: usize = 40;
 /// A point of the map.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Its number, counted from 1.
+    /// Its number, counted from 0 as the rows of the matrix are.
     pub number: usize,
     /// Where it is drawn.
     pub at: [f64; 2],
@@ -55,15 +55,15 @@ impl Drawn {
             let at = plane.basis.project(vector);
             (plane.frame.place(at.map(|at| at as f32), SIDE, MARGIN), at)
         };
-        let vectors = entries.vectors(chosen.feature, chosen.first_piece);
-        let statics = entries.vectors(Feature::Static, chosen.first_piece);
+        let vectors = entries.units(chosen.feature, chosen.first_piece);
+        let statics = entries.units(Feature::Static, chosen.first_piece);
         let start = statics.first().filter(|row| row.len() == plane.basis.mean.len());
         let point = |(index, (entry, vector)): (usize, (_, &Vec<f32>))| {
             let entry: &crate::rooms::context::state::vectors::Entry = entry;
             let (at, in_plane) = place(vector);
             let sense = if entry.typed { t!(context_yours) } else { entry.line.sense.clone() };
             Point {
-                number: index + 1,
+                number: index,
                 at,
                 sense: entry.sense,
                 typed: entry.typed,
@@ -134,7 +134,7 @@ pub fn Map(room: ContextRoom) -> impl IntoView {
                 </svg>
             </div>
             <p class="readout" id="context-map-readout" role="status">{readout}</p>
-            <figcaption>{move || t!(context_map_caption, word = room.word.get())}</figcaption>
+            <figcaption>{t!(context_map_caption)}</figcaption>
             <SaveMenu name="context-map" title=t!(context_map_title) scene=file csv/>
         </figure>
     }
@@ -196,7 +196,7 @@ fn Dot(drawn: Memo<Drawn>, index: usize, pointed: RwSignal<Option<usize>>) -> im
             on:pointerenter=move |_| pointed.set(Some(index)) on:pointerleave=move |_| pointed.set(None)
         >
             <circle class=class r="11"></circle>
-            <text text-anchor="middle" dy="0.36em">{index + 1}</text>
+            <text text-anchor="middle" dy="0.36em">{index}</text>
         </g>
     }
 }

@@ -21,7 +21,7 @@ pub fn Matrix(room: ContextRoom) -> impl IntoView {
     let range = Memo::new(move |_| grid.with(|grid| Some(off_diagonal(grid))));
     let readout = move |row: usize, column: usize, value: f32| {
         let value = fixed(value.into(), 3);
-        t!(context_matrix_readout, first = row + 1, second = column + 1, value = value)
+        t!(context_matrix_readout, first = row, second = column, value = value)
     };
     view! {
         <div class="context-matrix">

@@ -64,10 +64,10 @@ fn Scores(table: Table, caption: String) -> impl IntoView {
             <caption>{caption} ". " {t!(context_measured_caption, chance = chance)}</caption>
             <thead><tr>
                 <th scope="col">{t!(context_measured_feature)}</th>
-                <th scope="col">{t!(context_measured_accuracy)}</th>
-                <th scope="col">{t!(context_measured_interval)}</th>
-                <th scope="col">{t!(context_measured_alike)}</th>
-                <th scope="col">{t!(context_measured_published)}</th>
+                <th scope="col" class="number">{t!(context_measured_accuracy)}</th>
+                <th scope="col" class="number">{t!(context_measured_interval)}</th>
+                <th scope="col" class="number">{t!(context_measured_alike)}</th>
+                <th scope="col" class="number">{t!(context_measured_published)}</th>
             </tr></thead>
             <tbody>{table.rows.into_iter().map(row).collect_view()}</tbody>
         </table>

@@ -32,7 +32,7 @@ pub fn Nearest(room: ContextRoom) -> impl IntoView {
                 when=move || found.with(|found| !found.is_empty())
                 fallback=move || view! { <Try room/> }
             >
-                <h3 id="context-nearest-title" class="context-verdict">{move || verdict.get()}</h3>
+                <p id="context-nearest-title" class="context-verdict" role="heading" aria-level="3">{move || verdict.get()}</p>
                 <table>
                     <caption>{t!(context_nearest)}</caption>
                     <thead><tr>
@@ -76,7 +76,7 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
     let neighbour = |place: usize| {
         let line = &entries.all.get(place)?.line;
         let cosine = cosines.get(place).copied()?;
-        Some(Neighbour { number: place + 1, sense: line.sense.clone(), text: line.text.clone(), cosine })
+        Some(Neighbour { number: place, sense: line.sense.clone(), text: line.text.clone(), cosine })
     };
     places.filter_map(neighbour).take(LISTED).collect()
 }

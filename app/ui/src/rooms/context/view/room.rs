@@ -96,14 +96,14 @@ impl Plane {
             return None;
         }
         let fitted = if is_level(feature) { Feature::Last } else { feature };
-        let mut vectors = entries.vectors(fitted, false);
+        let mut vectors = entries.units(fitted, false);
         vectors.truncate(listed);
         let basis = Basis::of(&vectors);
         let levels = entries.all.first()?.word.levels(false)?.len();
         let moving: Vec<Vec<Vec<f32>>> = if is_level(feature) {
             let layers = (0..levels.saturating_sub(2)).map(Feature::Layer);
             let all = [Feature::Static, Feature::Embeddings].into_iter().chain(layers);
-            all.map(|feature| entries.vectors(feature, false)).collect()
+            all.map(|feature| entries.units(feature, false)).collect()
         } else {
             vec![vectors]
         };
