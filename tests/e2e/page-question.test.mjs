@@ -283,7 +283,7 @@ for (const colorScheme of ["light", "dark"]) {
     const room = await QuestionRoom.open(browser, server.origin, state, { colorScheme });
     const { page } = room;
     await room.answered(questions[9].question, questions[9].context);
-    await page.getByText("All logits as a table").click();
+    await page.locator("summary").getByText("All logits as a table", { exact: true }).click();
     await page.evaluate(await readFile(AXE, "utf8"));
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });

@@ -176,9 +176,10 @@ export class Lab {
   async download(button) {
     // Chromium silently drops the eleventh download of a page within one second.
     await this.page.waitForTimeout(SAVING);
-    await this.page.evaluate(() => {
-      for (const menu of document.querySelectorAll("details.save")) menu.open = true;
-    });
+    await this.page.evaluate((name) => {
+      const menu = document.querySelector(`[aria-label="${CSS.escape(name)}"]`)?.closest("details");
+      if (menu?.matches(".save")) menu.open = true;
+    }, button);
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
       this.page.getByRole("button", { name: button, exact: true }).click(),

@@ -38,7 +38,7 @@ pub fn SaveMenu(
     view! {
         <Show when=move || !store.hides("export")>
             <details class="menu save">
-                <summary class="quiet" aria-label=t!(save_group, title = title.get_value())>{t!(save)}</summary>
+                <summary aria-label=t!(save_group, title = title.get_value())>{t!(save)}</summary>
                 <div class="buttons">
                     <button type="button" class="quiet" aria-label=label("SVG") on:click=svg>"SVG"</button>
                     <button type="button" class="quiet" aria-label=label("PNG") on:click=png>"PNG"</button>
