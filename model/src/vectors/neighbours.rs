@@ -63,7 +63,9 @@ impl Directions {
     /// The matrix of all cosines, `[vectors, vectors]`.
     pub fn matrix(&self) -> Vec<f32> {
         let all = 0..self.len();
-        all.clone().flat_map(|row| all.clone().map(move |column| self.cosine(row, column))).collect()
+        all.clone()
+            .flat_map(|row| all.clone().map(move |column| self.cosine(row, column)))
+            .collect()
     }
 
     /// The mean cosine of two different ones: (|Σ u|² - n) / (n (n - 1)), the measure of
@@ -86,7 +88,8 @@ impl Directions {
         let mut found: Vec<(usize, usize, f32)> = Vec::new();
         for first in 0..self.len() {
             let row = self.get(first);
-            let pairs = (first + 1..self.len()).map(|second| (first, second, product(row, self.get(second))));
+            let pairs = (first + 1..self.len())
+                .map(|second| (first, second, product(row, self.get(second))));
             found.extend(pairs.filter(|(.., cosine)| *cosine >= least));
             // Never much more than what is wanted.
             if found.len() > most.saturating_mul(8).max(4096) {

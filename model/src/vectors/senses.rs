@@ -35,10 +35,7 @@ pub fn accuracy(credits: &[Option<f64>]) -> Option<(usize, f64)> {
     (count > 0).then(|| (count, counted.iter().sum::<f64>() / count as f64))
 }
 
-fn credits(
-    occurrences: &[Occurrence],
-    nearness: impl Fn(usize, usize) -> f32,
-) -> Vec<Option<f64>> {
+fn credits(occurrences: &[Occurrence], nearness: impl Fn(usize, usize) -> f32) -> Vec<Option<f64>> {
     let of = |(at, this): (usize, &Occurrence)| {
         let others: Vec<(f32, bool)> = occurrences
             .iter()

@@ -1,10 +1,8 @@
 //! How well the network tells the examples now.
 
 use model::data::Task;
+use model::training::{Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score};
 use model::vectors::plane::Basis;
-use model::training::{
-    Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score,
-};
 use protocol::{Evaluation, JudgedExample};
 
 use super::state::{is_over, yield_to_others};

@@ -2,8 +2,8 @@
 
 use model::wishes::TracePart;
 
-use model::vectors::angle::{cosine, is_finite, norm};
 use crate::state::shown::{Part, Shown};
+use model::vectors::angle::{cosine, is_finite, norm};
 
 /// How far apart values may be, as a share of the largest, to count as the same.
 const SAME: f32 = 1e-5;

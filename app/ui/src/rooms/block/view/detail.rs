@@ -11,10 +11,10 @@ use super::room::BlockRoom;
 use super::sum::SumDetail;
 use crate::pictures::vector::VectorBars;
 use crate::rooms::block::state::part::LayerPart;
-use model::vectors::angle::{cosine, norm};
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
+use model::vectors::angle::{cosine, norm};
 
 /// The open box, large: its formula and its vector, or its curve.
 #[component]

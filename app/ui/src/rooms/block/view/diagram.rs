@@ -7,10 +7,10 @@ use super::room::BlockRoom;
 use crate::pictures::figure::SaveMenu;
 use crate::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
-use model::vectors::angle::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
+use model::vectors::angle::norm;
 
 /// Values in a row of a strip.
 pub const COLUMNS: usize = 192;

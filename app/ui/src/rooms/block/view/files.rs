@@ -12,11 +12,11 @@ use crate::paint::scene::{Anchor, Scene};
 use crate::rooms::block::state::layer::Seen;
 use crate::rooms::block::state::norm::Moments;
 use crate::rooms::block::state::part::LayerPart;
-use model::vectors::angle::norm;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::state::predicted::diverging;
 use crate::t;
+use model::vectors::angle::norm;
 
 /// Sizes of the saved picture.
 const TITLE: f64 = 34.0;

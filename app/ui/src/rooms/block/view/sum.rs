@@ -7,9 +7,9 @@ use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
-use model::vectors::angle::cosine;
 use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
+use model::vectors::angle::cosine;
 
 /// What goes past, what is added, the sum.
 struct Sum {

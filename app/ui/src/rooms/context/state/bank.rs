@@ -48,14 +48,17 @@ impl Word {
         if first_piece || self.levels.len() == 1 {
             return Some(first.clone());
         }
-        let level = |level: usize| mean(self.levels.iter().filter_map(|piece| piece.get(level)).map(Vec::as_slice));
+        let level = |level: usize| {
+            mean(self.levels.iter().filter_map(|piece| piece.get(level)).map(Vec::as_slice))
+        };
         (0..first.len()).map(level).collect()
     }
 }
 
 /// What is asked of a sentence to know the vectors of its words.
 pub fn wishes(layers: usize) -> Vec<Wish> {
-    let mut wishes = vec![Wish::of(TracePart::TokenEmbeddings, 0), Wish::of(TracePart::Embeddings, 0)];
+    let mut wishes =
+        vec![Wish::of(TracePart::TokenEmbeddings, 0), Wish::of(TracePart::Embeddings, 0)];
     wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
     wishes
 }
@@ -64,7 +67,11 @@ pub fn wishes(layers: usize) -> Vec<Wish> {
 fn pieces(encoding: &Encoding, word: &Range<usize>) -> Vec<usize> {
     let places = encoding.offsets.iter().zip(&encoding.sources).zip(&encoding.special).enumerate();
     let inside = |((offsets, source), special): ((&(usize, usize), &u8), &bool)| {
-        !special && *source == 0 && offsets.0 >= word.start && offsets.1 <= word.end && offsets.0 < offsets.1
+        !special
+            && *source == 0
+            && offsets.0 >= word.start
+            && offsets.1 <= word.end
+            && offsets.0 < offsets.1
     };
     places.filter(|(_, place)| inside(*place)).map(|(piece, _)| piece).collect()
 }

@@ -47,9 +47,7 @@ pub fn name_of_feature(feature: Feature) -> String {
 /// The feature of that name.
 pub fn feature_named(name: &str) -> Option<Feature> {
     let named = NAMED.iter().find(|(known, _)| *known == name).map(|(_, feature)| *feature);
-    named.or_else(|| {
-        name.parse().ok().filter(|layer| *layer < LAYERS).map(Feature::Layer)
-    })
+    named.or_else(|| name.parse().ok().filter(|layer| *layer < LAYERS).map(Feature::Layer))
 }
 
 mod by_name {

@@ -161,7 +161,10 @@ mod tests {
         assert_eq!(lines[2].word, None);
         let cranes = own("Two cranes fly\nA *heron* and a crane", "crane");
         assert_eq!(cranes[0].word, Some(4..10));
-        assert_eq!((cranes[1].text.as_str(), cranes[1].word.clone()), ("A heron and a crane", Some(2..7)));
+        assert_eq!(
+            (cranes[1].text.as_str(), cranes[1].word.clone()),
+            ("A heron and a crane", Some(2..7))
+        );
     }
 
     #[test]

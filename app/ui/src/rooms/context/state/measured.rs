@@ -43,15 +43,16 @@ impl Table {
         let row = |feature: &Feature| {
             let named = |entries: &Entries| {
                 let vectors = entries.vectors(*feature, first_piece);
-                let named = entries.all.iter().zip(vectors).filter(|(entry, _)| entry.sense.is_some());
+                let named =
+                    entries.all.iter().zip(vectors).filter(|(entry, _)| entry.sense.is_some());
                 named.map(|(_, vector)| vector).collect::<Vec<_>>()
             };
             let vectors: Vec<Vec<f32>> = lists.iter().flat_map(named).collect();
             let directions = directions(&vectors, centred);
             let found = accuracy(&nearest_sense(&directions, &occurrences));
-            let interval = found.filter(|_| *feature != Feature::Static).and_then(|(count, share)| {
-                wilson((share * count as f64).round() as usize, count)
-            });
+            let interval = found
+                .filter(|_| *feature != Feature::Static)
+                .and_then(|(count, share)| wilson((share * count as f64).round() as usize, count));
             Measured {
                 feature: *feature,
                 accuracy: found.map(|(_, share)| share),

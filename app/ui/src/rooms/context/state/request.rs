@@ -72,7 +72,8 @@ pub fn keep(store: Store, result: &Shown) {
     let wanted = untrack(|| wanted(store));
     store.bank.update(|bank: &mut Bank| {
         for other in found() {
-            let (text, switches) = (&other.shown.input.sentence, other.shown.input.switches.to_string());
+            let (text, switches) =
+                (&other.shown.input.sentence, other.shown.input.switches.to_string());
             for line in wanted.iter().filter(|line| line.text == *text) {
                 bank.keep(line, &switches, &other.shown);
             }

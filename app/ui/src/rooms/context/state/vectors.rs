@@ -72,7 +72,12 @@ impl Entries {
         }
         entries.all.sort_by_key(|entry| entry.sense.unwrap_or(usize::MAX));
         let typed = typed.filter(|(_, word)| !word.pieces.is_empty());
-        entries.all.extend(typed.map(|(line, word)| Entry { line, sense: None, typed: true, word }));
+        entries.all.extend(typed.map(|(line, word)| Entry {
+            line,
+            sense: None,
+            typed: true,
+            word,
+        }));
         entries
     }
 

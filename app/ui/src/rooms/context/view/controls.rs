@@ -16,21 +16,23 @@ const OWN: &str = "*";
 #[component]
 pub fn Controls(room: ContextRoom) -> impl IntoView {
     let store = room.store;
-    let flag = move |label: String, of: fn(&mut crate::rooms::context::state::chosen::Chosen) -> &mut bool| {
-        view! {
-            <label class="choice">
-                <input
-                    type="checkbox"
-                    prop:checked=move || store.context.with(|chosen| *of(&mut chosen.clone()))
-                    on:change:target=move |event| {
-                        let on = event.target().checked();
-                        store.context.update(|chosen| *of(chosen) = on);
-                    }
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
+    let flag =
+        move |label: String,
+              of: fn(&mut crate::rooms::context::state::chosen::Chosen) -> &mut bool| {
+            view! {
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || store.context.with(|chosen| *of(&mut chosen.clone()))
+                        on:change:target=move |event| {
+                            let on = event.target().checked();
+                            store.context.update(|chosen| *of(chosen) = on);
+                        }
+                    />
+                    <span>{label}</span>
+                </label>
+            }
+        };
     view! {
         <div class="context-controls">
             <WordChoice room/>

@@ -66,7 +66,11 @@ pub fn List(room: ContextRoom) -> impl IntoView {
 /// A whole list as text.
 fn joined(lines: &[Line]) -> String {
     let write = |line: &Line| line.word.clone().map(|word| marked(line, word));
-    lines.iter().map(|line| write(line).unwrap_or_else(|| line.text.clone())).collect::<Vec<_>>().join("\n")
+    lines
+        .iter()
+        .map(|line| write(line).unwrap_or_else(|| line.text.clone()))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The lines that have no vector, and why.
@@ -93,7 +97,9 @@ fn Item(room: ContextRoom, index: usize, line: Line) -> impl IntoView {
         let between = line.text.get(from..range.start).unwrap_or_default().to_owned();
         let word = line.text.get(range.clone()).unwrap_or_default().to_owned();
         from = range.end;
-        let is_chosen = chosen.as_ref().is_some_and(|chosen| chosen.start <= range.start && range.end <= chosen.end);
+        let is_chosen = chosen
+            .as_ref()
+            .is_some_and(|chosen| chosen.start <= range.start && range.end <= chosen.end);
         let label = t!(context_list_choose, word = word.clone(), number = index);
         let choose = move |_| mark(room, index, range.clone());
         parts.push(view! {
@@ -102,7 +108,8 @@ fn Item(room: ContextRoom, index: usize, line: Line) -> impl IntoView {
         });
     }
     let rest = line.text.get(from..).unwrap_or_default().to_owned();
-    let sense = (!line.sense.is_empty()).then(|| view! { <bdi class="context-sense">{line.sense.clone()}</bdi> " " });
+    let sense = (!line.sense.is_empty())
+        .then(|| view! { <bdi class="context-sense">{line.sense.clone()}</bdi> " " });
     view! { <li dir="auto">{sense}{parts}{rest}</li> }
 }
 
@@ -114,6 +121,8 @@ fn mark(room: ContextRoom, index: usize, word: std::ops::Range<usize>) {
         line.word = Some(word);
     }
     let compared = room.word.get_untracked();
-    store.context.update(|chosen| (chosen.list, chosen.word) = (Some(joined(&all)), Some(compared)));
+    store
+        .context
+        .update(|chosen| (chosen.list, chosen.word) = (Some(joined(&all)), Some(compared)));
     store.restored.update(|count| *count += 1);
 }

@@ -117,7 +117,9 @@ pub fn Map(room: ContextRoom) -> impl IntoView {
             t!(context_map_shares, first = first, second = second)
         })
     };
-    let file = move || Some(untrack(move || scene(&drawn.get(), &t!(context_title, word = room.word.get()))));
+    let file = move || {
+        Some(untrack(move || scene(&drawn.get(), &t!(context_title, word = room.word.get()))))
+    };
     let csv = move || Some(drawn.with_untracked(as_csv));
     view! {
         <figure class="context-map" aria-labelledby="context-map-title">
@@ -144,7 +146,8 @@ pub fn Map(room: ContextRoom) -> impl IntoView {
 #[component]
 fn Legend(drawn: Memo<Drawn>) -> impl IntoView {
     let senses = Memo::new(move |_| drawn.with(|drawn| drawn.senses.clone()));
-    let has_typed = Memo::new(move |_| drawn.with(|drawn| drawn.points.iter().any(|point| point.typed)));
+    let has_typed =
+        Memo::new(move |_| drawn.with(|drawn| drawn.points.iter().any(|point| point.typed)));
     let key = |(index, sense): (usize, String)| {
         view! { <li><span class=format!("context-key plot-fill-{}", index % 8)></span><bdi>{sense}</bdi></li> }
     };
@@ -179,7 +182,9 @@ fn Lines(drawn: Memo<Drawn>) -> impl IntoView {
 /// A numbered disc, which glides where the person has nothing against motion.
 #[component]
 fn Dot(drawn: Memo<Drawn>, index: usize, pointed: RwSignal<Option<usize>>) -> impl IntoView {
-    let point = Memo::new(move |_| drawn.with(|drawn| drawn.points.get(index).cloned().unwrap_or_default()));
+    let point = Memo::new(move |_| {
+        drawn.with(|drawn| drawn.points.get(index).cloned().unwrap_or_default())
+    });
     let class = move || {
         point.with(|point| match point.sense {
             Some(sense) => format!("plot-fill-{}", sense % 8),

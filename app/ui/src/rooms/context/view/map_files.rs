@@ -41,11 +41,11 @@ fn color(point: &Point) -> &'static str {
 
 /// One line a point.
 pub fn as_csv(drawn: &Drawn) -> String {
-    let mut text = "number,sense,sentence,first_direction,second_direction\n".to_owned();
+    let mut text = "number,sense,sentence,first_direction,second_direction\r\n".to_owned();
     for point in &drawn.points {
         let [sense, sentence] = point.names.each_ref().map(|name| csv::cell(name));
         let [x, y] = point.plane.map(|value| csv::number(value as f32));
-        text.push_str(&format!("{},{sense},{sentence},{x},{y}\n", point.number));
+        text.push_str(&format!("{},{sense},{sentence},{x},{y}\r\n", point.number));
     }
     text
 }

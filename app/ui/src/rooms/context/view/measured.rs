@@ -22,13 +22,15 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
         };
         Arc::new(bundled().iter().map(|word| of(&word.lines)).collect::<Vec<Entries>>())
     });
-    let missing = Memo::new(move |_| all.with(|all| all.iter().map(|entries| entries.missing).sum::<usize>()));
-    let options = Memo::new(move |_| {
-        room.store.context.with(|chosen| (chosen.first_piece, chosen.centred))
+    let missing = Memo::new(move |_| {
+        all.with(|all| all.iter().map(|entries| entries.missing).sum::<usize>())
     });
+    let options =
+        Memo::new(move |_| room.store.context.with(|chosen| (chosen.first_piece, chosen.centred)));
     let here = Memo::new(move |_| {
         let (first_piece, centred) = options.get();
-        room.entries.with(|entries| Table::of(std::slice::from_ref(&**entries), first_piece, centred))
+        room.entries
+            .with(|entries| Table::of(std::slice::from_ref(&**entries), first_piece, centred))
     });
     // Only once: a table of half of the words would change with every answer.
     let whole = Memo::new(move |_| {
@@ -58,8 +60,10 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
 
 #[component]
 fn Scores(table: Table, caption: String) -> impl IntoView {
+    let name = caption.clone();
     let chance = table.chance.map_or_else(|| "–".to_owned(), |chance| percent(chance, 0));
     view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=name>
         <table class="context-scores">
             <caption>{caption} ". " {t!(context_measured_caption, chance = chance)}</caption>
             <thead><tr>
@@ -71,15 +75,16 @@ fn Scores(table: Table, caption: String) -> impl IntoView {
             </tr></thead>
             <tbody>{table.rows.into_iter().map(row).collect_view()}</tbody>
         </table>
+        </div>
     }
 }
 
 fn row(measured: Measured) -> impl IntoView {
     let share = measured.accuracy.unwrap_or_default();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
-    let interval = measured.interval.map(|ends| {
-        format!("{} – {}", percent(ends.low, 0), percent(ends.high, 0))
-    });
+    let interval = measured
+        .interval
+        .map(|ends| format!("{} – {}", percent(ends.low, 0), percent(ends.high, 0)));
     view! {
         <tr>
             <th scope="row">{name(measured.feature)}</th>

@@ -35,9 +35,13 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage(room: ContextRoom) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    // Sentences that are computed beside the typed one leave its picture as it is.
+    let busy = Memo::new(move |_| {
+        let input = store.input();
+        !store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_of(&input)))
+    });
     view! {
-        <section id="picture" class="context" tabindex="-1" aria-labelledby="context-title" aria-busy=busy>
+        <section id="picture" class="context" tabindex="-1" aria-labelledby="context-title" aria-busy=move || busy.get().to_string()>
             <h2 id="context-title">{move || t!(context_title, word = room.word.get())}</h2>
             <Tab id=MAP>
                 <Show when=move || room.drawable.get() fallback=move || view! { <Waiting room/> }>
@@ -54,11 +58,14 @@ fn Stage(room: ContextRoom) -> impl IntoView {
 #[component]
 fn Waiting(room: ContextRoom) -> impl IntoView {
     let store = page().store;
-    let why = move || match (store.model.with(Option::is_some), room.entries.with(|all| all.missing)) {
-        (false, _) => t!(context_loading),
-        (true, 0) => t!(context_empty, word = room.word.get()),
-        (true, missing) => t!(context_progress, missing = missing, all = room.lines.with(Vec::len)),
-    };
+    let why =
+        move || match (store.model.with(Option::is_some), room.entries.with(|all| all.missing)) {
+            (false, _) => t!(context_loading),
+            (true, 0) => t!(context_empty, word = room.word.get()),
+            (true, missing) => {
+                t!(context_progress, missing = missing, all = room.lines.with(Vec::len))
+            }
+        };
     view! { <p class="to-do" data-main role="status">{why}</p> }
 }
 

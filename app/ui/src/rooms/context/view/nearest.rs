@@ -25,14 +25,15 @@ struct Neighbour {
 #[component]
 pub fn Nearest(room: ContextRoom) -> impl IntoView {
     let found = Memo::new(move |_| neighbours(room));
-    let verdict = Memo::new(move |_| found.with(|found| found.first().map(said).unwrap_or_default()));
+    let verdict =
+        Memo::new(move |_| found.with(|found| found.first().map(said).unwrap_or_default()));
     view! {
         <section class="context-nearest" aria-labelledby="context-nearest-title">
             <Show
                 when=move || found.with(|found| !found.is_empty())
                 fallback=move || view! { <Try room/> }
             >
-                <p id="context-nearest-title" class="context-verdict" role="heading" aria-level="3">{move || verdict.get()}</p>
+                <div><h3 id="context-nearest-title" class="context-verdict">{move || verdict.get()}</h3></div>
                 <table>
                     <caption>{t!(context_nearest)}</caption>
                     <thead><tr>
@@ -76,7 +77,12 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
     let neighbour = |place: usize| {
         let line = &entries.all.get(place)?.line;
         let cosine = cosines.get(place).copied()?;
-        Some(Neighbour { number: place, sense: line.sense.clone(), text: line.text.clone(), cosine })
+        Some(Neighbour {
+            number: place,
+            sense: line.sense.clone(),
+            text: line.text.clone(),
+            cosine,
+        })
     };
     places.filter_map(neighbour).take(LISTED).collect()
 }
@@ -90,7 +96,9 @@ fn Try(room: ContextRoom) -> impl IntoView {
         PRESETS.iter().find(|(of, _)| *of == word).map_or_else(
             || {
                 let all = bundled().iter().find(|bundled| bundled.word == word);
-                all.and_then(|all| all.lines.first()).map(|line| line.text.clone()).unwrap_or_default()
+                all.and_then(|all| all.lines.first())
+                    .map(|line| line.text.clone())
+                    .unwrap_or_default()
             },
             |(_, text)| (*text).to_owned(),
         )

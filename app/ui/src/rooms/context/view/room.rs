@@ -63,7 +63,9 @@ impl ContextRoom {
             Arc::new(lines.with(of))
         });
         let directions = Memo::new(move |_| {
-            store.context.with(|chosen| Arc::new(entries.with(|entries| entries.directions(chosen))))
+            store
+                .context
+                .with(|chosen| Arc::new(entries.with(|entries| entries.directions(chosen))))
         });
         let refits = RwSignal::new(0);
         let plane = Memo::new(move |old: Option<&Option<Arc<Plane>>>| {
@@ -107,8 +109,11 @@ impl Plane {
         } else {
             vec![vectors]
         };
-        let points: Vec<[f32; 2]> =
-            moving.concat().iter().map(|vector| basis.project(vector).map(|at| at as f32)).collect();
+        let points: Vec<[f32; 2]> = moving
+            .concat()
+            .iter()
+            .map(|vector| basis.project(vector).map(|at| at as f32))
+            .collect();
         Some(Self { frame: Frame::around(&points, None)?, basis, key })
     }
 }

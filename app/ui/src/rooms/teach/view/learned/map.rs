@@ -9,11 +9,11 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
 use crate::page::page;
-use crate::state::plane::{Frame, Spread};
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{plain, told};
 use crate::state::format::{brief, exact};
+use crate::state::plane::{Frame, Spread};
 use crate::t;
 
 /// Numbers that the legend names.

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use super::points_scene;
 use crate::paint::colors::{Rgb, Scale, hex};
 use crate::pictures::figure::SaveMenu;
-use crate::state::plane::{Frame, outline};
 use crate::state::format::{fixed, significant};
+use crate::state::plane::{Frame, outline};
 use crate::t;
 
 /// The side of the drawing.

@@ -9,9 +9,9 @@ use protocol::{Evaluation, JudgedExample};
 
 use super::points::{Dot, Dots, Names, PointsView};
 use crate::page::page;
-use crate::state::plane::{Frame, Spread, ticks};
 use crate::rooms::teach::state::told::plain;
 use crate::state::format::exact;
+use crate::state::plane::{Frame, Spread, ticks};
 use crate::t;
 
 fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
