@@ -21,7 +21,7 @@ pub struct Word {
     pub pieces: Vec<String>,
     /// `[pieces][levels][hidden]`: the static row, the output of the embedding layer, then that of
     /// each layer.
-    levels: Vec<Vec<Vec<f32>>>,
+    pub(super) levels: Vec<Vec<Vec<f32>>>,
 }
 
 impl Word {
