@@ -20,12 +20,7 @@ pub fn cut(store: Store, event: &InputEvent, element: &HtmlTextAreaElement) -> b
     event.prevent_default();
     let start = element.selection_start().ok().flatten().unwrap_or(0);
     let end = element.selection_end().ok().flatten().unwrap_or(start);
-    let inserted = element.set_range_text_with_start_and_end_and_mode(
-        part,
-        start,
-        end,
-        "end",
-    );
+    let inserted = element.set_range_text_with_start_and_end_and_mode(part, start, end, "end");
     store.tell(Notice {
         topic: "paste",
         severity: Severity::Note,
@@ -59,7 +54,10 @@ mod tests {
     #[test]
     fn the_beginning_is_kept_beside_what_is_there() {
         let long = "é".repeat(MOST_CHARACTERS + 9);
-        assert_eq!(fitting(&long, "ab").map(|part| part.chars().count()), Some(MOST_CHARACTERS - 2));
+        assert_eq!(
+            fitting(&long, "ab").map(|part| part.chars().count()),
+            Some(MOST_CHARACTERS - 2)
+        );
         let lines = "a\n".repeat(MOST_LINES * 9);
         let part = fitting(&lines, "one\ntwo").expect("too many lines");
         assert_eq!(part.matches('\n').count(), MOST_LINES - 1);
