@@ -1,6 +1,7 @@
 // From a key pressed to the new picture on screen, and the time of the pass, in every room. On
 // the CPU, which is there on every machine; the section `keystroke` compares the devices.
 
+import { MainThread } from "./main_thread.mjs";
 import { inEveryRoom } from "./rooms.mjs";
 import { spread } from "./spread.mjs";
 
@@ -8,6 +9,8 @@ const TEXT = "fox jumps over the lazy dog near the old bridge";
 /** Panels in which a text changes the picture, where that on which the room opens has none. */
 const PANELS = { positions: "5", teach: "all" };
 const WARM_UP = 5;
+/** Measurements of the thread at rest. */
+const REST = 20;
 /** Between two keys, in milliseconds: nobody types faster for long, and each pass can end. */
 const PAUSE = 250;
 /** Longest wait for a picture, in milliseconds. */
@@ -20,24 +23,25 @@ export async function views(engine, { origin }) {
   return { device: "cpu", ...(await inEveryRoom(browser, origin, state, typed)) };
 }
 
+/** `picture` and `pass` by the clock; `own` is what the page's main thread computed for the key, measuring taken off. */
 async function typed(lab) {
   const box = await boxOf(lab);
+  const thread = await MainThread.of(lab);
+  const rest = spread(await thread.atRest(REST)).median;
   const keys = [];
   for (const character of box ? TEXT : "") {
-    const picture = await lab.page.evaluate(press, [box, character, LONGEST]);
+    let picture;
+    const computed = await thread.cost(async () => {
+      picture = await lab.page.evaluate(press, [box, character, LONGEST]);
+    });
     await lab.page.waitForTimeout(PAUSE);
     // A space alone changes no piece, and so no picture.
-    if (character !== " ") keys.push({ picture, pass: await pass(lab) });
+    if (character !== " ") keys.push({ picture, pass: await pass(lab), own: computed - rest });
   }
   const warm = keys.slice(WARM_UP);
   if (warm.length === 0) return null;
-  const of = (measure) => spread(warm.map(measure));
-  return {
-    keys: warm.length,
-    picture: of(({ picture }) => picture),
-    pass: of(({ pass }) => pass),
-    own: of(({ picture, pass }) => picture - pass),
-  };
+  const of = (name) => spread(warm.map((key) => key[name]));
+  return { keys: warm.length, picture: of("picture"), pass: of("pass"), own: of("own") };
 }
 
 /** The box of the sentence, which asks in one room, or the first of a room that has its own. */

@@ -132,5 +132,5 @@ fn as_csv(keys: &[Key]) -> String {
     let row = |key: &Key| key.sides.iter().flat_map(cell).collect::<Vec<_>>().join(",");
     let header = "first_token,first_attention,second_token,second_attention".to_owned();
     let lines: Vec<String> = [header].into_iter().chain(keys.iter().map(row)).collect();
-    lines.join("\n") + "\n"
+    lines.join("\r\n") + "\r\n"
 }
