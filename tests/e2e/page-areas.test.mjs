@@ -17,6 +17,7 @@ const ROOMS = {
   corrupt: { sentence: "The old sailor told a [MASK] about the [MASK] ." },
   pairs: { sentence: "It's a snow day!", pair: "There is snow outside." },
   question: { sentence: "Who scored twice?", pair: "Maya Osei scored twice before half-time." },
+  sentences: {},
   context: { sentence: "Did you deposit that check at the bank?" },
   teach: {},
 };
@@ -46,7 +47,7 @@ for (const [width, height] of [[900, 640], [1024, 768], [1440, 900]]) {
   test(`no room makes the window of ${width} by ${height} scroll`, TIMEOUT, async () => {
     const lab = await Lab.open(browser, server.origin, { panel: null, pair: "There is snow outside." }, { viewport: { width, height } });
     await lab.status.getByText("Live: computed in this browser").waitFor();
-    const rooms = ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Words in context", "Teach it", "Attention"];
+    const rooms = ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Words in context", "Sentences", "Teach it", "Attention"];
     for (const room of rooms) {
       await lab.go(room);
       await lab.status.getByText("Live: computed in this browser").waitFor();

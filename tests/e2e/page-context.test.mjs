@@ -3,29 +3,24 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { Engine } from "../bench/engine.mjs";
-import { ContextRoom, cosine, mean, unit, variances } from "../harness/context.mjs";
+import { ContextRoom } from "../harness/context.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+import { cosine, mean, unit, variances, withEngine } from "../harness/vectors.mjs";
 
 const TYPED = "Did you deposit that check at the bank?";
 
-/** The vector of the word in each sentence after the last layer, from the engine alone. */
-async function vectors(sentences, word) {
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  const engine = await Engine.start(context, server.origin);
-  await engine.load(undefined, "cpu");
-  const found = [];
-  for (const sentence of sentences) {
-    const pass = await engine.run({ sentence }, [{ part: "hidden", layer: 5 }], { values: true });
-    const { array } = pass.arrays.find(({ wish }) => wish.part === "hidden");
-    const [, width] = array.shape;
-    const start = sentence.toLowerCase().search(new RegExp(`\\b${word}\\b`, "u"));
-    const pieces = pass.encoding.offsets.flatMap(([from, to], at) => (from >= start && to <= start + word.length && to > 0 ? [at] : []));
-    const rows = pieces.map((piece) => [...pass.values[array.buffer].slice(piece * width, (piece + 1) * width)]);
-    found.push(mean(rows));
-  }
-  await context.close();
-  return found;
+/** The vector of the word in each sentence after the last layer. */
+function vectors(sentences, word) {
+  return withEngine(browser, server.origin, async (encode) => {
+    const found = [];
+    for (const sentence of sentences) {
+      const { encoding, parts } = await encode(sentence, [{ part: "hidden", layer: 5 }]);
+      const start = sentence.toLowerCase().search(new RegExp(`\\b${word}\\b`, "u"));
+      const inside = ([from, to]) => to > 0 && from >= start && to <= start + word.length;
+      found.push(mean(parts.hidden.filter((_, piece) => inside(encoding.offsets[piece]))));
+    }
+    return found;
+  });
 }
 
 test("cosines, places on the map and shares of the variance are those of the vectors", TIMEOUT, async () => {

@@ -1,4 +1,4 @@
-// The room "Words in context": what stands on its screen, and the same computed a second time.
+// The room "Words in context": what stands on its screen.
 
 import { Lab, parseCsv } from "./page.mjs";
 
@@ -18,13 +18,13 @@ export class ContextRoom {
   }
 
   get map() {
-    return this.page.getByRole("application", { name: /^Map of \d+ words/u });
+    return this.page.getByRole("application", { name: /^Map of \d+ points/u });
   }
 
 
   /** Waits until the map has so many points. */
   async points(count) {
-    await this.page.getByRole("application", { name: `Map of ${count} words.` }).waitFor();
+    await this.page.getByRole("application", { name: `Map of ${count} points.` }).waitFor();
   }
 
   /** Number, sense, sentence and place in the plane of every point, as the file has them. */
@@ -43,56 +43,5 @@ export class ContextRoom {
 
   async close() {
     await this.lab.close();
-  }
-}
-
-/** The mean of vectors of one length. */
-export function mean(vectors) {
-  return vectors[0].map((_, at) => vectors.reduce((sum, vector) => sum + vector[at], 0) / vectors.length);
-}
-
-export function cosine(one, other) {
-  const dot = (a, b) => a.reduce((sum, value, at) => sum + value * b[at], 0);
-  return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
-}
-
-/** The vector of length 1 in the same direction. */
-export function unit(vector) {
-  const length = Math.hypot(...vector);
-  return vector.map((value) => value / length);
-}
-
-/**
- * The eigenvalues of the matrix of inner products of centred vectors, by Jacobi's rotations: another way to principal
- * components than power iteration over the features.
- */
-export function variances(vectors) {
-  const middle = mean(vectors);
-  const rows = vectors.map((vector) => vector.map((value, at) => value - middle[at]));
-  const matrix = rows.map((one) => rows.map((other) => one.reduce((sum, value, at) => sum + value * other[at], 0)));
-  const size = matrix.length;
-  for (let sweep = 0; sweep < 60; sweep += 1) {
-    for (let p = 0; p < size; p += 1) {
-      for (let q = p + 1; q < size; q += 1) rotate(matrix, p, q);
-    }
-  }
-  return matrix.map((row, at) => row[at]).sort((a, b) => b - a);
-}
-
-function rotate(matrix, p, q) {
-  if (Math.abs(matrix[p][q]) < 1e-14) return;
-  const theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q]);
-  const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-  const c = 1 / Math.sqrt(t * t + 1);
-  const s = t * c;
-  for (let k = 0; k < matrix.length; k += 1) {
-    const [kp, kq] = [matrix[k][p], matrix[k][q]];
-    matrix[k][p] = c * kp - s * kq;
-    matrix[k][q] = s * kp + c * kq;
-  }
-  for (let k = 0; k < matrix.length; k += 1) {
-    const [pk, qk] = [matrix[p][k], matrix[q][k]];
-    matrix[p][k] = c * pk - s * qk;
-    matrix[q][k] = s * pk + c * qk;
   }
 }

@@ -24,6 +24,7 @@ export const ROOMS = {
   pairs: { pair: PAIR },
   question: { sentence: "Who lit the lamp?", pair: PASSAGE },
   context: { sentence: "Did you deposit that check at the bank?" },
+  sentences: {},
   teach: { data: "own", plan: "head,e1" },
 };
 

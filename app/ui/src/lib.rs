@@ -27,6 +27,7 @@ mod history;
 mod page;
 mod page_file;
 mod panic;
+mod picked;
 mod pictures;
 mod shell;
 

@@ -41,9 +41,20 @@ impl Regression {
     /// The 95 % interval of [`Regression::pearson`], tanh(artanh r ± z / sqrt(n - 3)) with
     /// z = 1.959964 (Fisher 1921); `None` of fewer than four examples, or without a correlation.
     pub fn interval(&self) -> Option<Interval> {
+        self.around(self.pearson?, 1.0)
+    }
+
+    /// The 95 % interval of [`Regression::spearman`]: the same with a variance of 1.06 / (n - 3)
+    /// (Fieller, Hartley and Pearson 1957).
+    pub fn spearman_interval(&self) -> Option<Interval> {
+        self.around(self.spearman?, 1.06)
+    }
+
+    fn around(&self, correlation: f64, variance: f64) -> Option<Interval> {
         const Z: f64 = 1.959_963_984_540_054;
-        let center = self.pearson?.atanh();
-        let half = Z / (self.count.checked_sub(3).filter(|left| *left > 0)? as f64).sqrt();
+        let center = correlation.atanh();
+        let left = self.count.checked_sub(3).filter(|left| *left > 0)? as f64;
+        let half = Z * (variance / left).sqrt();
         Some(Interval { low: (center - half).tanh(), high: (center + half).tanh() })
     }
 }

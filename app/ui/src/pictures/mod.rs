@@ -5,6 +5,8 @@ pub mod figure;
 pub mod heat_map;
 pub mod legend;
 pub mod line_chart;
+pub mod points;
+mod points_files;
 pub mod scenes;
 pub mod strip;
 pub mod vector;

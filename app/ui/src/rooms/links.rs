@@ -6,6 +6,7 @@ use crate::state::property::{self, Property};
 pub fn properties() -> impl Iterator<Item = &'static Property> {
     let rooms = [
         super::context::link::PROPERTIES,
+        super::sentences::link::PROPERTIES,
         super::corrupt::link::PROPERTIES,
         super::pairs::link::PROPERTIES,
         super::question::link::PROPERTIES,

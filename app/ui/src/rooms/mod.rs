@@ -13,6 +13,7 @@ pub mod panels;
 pub mod pieces;
 pub mod positions;
 pub mod question;
+pub mod sentences;
 pub mod teach;
 
 use crate::shell::room_view::RoomView;
@@ -42,6 +43,7 @@ pub const ROOMS: &[Room] = &[
     pairs::ROOM,
     question::ROOM,
     context::ROOM,
+    sentences::ROOM,
     teach::ROOM,
 ];
 

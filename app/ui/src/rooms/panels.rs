@@ -55,6 +55,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Pieces => super::pieces::panels::PANELS,
         View::Positions => super::positions::panels::PANELS,
         View::Question => super::question::panels::PANELS,
+        View::Sentences => super::sentences::panels::PANELS,
         View::Teach => super::teach::panels::PANELS,
     }
 }

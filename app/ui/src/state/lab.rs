@@ -18,6 +18,7 @@ use crate::rooms::context::state::chosen::Chosen as ComparedWord;
 use crate::rooms::pieces::state::training::Training;
 use crate::rooms::positions::state::Chosen;
 use crate::rooms::question::state::Rules;
+use crate::rooms::sentences::state::chosen::Chosen as ListedSentences;
 use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
 /// The sentence in the box when the page opens (16 pieces).
@@ -100,6 +101,8 @@ choices! {
     switches: Switches = Switches::default(),
     /// The word whose vectors are compared, and how.
     context: ComparedWord = ComparedWord::default(),
+    /// The sentences that are compared, and how.
+    sentences: ListedSentences = ListedSentences::default(),
     /// The table of sinusoids and what of it is looked at.
     positions: Chosen = Chosen::default(),
     /// The part of the layer that is opened.

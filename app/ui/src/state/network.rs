@@ -23,6 +23,8 @@ pub enum Stop {
     Question,
     /// What the vectors of a word tell.
     Context,
+    /// What the vectors of sentences tell.
+    Sentences,
     /// The encoder and a head of one's own, as far as they are trained further.
     Teach,
     /// The attention of every head.
@@ -47,6 +49,7 @@ pub fn stops(layers: usize) -> Vec<Stop> {
         Stop::NextSentence,
         Stop::Question,
         Stop::Context,
+        Stop::Sentences,
         Stop::Teach,
         Stop::AllHeads,
         Stop::Algorithm,
@@ -71,6 +74,7 @@ impl Stop {
             Self::MaskedWords => View::Corrupt,
             Self::NextSentence => View::Pairs,
             Self::Context => View::Context,
+            Self::Sentences => View::Sentences,
             Self::Question => View::Question,
             Self::Teach => View::Teach,
             Self::AllHeads => View::Attention,
@@ -96,12 +100,13 @@ impl Stop {
 mod tests {
     use super::*;
 
-    const VIEWS: [View; 12] = [
+    const VIEWS: [View; 13] = [
         View::Attention,
         View::Corrupt,
         View::Pairs,
         View::Question,
         View::Context,
+        View::Sentences,
         View::Teach,
         View::Pieces,
         View::Input,

@@ -140,7 +140,7 @@ pub fn at(stop: Stop, config: &BertConfig) -> Count {
             let numbers = format!("{l}·({})", one.numbers);
             Count::new("L·(4(d² + d) + 2d)", numbers, l as u64 * one.parameters)
         }
-        Stop::Algorithm | Stop::Context | Stop::Teach => {
+        Stop::Algorithm | Stop::Context | Stop::Sentences | Stop::Teach => {
             let parts = [embeddings(config), layers(config), pooler(config)];
             let numbers = parts.map(|part| part.numbers).join(" + ");
             let formula = "(|V| + P + S)·d + 2d + L·(12d² + 13d) + d² + d";

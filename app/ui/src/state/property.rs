@@ -152,6 +152,7 @@ const VIEWS: &[(&str, View)] = &[
     ("corrupt", View::Corrupt),
     ("pairs", View::Pairs),
     ("context", View::Context),
+    ("sentences", View::Sentences),
     ("question", View::Question),
     ("pieces", View::Pieces),
     ("input", View::Input),

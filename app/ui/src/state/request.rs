@@ -21,6 +21,7 @@ use crate::rooms::context::state::request as context;
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::positions::state::reversal;
 use crate::rooms::question::state::windows;
+use crate::rooms::sentences::state::request as sentences;
 use crate::rooms::teach::state::attention::FINE_TUNED;
 
 /// Tokens whose predictions are computed at once; more are computed where they are chosen.
@@ -173,6 +174,10 @@ impl Asked {
             View::Context => {
                 let layers = self.config.num_hidden_layers;
                 beside.extend(context::beside(store, input, layers));
+            }
+            View::Sentences => {
+                let layers = self.config.num_hidden_layers;
+                beside.extend(sentences::beside(store, input, layers));
             }
             View::Corrupt => beside.extend(comparing::beside(store, workbench, input)),
             View::Positions => beside.extend(self.reversed(input)),

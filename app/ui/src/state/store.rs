@@ -18,6 +18,7 @@ use crate::rooms::context::state::bank::Bank;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::question::state::windows;
+use crate::rooms::sentences::state::request::Computed;
 use crate::rooms::teach::state::classroom::Classroom;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.
@@ -119,6 +120,8 @@ pub struct Store {
     pub workshop: Workshop,
     /// The vectors of words in other sentences, as far as they were computed.
     pub bank: RwSignal<Bank>,
+    /// The vectors of sentences, as far as they were computed.
+    pub computed: Computed,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
     /// The examples, the run and the network of that lesson.
@@ -181,6 +184,7 @@ impl Store {
             choices,
             workshop: Workshop::new(),
             bank: RwSignal::new(Bank::default()),
+            computed: Computed::new(),
             classroom: Classroom::new(choices.teach),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),

@@ -15,6 +15,8 @@ pub enum View {
     Pairs,
     /// The vectors of a word in other sentences.
     Context,
+    /// Sentences as vectors.
+    Sentences,
     /// Which span of the passage answers the question?
     Question,
     /// How text becomes pieces.

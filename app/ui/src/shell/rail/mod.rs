@@ -52,6 +52,7 @@ pub fn Rail() -> impl IntoView {
             <nav id="rail" class="rail" class:open=move || open.get() aria-label=t!(rooms_name)>
                 <p class="rail-title">{t!(rail_use)}</p>
                 <Way map stop=Stop::Teach/>
+                <Way map stop=Stop::Sentences/>
                 <Way map stop=Stop::Context/>
                 <Way map stop=Stop::Question/>
                 <Way map stop=Stop::NextSentence/>

@@ -29,6 +29,7 @@ pub(super) fn full(stop: Stop) -> String {
         Stop::NextSentence => t!(network_nsp_full),
         Stop::Question => t!(network_question_full),
         Stop::Context => t!(network_context_full),
+        Stop::Sentences => t!(network_sentences_full),
         Stop::Teach => t!(network_teach_full),
         Stop::AllHeads => t!(network_all_heads_full),
         Stop::Algorithm => t!(network_algorithm_full),

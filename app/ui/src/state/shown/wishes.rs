@@ -5,6 +5,7 @@ use protocol::Input;
 
 use super::EXACT_UP_TO;
 use crate::rooms::context::state::bank;
+use crate::rooms::sentences::state::bank as sentences;
 use crate::state::controls::Aspect;
 use crate::state::view::View;
 
@@ -69,6 +70,7 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
             Wish::of(NextSentenceLogits, 0),
         ],
         View::Context => bank::wishes(layers),
+        View::Sentences => sentences::wishes(layers),
         View::Question => vec![Wish::of(SpanLogits, 0)],
         // Padding is shown by what the first head makes of it, and by what it leaves unchanged.
         View::Input => {

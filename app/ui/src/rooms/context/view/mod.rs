@@ -4,7 +4,6 @@
 mod controls;
 mod list;
 mod map;
-mod map_files;
 mod matrix;
 mod measured;
 mod nearest;

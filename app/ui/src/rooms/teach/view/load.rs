@@ -5,7 +5,7 @@ use model::config::BertConfig;
 use protocol::Teach;
 
 use super::choose::task_name;
-use super::data::files::chosen;
+use crate::picked::chosen;
 use crate::browser;
 use crate::page::page;
 use crate::rooms::teach::state::loading::{FILES, Loading};

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::data::Task;
 
-use super::files::{Picked, chosen, picked};
+use crate::picked::{Picked, chosen, picked};
 use crate::page::page;
 use crate::rooms::teach::state::pasted::MOST;
 use crate::t;

@@ -1,0 +1,14 @@
+//! Sentences as vectors: what is alike, and what that costs.
+
+pub mod link;
+pub mod panels;
+pub mod state;
+pub(crate) mod view;
+
+use super::Room;
+use crate::state::view::View;
+use crate::text::keys;
+
+/// The room.
+pub const ROOM: Room =
+    Room { view: View::Sentences, name: keys::room_sentences, open: view::open };

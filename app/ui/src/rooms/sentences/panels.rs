@@ -1,0 +1,27 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// What is most like the typed sentence.
+pub const NEAREST: &str = "sentences-nearest";
+/// The list.
+pub const LIST: &str = "sentences-list";
+/// Every two of them.
+pub const MATRIX: &str = "sentences-matrix";
+/// Those that say nearly the same.
+pub const ALIKE: &str = "sentences-alike";
+/// One pass a sentence, or one a pair.
+pub const COST: &str = "sentences-cost";
+/// How well the cosines agree with people.
+pub const MEASURED: &str = "sentences-measured";
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new(NEAREST, keys::panel_sentences_nearest),
+    Panel::new(MATRIX, keys::panel_sentences_matrix),
+    Panel::new(ALIKE, keys::panel_sentences_alike),
+    Panel::new(COST, keys::panel_sentences_cost),
+    Panel::new(MEASURED, keys::panel_sentences_measured),
+    Panel::new(LIST, keys::panel_sentences_list),
+];

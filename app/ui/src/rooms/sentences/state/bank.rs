@@ -1,0 +1,74 @@
+//! The vectors that were computed, so that a sentence is read once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use model::vectors::pooling::Pooling;
+use model::wishes::{TracePart, Wish};
+
+use super::chosen::SentenceVector;
+use crate::state::shown::Shown;
+
+/// Sentences that are kept: a whole list and the graded pairs, twice.
+const MOST: usize = 5_000;
+
+/// The vectors of one sentence, each `[hidden]`, in the order of [`SentenceVector`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sentence([Option<Vec<f32>>; 6]);
+
+impl Sentence {
+    /// The vectors of a result.
+    pub fn of(shown: &Shown) -> Self {
+        let special = &shown.encoding.special;
+        let last = shown.part(TracePart::Hidden, shown.layers.saturating_sub(1));
+        let pooled = |pooling: Pooling| pooling.of(&last?.values, special);
+        let rows = shown.part(TracePart::TokenEmbeddings, 0);
+        Self([
+            pooled(Pooling::Mean),
+            pooled(Pooling::MeanWithSpecials),
+            pooled(Pooling::Cls),
+            pooled(Pooling::Max),
+            shown.part(TracePart::Pooled, 0).map(|part| part.values.clone()),
+            rows.and_then(|rows| Pooling::Mean.of(&rows.values, special)),
+        ])
+    }
+
+    /// One of its vectors; empty where the sentence has none.
+    pub fn vector(&self, which: SentenceVector) -> &[f32] {
+        self.0.get(which as usize).and_then(Option::as_deref).unwrap_or_default()
+    }
+}
+
+/// What is asked of a sentence to know its vectors.
+pub fn wishes(layers: usize) -> Vec<Wish> {
+    vec![
+        Wish::of(TracePart::TokenEmbeddings, 0),
+        Wish::of(TracePart::Hidden, layers.saturating_sub(1)),
+        Wish::of(TracePart::Pooled, 0),
+    ]
+}
+
+/// Vectors by sentence and by how the network was switched.
+#[derive(Clone, Debug, Default)]
+pub struct Bank(HashMap<(String, String), Arc<Sentence>>);
+
+impl Bank {
+    /// The vectors of a sentence, if they are known.
+    pub fn get(&self, text: &str, switches: &str) -> Option<Arc<Sentence>> {
+        self.0.get(&(text.to_owned(), switches.to_owned())).cloned()
+    }
+
+    /// Whether a sentence is to be computed.
+    pub fn lacks(&self, text: &str, switches: &str) -> bool {
+        !self.0.contains_key(&(text.to_owned(), switches.to_owned()))
+    }
+
+    /// Keeps the vectors of a result; everything older goes where there is too much.
+    pub fn keep(&mut self, shown: &Shown) {
+        if self.0.len() >= MOST {
+            self.0.clear();
+        }
+        let key = (shown.input.sentence.clone(), shown.input.switches.to_string());
+        self.0.insert(key, Arc::new(Sentence::of(shown)));
+    }
+}

@@ -1,0 +1,85 @@
+//! The list: read, edited, opened from a file.
+
+use leptos::prelude::*;
+
+use super::room::SentencesRoom;
+use crate::controls::text_box::TextBox;
+use crate::picked::chosen;
+use crate::rooms::sentences::state::list::{MOST, left_out};
+use crate::state::format::count;
+use crate::state::store::{Notice, Severity};
+use crate::t;
+
+/// Largest file in bytes.
+const MOST_BYTES: usize = 2_000_000;
+
+/// The sentences.
+#[component]
+pub fn List(room: SentencesRoom) -> impl IntoView {
+    let store = room.store;
+    let own = Memo::new(move |_| store.sentences.with(|chosen| chosen.list.is_some()));
+    let beyond = Memo::new(move |_| {
+        store.sentences.with(|chosen| chosen.list.as_deref().map_or(0, left_out))
+    });
+    let set = move |list: Option<String>| {
+        store.sentences.update(|chosen| chosen.list = list);
+        store.restored.update(|count| *count += 1);
+    };
+    let copy = move |_| set(Some(room.list.with_untracked(|list| list.join("\n"))));
+    let open = move |input: web_sys::HtmlInputElement| {
+        leptos::task::spawn_local(async move {
+            let files = chosen(input, MOST_BYTES as f64).await;
+            match files.into_iter().next().and_then(|file| String::from_utf8(file.bytes).ok()) {
+                Some(text) => set(Some(first_lines(&text))),
+                None => store.tell(Notice {
+                    topic: "sentences",
+                    severity: Severity::Error,
+                    text: t!(sentences_list_unread, most = count(MOST_BYTES as u64)),
+                    action: None,
+                }),
+            }
+        });
+    };
+    view! {
+        <section class="sentences-list" data-main aria-labelledby="sentences-list-title">
+            <h3 id="sentences-list-title">{t!(sentences_list_title)}</h3>
+            <div class="buttons">
+                <Show
+                    when=move || own.get()
+                    fallback=move || view! { <button type="button" data-then="#sentences-list" on:click=copy>{t!(sentences_list_copy)}</button> }
+                >
+                    <button type="button" on:click=move |_| set(None)>{t!(sentences_list_back)}</button>
+                </Show>
+                <label class="field" for="sentences-file">{t!(sentences_list_open)}</label>
+                <input type="file" id="sentences-file" accept=".txt,text/plain" on:change:target=move |event| open(event.target())/>
+            </div>
+            <Show when=move || { beyond.get() > 0 }>
+                <p class="to-do" role="status">{move || t!(sentences_list_left_out, count = beyond.get(), most = MOST)}</p>
+            </Show>
+            <Show when=move || own.get() fallback=move || view! { <Read room/> }>
+                <TextBox
+                    id="sentences-list"
+                    label=t!(sentences_list_label)
+                    value=Signal::derive(move || store.sentences.with(|chosen| chosen.list.clone().unwrap_or_default()))
+                    typed=move |text| store.sentences.update(|chosen| chosen.list = Some(text))
+                    specials=false
+                />
+            </Show>
+        </section>
+    }
+}
+
+/// As many lines of a file as a list has room for.
+fn first_lines(text: &str) -> String {
+    text.lines().filter(|line| !line.trim().is_empty()).take(MOST).collect::<Vec<_>>().join("\n")
+}
+
+/// The bundled list.
+#[component]
+fn Read(room: SentencesRoom) -> impl IntoView {
+    view! {
+        <ol class="context-lines-list" start="0">
+            {move || room.list.get().into_iter().map(|text| view! { <li><bdi>{text}</bdi></li> }).collect_view()}
+        </ol>
+    }
+}

@@ -1,0 +1,67 @@
+//! Sentences as vectors (Reimers and Gurevych 2019): the nearest of what is typed, as it is typed.
+
+mod alike;
+mod controls;
+mod cost;
+mod list;
+mod matrix;
+mod measured;
+mod nearest;
+mod room;
+
+use leptos::prelude::*;
+
+use self::alike::{Alike, Threshold};
+use self::controls::Controls;
+use self::cost::Cost;
+use self::list::List;
+use self::matrix::Matrix;
+use self::measured::MeasuredPanel;
+use self::nearest::Nearest;
+use self::room::SentencesRoom;
+use super::panels::{ALIKE, COST, LIST, MATRIX, MEASURED, NEAREST};
+use crate::controls::how::How;
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::t;
+
+/// The room.
+pub fn open() -> RoomView {
+    let room = SentencesRoom::new(page().store);
+    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+}
+
+#[component]
+fn Stage(room: SentencesRoom) -> impl IntoView {
+    let store = page().store;
+    // Sentences that are computed beside the typed one leave its picture as it is.
+    let busy = Memo::new(move |_| {
+        let input = store.input();
+        !store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_of(&input)))
+    });
+    view! {
+        <section id="picture" class="sentence-room" tabindex="-1" aria-labelledby="sentences-title" aria-busy=move || busy.get().to_string()>
+            <h2 id="sentences-title">{t!(sentences_title)}</h2>
+            <Tab id=NEAREST><Nearest room/></Tab>
+            <Tab id=MATRIX><Matrix room/></Tab>
+            <Tab id=ALIKE><Alike room/></Tab>
+            <Tab id=COST><Cost room/></Tab>
+            <Tab id=MEASURED><MeasuredPanel room/></Tab>
+            <Tab id=LIST><List room/></Tab>
+        </section>
+    }
+}
+
+#[component]
+fn Side(room: SentencesRoom) -> impl IntoView {
+    view! {
+        <Controls room/>
+        <Tab id=ALIKE><Threshold room/></Tab>
+        <How>
+            <p>{t!(sentences_how)}</p>
+            <Tab id=MEASURED><p>{t!(sentences_measured_how)}</p></Tab>
+            <p>{t!(sentences_how_data)}</p>
+        </How>
+    }
+}

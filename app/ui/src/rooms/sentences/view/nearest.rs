@@ -1,0 +1,95 @@
+//! The nearest sentences of the list, as bars, beside the map of all.
+
+use leptos::prelude::*;
+
+use super::room::SentencesRoom;
+use crate::controls::csv_button::CsvButton;
+use crate::controls::speech::Speech;
+use crate::export::csv;
+use crate::pictures::points::{Drawn, MARGIN, Point, PointMap, SIDE};
+use crate::rooms::sentences::state::found::{Neighbour, nearest};
+use crate::state::format::fixed;
+use crate::t;
+
+/// Neighbours that are listed.
+const LISTED: usize = 10;
+
+/// The ranking and the map.
+#[component]
+pub fn Nearest(room: SentencesRoom) -> impl IntoView {
+    let found = Memo::new(move |_| {
+        let typed = room.typed.get().unwrap_or_default();
+        room.known.with(|known| room.directions.with(|all| nearest(known, all, &typed, LISTED)))
+    });
+    let first = Memo::new(move |_| {
+        found.with(|found| found.first().map(|nearest| nearest.text.clone()).unwrap_or_default())
+    });
+    let has_map = Memo::new(move |_| room.plane.with(Option::is_some));
+    let rows = move || Some(found.with_untracked(|found| as_csv(found)));
+    let empty = move || {
+        if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(sentences_waiting) }
+    };
+    view! {
+        <Show
+            when=move || found.with(|found| !found.is_empty())
+            fallback=move || view! { <p class="to-do" data-main role="status">{empty}</p> }
+        >
+            <div class="sentences-glance" data-main>
+                <section aria-labelledby="sentences-nearest-title">
+                    <h3 id="sentences-nearest-title">{t!(sentences_nearest_title)}</h3>
+                    <ol class="sentences-ranking">{move || found.get().into_iter().map(bar).collect_view()}</ol>
+                    <p class="caption">{t!(sentences_nearest_caption)}</p>
+                    <CsvButton name="nearest" title=t!(sentences_nearest_title) csv=rows/>
+                    <Speech text=first/>
+                </section>
+                <Show when=move || has_map.get()><Map room/></Show>
+            </div>
+        </Show>
+    }
+}
+
+fn bar(Neighbour { text, cosine, .. }: Neighbour) -> impl IntoView {
+    view! {
+        <li style=("--share", format!("{:.3}", cosine.clamp(0.0, 1.0)))>
+            <bdi>{text}</bdi> <span class="number">{fixed(cosine.into(), 3)}</span>
+        </li>
+    }
+}
+
+fn as_csv(found: &[Neighbour]) -> String {
+    let mut text = "place,sentence,cosine\r\n".to_owned();
+    for Neighbour { place, text: sentence, cosine } in found {
+        text.push_str(&format!("{place},{},{}\r\n", csv::cell(sentence), csv::number(*cosine)));
+    }
+    text
+}
+
+/// All sentences and the typed one in the plane in which the list differs most.
+#[component]
+fn Map(room: SentencesRoom) -> impl IntoView {
+    let drawn = Memo::new(move |_| drawn(room).unwrap_or_default());
+    view! { <PointMap name="sentences-map" title=t!(sentences_map_title) drawn caption=t!(sentences_map_caption)/> }
+}
+
+fn drawn(room: SentencesRoom) -> Option<Drawn> {
+    let plane = room.plane.get()?;
+    let (known, directions) = (room.known.get(), room.directions.get());
+    let place = |vector: &[f32]| {
+        let at = plane.basis.project(vector);
+        (plane.frame.place(at.map(|at| at as f32), SIDE, MARGIN), at)
+    };
+    let point = |number: usize, text: String, typed: bool, vector: &[f32]| {
+        let (at, in_plane) = place(vector);
+        let group = if typed { t!(points_yours) } else { String::new() };
+        Point { number, at, group: None, typed, names: [group, text], plane: in_plane }
+    };
+    let listed = known.all.iter().enumerate();
+    let mut points: Vec<Point> =
+        listed.map(|(at, (_, text, _))| point(at, text.clone(), false, directions.get(at))).collect();
+    if let Some(typed) = room.typed.get() {
+        let unit = model::vectors::neighbours::Directions::of([typed.as_slice()]);
+        let text = room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
+        points.push(point(points.len(), text.unwrap_or_default(), true, unit.get(0)));
+    }
+    Some(Drawn { points, start: None, groups: Vec::new(), shares: plane.basis.shares })
+}

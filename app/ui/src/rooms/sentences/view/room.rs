@@ -1,0 +1,92 @@
+//! What the room's views read.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::vectors::neighbours::Directions;
+use model::vectors::plane::Basis;
+
+use crate::rooms::sentences::state::bank::Sentence;
+use crate::rooms::sentences::state::chosen::SentenceVector;
+use crate::rooms::sentences::state::found::Known;
+use crate::rooms::sentences::state::request;
+use crate::state::plane::Frame;
+use crate::state::store::Store;
+
+/// Sentences that the plane of the map is fitted to.
+const FITTED: usize = 300;
+
+/// Signals of the room.
+#[derive(Clone, Copy)]
+pub struct SentencesRoom {
+    pub store: Store,
+    /// The sentences of the list.
+    pub list: Memo<Vec<String>>,
+    /// Those whose vectors are known.
+    pub known: Memo<Arc<Known>>,
+    /// Their directions by the chosen vector.
+    pub directions: Memo<Arc<Directions>>,
+    /// The typed sentence's vector.
+    pub typed: Memo<Option<Vec<f32>>>,
+    /// The plane of the map, once all sentences are known.
+    pub plane: Memo<Option<Arc<Plane>>>,
+}
+
+/// A plane and the frame of the list's vectors in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plane {
+    pub basis: Basis,
+    pub frame: Frame,
+    key: (Vec<String>, SentenceVector),
+}
+
+impl SentencesRoom {
+    /// Follows the store.
+    pub fn new(store: Store) -> Self {
+        Effect::new(move |_| {
+            if let Some(result) = store.result.get() {
+                request::keep(store, &result);
+            }
+        });
+        let list = Memo::new(move |_| request::listed(store));
+        let switches = Memo::new(move |_| store.input().switches.to_string());
+        let known = Memo::new(move |_| {
+            let switches = switches.get();
+            let of = |list: &Vec<String>| store.computed.bank.with(|bank| Known::of(list, bank, &switches));
+            Arc::new(list.with(of))
+        });
+        let pooling = Memo::new(move |_| store.sentences.with(|chosen| chosen.pooling));
+        let directions = Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));
+        let typed = Memo::new(move |_| {
+            let sentence = store.shown.with(|shown| shown.as_deref().map(Sentence::of))?;
+            let vector = sentence.vector(pooling.get()).to_vec();
+            (!vector.is_empty()).then_some(vector)
+        });
+        let plane = Memo::new(move |old: Option<&Option<Arc<Plane>>>| {
+            let key = (list.get(), pooling.get());
+            let old = old.cloned().flatten().filter(|old| old.key == key);
+            let whole = known.with(|known| known.missing == 0);
+            old.or_else(|| {
+                let fitted = || directions.with(|directions| Plane::of(directions, key));
+                whole.then(fitted).flatten().map(Arc::new)
+            })
+        });
+        Self { store, list, known, directions, typed, plane }
+    }
+}
+
+impl Plane {
+    /// The plane of the directions, or of some of them where there are many.
+    fn of(directions: &Directions, key: (Vec<String>, SentenceVector)) -> Option<Self> {
+        let count = directions.len();
+        let all = (0..count).step_by(count.div_ceil(FITTED).max(1));
+        let vectors: Vec<Vec<f32>> = all.map(|at| directions.get(at).to_vec()).collect();
+        if vectors.len() < 2 {
+            return None;
+        }
+        let basis = Basis::of(&vectors);
+        let at = |at: usize| basis.project(directions.get(at)).map(|value| value as f32);
+        let points: Vec<[f32; 2]> = (0..count).map(at).collect();
+        Some(Self { frame: Frame::around(&points, None)?, basis, key })
+    }
+}

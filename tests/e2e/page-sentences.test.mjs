@@ -1,0 +1,136 @@
+// The room "Sentences": its numbers computed a second time, its list, its odd inputs.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { Lab, parseCsv } from "../harness/page.mjs";
+import { number } from "../harness/number.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+import { cosine, mean, spearman, withEngine } from "../harness/vectors.mjs";
+
+const TYPED = "They knocked down the old bridge in spring.";
+const OPTIONS = { sentence: TYPED, view: "sentences", panel: null };
+
+async function open(state = {}, options = {}) {
+  const lab = await Lab.open(browser, server.origin, { ...OPTIONS, ...state }, options);
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  return lab;
+}
+
+const whole = (lab, count) => lab.page.getByText(`${count} of ${count} sentences`).first().waitFor();
+
+/** A sentence's vectors: mean over its pieces, mean with specials, `[CLS]`, maximum, token table. */
+async function poolings(encode, sentence) {
+  const { encoding, parts } = await encode(sentence, [{ part: "hidden", layer: 5 }, { part: "token_embeddings", layer: 0 }]);
+  const own = (rows) => rows.filter((_, piece) => !encoding.special[piece]);
+  const { hidden } = parts;
+  return {
+    "mean of the pieces": mean(own(hidden)),
+    "mean with [CLS] and [SEP]": mean(hidden),
+    "[CLS]": hidden[0],
+    maximum: hidden[0].map((_, at) => Math.max(...hidden.map((row) => row[at]))),
+    "token table, no layer": mean(own(parts.token_embeddings)),
+  };
+}
+
+test("the ranking has the cosines of the vectors, for every pooling, and follows the typing", TIMEOUT, async () => {
+  const list = ["Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "🎉 yes!"];
+  const lab = await open({ sentences: list.join("\n") });
+  await whole(lab, list.length);
+  const ranked = async () => parseCsv((await lab.download("Save as CSV: Nearest to yours")).bytes.toString("utf8")).slice(1);
+  await withEngine(browser, server.origin, async (encode) => {
+    const typed = await poolings(encode, TYPED);
+    const all = [];
+    for (const sentence of list) all.push(await poolings(encode, sentence));
+    for (const name of Object.keys(typed)) {
+      await lab.page.getByLabel("Vector").selectOption({ label: name });
+      await lab.until(async () => {
+        const rows = await ranked();
+        assert.equal(rows.length, list.length);
+        for (const [place, sentence, found] of rows) {
+          assert.equal(sentence, list[place]);
+          assert.ok(Math.abs(Number(found) - cosine(typed[name], all[place][name])) < 2e-4, `${name}: ${sentence} ${found}`);
+        }
+        const cosines = rows.map(([, , found]) => Number(found));
+        assert.deepEqual(cosines, [...cosines].sort((a, b) => b - a));
+      }, 10_000);
+    }
+  });
+  await lab.page.getByLabel("Vector").selectOption({ label: "mean of the pieces" });
+  await lab.sentence.fill("Grate the ginger finely.");
+  await lab.until(async () => assert.equal((await ranked())[0][0], "1"));
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("the correlations with the grades are Spearman's, computed a second time", TIMEOUT, async () => {
+  const lab = await open({ panel: "4" });
+  const table = lab.page.getByRole("table", { name: /^Spearman’s rank correlation/u });
+  await table.waitFor();
+  const rows = await table.evaluate((found) => Object.fromEntries([...found.tBodies[0].rows].map(({ cells }) => [cells[0].textContent, cells[1].textContent])));
+  const file = await readFile(new URL("../../public/datasets/similarity.csv", import.meta.url), "utf8");
+  const pairs = parseCsv(`${file.trimEnd().replaceAll(/\r?\n/gu, "\r\n")}\r\n`).slice(1);
+  const grades = pairs.map(([, score]) => Number(score));
+  await withEngine(browser, server.origin, async (encode) => {
+    const said = {};
+    for (const [, , first, second] of pairs) {
+      const [one, other] = [await poolings(encode, first), await poolings(encode, second)];
+      for (const name of Object.keys(one)) (said[name] ??= []).push(cosine(one[name], other[name]));
+    }
+    for (const [name, cosines] of Object.entries(said)) {
+      assert.ok(Math.abs(number(rows[name]) - spearman(grades, cosines)) < 0.002, `${name}: ${rows[name]} ${spearman(grades, cosines)}`);
+    }
+  });
+  await lab.close();
+});
+
+test("2 000 sentences: progress, pause, typing goes on; more are left out and said", TIMEOUT, async () => {
+  const list = Array.from({ length: 2003 }, (_, at) => `Sentence ${at} is about the number ${at * 7}.`).join("\n");
+  const lab = await open();
+  await lab.page.getByRole("button", { name: "List", exact: true }).click();
+  await lab.page.getByLabel("Open a text file").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(list) });
+  await lab.page.getByText(/^\d+ of 2000 sentences/u).first().waitFor();
+  await lab.page.getByRole("button", { name: "Nearest", exact: true }).click();
+  await lab.page.getByRole("button", { name: "Pause", exact: true }).click();
+  const said = () => lab.page.getByText(/^\d+ of 2000 sentences/u).first().innerText();
+  await lab.page.waitForTimeout(1500);
+  const paused = await said();
+  await lab.page.waitForTimeout(500);
+  assert.equal(await said(), paused);
+  await lab.sentence.fill("Sentence 3 is about the number 21.");
+  await lab.page.getByRole("list").filter({ hasText: "Sentence 3 is about the number 21." }).first().waitFor();
+  await lab.page.getByRole("button", { name: "Go on", exact: true }).click();
+  await lab.until(async () => assert.notEqual(await said(), paused));
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("an empty list says what to do; pairs that are alike are listed; the paper's count is exact", TIMEOUT, async () => {
+  const lab = await open({ sentences: "" });
+  await lab.page.getByText("The list is empty. Open “List” and write some sentences.").waitFor();
+  await lab.page.getByRole("button", { name: "List", exact: true }).click();
+  await lab.page.getByRole("textbox", { name: "Sentences, one a line" }).fill("one cat\n\none cat\nsomething else entirely");
+  await whole(lab, 3);
+  await lab.page.getByRole("button", { name: "Alike", exact: true }).click();
+  await lab.page.getByRole("table").getByText("1.000").waitFor();
+  await lab.page.getByRole("button", { name: "Cost", exact: true }).click();
+  await lab.page.getByRole("row", { name: /^n = 10 000, in the paper/u }).getByText("49 995 000 passes").waitFor();
+  await lab.close();
+});
+
+test("axe finds nothing, and nothing overflows", TIMEOUT, async () => {
+  const axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+  for (const colorScheme of ["light", "dark"]) {
+    const lab = await open({ panel: "all" }, { colorScheme });
+    await whole(lab, 48);
+    await lab.page.evaluate(axe);
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+      await lab.page.setViewportSize({ width, height });
+      const found = await lab.page.evaluate(() => globalThis.axe.run("main").then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])));
+      assert.deepEqual(found, [], `${colorScheme} ${width}`);
+      const over = await lab.page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
+      assert.ok(over <= 0, `${width}: ${over}`);
+    }
+    await lab.close();
+  }
+});
