@@ -134,3 +134,30 @@ fn every_number_of_stars_is_as_frequent() {
     }
     assert_eq!(dataset.examples.len(), 300);
 }
+
+/// The cells of a bundled table that is measured with.
+fn table(name: &str) -> Table {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/datasets");
+    let bytes = std::fs::read(folder.join(format!("{name}.csv"))).expect("the file is there");
+    Table::from_bytes(&bytes).expect("a table")
+}
+
+#[test]
+fn no_two_sentences_of_a_word_are_nearly_the_same() {
+    let rows = table("senses").rows;
+    assert_eq!(rows.len(), 144);
+    let texts: Vec<&str> = rows.iter().map(|row| row.cells[2].as_str()).collect();
+    let (first, second) = texts.split_at(72);
+    assert_eq!(near_duplicates(first, second, 0.5), []);
+}
+
+#[test]
+fn no_graded_sentence_occurs_twice() {
+    let rows = table("similarity").rows;
+    let mut texts: Vec<&String> = rows.iter().flat_map(|row| &row.cells[2..]).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), 400);
+    let validation = rows.iter().filter(|row| row.cells[0] == "validation").count();
+    assert_eq!((rows.len(), validation), (200, 60));
+}

@@ -107,7 +107,7 @@ test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOU
   const points = await room.saved();
   assert.deepEqual(points.map(({ sense }) => sense), ["bird", "steel", "steel", "🎉", "yours"]);
   assert.equal(points[2].text, "It hangs on the hook.");
-  await room.page.getByRole("button", { name: "Sentences", exact: true }).click();
+  await room.page.getByRole("button", { name: "List", exact: true }).click();
   await room.page.getByText("no such word").first().waitFor();
   const box = room.page.getByRole("textbox", { name: "Your sentences, one a line" });
   assert.equal(await box.inputValue(), list);

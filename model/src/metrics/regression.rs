@@ -120,4 +120,17 @@ mod tests {
         assert_eq!((flat.pearson, flat.spearman), (None, None));
         assert_eq!(Regression::of(&[]).interval(), None);
     }
+
+    /// sqrt(1.06 / (n - 3)) around artanh of the correlation.
+    #[test]
+    fn the_interval_of_ranks_is_wider_than_that_of_numbers() {
+        let pairs: Vec<[f64; 2]> =
+            (0..50).map(|at| [f64::from(at), f64::from((at * 7) % 50)]).collect();
+        let found = Regression::of(&pairs);
+        let ends = found.spearman_interval().expect("fifty examples");
+        let half = 1.959_963_984_540_054 * (1.06_f64 / 47.0).sqrt();
+        assert!(((ends.high.atanh() - ends.low.atanh()) / 2.0 - half).abs() < 1e-12);
+        assert!(ends.low < found.spearman.unwrap() && found.spearman.unwrap() < ends.high);
+        assert_eq!(Regression::of(&pairs[..3]).spearman_interval(), None);
+    }
 }

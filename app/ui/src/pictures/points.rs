@@ -127,7 +127,8 @@ fn Legend(drawn: Signal<Drawn>, start: Option<String>) -> impl IntoView {
     let key = |(index, group): (usize, String)| {
         view! { <li><span class=format!("point-map-key plot-fill-{}", index % 8)></span><bdi>{group}</bdi></li> }
     };
-    let start = start.map(|start| view! { <li><span class="point-map-key start"></span>{start}</li> });
+    let start =
+        start.map(|start| view! { <li><span class="point-map-key start"></span>{start}</li> });
     view! {
         <ul class="plot-legend">
             {move || groups.get().into_iter().enumerate().map(key).collect_view()}

@@ -10,5 +10,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Sentences, name: keys::room_sentences, open: view::open };
+pub const ROOM: Room = Room { view: View::Sentences, name: keys::room_sentences, open: view::open };

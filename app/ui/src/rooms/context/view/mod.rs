@@ -65,7 +65,7 @@ fn Waiting(room: ContextRoom) -> impl IntoView {
                 t!(context_progress, missing = missing, all = room.lines.with(Vec::len))
             }
         };
-    view! { <p class="to-do" data-main role="status">{why}</p> }
+    view! { <p class="to-do" role="status">{why}</p> }
 }
 
 #[component]

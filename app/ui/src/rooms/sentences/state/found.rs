@@ -19,9 +19,10 @@ pub struct Known {
 impl Known {
     /// What a bank knows of a list.
     pub fn of(list: &[String], bank: &Bank, switches: &str) -> Self {
-        let found = list.iter().enumerate().filter_map(|(place, text)| {
-            Some((place, text.clone(), bank.get(text, switches)?))
-        });
+        let found = list
+            .iter()
+            .enumerate()
+            .filter_map(|(place, text)| Some((place, text.clone(), bank.get(text, switches)?)));
         let all: Vec<_> = found.collect();
         Self { missing: list.len() - all.len(), all }
     }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::room::SentencesRoom;
 use crate::controls::csv_button::CsvButton;
+use crate::controls::speech::Speech;
 use crate::export::csv;
 use crate::state::format::fixed;
 use crate::state::store::Change;
@@ -22,14 +23,16 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
     let pairs = Memo::new(move |_| {
         let least = f32::from(threshold.get()) / 100.0;
         let found = room.directions.with(|all| all.alike(least, MOST + 1));
-        let text = |at: usize| room.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()));
-        let pair = |(one, other, cosine): (usize, usize, f32)| Some((text(one)?, text(other)?, cosine));
+        let text =
+            |at: usize| room.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()));
+        let pair =
+            |(one, other, cosine): (usize, usize, f32)| Some((text(one)?, text(other)?, cosine));
         found.into_iter().filter_map(pair).collect::<Vec<Pair>>()
     });
-    let said = move || match pairs.with(Vec::len) {
+    let said = Memo::new(move |_| match pairs.with(Vec::len) {
         count if count > MOST => t!(sentences_alike_most, count = MOST),
         count => t!(sentences_alike_count, count = count),
-    };
+    });
     let file = move || Some(pairs.with_untracked(|pairs| as_csv(pairs)));
     let row = |(one, other, cosine): Pair| {
         view! { <tr><td class="number">{fixed(cosine.into(), 3)}</td><td><bdi>{one}</bdi></td><td><bdi>{other}</bdi></td></tr> }
@@ -39,7 +42,7 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
             <h3 id="sentences-alike-title">{t!(sentences_alike_title)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(sentences_alike_title)>
                 <table>
-                    <caption role="status">{said}</caption>
+                    <caption>{move || said.get()}</caption>
                     <thead><tr>
                         <th scope="col" class="number">{t!(sentences_cosine)}</th>
                         <th scope="col">{t!(sentences_alike_first)}</th>
@@ -48,6 +51,7 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
                     <tbody>{move || pairs.get().into_iter().take(MOST).map(row).collect_view()}</tbody>
                 </table>
             </div>
+            <Speech text=said/>
             <CsvButton name="alike" title=t!(sentences_alike_title) csv=file/>
         </section>
     }
@@ -56,7 +60,12 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
 fn as_csv(pairs: &[Pair]) -> String {
     let mut text = "cosine,first,second\r\n".to_owned();
     for (one, other, cosine) in pairs {
-        text.push_str(&format!("{},{},{}\r\n", csv::number(*cosine), csv::cell(one), csv::cell(other)));
+        text.push_str(&format!(
+            "{},{},{}\r\n",
+            csv::number(*cosine),
+            csv::cell(one),
+            csv::cell(other)
+        ));
     }
     text
 }

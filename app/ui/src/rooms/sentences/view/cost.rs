@@ -17,7 +17,8 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
     let n = Memo::new(move |_| room.list.with(|list| list.len() as u64));
     let each = Memo::new(move |_| room.store.computed.each());
     let cell = move |passes: u64, sentences: u64| {
-        let time = each.get().map(|each| t!(sentences_cost_about, time = time(each * sentences as f64)));
+        let time =
+            each.get().map(|each| t!(sentences_cost_about, time = time(each * sentences as f64)));
         view! { <td class="number"><strong>{t!(sentences_cost_passes, count = count(passes))}</strong> <br/> {time}</td> }
     };
     // A pair is as long as both of its sentences.

@@ -24,7 +24,8 @@ pub fn Matrix(room: SentencesRoom) -> impl IntoView {
         })
     });
     let text = move |at: usize| {
-        room.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()).unwrap_or_default())
+        room.known
+            .with(|known| known.all.get(at).map(|(_, text, _)| text.clone()).unwrap_or_default())
     };
     let readout = move |row: usize, column: usize, value: f32| {
         t!(

@@ -32,7 +32,7 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
     view! {
         <Show
             when=move || found.with(|found| !found.is_empty())
-            fallback=move || view! { <p class="to-do" data-main role="status">{empty}</p> }
+            fallback=move || view! { <p class="to-do" role="status">{empty}</p> }
         >
             <div class="sentences-glance" data-main>
                 <section aria-labelledby="sentences-nearest-title">
@@ -84,11 +84,13 @@ fn drawn(room: SentencesRoom) -> Option<Drawn> {
         Point { number, at, group: None, typed, names: [group, text], plane: in_plane }
     };
     let listed = known.all.iter().enumerate();
-    let mut points: Vec<Point> =
-        listed.map(|(at, (_, text, _))| point(at, text.clone(), false, directions.get(at))).collect();
+    let mut points: Vec<Point> = listed
+        .map(|(at, (_, text, _))| point(at, text.clone(), false, directions.get(at)))
+        .collect();
     if let Some(typed) = room.typed.get() {
         let unit = model::vectors::neighbours::Directions::of([typed.as_slice()]);
-        let text = room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
+        let text =
+            room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
         points.push(point(points.len(), text.unwrap_or_default(), true, unit.get(0)));
     }
     Some(Drawn { points, start: None, groups: Vec::new(), shares: plane.basis.shares })

@@ -52,11 +52,14 @@ impl SentencesRoom {
         let switches = Memo::new(move |_| store.input().switches.to_string());
         let known = Memo::new(move |_| {
             let switches = switches.get();
-            let of = |list: &Vec<String>| store.computed.bank.with(|bank| Known::of(list, bank, &switches));
+            let of = |list: &Vec<String>| {
+                store.computed.bank.with(|bank| Known::of(list, bank, &switches))
+            };
             Arc::new(list.with(of))
         });
         let pooling = Memo::new(move |_| store.sentences.with(|chosen| chosen.pooling));
-        let directions = Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));
+        let directions =
+            Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));
         let typed = Memo::new(move |_| {
             let sentence = store.shown.with(|shown| shown.as_deref().map(Sentence::of))?;
             let vector = sentence.vector(pooling.get()).to_vec();

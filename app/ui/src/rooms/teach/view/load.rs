@@ -5,9 +5,9 @@ use model::config::BertConfig;
 use protocol::Teach;
 
 use super::choose::task_name;
-use crate::picked::chosen;
 use crate::browser;
 use crate::page::page;
+use crate::picked::chosen;
 use crate::rooms::teach::state::loading::{FILES, Loading};
 use crate::state::format::count;
 use crate::t;

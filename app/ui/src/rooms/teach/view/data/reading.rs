@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use model::data::Task;
 
-use crate::picked::{Picked, chosen, picked};
 use crate::page::page;
+use crate::picked::{Picked, chosen, picked};
 use crate::rooms::teach::state::pasted::MOST;
 use crate::t;
 
