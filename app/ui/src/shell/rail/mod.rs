@@ -52,11 +52,11 @@ pub fn Rail() -> impl IntoView {
             <nav id="rail" class="rail" class:open=move || open.get() aria-label=t!(rooms_name)>
                 <p class="rail-title">{t!(rail_use)}</p>
                 <Way map stop=Stop::Teach/>
-                <Way map stop=Stop::Sentences/>
-                <Way map stop=Stop::Context/>
                 <Way map stop=Stop::Question/>
                 <Way map stop=Stop::NextSentence/>
                 <Way map stop=Stop::MaskedWords/>
+                <Way map stop=Stop::Sentences/>
+                <Way map stop=Stop::Context/>
                 <p class="rail-up" aria-hidden="true">"▲"</p>
                 <p class="rail-title">{move || t!(rail_layers, layers = layers.get())}</p>
                 <Way map stop=Stop::AllHeads/>

@@ -66,7 +66,7 @@ fn WordChoice(room: ContextRoom) -> impl IntoView {
         view! { <option value=word selected=move || !is_own() && room.word.with(|chosen| chosen == word)>{word}</option> }
     };
     view! {
-        <label class="context-row">
+        <label class="side-row">
             <span>{t!(context_word)}</span>
             <select lang="en" on:change:target=move |event| choose(event.target().value())>
                 {bundled().iter().map(|all| option(&all.word)).collect_view()}
@@ -99,7 +99,7 @@ fn Levels(store: Store) -> impl IntoView {
     };
     let said = move || level_name(level.get(), layers.get());
     view! {
-        <div class="context-row">
+        <div class="side-row">
             <label for="context-level">{t!(context_level)}</label>
             <input
                 type="range" id="context-level" min="0" max=move || layers.get() + 1 step="1"
@@ -146,7 +146,7 @@ fn FeatureChoice(store: Store) -> impl IntoView {
         view! { <option value=name_of_feature(feature) selected=move || chosen() == feature>{name}</option> }
     };
     view! {
-        <label class="context-row">
+        <label class="side-row">
             <span>{t!(context_feature)}</span>
             <select on:change:target=move |event| {
                 let feature = feature_named(&event.target().value()).unwrap_or_default();

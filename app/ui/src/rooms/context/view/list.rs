@@ -56,7 +56,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                 <p class="to-do" role="status">{move || t!(context_list_left_out, count = left_out.get(), most = MOST_LINES)}</p>
             </Show>
             <Without room/>
-            <ol class="context-lines-list" start="0">
+            <ol class="sentence-list" start="0">
                 {move || room.lines.get().into_iter().enumerate().map(|(index, line)| view! { <Item room index line/> }).collect_view()}
             </ol>
         </section>

@@ -64,7 +64,7 @@ fn Scores(table: Table, caption: String) -> impl IntoView {
     let chance = table.chance.map_or_else(|| "–".to_owned(), |chance| percent(chance, 0));
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=name>
-        <table class="context-scores">
+        <table class="scores">
             <caption>{caption} ". " {t!(context_measured_caption, chance = chance)}</caption>
             <thead><tr>
                 <th scope="col">{t!(context_measured_feature)}</th>

@@ -82,7 +82,7 @@ pub fn Threshold(room: SentencesRoom) -> impl IntoView {
         store.sentences.update(|chosen| chosen.threshold = threshold.min(100));
     };
     view! {
-        <div class="context-row">
+        <div class="side-row">
             <label for="sentences-threshold">{t!(sentences_alike_threshold)}</label>
             <input
                 type="range" id="sentences-threshold" min="0" max="100" step="1"

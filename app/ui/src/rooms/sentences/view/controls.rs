@@ -23,7 +23,7 @@ pub fn Controls(room: SentencesRoom) -> impl IntoView {
         view! { <option value=*value selected=selected>{name(pooling)}</option> }
     };
     view! {
-        <label class="context-row">
+        <label class="side-row">
             <span>{t!(sentences_pooling)}</span>
             <select on:change:target=move |event| choose(event.target().value())>
                 {POOLINGS.iter().map(option).collect_view()}

@@ -78,7 +78,7 @@ fn first_lines(text: &str) -> String {
 #[component]
 fn Read(room: SentencesRoom) -> impl IntoView {
     view! {
-        <ol class="context-lines-list" start="0">
+        <ol class="sentence-list" start="0">
             {move || room.list.get().into_iter().map(|text| view! { <li><bdi>{text}</bdi></li> }).collect_view()}
         </ol>
     }

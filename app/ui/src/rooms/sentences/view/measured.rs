@@ -39,7 +39,7 @@ pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
 fn Table(rows: Vec<Agreement>) -> impl IntoView {
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(sentences_measured_title)>
-            <table class="context-scores">
+            <table class="scores">
                 <caption>{t!(sentences_measured_caption)}</caption>
                 <thead><tr>
                     <th scope="col">{t!(sentences_pooling)}</th>
