@@ -64,7 +64,7 @@ fn row(Agreement { measure, spearman, interval }: Agreement) -> impl IntoView {
     view! {
         <tr>
             <th scope="row">{name}</th>
-            <td class="bar" style=("--share", format!("{share:.3}"))><span class="number">{or_dash(spearman.map(|value| signed_or_plain(value)))}</span></td>
+            <td class="bar" style=("--share", format!("{share:.3}"))><span class="number">{or_dash(spearman.map(signed_or_plain))}</span></td>
             <td class="number">{or_dash(ends)}</td>
             <td class="number">{or_dash(published.map(str::to_owned))}</td>
         </tr>
