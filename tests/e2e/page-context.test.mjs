@@ -50,7 +50,7 @@ test("cosines, places on the map and shares of the variance are those of the vec
   // The nearest sentence is the one with the largest cosine.
   const own = cosines[12].slice(0, 12);
   const nearest = points[own.indexOf(Math.max(...own))];
-  await room.page.getByRole("heading", { name: `Nearest sense: ${nearest.sense}` }).waitFor();
+  await room.page.getByText(`Nearest sense: ${nearest.sense}`).first().waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
@@ -76,7 +76,7 @@ test("in the token table all are one point; each layer moves them; the typed sen
     assert.equal(now.text, "The river left mud on the bank.");
     assert.notDeepEqual(now.at, before.at);
   });
-  await room.page.getByRole("heading", { name: "Nearest sense: river" }).waitFor();
+  await room.page.getByText("Nearest sense: river").first().waitFor();
   // Another bundled word in the sentence brings its own list.
   await room.lab.sentence.fill("The seal slept on the ice.");
   await room.page.getByRole("heading", { name: "“seal” in other sentences" }).waitFor();

@@ -16,7 +16,7 @@ use self::list::List;
 use self::map::Map;
 use self::matrix::Matrix;
 use self::measured::MeasuredPanel;
-use self::nearest::Nearest;
+use self::nearest::{Nearest, Verdict};
 use self::room::ContextRoom;
 use super::panels::{LIST, MAP, MEASURED};
 use crate::controls::how::How;
@@ -44,7 +44,7 @@ fn Stage(room: ContextRoom) -> impl IntoView {
             <h2 id="context-title">{move || t!(context_title, word = room.word.get())}</h2>
             <Tab id=MAP>
                 <Show when=move || room.drawable.get() fallback=move || view! { <Waiting room/> }>
-                    <div class="context-glance" data-main><Map room/><Matrix room/></div>
+                    <div class="context-glance" data-main><Verdict room/><Map room/><Matrix room/></div>
                 </Show>
             </Tab>
             <Tab id=LIST><List room/></Tab>

@@ -21,21 +21,28 @@ struct Neighbour {
     cosine: f32,
 }
 
-/// The nearest sense and the nearest sentences; without a word to compare, one to try.
+/// The sense of the nearest sentence, large enough for the last row.
+#[component]
+pub fn Verdict(room: ContextRoom) -> impl IntoView {
+    let verdict = Memo::new(move |_| neighbours(room).first().map(said).unwrap_or_default());
+    view! {
+        <p class="context-verdict">{move || verdict.get()}</p>
+        <Speech text=verdict/>
+    }
+}
+
+/// The nearest sentences; without a word to compare, one to try.
 #[component]
 pub fn Nearest(room: ContextRoom) -> impl IntoView {
     let found = Memo::new(move |_| neighbours(room));
-    let verdict =
-        Memo::new(move |_| found.with(|found| found.first().map(said).unwrap_or_default()));
     view! {
         <section class="context-nearest" aria-labelledby="context-nearest-title">
             <Show
                 when=move || found.with(|found| !found.is_empty())
                 fallback=move || view! { <Try room/> }
             >
-                <div><h3 id="context-nearest-title" class="context-verdict">{move || verdict.get()}</h3></div>
                 <table>
-                    <caption>{t!(context_nearest)}</caption>
+                    <caption id="context-nearest-title">{t!(context_nearest)}</caption>
                     <thead><tr>
                         <th scope="col">"#"</th>
                         <th scope="col">{t!(context_sentence)}</th>
@@ -43,7 +50,6 @@ pub fn Nearest(room: ContextRoom) -> impl IntoView {
                     </tr></thead>
                     <tbody>{move || found.get().into_iter().map(row).collect_view()}</tbody>
                 </table>
-                <Speech text=verdict/>
             </Show>
         </section>
     }
