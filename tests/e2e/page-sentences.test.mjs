@@ -28,7 +28,7 @@ async function poolings(encode, sentence) {
     "mean of the pieces": mean(own(hidden)),
     "mean with [CLS] and [SEP]": mean(hidden),
     "[CLS]": hidden[0],
-    maximum: hidden[0].map((_, at) => Math.max(...hidden.map((row) => row[at]))),
+    "max pooling": hidden[0].map((_, at) => Math.max(...hidden.map((row) => row[at]))),
     "token table, no layer": mean(own(parts.token_embeddings)),
   };
 }

@@ -97,6 +97,7 @@ fn leave_with_full_screen(store: Store) {
 }
 
 fn listen(store: Store, blank: RwSignal<bool>) {
+    let rail = page().rail;
     window_event_listener(leptos::ev::keydown, move |event| {
         let presenting = store.appearance.with_untracked(|look| look.presenter);
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
@@ -111,6 +112,8 @@ fn listen(store: Store, blank: RwSignal<bool>) {
             "b" | "B" | "." => blank.set(true),
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
+            // What lies over the page goes first.
+            "Escape" if rail.get_untracked() => rail.set(false),
             "Escape" => toggle(store),
             _ => return,
         }

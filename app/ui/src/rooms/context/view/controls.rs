@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use model::vectors::feature::Feature;
 
-use super::room::ContextRoom;
+use super::room::{ContextRoom, is_level};
 use crate::rooms::context::state::chosen::{feature_named, name_of_feature};
 use crate::rooms::context::state::lines::bundled;
 use crate::state::store::{Change, Store};
@@ -36,7 +36,6 @@ pub fn Controls(room: ContextRoom) -> impl IntoView {
     view! {
         <div class="context-controls">
             <WordChoice room/>
-            <Levels store/>
             <FeatureChoice store/>
             <details class="how">
                 <summary>{t!(context_more)}</summary>
@@ -78,7 +77,7 @@ fn WordChoice(room: ContextRoom) -> impl IntoView {
 
 /// The way up through the network: the token table, the embedding layer, each layer.
 #[component]
-fn Levels(store: Store) -> impl IntoView {
+pub fn Levels(store: Store) -> impl IntoView {
     let layers = Memo::new(move |_| {
         store.model.with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers))
     });
@@ -97,7 +96,10 @@ fn Levels(store: Store) -> impl IntoView {
         store.change.set_value(Change::Stream);
         store.context.update(|chosen| chosen.feature = at_level(to, layers.get_untracked()));
     };
-    let said = move || level_name(level.get(), layers.get());
+    let said = move || match store.context.with(|chosen| is_level(chosen.feature)) {
+        true => level_name(level.get(), layers.get()),
+        false => t!(context_level_several),
+    };
     view! {
         <div class="side-row">
             <label for="context-level">{t!(context_level)}</label>

@@ -16,9 +16,8 @@ pub fn Matrix(room: ContextRoom) -> impl IntoView {
     let grid = Memo::new(move |_| {
         room.directions.with(|all| Arc::new(Grid::new(all.len(), all.matrix())))
     });
-    // One is the diagonal and tells nothing: the colours begin at the least and end at the largest
-    // of the others.
-    let range = Memo::new(move |_| grid.with(|grid| Some(off_diagonal(grid))));
+    // The same colours in every layer, so that a walk through them can be compared.
+    let range = Signal::stored(Some((0.0, 1.0)));
     let readout = move |row: usize, column: usize, value: f32| {
         let value = fixed(value.into(), 3);
         t!(context_matrix_readout, first = row, second = column, value = value)
@@ -31,14 +30,4 @@ pub fn Matrix(room: ContextRoom) -> impl IntoView {
             />
         </div>
     }
-}
-
-/// The least and the largest value beside the diagonal.
-fn off_diagonal(grid: &Grid) -> (f32, f32) {
-    let others = grid.values.iter().enumerate();
-    let others = others.filter(|(at, _)| at / grid.columns.max(1) != at % grid.columns.max(1));
-    let ends = others.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), (_, value)| {
-        (low.min(*value), high.max(*value))
-    });
-    if ends.0 < ends.1 { ends } else { (0.0, 1.0) }
 }

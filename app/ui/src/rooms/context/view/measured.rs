@@ -45,21 +45,21 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
             {move || match whole.get() {
                 Some(table) => {
                     let caption = t!(context_measured_all, count = table.counted);
-                    view! { <Scores table caption/> }.into_any()
+                    view! { <Scores table caption published=true/> }.into_any()
                 }
                 None => view! { <p class="to-do" role="status">{waiting}</p> }.into_any(),
             }}
             {move || {
                 let table = here.get();
                 let caption = t!(context_measured_this, word = room.word.get(), count = table.counted);
-                (table.counted > 0).then(|| view! { <Scores table caption/> })
+                (table.counted > 0).then(|| view! { <Scores table caption published=false/> })
             }}
         </section>
     }
 }
 
 #[component]
-fn Scores(table: Table, caption: String) -> impl IntoView {
+fn Scores(table: Table, caption: String, published: bool) -> impl IntoView {
     let name = caption.clone();
     let chance = table.chance.map_or_else(|| "–".to_owned(), |chance| percent(chance, 0));
     view! {
@@ -71,17 +71,18 @@ fn Scores(table: Table, caption: String) -> impl IntoView {
                 <th scope="col" class="number">{t!(context_measured_accuracy)}</th>
                 <th scope="col" class="number">{t!(context_measured_interval)}</th>
                 <th scope="col" class="number">{t!(context_measured_alike)}</th>
-                <th scope="col" class="number">{t!(context_measured_published)}</th>
+                {published.then(|| view! { <th scope="col" class="number">{t!(context_measured_published)}</th> })}
             </tr></thead>
-            <tbody>{table.rows.into_iter().map(row).collect_view()}</tbody>
+            <tbody>{table.rows.into_iter().map(|measured| row(measured, published)).collect_view()}</tbody>
         </table>
         </div>
     }
 }
 
-fn row(measured: Measured) -> impl IntoView {
+fn row(measured: Measured, published: bool) -> impl IntoView {
     let share = measured.accuracy.unwrap_or_default();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    let f1 = or_dash(measured.feature.published_f1().map(|f1| fixed(f1, 1)));
     let interval = measured
         .interval
         .map(|ends| format!("{} – {}", percent(ends.low, 0), percent(ends.high, 0)));
@@ -91,7 +92,7 @@ fn row(measured: Measured) -> impl IntoView {
             <td class="bar" style=("--share", format!("{share:.3}"))><span class="number">{or_dash(measured.accuracy.map(|share| percent(share, 1)))}</span></td>
             <td class="number">{or_dash(interval)}</td>
             <td class="number">{or_dash(measured.mean_cosine.map(|mean| fixed(mean, 3)))}</td>
-            <td class="number">{or_dash(measured.feature.published_f1().map(|f1| fixed(f1, 1)))}</td>
+            {published.then(|| view! { <td class="number">{f1}</td> })}
         </tr>
     }
 }

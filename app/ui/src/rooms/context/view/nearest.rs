@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use model::vectors::neighbours::largest;
 
+use super::controls::Levels;
 use super::room::ContextRoom;
 use crate::controls::speech::Speech;
 use crate::rooms::context::state::lines::bundled;
@@ -11,6 +12,8 @@ use crate::t;
 
 /// Neighbours that are listed.
 const LISTED: usize = 5;
+/// Cosines that differ by less are equal, but for rounding.
+const EQUAL: f32 = 1e-5;
 
 /// A neighbour of the typed sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,9 +27,12 @@ struct Neighbour {
 /// The sense of the nearest sentence, large enough for the last row.
 #[component]
 pub fn Verdict(room: ContextRoom) -> impl IntoView {
-    let verdict = Memo::new(move |_| neighbours(room).first().map(said).unwrap_or_default());
+    let verdict = Memo::new(move |_| verdict(&neighbours(room)));
     view! {
-        <p class="context-verdict">{move || verdict.get()}</p>
+        <div class="context-head">
+            <p class="context-verdict">{move || verdict.get()}</p>
+            <Levels store=room.store/>
+        </div>
         <Speech text=verdict/>
     }
 }
@@ -48,7 +54,7 @@ pub fn Nearest(room: ContextRoom) -> impl IntoView {
                         <th scope="col">{t!(context_sentence)}</th>
                         <th scope="col">{t!(context_cosine)}</th>
                     </tr></thead>
-                    <tbody>{move || found.get().into_iter().map(row).collect_view()}</tbody>
+                    <tbody>{move || found.get().into_iter().take(LISTED).map(row).collect_view()}</tbody>
                 </table>
             </Show>
         </section>
@@ -66,8 +72,13 @@ fn row(Neighbour { number, sense, text, cosine }: Neighbour) -> impl IntoView {
     }
 }
 
-fn said(nearest: &Neighbour) -> String {
-    if nearest.sense.is_empty() {
+/// What the nearest sentence says, unless sentences of several senses are equally near.
+fn verdict(found: &[Neighbour]) -> String {
+    let Some(nearest) = found.first() else { return String::new() };
+    let equal = |other: &&Neighbour| nearest.cosine - other.cosine < EQUAL;
+    if found.iter().filter(equal).any(|other| other.sense != nearest.sense) {
+        t!(context_verdict_tie)
+    } else if nearest.sense.is_empty() {
         t!(context_verdict_plain, number = nearest.number)
     } else {
         t!(context_verdict, sense = nearest.sense.clone())
@@ -79,7 +90,7 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
     let Some(typed) = entries.typed() else { return Vec::new() };
     let cosines: Vec<f32> =
         (0..entries.all.len()).map(|other| directions.cosine(typed, other)).collect();
-    let places = largest(&cosines, LISTED + 1).into_iter().filter(|place| *place != typed);
+    let places = largest(&cosines, cosines.len()).into_iter().filter(|place| *place != typed);
     let neighbour = |place: usize| {
         let line = &entries.all.get(place)?.line;
         let cosine = cosines.get(place).copied()?;
@@ -90,7 +101,7 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
             cosine,
         })
     };
-    places.filter_map(neighbour).take(LISTED).collect()
+    places.filter_map(neighbour).collect()
 }
 
 /// What to type, and a sentence that the page types.

@@ -118,14 +118,20 @@ impl Plane {
     }
 }
 
-/// The word in the typed sentence: the one that is compared, or else the chosen piece's.
+/// The word in the typed sentence: the one that is compared, or else that of the chosen piece.
 fn typed(store: Store, shown: &Shown, word: &str) -> Option<(Line, Arc<Word>)> {
     let text = shown.input.sentence.clone();
-    let range = lines::find(&text, word).or_else(|| {
+    let chosen = || {
         let piece = store.selection.with(|chosen| chosen.queries.last().copied())?;
         let (start, end) = *shown.encoding.offsets.get(piece)?;
-        lines::words(&text).find(|range| range.start <= start && end <= range.end)
-    })?;
+        let inside = |range: &std::ops::Range<usize>| range.start <= start && end <= range.end;
+        lines::words(&text).filter(|_| end > 0).find(inside)
+    };
+    // Where the word stands twice, the one that was clicked.
+    let is_word = |range: &std::ops::Range<usize>| {
+        text.get(range.clone()).is_some_and(|found| found.to_lowercase() == word.to_lowercase())
+    };
+    let range = chosen().filter(is_word).or_else(|| lines::find(&text, word)).or_else(chosen)?;
     let found = Word::of(shown, &range);
     Some((Line { sense: String::new(), text, word: Some(range) }, Arc::new(found)))
 }

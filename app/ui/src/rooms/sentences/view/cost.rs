@@ -61,9 +61,8 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
 
 /// A length of time in the unit that reads best.
 fn time(milliseconds: f64) -> String {
-    const UNITS: [(f64, &str); 5] =
-        [(86_400e3, "d"), (3_600e3, "h"), (60e3, "min"), (1e3, "s"), (1.0, "ms")];
-    let found = UNITS.iter().find(|(size, _)| milliseconds >= *size).unwrap_or(&UNITS[4]);
+    const UNITS: [(f64, &str); 4] = [(3_600e3, "h"), (60e3, "min"), (1e3, "s"), (1.0, "ms")];
+    let found = UNITS.iter().find(|(size, _)| milliseconds >= *size).unwrap_or(&UNITS[3]);
     let value = milliseconds / found.0;
     format!("{} {}", fixed(value, usize::from(value < 10.0)), found.1)
 }

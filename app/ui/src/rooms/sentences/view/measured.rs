@@ -80,7 +80,6 @@ fn published(which: SentenceVector) -> Option<&'static str> {
     match which {
         SentenceVector::Mean => Some("0.464"),
         SentenceVector::Cls => Some("0.165"),
-        SentenceVector::Static => Some("0.580 (GloVe)"),
         _ => None,
     }
 }

@@ -12,7 +12,7 @@ use crate::state::format::fixed;
 use crate::t;
 
 /// Neighbours that are listed.
-const LISTED: usize = 10;
+const LISTED: usize = 8;
 
 /// The ranking and the map.
 #[component]
