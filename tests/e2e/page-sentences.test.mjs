@@ -25,16 +25,16 @@ async function poolings(encode, sentence) {
   const own = (rows) => rows.filter((_, piece) => !encoding.special[piece]);
   const { hidden } = parts;
   return {
-    "mean of the pieces": mean(own(hidden)),
+    "mean of the pieces": own(hidden).length ? mean(own(hidden)) : null,
     "mean with [CLS] and [SEP]": mean(hidden),
     "[CLS]": hidden[0],
     "max pooling": hidden[0].map((_, at) => Math.max(...hidden.map((row) => row[at]))),
-    "token table, no layer": mean(own(parts.token_embeddings)),
+    "token table, no layer": own(hidden).length ? mean(own(parts.token_embeddings)) : null,
   };
 }
 
 test("the ranking has the cosines of the vectors, for every pooling, and follows the typing", TIMEOUT, async () => {
-  const list = ["Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "🎉 yes!"];
+  const list = ["😀", "Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "🎉 yes!"];
   const lab = await open({ sentences: list.join("\n") });
   await whole(lab, list.length);
   const ranked = async () => parseCsv((await lab.download("Save as CSV: Nearest to yours")).bytes.toString("utf8")).slice(1);
@@ -48,6 +48,11 @@ test("the ranking has the cosines of the vectors, for every pooling, and follows
         const rows = await ranked();
         assert.equal(rows.length, list.length);
         for (const [place, sentence, found] of rows) {
+          // The vocabulary has no piece for it: its only piece is [UNK], a special, so some poolings are left with nothing.
+          if (sentence === list[0] && all[0][name] === null) {
+            assert.equal(Number(found), 0);
+            continue;
+          }
           assert.equal(sentence, list[place]);
           assert.ok(Math.abs(Number(found) - cosine(typed[name], all[place][name])) < 2e-4, `${name}: ${sentence} ${found}`);
         }
@@ -58,7 +63,7 @@ test("the ranking has the cosines of the vectors, for every pooling, and follows
   });
   await lab.page.getByLabel("Vector").selectOption({ label: "mean of the pieces" });
   await lab.sentence.fill("Grate the ginger finely.");
-  await lab.until(async () => assert.equal((await ranked())[0][0], "1"));
+  await lab.until(async () => assert.equal((await ranked())[0][0], "2"));
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
@@ -89,10 +94,10 @@ test("2 000 sentences: progress, pause, typing goes on; more are left out and sa
   const lab = await open();
   await lab.page.getByRole("button", { name: "List", exact: true }).click();
   await lab.page.getByLabel("Open a text file").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(list) });
-  await lab.page.getByText(/^\d+ of 2000 sentences/u).first().waitFor();
+  await lab.page.getByText(/^\d+ of 2\u202f000 sentences/u).first().waitFor();
   await lab.page.getByRole("button", { name: "Nearest", exact: true }).click();
   await lab.page.getByRole("button", { name: "Pause", exact: true }).click();
-  const said = () => lab.page.getByText(/^\d+ of 2000 sentences/u).first().innerText();
+  const said = () => lab.page.getByText(/^\d+ of 2\u202f000 sentences/u).first().innerText();
   await lab.page.waitForTimeout(1500);
   const paused = await said();
   await lab.page.waitForTimeout(500);

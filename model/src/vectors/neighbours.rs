@@ -13,13 +13,10 @@ impl Directions {
     /// Of vectors of one length. What has no direction (zero, not finite, another length) becomes
     /// zeros: its cosine with everything is 0.
     pub fn of<'a>(vectors: impl IntoIterator<Item = &'a [f32]>) -> Self {
-        let mut all = Self::default();
-        for vector in vectors {
-            if all.rows.is_empty() {
-                all.width = vector.len();
-            }
-            all.push(vector);
-        }
+        let vectors: Vec<&[f32]> = vectors.into_iter().collect();
+        let width = vectors.iter().map(|vector| vector.len()).find(|width| *width > 0);
+        let mut all = Self { width: width.unwrap_or(0), rows: Vec::new() };
+        vectors.iter().for_each(|vector| all.push(vector));
         all
     }
 
@@ -198,6 +195,8 @@ mod tests {
         let all = Directions::of([&[1.0, 0.0][..], &[0.0, 0.0], &[f32::NAN, 1.0], &[1.0]]);
         assert_eq!(all.len(), 4);
         assert_eq!(all.cosines(&[2.0, 0.0]), [1.0, 0.0, 0.0, 0.0]);
+        let first = Directions::of([&[][..], &[0.0, 3.0], &[4.0, 0.0]]);
+        assert_eq!((first.len(), first.cosines(&[0.0, 1.0])), (3, vec![0.0, 1.0, 0.0]));
         assert_eq!(Directions::default().mean_cosine(), None);
         assert!(Directions::default().is_empty() && Directions::default().matrix().is_empty());
     }

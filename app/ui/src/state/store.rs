@@ -14,7 +14,7 @@ use super::selection::Selection;
 use super::shown::Shown;
 use super::view::View;
 use crate::engine::supervisor::Stage;
-use crate::rooms::context::state::bank::Bank;
+use crate::rooms::context::state::request::Contexts;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::question::state::windows;
@@ -119,7 +119,7 @@ pub struct Store {
     /// The vocabulary that is being learnt.
     pub workshop: Workshop,
     /// The vectors of words in other sentences, as far as they were computed.
-    pub bank: RwSignal<Bank>,
+    pub contexts: Contexts,
     /// The vectors of sentences, as far as they were computed.
     pub computed: Computed,
     /// The model's tokeniser, once its vocabulary has arrived.
@@ -183,7 +183,7 @@ impl Store {
         let store = Self {
             choices,
             workshop: Workshop::new(),
-            bank: RwSignal::new(Bank::default()),
+            contexts: Contexts::new(),
             computed: Computed::new(),
             classroom: Classroom::new(choices.teach),
             tokenizer: RwSignal::new(None),

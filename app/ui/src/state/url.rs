@@ -37,8 +37,10 @@ fn query(lab: &Lab, texts: bool) -> String {
     }
     let mut parts = Vec::new();
     for property in properties() {
-        let is_text =
-            matches!(property.name, "sentence" | "pair" | "contrast" | "candidates" | "train");
+        let is_text = matches!(
+            property.name,
+            "sentence" | "pair" | "contrast" | "candidates" | "train" | "contexts" | "sentences"
+        );
         let value = (property.write)(lab);
         if (is_text && !texts) || value == (property.write)(&default) {
             continue;

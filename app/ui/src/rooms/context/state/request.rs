@@ -12,6 +12,44 @@ use crate::rooms::panels::Program;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
+/// What the room has computed, and the person's own list while bundled words are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Contexts {
+    /// The vectors.
+    pub bank: RwSignal<Bank>,
+    /// The list that was put aside.
+    pub aside: RwSignal<Option<String>>,
+}
+
+impl Contexts {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self { bank: RwSignal::new(Bank::default()), aside: RwSignal::new(None) }
+    }
+}
+
+impl Default for Contexts {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Puts a person's own list aside and compares a bundled word; `None` leaves the word to the typed
+/// sentence.
+pub fn compare_bundled(store: Store, word: Option<String>) {
+    if let Some(list) = store.context.with_untracked(|chosen| chosen.list.clone()) {
+        store.contexts.aside.set(Some(list));
+    }
+    store.context.update(|chosen| (chosen.word, chosen.list) = (word, None));
+}
+
+/// Takes a person's own list up again.
+pub fn compare_own(store: Store) {
+    let list = store.contexts.aside.get_untracked().unwrap_or_default();
+    store.context.update(|chosen| chosen.list = Some(list));
+    store.restored.update(|count| *count += 1);
+}
+
 /// What the room calls its sentences.
 const KIND: &str = "context";
 /// Sentences that go with one pass.
@@ -49,7 +87,7 @@ fn wanted(store: Store) -> Vec<Line> {
 pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     let switches = input.switches.to_string();
     let wanted = wanted(store);
-    let missing = store.bank.with(|bank| {
+    let missing = store.contexts.bank.with(|bank| {
         let lacks = wanted.iter().filter(|line| bank.lacks(line, &switches));
         lacks.take(AT_ONCE).cloned().collect::<Vec<Line>>()
     });
@@ -70,7 +108,7 @@ pub fn keep(store: Store, result: &Shown) {
         return;
     }
     let wanted = untrack(|| wanted(store));
-    store.bank.update(|bank: &mut Bank| {
+    store.contexts.bank.update(|bank: &mut Bank| {
         for other in found() {
             let (text, switches) =
                 (&other.shown.input.sentence, other.shown.input.switches.to_string());

@@ -6,6 +6,7 @@ use model::vectors::feature::Feature;
 use super::room::{ContextRoom, is_level};
 use crate::rooms::context::state::chosen::{feature_named, name_of_feature};
 use crate::rooms::context::state::lines::bundled;
+use crate::rooms::context::state::request;
 use crate::state::store::{Change, Store};
 use crate::t;
 
@@ -52,14 +53,9 @@ pub fn Controls(room: ContextRoom) -> impl IntoView {
 fn WordChoice(room: ContextRoom) -> impl IntoView {
     let store = room.store;
     let is_own = move || store.context.with(|chosen| chosen.list.is_some());
-    let choose = move |value: String| {
-        store.context.update(|chosen| {
-            if value == OWN {
-                chosen.list = Some(String::new());
-            } else {
-                (chosen.word, chosen.list) = (Some(value), None);
-            }
-        });
+    let choose = move |value: String| match value == OWN {
+        true => request::compare_own(store),
+        false => request::compare_bundled(store, Some(value)),
     };
     let option = move |word: &'static str| {
         view! { <option value=word selected=move || !is_own() && room.word.with(|chosen| chosen == word)>{word}</option> }

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use super::room::ContextRoom;
 use crate::controls::text_box::TextBox;
 use crate::rooms::context::state::lines::{self, Line, MOST_LINES, marked};
+use crate::rooms::context::state::request::compare_bundled;
+use crate::state::store::Change;
 use crate::t;
 
 /// The list.
@@ -44,10 +46,13 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                         id="context-list"
                         label=t!(context_list_label)
                         value=Signal::derive(move || store.context.with(|chosen| chosen.list.clone().unwrap_or_default()))
-                        typed=move |text| store.context.update(|chosen| chosen.list = Some(text))
+                        typed=move |text| {
+                            store.change.set_value(Change::Stream);
+                            store.context.update(|chosen| chosen.list = Some(text));
+                        }
                     />
                     <p class="caption">{move || t!(context_list_about, word = room.word.get())}</p>
-                    <button type="button" on:click=move |_| store.context.update(|chosen| (chosen.list, chosen.word) = (None, None))>
+                    <button type="button" on:click=move |_| compare_bundled(store, None)>
                         {t!(context_list_back)}
                     </button>
                 </div>

@@ -18,7 +18,10 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     let all = Memo::new(move |_| {
         let switches = room.store.input().switches.to_string();
         let of = |lines| {
-            room.store.bank.with(|bank| Entries::of(lines, |line| bank.get(line, &switches), None))
+            room.store
+                .contexts
+                .bank
+                .with(|bank| Entries::of(lines, |line| bank.get(line, &switches), None))
         };
         Arc::new(bundled().iter().map(|word| of(&word.lines)).collect::<Vec<Entries>>())
     });

@@ -58,7 +58,10 @@ impl ContextRoom {
             let switches = store.input().switches.to_string();
             let typed = store.shown.with(|shown| typed(store, shown.as_deref()?, &word.get()));
             let of = |lines: &Vec<Line>| {
-                store.bank.with(|bank| Entries::of(lines, |line| bank.get(line, &switches), typed))
+                store
+                    .contexts
+                    .bank
+                    .with(|bank| Entries::of(lines, |line| bank.get(line, &switches), typed))
             };
             Arc::new(lines.with(of))
         });

@@ -22,6 +22,8 @@ const AT_ONCE: usize = 8;
 pub struct Computed {
     /// The vectors.
     pub bank: RwSignal<Bank>,
+    /// The person's own list, while the bundled one is compared.
+    pub aside: RwSignal<Option<String>>,
     /// Whether a person stopped it.
     pub paused: RwSignal<bool>,
     /// Milliseconds that passes took and sentences that they read, since the page was opened.
@@ -33,6 +35,7 @@ impl Computed {
     pub fn new() -> Self {
         Self {
             bank: RwSignal::new(Bank::default()),
+            aside: RwSignal::new(None),
             paused: RwSignal::new(false),
             spent: RwSignal::new((0.0, 0)),
         }

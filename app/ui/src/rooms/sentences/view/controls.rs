@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::SentencesRoom;
 use crate::rooms::sentences::state::chosen::{POOLINGS, SentenceVector};
-use crate::state::format::fixed;
+use crate::state::format::{count as grouped, fixed};
 use crate::t;
 
 /// The choice, the progress and what stops it.
@@ -51,7 +51,11 @@ fn Progress(room: SentencesRoom) -> impl IntoView {
     let count = Memo::new(move |_| room.known.with(|known| (known.all.len(), known.missing)));
     let said = move || {
         let (known, missing) = count.get();
-        t!(sentences_progress, known = known, all = known + missing)
+        t!(
+            sentences_progress,
+            known = grouped(known as u64),
+            all = grouped((known + missing) as u64)
+        )
     };
     let speed = move || {
         let each = computed.each()?;

@@ -7,7 +7,7 @@ use crate::controls::text_box::TextBox;
 use crate::picked::chosen;
 use crate::rooms::sentences::state::list::{MOST, left_out};
 use crate::state::format::count;
-use crate::state::store::{Notice, Severity};
+use crate::state::store::{Change, Notice, Severity};
 use crate::t;
 
 /// Largest file in bytes.
@@ -26,6 +26,12 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
         store.restored.update(|count| *count += 1);
     };
     let copy = move |_| set(Some(room.list.with_untracked(|list| list.join("\n"))));
+    let put_aside = move |_| {
+        let own = store.sentences.with_untracked(|chosen| chosen.list.clone());
+        store.computed.aside.set(own);
+        set(None);
+    };
+    let aside = Memo::new(move |_| store.computed.aside.with(Option::is_some));
     let open = move |input: web_sys::HtmlInputElement| {
         leptos::task::spawn_local(async move {
             let files = chosen(input, MOST_BYTES as f64).await;
@@ -46,9 +52,14 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
             <div class="buttons">
                 <Show
                     when=move || own.get()
-                    fallback=move || view! { <button type="button" data-then="#sentences-list" on:click=copy>{t!(sentences_list_copy)}</button> }
+                    fallback=move || view! {
+                        <button type="button" data-then="#sentences-list" on:click=copy>{t!(sentences_list_copy)}</button>
+                        <Show when=move || aside.get()>
+                            <button type="button" data-then="#sentences-list" on:click=move |_| set(store.computed.aside.get_untracked())>{t!(sentences_list_again)}</button>
+                        </Show>
+                    }
                 >
-                    <button type="button" on:click=move |_| set(None)>{t!(sentences_list_back)}</button>
+                    <button type="button" on:click=put_aside>{t!(sentences_list_back)}</button>
                 </Show>
                 <label class="field" for="sentences-file">{t!(sentences_list_open)}</label>
                 <input type="file" id="sentences-file" accept=".txt,text/plain" on:change:target=move |event| open(event.target())/>
@@ -61,7 +72,10 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                     id="sentences-list"
                     label=t!(sentences_list_label)
                     value=Signal::derive(move || store.sentences.with(|chosen| chosen.list.clone().unwrap_or_default()))
-                    typed=move |text| store.sentences.update(|chosen| chosen.list = Some(text))
+                    typed=move |text| {
+                        store.change.set_value(Change::Stream);
+                        store.sentences.update(|chosen| chosen.list = Some(text));
+                    }
                     specials=false
                 />
             </Show>

@@ -39,10 +39,12 @@ pub fn Matrix(room: SentencesRoom) -> impl IntoView {
     view! {
         <section class="sentences-matrix" data-main aria-labelledby="sentences-matrix-title">
             <h3 id="sentences-matrix-title">{t!(sentences_matrix_title)}</h3>
+            <Show when=move || { all.get() > 0 } fallback=move || view! { <p class="to-do" role="status">{t!(sentences_empty)}</p> }>
             <HeatMap
                 name="sentences-cosines" title=t!(sentences_matrix_title) grid=grid tone=Tone::Sequential square=true
                 row_name=t!(sentences_sentence) column_name=t!(sentences_sentence) readout
             />
+            </Show>
             <Show when=move || { all.get() > MOST }>
                 <p class="caption">{move || t!(sentences_matrix_limit, most = MOST, all = all.get())}</p>
             </Show>
