@@ -1,6 +1,6 @@
 //! Numbered points as files.
 
-use super::points::{Drawn, Point, SIDE};
+use super::point::{Drawn, Point, SIDE};
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene, Shape};
 

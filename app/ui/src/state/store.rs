@@ -14,11 +14,11 @@ use super::selection::Selection;
 use super::shown::Shown;
 use super::view::View;
 use crate::engine::supervisor::Stage;
-use crate::rooms::context::state::request::Contexts;
+use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::question::state::windows;
-use crate::rooms::sentences::state::request::Computed;
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::teach::state::classroom::Classroom;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.

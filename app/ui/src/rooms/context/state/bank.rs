@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use leptos::prelude::RwSignal;
 use model::tokenizer::Encoding;
 use model::vectors::pooling::mean;
 use model::wishes::{TracePart, Wish};
@@ -115,5 +116,27 @@ impl Bank {
             self.words.clear();
         }
         self.words.insert(key, Arc::new(Word::of(shown, word)));
+    }
+}
+
+/// What the room has computed, and the person's own list while bundled words are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Contexts {
+    /// The vectors.
+    pub bank: RwSignal<Bank>,
+    /// The list that was put aside.
+    pub aside: RwSignal<Option<String>>,
+}
+
+impl Contexts {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self { bank: RwSignal::new(Bank::default()), aside: RwSignal::new(None) }
+    }
+}
+
+impl Default for Contexts {
+    fn default() -> Self {
+        Self::new()
     }
 }

@@ -12,28 +12,6 @@ use crate::rooms::panels::Program;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
-/// What the room has computed, and the person's own list while bundled words are compared.
-#[derive(Clone, Copy, Debug)]
-pub struct Contexts {
-    /// The vectors.
-    pub bank: RwSignal<Bank>,
-    /// The list that was put aside.
-    pub aside: RwSignal<Option<String>>,
-}
-
-impl Contexts {
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self { bank: RwSignal::new(Bank::default()), aside: RwSignal::new(None) }
-    }
-}
-
-impl Default for Contexts {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// Puts a person's own list aside and compares a bundled word; `None` leaves the word to the typed
 /// sentence.
 pub fn compare_bundled(store: Store, word: Option<String>) {

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use model::vectors::feature::Feature;
 
 use super::room::ContextRoom;
-use crate::pictures::points::{Drawn, MARGIN, Point, PointMap, SIDE};
+use crate::pictures::point::{Drawn, MARGIN, Point, SIDE};
+use crate::pictures::points::PointMap;
 use crate::rooms::context::state::vectors::Entry;
 use crate::t;
 

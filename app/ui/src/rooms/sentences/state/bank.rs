@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use leptos::prelude::*;
 use model::vectors::pooling::Pooling;
 use model::wishes::{TracePart, Wish};
 
@@ -70,5 +71,42 @@ impl Bank {
         }
         let key = (shown.input.sentence.clone(), shown.input.switches.to_string());
         self.0.insert(key, Arc::new(Sentence::of(shown)));
+    }
+}
+
+/// What the room has computed, and whether it goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Computed {
+    /// The vectors.
+    pub bank: RwSignal<Bank>,
+    /// The person's own list, while the bundled one is compared.
+    pub aside: RwSignal<Option<String>>,
+    /// Whether a person stopped it.
+    pub paused: RwSignal<bool>,
+    /// Milliseconds that passes took and sentences that they read, since the page was opened.
+    pub spent: RwSignal<(f64, usize)>,
+}
+
+impl Computed {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self {
+            bank: RwSignal::new(Bank::default()),
+            aside: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            spent: RwSignal::new((0.0, 0)),
+        }
+    }
+
+    /// Milliseconds a sentence; `None` before any was read.
+    pub fn each(&self) -> Option<f64> {
+        let (milliseconds, count) = self.spent.get();
+        (count > 0).then(|| milliseconds / count as f64)
+    }
+}
+
+impl Default for Computed {
+    fn default() -> Self {
+        Self::new()
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use model::predictions::Asking;
 use protocol::{Beside, Input, Tag};
 
-use super::bank::{Bank, wishes};
+use super::bank::wishes;
 use super::list;
 use crate::rooms::panels::Program;
 use crate::rooms::sentences::panels::MEASURED;
@@ -16,43 +16,6 @@ use crate::state::store::Store;
 const KIND: &str = "sentences";
 /// Sentences that go with one pass.
 const AT_ONCE: usize = 8;
-
-/// What the room has computed, and whether it goes on.
-#[derive(Clone, Copy, Debug)]
-pub struct Computed {
-    /// The vectors.
-    pub bank: RwSignal<Bank>,
-    /// The person's own list, while the bundled one is compared.
-    pub aside: RwSignal<Option<String>>,
-    /// Whether a person stopped it.
-    pub paused: RwSignal<bool>,
-    /// Milliseconds that passes took and sentences that they read, since the page was opened.
-    pub spent: RwSignal<(f64, usize)>,
-}
-
-impl Computed {
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self {
-            bank: RwSignal::new(Bank::default()),
-            aside: RwSignal::new(None),
-            paused: RwSignal::new(false),
-            spent: RwSignal::new((0.0, 0)),
-        }
-    }
-
-    /// Milliseconds a sentence; `None` before any was read.
-    pub fn each(&self) -> Option<f64> {
-        let (milliseconds, count) = self.spent.get();
-        (count > 0).then(|| milliseconds / count as f64)
-    }
-}
-
-impl Default for Computed {
-    fn default() -> Self {
-        Self::new()
-    }
-}
 
 /// The sentences of the list.
 pub fn listed(store: Store) -> Vec<String> {

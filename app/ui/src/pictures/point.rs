@@ -1,0 +1,50 @@
+//! Points of a plane, and what is said of them.
+
+use crate::t;
+
+/// The side of the drawing and the margin around its frame.
+pub const SIDE: f64 = 480.0;
+/// Between the frame of the points and the edge.
+pub const MARGIN: f64 = 26.0;
+/// A point of the map.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Point {
+    /// Its number.
+    pub number: usize,
+    /// Where it is drawn.
+    pub at: [f64; 2],
+    /// The place of its group.
+    pub group: Option<usize>,
+    /// Whether it is what the person typed.
+    pub typed: bool,
+    /// Its group and its text.
+    pub names: [String; 2],
+    /// In the plane.
+    pub plane: [f64; 2],
+}
+
+impl Point {
+    /// What is said of it.
+    pub fn said(&self) -> String {
+        let [group, text] = self.names.clone();
+        let number = self.number;
+        if group.is_empty() {
+            t!(points_plain, number = number, text = text)
+        } else {
+            t!(points_point, number = number, group = group, text = text)
+        }
+    }
+}
+
+/// Everything that is drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawn {
+    /// The points.
+    pub points: Vec<Point>,
+    /// Where all of them begin, if they do.
+    pub start: Option<[f64; 2]>,
+    /// The groups.
+    pub groups: Vec<String>,
+    /// The shares of the variance in both directions.
+    pub shares: [f64; 2],
+}
