@@ -176,14 +176,19 @@ export class Lab {
   async download(button) {
     // Chromium silently drops the eleventh download of a page within one second.
     await this.page.waitForTimeout(SAVING);
-    await this.page.evaluate((name) => {
-      const menu = document.querySelector(`[aria-label="${CSS.escape(name)}"]`)?.closest("details");
-      if (menu?.matches(".save")) menu.open = true;
+    const menu = await this.page.evaluateHandle((name) => {
+      const found = document.querySelector(`[aria-label="${CSS.escape(name)}"]`)?.closest("details.save");
+      if (found) found.open = true;
+      return found;
     }, button);
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
       this.page.getByRole("button", { name: button, exact: true }).click(),
     ]);
+    // It lies over what a test may press next.
+    await menu.evaluate((found) => {
+      if (found) found.open = false;
+    });
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
 
