@@ -15,11 +15,12 @@ const MOST_LINES: usize = 4_000;
 /// Puts as much of an insertion into the box as fits, and says so. Returns whether it was too long,
 /// and the browser's own insertion was prevented.
 pub fn cut(store: Store, event: &InputEvent, element: &HtmlTextAreaElement) -> bool {
-    let Some(text) = event.data() else { return false };
-    let Some(part) = fitting(&text, &element.value()) else { return false };
-    event.prevent_default();
+    let comes_whole = matches!(event.input_type().as_str(), "insertFromPaste" | "insertFromDrop");
+    let Some(text) = event.data().filter(|_| comes_whole) else { return false };
     let start = element.selection_start().ok().flatten().unwrap_or(0);
     let end = element.selection_end().ok().flatten().unwrap_or(start);
+    let Some(part) = fitting(&text, &without(&element.value(), start, end)) else { return false };
+    event.prevent_default();
     let inserted = element.set_range_text_with_start_and_end_and_mode(part, start, end, "end");
     store.tell(Notice {
         topic: "paste",
@@ -28,6 +29,14 @@ pub fn cut(store: Store, event: &InputEvent, element: &HtmlTextAreaElement) -> b
         action: None,
     });
     inserted.is_ok()
+}
+
+/// What is left of a text when the selection, counted in UTF-16 units, is replaced.
+fn without(text: &str, start: u32, end: u32) -> String {
+    let outside = |(at, _): &(usize, u16)| *at < start as usize || *at >= end as usize;
+    let left: Vec<u16> =
+        text.encode_utf16().enumerate().filter(outside).map(|(_, unit)| unit).collect();
+    String::from_utf16_lossy(&left)
 }
 
 /// The beginning of `text` that fits into a box beside what it holds; `None` if all of it does.
@@ -62,5 +71,8 @@ mod tests {
         let part = fitting(&lines, "one\ntwo").expect("too many lines");
         assert_eq!(part.matches('\n').count(), MOST_LINES - 1);
         assert_eq!(fitting("more", &long), Some(""));
+        // What is selected makes room.
+        assert_eq!(without("a🎉bc", 1, 3), "abc");
+        assert_eq!(fitting("more", &without(&long, 0, u32::MAX)), None);
     }
 }

@@ -83,15 +83,18 @@ fn read(line: &str, word: &str) -> Line {
     Line { sense, text: text.to_owned(), word: find(text, word) }
 }
 
-/// The line with another word chosen in it.
-pub fn marked(line: &Line, word: Range<usize>) -> String {
+/// The line as a list of one's own has it, its word marked.
+pub fn written(line: &Line) -> String {
     let part = |range: Range<usize>| line.text.get(range).unwrap_or_default();
-    let text = format!(
-        "{}*{}*{}",
-        part(0..word.start),
-        part(word.clone()),
-        part(word.end..line.text.len())
-    );
+    let text = match line.word.clone() {
+        Some(word) => format!(
+            "{}*{}*{}",
+            part(0..word.start),
+            part(word.clone()),
+            part(word.end..line.text.len())
+        ),
+        None => line.text.clone(),
+    };
     if line.sense.is_empty() { text } else { format!("{} | {text}", line.sense) }
 }
 
@@ -169,9 +172,12 @@ mod tests {
 
     #[test]
     fn a_marked_line_reads_back() {
-        let line = Line { sense: "bird".into(), text: "A héron and a crane".into(), word: None };
-        let again = own(&marked(&line, 2..8), "crane");
-        assert_eq!(again, [Line { word: Some(2..8), ..line }]);
+        let marked =
+            Line { sense: "bird".into(), text: "A héron and a crane".into(), word: Some(2..8) };
+        let without = Line { text: "nothing here".into(), word: None, ..marked.clone() };
+        for line in [marked, without] {
+            assert_eq!(own(&written(&line), "crane"), [line]);
+        }
     }
 
     #[test]

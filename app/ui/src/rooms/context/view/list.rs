@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::room::ContextRoom;
 use crate::controls::text_box::TextBox;
-use crate::rooms::context::state::lines::{self, Line, MOST_LINES, marked};
+use crate::rooms::context::state::lines::{self, Line, MOST_LINES, written};
 use crate::rooms::context::state::request::compare_bundled;
 use crate::state::store::Change;
 use crate::t;
@@ -70,12 +70,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
 
 /// A whole list as text.
 fn joined(lines: &[Line]) -> String {
-    let write = |line: &Line| line.word.clone().map(|word| marked(line, word));
-    lines
-        .iter()
-        .map(|line| write(line).unwrap_or_else(|| line.text.clone()))
-        .collect::<Vec<_>>()
-        .join("\n")
+    lines.iter().map(written).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines that have no vector, and why.
