@@ -248,3 +248,19 @@ test("WebGPU computes too, says that its adapter is software, and can be left", 
   }));
   await lab.close();
 });
+
+test("a paste of too many lines is cut, and said; what is selected makes room", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, {}, { permissions: ["clipboard-read", "clipboard-write"] });
+  await lab.live();
+  for (const lines of [5000, 500_000]) {
+    await lab.page.evaluate((text) => navigator.clipboard.writeText(text), "a\n".repeat(lines));
+    await lab.sentence.focus();
+    await lab.page.keyboard.press("Control+a");
+    await lab.page.keyboard.press("Control+v");
+    await lab.notices.getByText("The text is too long for this box. Only its first 8\u202f001 characters were pasted.").waitFor();
+    assert.equal((await lab.sentence.inputValue()).split("\n").length, 4001);
+  }
+  await lab.page.keyboard.type("b");
+  assert.equal((await lab.sentence.inputValue()).at(-1), "b");
+  await lab.close();
+});
