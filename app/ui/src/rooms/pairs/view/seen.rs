@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::storage;
+use crate::storage;
 use crate::page::Page;
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{Measurements, Variation};

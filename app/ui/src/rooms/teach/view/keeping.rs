@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::data::Task;
 
-use crate::rooms::pairs::view::storage;
+use crate::storage;
 use crate::rooms::teach::state::chosen::TASKS;
 use crate::rooms::teach::state::draft::Draft;
 use crate::rooms::teach::state::record::Records;
