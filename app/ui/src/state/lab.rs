@@ -22,8 +22,7 @@ use crate::rooms::question::state::Rules;
 use crate::rooms::sentences::state::chosen::Chosen as ListedSentences;
 use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
-/// The sentence in the box when the page opens (16 pieces).
-pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
+pub use model::lessons::DEFAULT_SENTENCE;
 
 /// Makes [`Lab`], its value when the page opens, and [`Choices`], a signal for each of its fields:
 /// a field stands in one line of the list below, and nowhere else.
