@@ -29,13 +29,18 @@ impl Class {
         }
         let of = |answers: &Answers| -> Vec<(String, String)> {
             let lessons = answers.0.iter();
-            let asked = lessons.flat_map(|(lesson, all)| all.keys().map(|key| (lesson.clone(), key.clone())));
+            let asked = lessons
+                .flat_map(|(lesson, all)| all.keys().map(|key| (lesson.clone(), key.clone())));
             asked.collect()
         };
         let questions: BTreeSet<_> = students.iter().flat_map(|(_, answers)| of(answers)).collect();
         let questions: Vec<_> = questions.into_iter().collect();
         let named = questions.iter().map(|(lesson, key)| format!("{lesson} {key}"));
-        Ok(Self { columns: std::iter::once("score".to_owned()).chain(named).collect(), students, questions })
+        Ok(Self {
+            columns: std::iter::once("score".to_owned()).chain(named).collect(),
+            students,
+            questions,
+        })
     }
 
     /// A row for each student: the share of right answers, then each answer.
@@ -43,7 +48,8 @@ impl Class {
         let row = |(student, answers): &(String, Answers)| {
             let found = |(lesson, key): &(String, String)| answers.0.get(lesson)?.get(key);
             let cells: Vec<Option<&Answered>> = self.questions.iter().map(found).collect();
-            let judged: Vec<bool> = cells.iter().filter_map(|cell| cell.and_then(|cell| cell.right)).collect();
+            let judged: Vec<bool> =
+                cells.iter().filter_map(|cell| cell.and_then(|cell| cell.right)).collect();
             let right = judged.iter().filter(|right| **right).count();
             let written = cells.into_iter().map(|cell| cell.map(written).unwrap_or_default());
             let score = format!("{right}/{}", judged.len());
@@ -55,8 +61,10 @@ impl Class {
     /// The table as a file.
     pub fn as_csv(&self) -> String {
         let line = |first: &str, cells: &[String]| {
-            let cells: Vec<String> =
-                std::iter::once(first).chain(cells.iter().map(String::as_str)).map(csv::cell).collect();
+            let cells: Vec<String> = std::iter::once(first)
+                .chain(cells.iter().map(String::as_str))
+                .map(csv::cell)
+                .collect();
             format!("{}\r\n", cells.join(","))
         };
         let rows = self.rows();
@@ -100,7 +108,10 @@ mod tests {
 
     #[test]
     fn a_class_is_a_table_of_students_and_questions() {
-        let ada = file("ada.json", &[("a", 0, Given::Option(1), Some(true)), ("b", 2, Given::Text("x, y".into()), None)]);
+        let ada = file(
+            "ada.json",
+            &[("a", 0, Given::Option(1), Some(true)), ("b", 2, Given::Text("x, y".into()), None)],
+        );
         let bob = file("bob.json", &[("a", 0, Given::Number(0.5), Some(false))]);
         let class = Class::of([ada, bob].into_iter()).expect("two files of answers");
         assert_eq!(class.columns, ["score", "a 1.1", "b 3.1"]);

@@ -106,9 +106,8 @@ fn mean(shown: &Shown, layer: usize) -> Option<Vec<f32>> {
 fn of_head(shown: &Shown, wish: Wish, head: usize) -> Option<&[f32]> {
     let mut parts = shown.extras.parts.iter();
     let fits = |found: &Wish| found.part == wish.part && found.layer == wish.layer;
-    let part = parts.find(|part| {
-        fits(&part.wish) && part.wish.head.is_none_or(|only| only == head)
-    })?;
+    let part =
+        parts.find(|part| fits(&part.wish) && part.wish.head.is_none_or(|only| only == head))?;
     if part.wish.head.is_some() {
         return Some(&part.values);
     }

@@ -8,6 +8,7 @@ use model::lessons::{Entry, Index, Lesson};
 use super::library::{LANGUAGE, Opened};
 use super::open::OpenLesson;
 use super::travel;
+use crate::engine::faults;
 use crate::state::lab::Lab;
 use crate::state::store::Store;
 use crate::{page_file, t};
@@ -19,7 +20,12 @@ const FOLDER: &str = "lessons";
 pub fn follow(store: Store) {
     // A link that says nothing but the lesson opens it as it begins.
     let bare = untrack(|| store.lab());
-    let bare = Lab { lesson: OpenLesson::default(), appearance: Lab::default().appearance, device: None, ..bare };
+    let bare = Lab {
+        lesson: OpenLesson::default(),
+        appearance: Lab::default().appearance,
+        device: None,
+        ..bare
+    };
     let enters = StoredValue::new(bare == Lab::default());
     let name = Memo::new(move |_| store.lesson.with(|open| open.name.clone()));
     Effect::new(move |_| {
@@ -83,6 +89,6 @@ async fn load(store: Store, name: &str) -> Opened {
     };
     match page_file::text(store, &format!("{FOLDER}/{}", entry.file)).await {
         Ok(text) => read(&text),
-        Err(fault) => Opened::Refused(vec![fault.to_string()]),
+        Err(fault) => Opened::Refused(vec![faults::notice(&fault).text]),
     }
 }

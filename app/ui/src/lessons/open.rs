@@ -46,6 +46,7 @@ pub const PROPERTIES: &[Property] = &[
 ];
 
 fn is_name(text: &str) -> bool {
-    let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let plain =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     !text.is_empty() && text.len() <= LONGEST && text.chars().all(plain)
 }

@@ -86,7 +86,8 @@ mod tests {
         before.appearance.theme = Theme::Dark;
         before.switches.padding = 4;
         let open = OpenLesson { name: Some("heads".to_owned()), step: 2 };
-        let lab = entered(&before, open.clone(), &state("view=heads&sentence=a+cat&layer=2&head=1"));
+        let lab =
+            entered(&before, open.clone(), &state("view=heads&sentence=a+cat&layer=2&head=1"));
         assert_eq!((lab.view, lab.sentence.as_str()), (View::Heads, "a cat"));
         assert_eq!((lab.selection.layer, lab.selection.head), (2, 1));
         assert!(lab.selection.queries.is_empty());

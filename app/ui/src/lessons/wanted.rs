@@ -19,7 +19,8 @@ use crate::state::workbench::Workbench;
 pub fn wishes(store: Store, config: &BertConfig) -> Vec<Wish> {
     let mut all = Vec::new();
     for_each(store, |measure| {
-        let kept = |wish: &Wish| !matches!(wish.part, TracePart::Attention | TracePart::MeanAttention);
+        let kept =
+            |wish: &Wish| !matches!(wish.part, TracePart::Attention | TracePart::MeanAttention);
         all.extend(measure.wishes(config).into_iter().filter(kept));
     });
     all
@@ -28,7 +29,8 @@ pub fn wishes(store: Store, config: &BertConfig) -> Vec<Wish> {
 /// The tokens that the measures of the open step need predicted.
 pub fn asking(store: Store, workbench: Workbench) -> Vec<AskedToken> {
     let mut all = Vec::new();
-    let (Some(tokenizer), Some(original)) = (store.tokenizer.get(), workbench.original.get()) else {
+    let (Some(tokenizer), Some(original)) = (store.tokenizer.get(), workbench.original.get())
+    else {
         return all;
     };
     let row = workbench.row.get().filter(|_| store.view.get().edits());

@@ -12,4 +12,4 @@ mod task;
 mod text;
 
 pub use menu::{LessonMenu, Welcome};
-pub use panel::LessonPanel;
+pub use panel::{LessonPanel, turn};

@@ -59,7 +59,13 @@ mod tests {
 
     #[test]
     fn numbers_are_read_as_people_write_them() {
-        let read_as = [("0.28", 0.28), (" 0,28", 0.28), ("28 %", 0.28), ("\u{2212}3", -3.0), ("22 713 216", 22_713_216.0)];
+        let read_as = [
+            ("0.28", 0.28),
+            (" 0,28", 0.28),
+            ("28 %", 0.28),
+            ("\u{2212}3", -3.0),
+            ("22 713 216", 22_713_216.0),
+        ];
         for (text, number) in read_as {
             assert_eq!(read(text), Some(number), "{text}");
         }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::lessons::{Lesson, Part};
+use wasm_bindgen::JsCast;
 
 use super::question::QuestionView;
 use super::text::blocks;
@@ -23,11 +24,33 @@ pub fn LessonPanel() -> impl IntoView {
     let details = RwSignal::new(false);
     view! {
         <Show when=move || is_open.get()>
-            <section id="lesson" class="lesson" class:with-details=move || details.get() tabindex="-1" aria-label=t!(lesson_name)>
+            <section
+                id="lesson" class="lesson" class:with-details=move || details.get() tabindex="-1" aria-label=t!(lesson_name)
+                on:keydown=move |event| walk(store, &event)
+            >
                 <Body store details/>
             </section>
         </Show>
     }
+}
+
+/// The arrow keys turn the steps, unless a field has the keyboard.
+fn walk(store: Store, event: &web_sys::KeyboardEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let in_field = target.is_some_and(|element| {
+        element.closest("input, textarea, select, [tabindex='0']").ok().flatten().is_some()
+    });
+    let presenting = store.appearance.with_untracked(|look| look.presenter);
+    let modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+    if in_field || modified || presenting {
+        return;
+    }
+    match event.key().as_str() {
+        "ArrowRight" => turn(store, true),
+        "ArrowLeft" => turn(store, false),
+        _ => return,
+    }
+    event.prevent_default();
 }
 
 #[component]
@@ -85,6 +108,16 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
             <span class="number">{move || place.get()}</span>
             <button type="button" class="primary" disabled=move || { step.get() + 1 == count } on:click=move |_| go.run(step.get_untracked() + 1)>{t!(lesson_next)}</button>
         </footer>
+    }
+}
+
+/// Goes one step on or back.
+pub fn turn(store: Store, forward: bool) {
+    let Some((_, step)) = untrack(|| open_step(store)) else { return };
+    match step.checked_sub(1) {
+        _ if forward => go(store, step + 1),
+        Some(before) => go(store, before),
+        None => {}
     }
 }
 

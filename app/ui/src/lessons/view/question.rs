@@ -89,7 +89,9 @@ fn verdict(right: Option<&Right>, given: &Given) -> Option<bool> {
 #[component]
 fn Outcome(posed: Posed) -> impl IntoView {
     let said = Memo::new(move |_| {
-        let Some(Answered { given, right }) = posed.answered.get() else { return (None, String::new()) };
+        let Some(Answered { given, right }) = posed.answered.get() else {
+            return (None, String::new());
+        };
         let Some(then) = right else { return (None, String::new()) };
         match posed.right.get() {
             Err(why) => (None, why.to_string()),

@@ -64,7 +64,15 @@ fn tell(store: Store, text: String) {
 /// Opens the first file as a lesson.
 fn open_own(store: Store, files: Vec<Picked>) {
     let Some(file) = files.first() else { return tell(store, t!(lessons_too_large)) };
-    let name = format!("own-{}", name(&file.name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric() && c != '.', "-")));
+    let name = format!(
+        "own-{}",
+        name(
+            &file
+                .name
+                .to_lowercase()
+                .replace(|c: char| !c.is_ascii_alphanumeric() && c != '.', "-")
+        )
+    );
     let opened = loading::read(&text_of(file));
     match &opened {
         Opened::Ready(lesson) => {

@@ -49,7 +49,8 @@ fn inline(inline: &Inline) -> AnyView {
         Inline::Code(text) => view! { <code>{text.clone()}</code> }.into_any(),
         // Elements of MathML and nothing else, see `Formula`.
         Inline::Formula(formula) => {
-            view! { <span class:display=formula.display inner_html=formula.mathml.clone()></span> }.into_any()
+            view! { <span class:display=formula.display inner_html=formula.mathml.clone()></span> }
+                .into_any()
         }
         Inline::Value(measure) => live(measure.clone()),
         Inline::Link { link, text } => followed(link.clone(), text),
@@ -88,8 +89,10 @@ fn followed(link: Link, text: &[Inline]) -> AnyView {
         match &link.lesson {
             Some(name) => loading::open(store, name.clone()),
             None if link.step.is_some() => {
-                let (opened, open) = (store.lessons.opened.get_untracked(), store.lesson.get_untracked());
-                if let (Opened::Ready(lesson), OpenLesson { name: Some(name), .. }) = (opened, open) {
+                let (opened, open) =
+                    (store.lessons.opened.get_untracked(), store.lesson.get_untracked());
+                if let (Opened::Ready(lesson), OpenLesson { name: Some(name), .. }) = (opened, open)
+                {
                     travel::go(store, &name, &lesson, step);
                 }
             }
