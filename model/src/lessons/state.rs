@@ -68,6 +68,15 @@ impl State {
         Ok(())
     }
 
+    /// This state with another text in a box, as when a learner types: what belongs to the text
+    /// follows it on the page. `None` if there is no such property.
+    pub(super) fn with(&self, name: &str, value: &str) -> Option<Self> {
+        let mut state = self.clone();
+        state.properties.retain(|(known, _)| known != name);
+        state.set(name, value).ok()?;
+        Some(state)
+    }
+
     /// Reads the query of a link.
     ///
     /// # Errors
