@@ -91,10 +91,11 @@ fn save_network(files: &[(&str, &[u8])]) -> Option<()> {
         let parts = parts.iter().map(AsRef::as_ref);
         return save::parts("sentence-encoder.zip", "application/zip", parts).ok();
     }
-    let saved =
-        files.iter().map(|(name, bytes)| save::bytes(name, "application/octet-stream", bytes));
     // Each is tried, whatever becomes of the others.
-    saved.fold(Some(()), |all, one| all.and(one.ok()))
+    let refused = files
+        .iter()
+        .filter(|(name, bytes)| save::bytes(name, "application/octet-stream", bytes).is_err());
+    (refused.count() == 0).then_some(())
 }
 
 /// Draws what was told soon; messages that come until then are drawn with it.
