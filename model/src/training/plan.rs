@@ -92,6 +92,7 @@ impl Plan {
                 ..Self::default()
             },
             Task::Pair => Self { epochs: 12, ..Self::default() },
+            Task::Siamese => Self { epochs: 12, ..Self::default() },
             _ => Self::default(),
         }
     }
