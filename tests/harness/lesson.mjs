@@ -47,7 +47,7 @@ export class Lesson {
   }
 
   async step() {
-    return (await this.panel.getByText(/^Step \d+ of \d+$/u).innerText()).match(/\d+/gu).map(Number);
+    return (await this.panel.locator("footer").getByText(/^Step \d+ of \d+$/u).innerText()).match(/\d+/gu).map(Number);
   }
 
   /** Every live value of the step is there. */
@@ -134,9 +134,11 @@ export class Lesson {
     if (await link.count()) await link.first().click();
     else {
       const [now, before] = await hint.locator("code").allInnerTexts();
-      const typed = await this.lab.sentence.inputValue();
-      assert.ok(typed.includes(before), `${text}: ${before}`);
-      await this.lab.sentence.fill(typed.replace(before, now));
+      const boxes = [this.page.locator("#sentence"), this.page.locator("#pair")];
+      const holds = async (box) => (await box.count()) > 0 && (await box.inputValue()).includes(before);
+      const box = (await holds(boxes[0])) ? boxes[0] : boxes[1];
+      assert.ok(await holds(box), `${text}: ${before}`);
+      await box.fill((await box.inputValue()).replace(before, now));
     }
     await fieldset.getByText("Done.").waitFor();
   }

@@ -33,8 +33,8 @@ pub struct Lessons {
     pub index: RwSignal<Option<Arc<Index>>>,
     /// The open one.
     pub opened: RwSignal<Opened>,
-    /// Lessons from a person's own files, by name.
-    pub own: RwSignal<BTreeMap<String, Arc<Lesson>>>,
+    /// Lessons from a person's own files, by name; those that cannot be read, too.
+    pub own: RwSignal<BTreeMap<String, Opened>>,
     /// What was answered.
     pub answers: RwSignal<Answers>,
 }

@@ -80,8 +80,8 @@ pub fn read(text: &str) -> Opened {
 }
 
 async fn load(store: Store, name: &str) -> Opened {
-    if let Some(lesson) = store.lessons.own.with_untracked(|own| own.get(name).cloned()) {
-        return Opened::Ready(lesson);
+    if let Some(own) = store.lessons.own.with_untracked(|own| own.get(name).cloned()) {
+        return own;
     }
     let entries = list(store).await;
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else {

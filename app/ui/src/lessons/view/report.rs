@@ -1,7 +1,5 @@
 //! Files around lessons: a lesson of one's own, answers to hand in, the answers of a class.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use model::lessons::name;
 
@@ -74,11 +72,9 @@ fn open_own(store: Store, files: Vec<Picked>) {
         )
     );
     let opened = loading::read(&text_of(file));
+    store.lessons.own.update(|own| drop(own.insert(name.clone(), opened.clone())));
     match &opened {
-        Opened::Ready(lesson) => {
-            store.lessons.own.update(|own| drop(own.insert(name.clone(), Arc::clone(lesson))));
-            travel::go(store, &name, lesson, 0);
-        }
+        Opened::Ready(lesson) => travel::go(store, &name, lesson, 0),
         _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
     }
     store.lessons.opened.set(opened);
