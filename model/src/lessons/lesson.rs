@@ -65,6 +65,17 @@ impl Lesson {
 }
 
 impl Step {
+    /// Every text of it: what is read, what appears after an answer, what the speaker says.
+    pub fn texts(&self) -> impl Iterator<Item = &[Block]> {
+        let of_part = |part: &'_ Part| -> Vec<&'_ [Block]> {
+            match part {
+                Part::Text(blocks) => vec![blocks],
+                Part::Question(question) => question.texts(),
+            }
+        };
+        self.parts.iter().flat_map(of_part).chain(std::iter::once(self.notes.as_slice()))
+    }
+
     /// Its questions.
     pub fn questions(&self) -> impl Iterator<Item = &Question> {
         self.parts.iter().filter_map(|part| match part {

@@ -10,7 +10,6 @@ use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Tag};
 
-
 /// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
 /// share about as many pieces as with the published 384 positions and steps of 128.
 pub const STRIDE: usize = 256;
