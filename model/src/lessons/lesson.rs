@@ -67,13 +67,7 @@ impl Lesson {
 impl Step {
     /// Every text of it: what is read, what appears after an answer, what the speaker says.
     pub fn texts(&self) -> impl Iterator<Item = &[Block]> {
-        let of_part = |part: &'_ Part| -> Vec<&'_ [Block]> {
-            match part {
-                Part::Text(blocks) => vec![blocks],
-                Part::Question(question) => question.texts(),
-            }
-        };
-        self.parts.iter().flat_map(of_part).chain(std::iter::once(self.notes.as_slice()))
+        self.parts.iter().flat_map(texts_of).chain(std::iter::once(self.notes.as_slice()))
     }
 
     /// Its questions.
@@ -82,5 +76,12 @@ impl Step {
             Part::Question(question) => Some(question),
             Part::Text(_) => None,
         })
+    }
+}
+
+fn texts_of(part: &Part) -> Vec<&[Block]> {
+    match part {
+        Part::Text(blocks) => vec![blocks],
+        Part::Question(question) => question.texts(),
     }
 }
