@@ -65,11 +65,23 @@ impl Lesson {
 }
 
 impl Step {
+    /// Every text of it: what is read, what appears after an answer, what the speaker says.
+    pub fn texts(&self) -> impl Iterator<Item = &[Block]> {
+        self.parts.iter().flat_map(texts_of).chain(std::iter::once(self.notes.as_slice()))
+    }
+
     /// Its questions.
     pub fn questions(&self) -> impl Iterator<Item = &Question> {
         self.parts.iter().filter_map(|part| match part {
             Part::Question(question) => Some(question),
             Part::Text(_) => None,
         })
+    }
+}
+
+fn texts_of(part: &Part) -> Vec<&[Block]> {
+    match part {
+        Part::Text(blocks) => vec![blocks],
+        Part::Question(question) => question.texts(),
     }
 }

@@ -102,6 +102,15 @@ impl Tolerance {
 }
 
 impl Question {
+    /// Its texts: what is asked, what appears after the answer, and the hint.
+    pub fn texts(&self) -> Vec<&[Block]> {
+        let hint: &[Block] = match &self.task {
+            Task::Do { hint, .. } => hint,
+            _ => &[],
+        };
+        vec![&self.text, &self.because, hint]
+    }
+
     /// Every measure that judges it, live values of its texts not included.
     pub fn measures(&self) -> impl Iterator<Item = &Measure> {
         let (options, one): (&[Choice], Option<&Measure>) = match &self.task {

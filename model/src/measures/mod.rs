@@ -38,6 +38,7 @@ mod expression;
 mod facts;
 mod function;
 mod input;
+mod margin;
 mod metric;
 mod needs;
 mod parse;
@@ -133,5 +134,29 @@ impl Measure {
     /// Why it has none: one sentence.
     pub fn value<F: Facts + ?Sized>(&self, facts: &F) -> Result<Value, Unknown> {
         evaluate::value(&self.expression, facts)
+    }
+
+    /// By how much a comparison of numbers holds: negative where it does not. `None` of anything
+    /// else.
+    ///
+    /// # Errors
+    /// Why it has no value.
+    pub fn margin<F: Facts + ?Sized>(&self, facts: &F) -> Result<Option<f64>, Unknown> {
+        margin::margin(&self.expression, facts)
+    }
+
+    /// The value of the left side of a comparison, of anything else its own: what a table shows
+    /// beside a claim.
+    ///
+    /// # Errors
+    /// Why it has none.
+    pub fn left<F: Facts + ?Sized>(&self, facts: &F) -> Result<Value, Unknown> {
+        match &self.expression {
+            Expression::Comparison(_, sides) => {
+                let [left, _] = sides.as_ref();
+                evaluate::value(left, facts)
+            }
+            other => evaluate::value(other, facts),
+        }
     }
 }

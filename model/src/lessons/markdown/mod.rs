@@ -7,6 +7,7 @@ mod formula;
 mod link;
 mod plain;
 mod prose;
+mod walk;
 
 use super::fault::LessonFault;
 use crate::measures::{Measure, Place};
@@ -14,6 +15,7 @@ use crate::measures::{Measure, Place};
 pub use formula::Formula;
 pub use link::{Link, LinkError};
 pub use plain::{plain, words};
+pub use walk::{links, values};
 
 /// A block of text.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,12 @@
 //! The command line.
 
+mod check;
 mod engine;
+mod files;
 mod measure;
+mod placed;
+mod row;
+mod step;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,6 +25,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Measure everything that lessons say, with a table of the margins.
+    Check(check::Arguments),
     /// Print the value of each measure.
     Measure(measure::Arguments),
 }
@@ -27,6 +34,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match &arguments.command {
+        Command::Check(check) => check::run(&arguments.model, check),
         Command::Measure(measure) => measure::run(&arguments.model, measure),
     };
     outcome.unwrap_or_else(|error| {
