@@ -258,8 +258,8 @@ fn the_files_are_those_of_a_sentence_encoder() {
     assert_eq!(plain.sentence_transformers().expect("no files"), []);
 }
 
-/// Vectors and their cosine by the library itself. The pieces go in as ids, since the micro BERT has
-/// no vocabulary of words.
+/// Vectors and their cosine by the library itself, of pieces that go in as ids; and the ids that its
+/// tokeniser makes of a text.
 const SCRIPT: &str = "
 import json, sys, torch, sentence_transformers
 folder, pairs = sys.argv[1], json.loads(sys.argv[2])
@@ -273,7 +273,7 @@ for pair in pairs:
         with torch.no_grad():
             vectors.append(model(features)['sentence_embedding'][0])
     cosines.append(torch.nn.functional.cosine_similarity(vectors[0], vectors[1], dim=0).item())
-print(json.dumps(cosines))
+print(json.dumps([cosines, model.tokenizer('Word7, word9')['input_ids']]))
 ";
 
 /// The Python that has `sentence_transformers`: that of the environment variable `PYTHON`, or
@@ -324,8 +324,11 @@ fn sentence_transformers_loads_it_and_makes_the_same_vectors() {
         let output = output.expect("it runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let text = String::from_utf8(output.stdout).expect("a text");
-        let theirs: Vec<f64> =
+        let (theirs, ids): (Vec<f64>, Vec<u32>) =
             serde_json::from_str(text.lines().last().unwrap_or_default()).expect("numbers");
+        // [CLS] word7 [UNK] word9 [SEP]: in lower case, and the comma is no piece.
+        assert_eq!(ids, [2, 7, 1, 9, 3]);
+        assert_eq!(theirs.len(), texts.len());
         for (text, theirs) in texts.iter().zip(theirs) {
             let [u, v] = sentences(&taught, text);
             let ours = cosine(&u, &v);
