@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 
 use super::tabs;
 use crate::browser;
-use crate::lessons::view::turn as turn_lesson;
+use crate::lessons::view::{toggle_notes, turn as turn_lesson};
 use crate::page::page;
 use crate::rooms::panels::{Program, turned};
 use crate::state::appearance::Theme;
@@ -111,6 +111,7 @@ fn listen(store: Store, blank: RwSignal<bool>) {
         }
         match event.key().as_str() {
             "b" | "B" | "." => blank.set(true),
+            "n" | "N" => toggle_notes(),
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
             // What lies over the page goes first.

@@ -12,4 +12,4 @@ mod task;
 mod text;
 
 pub use menu::{LessonMenu, Welcome};
-pub use panel::{LessonPanel, turn};
+pub use panel::{LessonPanel, toggle_notes, turn};

@@ -16,6 +16,9 @@ use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
 
+/// The notes for the speaker.
+const NOTES: &str = "lesson-notes";
+
 /// The panel, while a lesson is open.
 #[component]
 pub fn LessonPanel() -> impl IntoView {
@@ -111,6 +114,14 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
     }
 }
 
+/// Shows what the speaker says in this step, or hides it.
+pub fn toggle_notes() {
+    if let Some(notes) = crate::browser::element(NOTES) {
+        // The notes are a <details>: it is open while it has the attribute.
+        let _ = notes.toggle_attribute("open");
+    }
+}
+
 /// Goes one step on or back.
 pub fn turn(store: Store, forward: bool) {
     let Some((_, step)) = untrack(|| open_step(store)) else { return };
@@ -161,7 +172,7 @@ fn step_view(store: Store, lesson: &Arc<Lesson>, index: usize) -> Option<AnyView
     };
     let parts: Vec<AnyView> = step.parts.iter().map(part).collect();
     let notes = (!step.notes.is_empty()).then(|| {
-        view! { <details class="lesson-notes"><summary>{t!(lesson_notes)}</summary>{blocks(&step.notes)}</details> }
+        view! { <details class="lesson-notes" id=NOTES><summary>{t!(lesson_notes)}</summary>{blocks(&step.notes)}</details> }
     });
     Some(view! { <article class="lesson-step"><h2>{step.title.clone()}</h2>{parts}{notes}</article> }.into_any())
 }

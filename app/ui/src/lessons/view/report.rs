@@ -10,9 +10,9 @@ use crate::lessons::class::Class;
 use crate::lessons::library::Opened;
 use crate::lessons::open::OpenLesson;
 use crate::lessons::{loading, travel};
-use crate::picked::{Picked, chosen};
+use crate::picked::{Picked, chosen, picked};
 use crate::state::store::{Notice, Severity, Store};
-use crate::t;
+use crate::{browser, t};
 
 /// Largest file in bytes.
 const MOST_BYTES: f64 = 2_000_000.0;
@@ -30,6 +30,22 @@ pub fn Files(store: Store) -> impl IntoView {
     let with = move |input: web_sys::HtmlInputElement, then: Callback<Vec<Picked>>| {
         leptos::task::spawn_local(async move { then.run(chosen(input, MOST_BYTES).await) });
     };
+    let paste = move |_| {
+        leptos::task::spawn_local(async move {
+            match browser::pasted().await {
+                Some(text) => open_text(store, "pasted.md", &text),
+                None => tell(store, t!(lessons_not_pasted)),
+            }
+        });
+    };
+    let dropped = move |event: web_sys::DragEvent| {
+        event.prevent_default();
+        if let Ok(holder) = js_sys::Reflect::get(&event, &"dataTransfer".into()) {
+            leptos::task::spawn_local(async move {
+                open_own(store, picked(holder, MOST_BYTES).await);
+            });
+        }
+    };
     let own = Callback::new(move |files: Vec<Picked>| open_own(store, files));
     let answers = Callback::new(move |files: Vec<Picked>| open_answers(store, files));
     let compare = Callback::new(move |files: Vec<Picked>| {
@@ -40,11 +56,12 @@ pub fn Files(store: Store) -> impl IntoView {
         }
     });
     view! {
-        <details class="more lesson-files">
+        <details class="more lesson-files" on:dragover=|event| event.prevent_default() on:drop=dropped>
             <summary>{t!(lessons_files)}</summary>
             <p><button type="button" on:click=save_answers>{t!(lessons_save)}</button></p>
             <label>{t!(lessons_open_answers)} <input type="file" accept=".json" on:change:target=move |event| with(event.target(), answers)/></label>
             <label>{t!(lessons_open_own)} <input type="file" accept=".md,.txt" on:change:target=move |event| with(event.target(), own)/></label>
+            <p><button type="button" data-then="#lesson" on:click=paste>{t!(lessons_paste)}</button></p>
             <label>{t!(lessons_class)} <input type="file" accept=".json" multiple on:change:target=move |event| with(event.target(), compare)/></label>
             {move || class.get().map(|class| view! { <ClassTable store class/> })}
         </details>
@@ -61,17 +78,17 @@ fn tell(store: Store, text: String) {
 
 /// Opens the first file as a lesson.
 fn open_own(store: Store, files: Vec<Picked>) {
-    let Some(file) = files.first() else { return tell(store, t!(lessons_too_large)) };
-    let name = format!(
-        "own-{}",
-        name(
-            &file
-                .name
-                .to_lowercase()
-                .replace(|c: char| !c.is_ascii_alphanumeric() && c != '.', "-")
-        )
-    );
-    let opened = loading::read(&text_of(file));
+    match files.first() {
+        Some(file) => open_text(store, &file.name, &text_of(file)),
+        None => tell(store, t!(lessons_too_large)),
+    }
+}
+
+/// Opens a text as a lesson, called as its file is.
+fn open_text(store: Store, file: &str, text: &str) {
+    let plain = |letter: char| !letter.is_ascii_alphanumeric() && letter != '.';
+    let name = format!("own-{}", name(&file.to_lowercase().replace(plain, "-")));
+    let opened = loading::read(text);
     store.lessons.own.update(|own| drop(own.insert(name.clone(), opened.clone())));
     match &opened {
         Opened::Ready(lesson) => travel::go(store, &name, lesson, 0),
