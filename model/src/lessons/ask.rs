@@ -104,14 +104,14 @@ impl Asked<'_> {
                 return None;
             }
         };
-        let options = self.options();
+        let options = self.options()?;
         self.check_measured(&options, if falling { "falling" } else { "rising" }, Kind::Number);
         Some(Task::Order { options, falling })
     }
 
     fn choice(&mut self) -> Option<Task> {
         let answer = self.needed("answer")?;
-        let options = self.options();
+        let options = self.options()?;
         let answer = match answer.text.as_str() {
             "max" => self.by_option(&options, Answer::Most, "max", Kind::Number),
             "min" => self.by_option(&options, Answer::Least, "min", Kind::Number),
@@ -156,27 +156,33 @@ impl Asked<'_> {
         }
     }
 
-    fn options(&mut self) -> Vec<Choice> {
+    /// The options; `None` if one of them cannot be read.
+    fn options(&mut self) -> Option<Vec<Choice>> {
         let stretches = std::mem::take(&mut self.lines.options);
         if !(2..=MOST_OPTIONS).contains(&stretches.len()) {
             self.fault(FaultKind::Options { limit: MOST_OPTIONS }, self.lines.place);
         }
-        stretches.iter().map(|stretch| self.option(stretch)).collect()
+        // All of them, so that every fault is told.
+        let options: Vec<_> = stretches.iter().map(|stretch| self.option(stretch)).collect();
+        options.into_iter().collect()
     }
 
     /// `label = measure`, or a label alone.
-    fn option(&mut self, Stretch { text, place }: &Stretch) -> Choice {
+    fn option(&mut self, Stretch { text, place }: &Stretch) -> Option<Choice> {
         let (label, measure) = match text.split_once(" = ") {
+            _ if text.starts_with('=') => ("", None),
             Some((label, measure)) => {
                 let place = place.behind(label).behind(" = ");
-                (label, self.parsed(measure, place))
+                (label, Some(self.parsed(measure, place)?))
             }
             None => (text.as_str(), None),
         };
         if label.trim().is_empty() {
             self.fault(FaultKind::NoLabel, *place);
+            return None;
         }
-        Choice { label: markdown::inlines(label.trim_end(), *place, self.faults), measure }
+        let label = markdown::inlines(label.trim_end(), *place, self.faults);
+        Some(Choice { label, measure })
     }
 }
 

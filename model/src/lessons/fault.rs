@@ -54,7 +54,7 @@ pub enum FaultKind {
     State(#[from] StateError),
     #[error(transparent)]
     Measure(#[from] MeasureFault),
-    #[error("{0} is needed, but this is {1}.")]
+    #[error("The measure is {1}, but {0} is needed here.")]
     WrongKind(Kind, Kind),
     #[error("::ask takes one of choice, number, order, do, free.")]
     UnknownQuestion,

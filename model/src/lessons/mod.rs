@@ -43,6 +43,7 @@
 
 mod ask;
 mod ask_lines;
+mod directive;
 mod fault;
 mod front_matter;
 pub mod goals;

@@ -1,12 +1,10 @@
 //! From the text of a file to a lesson, or to everything that is wrong with it.
 
-use super::ask_lines::AskLines;
 use super::fault::{FaultKind, LessonFault};
-use super::lesson::{Claim, Lesson, Part, Step};
+use super::lesson::{Lesson, Part, Step};
 use super::lines::{Line, Lines};
 use super::state::State;
-use super::state_text::state_of;
-use super::{ask, front_matter, markdown};
+use super::{front_matter, markdown};
 use crate::measures::{Kind, Measure, Place};
 
 /// Largest file in bytes. The longest lesson has 10 kB.
@@ -37,10 +35,10 @@ impl Lesson {
     }
 }
 
-struct Reader<'a, 'b> {
-    lines: Lines<'a>,
-    lesson: &'b mut Lesson,
-    faults: &'b mut Vec<LessonFault>,
+pub(super) struct Reader<'a, 'b> {
+    pub lines: Lines<'a>,
+    pub lesson: &'b mut Lesson,
+    pub faults: &'b mut Vec<LessonFault>,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -73,7 +71,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn fault(&mut self, kind: FaultKind, place: Place) {
+    pub fn fault(&mut self, kind: FaultKind, place: Place) {
         self.faults.push(kind.at(place));
     }
 
@@ -92,7 +90,7 @@ impl<'a> Reader<'a, '_> {
         });
     }
 
-    fn part(&mut self, part: Part) {
+    pub fn part(&mut self, part: Part) {
         if let Some(step) = self.lesson.steps.last_mut() {
             step.parts.push(part);
         }
@@ -122,7 +120,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// The lines up to the next empty one, directive or step.
-    fn block(&mut self) -> Vec<Line<'a>> {
+    pub fn block(&mut self) -> Vec<Line<'a>> {
         let mut block = Vec::new();
         while let Some(line) = self.lines.peek() {
             if line.is_empty() || line.text.starts_with("::") || line.text.starts_with("## ") {
@@ -132,64 +130,6 @@ impl<'a> Reader<'a, '_> {
             self.lines.next();
         }
         block
-    }
-
-    fn directive(&mut self, text: &'a str, line: Line<'a>) {
-        let end = text.find(char::is_whitespace).unwrap_or(text.len());
-        let (name, value) = text.split_at(end);
-        let place = line.place_at(2 + end);
-        match name {
-            "state" => self.state(value, place, line.place()),
-            "claim" => self.claim(value, place),
-            "ask" => {
-                let block = self.block();
-                if let Some(question) =
-                    ask::read(value.trim(), AskLines::sort(line, &block, self.faults), self.faults)
-                {
-                    self.part(Part::Question(question));
-                }
-            }
-            "note" => {
-                let mut text = value.trim_start().to_owned();
-                for line in self.block() {
-                    text.push('\n');
-                    text.push_str(line.text);
-                }
-                let start = line.place_at(line.text.len() - value.trim_start().len());
-                let notes = markdown::blocks(&text, start, self.faults);
-                if let Some(step) = self.lesson.steps.last_mut() {
-                    step.notes.extend(notes);
-                }
-            }
-            other => {
-                let name = other.chars().take(40).collect();
-                self.fault(FaultKind::UnknownDirective(name), line.place());
-            }
-        }
-    }
-
-    fn state(&mut self, text: &str, place: Place, line: Place) {
-        let before = self.lesson.state(self.lesson.steps.len());
-        let state = match state_of(text, place) {
-            Ok(state) => state,
-            Err((place, error)) => return self.fault(FaultKind::State(error), place),
-        };
-        if let Err(error) = before.then(&state).check_edits() {
-            self.fault(FaultKind::State(error), line);
-        }
-        let Some(step) = self.lesson.steps.last_mut() else { return };
-        if step.state.is_empty() {
-            step.state = state;
-        } else {
-            self.fault(FaultKind::SecondState, line);
-        }
-    }
-
-    fn claim(&mut self, text: &str, place: Place) {
-        let Some(measure) = measure_of(text, place, Kind::Boolean, self.faults) else { return };
-        if let Some(step) = self.lesson.steps.last_mut() {
-            step.claims.push(Claim { measure, place });
-        }
     }
 }
 

@@ -5,9 +5,10 @@
 
 use super::error::{MeasureError, MeasureFault};
 use super::expression::Expression;
-use super::function::{Head, Signature};
+use super::function::Head;
 use super::piece::Piece;
 use super::place::Place;
+use super::signature::Signature;
 
 /// Arguments that are not read yet, as many as there are parameters.
 pub(super) struct Arguments {

@@ -44,6 +44,8 @@ mod needs;
 mod parse;
 mod piece;
 mod place;
+mod reader;
+mod signature;
 mod token;
 mod unknown;
 mod value;

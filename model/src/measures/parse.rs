@@ -12,6 +12,7 @@ use super::error::{MeasureError, MeasureFault};
 use super::expression::{Comparison, Expression, Extreme, Operator};
 use super::function::Function;
 use super::place::Place;
+use super::reader::Reader;
 use super::token::{Sign, Token, tokens};
 use super::value::Kind;
 
@@ -55,62 +56,7 @@ pub(super) fn parse(text: &str) -> Parsed {
     }
 }
 
-/// Tokens that are not read yet.
-pub(super) struct Reader<'a> {
-    tokens: &'a [(Token, Place)],
-    end: Place,
-    depth: usize,
-}
-
-impl<'a> Reader<'a> {
-    /// Where the next token stands.
-    pub fn place(&self) -> Place {
-        self.tokens.first().map_or(self.end, |(_, place)| *place)
-    }
-
-    fn sign(&self) -> Option<Sign> {
-        match self.tokens.first() {
-            Some((Token::Sign(sign), _)) => Some(*sign),
-            _ => None,
-        }
-    }
-
-    fn next(&mut self) -> Option<&'a (Token, Place)> {
-        let (first, rest) = self.tokens.split_first()?;
-        self.tokens = rest;
-        Some(first)
-    }
-
-    /// Takes `sign` if it comes next.
-    fn skip(&mut self, sign: Sign) -> bool {
-        let found = self.sign() == Some(sign);
-        if found {
-            self.next();
-        }
-        found
-    }
-
-    fn expect(&mut self, sign: Sign, wanted: &'static str) -> Result<(), MeasureError> {
-        if self.skip(sign) { Ok(()) } else { Err(self.unexpected(wanted)) }
-    }
-
-    /// The fault that something else comes next.
-    fn unexpected(&self, wanted: &'static str) -> MeasureError {
-        let fault = match self.tokens.first() {
-            None => MeasureFault::Ends { wanted },
-            Some((token, _)) => MeasureFault::Unexpected { wanted, found: token.written() },
-        };
-        fault.at(self.place())
-    }
-
-    /// Takes one of the operators of `table` if it comes next.
-    fn one_of<T: Copy>(&mut self, table: &[(Sign, T)]) -> Option<T> {
-        let sign = self.sign()?;
-        let (_, operator) = table.iter().find(|(known, _)| *known == sign)?;
-        self.next();
-        Some(*operator)
-    }
-
+impl Reader<'_> {
     fn measure(&mut self) -> Parsed {
         let left_place = self.place();
         let left = self.sum()?;

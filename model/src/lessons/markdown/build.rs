@@ -2,6 +2,7 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
+use super::frame::{Frame, Open, trimmed};
 use super::link::Link;
 use super::prose::{FIRST, FURTHER, Prose};
 use super::{Block, Inline};
@@ -10,44 +11,6 @@ use crate::measures::Place;
 
 /// How deep lists, quotations and emphasis may lie within each other.
 const DEEPEST: usize = 16;
-
-/// What has begun and not ended.
-enum Open {
-    Page,
-    Paragraph,
-    Heading,
-    List(Option<u64>),
-    Item,
-    Quote,
-    Code,
-    Html,
-    Emphasis,
-    Strong,
-    Link(Option<Link>),
-    Image,
-}
-
-/// Something open, with what is in it so far.
-struct Frame {
-    open: Open,
-    blocks: Vec<Block>,
-    items: Vec<Vec<Block>>,
-    inlines: Vec<Inline>,
-}
-
-impl Frame {
-    fn new(open: Open) -> Self {
-        Self { open, blocks: Vec::new(), items: Vec::new(), inlines: Vec::new() }
-    }
-
-    /// Text that stands in no paragraph, as in a short list, is one.
-    fn close_paragraph(&mut self) {
-        let inlines = trimmed(std::mem::take(&mut self.inlines));
-        if !inlines.is_empty() {
-            self.blocks.push(Block::Paragraph(inlines));
-        }
-    }
-}
 
 struct Builder<'a> {
     prose: &'a Prose,
@@ -196,15 +159,4 @@ impl Builder<'_> {
         let before = self.prose.text.get(..at).unwrap_or_default();
         self.faults.push(kind.at(Place::START.behind(before).within(self.start)));
     }
-}
-
-/// Without white space at the end, which belongs to the source and not to the text.
-fn trimmed(mut inlines: Vec<Inline>) -> Vec<Inline> {
-    if let Some(Inline::Text(last)) = inlines.last_mut() {
-        last.truncate(last.trim_end().len());
-        if last.is_empty() {
-            inlines.pop();
-        }
-    }
-    inlines
 }

@@ -4,6 +4,7 @@
 
 mod build;
 mod formula;
+mod frame;
 mod link;
 mod plain;
 mod prose;
