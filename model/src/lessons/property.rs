@@ -86,6 +86,7 @@ pub const PROPERTIES: &[Property] = &[
     open("panel"),
     open("hide"),
     open("word"),
+    open("colours"),
     open("contexts"),
     open("feature"),
     flag("firstpiece"),
