@@ -498,3 +498,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_comparison_holds_by_its_distance() {
+    let margin = |text: &str| measure(text).margin(&Made::new()).expect(text);
+    for (text, wanted) in [("3 > 1", 2.0), ("1 > 3", -2.0), ("1 <= 3", 2.0), ("3 < 1", -2.0)] {
+        assert_eq!(margin(text), Some(wanted), "{text}");
+    }
+    for text in ["1 = 1", "\"a\" = \"a\"", "1 + 1", "2 != 1"] {
+        assert_eq!(margin(text), None, "{text}");
+    }
+    let left = |text: &str| measure(text).left(&Made::new()).expect(text);
+    assert_eq!(left("1 + 1 > 5"), Value::Number(2.0));
+    assert_eq!(left("1 + 1"), Value::Number(2.0));
+}
