@@ -140,8 +140,17 @@ export class Lab {
 
   /** The pictures of all heads, as data. */
   async maps() {
-    const cells = this.overview.getByRole("gridcell");
-    return cells.evaluateAll((all) => all.map((cell) => cell.querySelector("canvas").toDataURL()));
+    return this.overview.getByRole("grid").evaluate((grid) => {
+      const whole = grid.querySelector("canvas");
+      const layers = grid.querySelectorAll("[role=rowheader]").length;
+      const cells = grid.querySelectorAll("[role=gridcell]").length;
+      const [wide, high] = [whole.width / (cells / layers), whole.height / layers];
+      return Array.from({ length: cells }, (_, cell) => {
+        const tile = new OffscreenCanvas(wide, high).getContext("2d");
+        tile.drawImage(whole, -(cell % (cells / layers)) * wide, -Math.floor(cell / (cells / layers)) * high);
+        return String(tile.getImageData(0, 0, wide, high).data);
+      });
+    });
   }
 
   /** The table beside the matrix: its caption and `{position, key, attention}` of each line. */

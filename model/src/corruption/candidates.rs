@@ -11,6 +11,9 @@ pub const MOST_CANDIDATES: usize = 64;
 /// is none.
 pub const LONGEST_CANDIDATE: usize = 200;
 
+/// Words that are looked at: a long text that repeats a few would be read to its end otherwise.
+pub const MOST_READ: usize = 1_000;
+
 /// A candidate word as pieces. A word of several pieces has no single probability: how it is
 /// scored is for the caller to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,10 +36,12 @@ impl Candidate {
 }
 
 /// Reads candidates separated by white space or commas. Each once, in the order typed; those
-/// without pieces (such as a lone accent) are left out, and those beyond [`MOST_CANDIDATES`].
+/// without pieces (such as a lone accent) are left out, and those beyond [`MOST_CANDIDATES`] or
+/// [`MOST_READ`].
 pub fn candidates(tokenizer: &Tokenizer, typed: &str) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
-    for word in typed.split(|letter: char| letter.is_whitespace() || letter == ',') {
+    let words = typed.split(|letter: char| letter.is_whitespace() || letter == ',');
+    for word in words.filter(|word| !word.is_empty()).take(MOST_READ) {
         if found.len() == MOST_CANDIDATES {
             break;
         }
@@ -75,5 +80,7 @@ mod tests {
         assert_eq!(found[0].ids.len(), LONGEST_CANDIDATE);
         assert_eq!(found[0].word.chars().count(), LONGEST_CANDIDATE);
         assert_eq!(candidates(&tokenizer, "東 東東,東").len(), 2);
+        let late = "東 ".repeat(MOST_READ) + "東東";
+        assert_eq!(candidates(&tokenizer, &late).len(), 1);
     }
 }

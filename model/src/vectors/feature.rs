@@ -24,16 +24,18 @@ pub enum Feature {
     ConcatLastFour,
 }
 
-/// Those that the paper compares, in its order, after the static row.
-pub const COMPARED: [Feature; 7] = [
-    Feature::Static,
-    Feature::Embeddings,
-    Feature::SecondToLast,
-    Feature::Last,
-    Feature::SumLastFour,
-    Feature::ConcatLastFour,
-    Feature::SumAll,
-];
+/// The features that are compared in a network of `layers` layers: one row of the token table, every
+/// level from below, then what the paper makes of several layers.
+pub fn compared(layers: usize) -> Vec<Feature> {
+    let below = (0..layers.saturating_sub(2)).map(Feature::Layer);
+    let several = [Feature::SumLastFour, Feature::ConcatLastFour, Feature::SumAll];
+    let mut all = vec![Feature::Static, Feature::Embeddings];
+    all.extend(below);
+    all.extend((layers > 1).then_some(Feature::SecondToLast));
+    all.push(Feature::Last);
+    all.extend(several);
+    all
+}
 
 impl Feature {
     /// The published F1 of named entities on the development part of CoNLL-2003, in percent, when

@@ -22,23 +22,25 @@ pub fn paint(
     scale: &Scale,
     pixels: &mut Vec<u8>,
 ) {
-    let rows = values.len().checked_div(columns).unwrap_or(0);
-    let (Ok(width), Ok(height)) = (u32::try_from(columns), u32::try_from(rows)) else { return };
-    if width == 0 || height == 0 {
-        canvas.set_width(1);
-        canvas.set_height(1);
-        return;
-    }
-    // Setting a size, even the same one, clears the canvas and allocates.
-    if canvas.width() != width || canvas.height() != height {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
     pixels.resize(values.len() * 4, 0);
     for (pixel, value) in pixels.chunks_exact_mut(4).zip(values) {
         let [red, green, blue] = scale.color(*value);
         let alpha = if value.is_nan() || *value < threshold { 0 } else { u8::MAX };
         pixel.copy_from_slice(&[red, green, blue, alpha]);
+    }
+    put(canvas, pixels, columns, values.len().checked_div(columns).unwrap_or(0));
+}
+
+/// Gives the canvas these pixels, four bytes each, and their size.
+pub fn put(canvas: &HtmlCanvasElement, pixels: &[u8], width: usize, height: usize) {
+    let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else { return };
+    // Setting a size, even the same one, clears the canvas and allocates.
+    if canvas.width() != width.max(1) || canvas.height() != height.max(1) {
+        canvas.set_width(width.max(1));
+        canvas.set_height(height.max(1));
+    }
+    if width == 0 || height == 0 {
+        return;
     }
     let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);
     if let (Ok(image), Some(context)) = (image, context(canvas)) {
@@ -85,25 +87,12 @@ pub fn fill(
     colors: impl ExactSizeIterator<Item = Rgb>,
     pixels: &mut Vec<u8>,
 ) {
-    let rows = colors.len().checked_div(columns).unwrap_or(0);
-    let (Ok(width), Ok(height)) = (u32::try_from(columns), u32::try_from(rows)) else { return };
-    // Setting a size, even the same one, clears the canvas and allocates.
-    if canvas.width() != width.max(1) || canvas.height() != height.max(1) {
-        canvas.set_width(width.max(1));
-        canvas.set_height(height.max(1));
-    }
-    if width == 0 || height == 0 {
-        return;
-    }
     pixels.resize(colors.len() * 4, u8::MAX);
+    let rows = colors.len().checked_div(columns).unwrap_or(0);
     for (pixel, [red, green, blue]) in pixels.chunks_exact_mut(4).zip(colors) {
         pixel.copy_from_slice(&[red, green, blue, u8::MAX]);
     }
-    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);
-    if let (Ok(image), Some(context)) = (image, context(canvas)) {
-        // Fails only for a canvas without pixels, where there is nothing to see either.
-        let _ = context.put_image_data(&image, 0.0, 0.0);
-    }
+    put(canvas, pixels, columns, rows);
 }
 
 fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {

@@ -5,3 +5,4 @@ pub mod colors;
 pub mod plot;
 pub mod scene;
 pub mod svg;
+pub mod tiles;

@@ -72,6 +72,12 @@ pub fn PointMap(
     }
 }
 
+/// The colour of a group; from the ninth on with a ring, so that no two of sixteen look alike.
+fn filled(group: usize) -> String {
+    let ringed = if group % 16 < 8 { "" } else { " ringed" };
+    format!("plot-fill-{}{ringed}", group % 8)
+}
+
 /// The groups with their colours.
 #[component]
 fn Legend(drawn: Signal<Drawn>, start: Option<String>) -> impl IntoView {
@@ -79,7 +85,7 @@ fn Legend(drawn: Signal<Drawn>, start: Option<String>) -> impl IntoView {
     let has_typed =
         Memo::new(move |_| drawn.with(|drawn| drawn.points.iter().any(|point| point.typed)));
     let key = |(index, group): (usize, String)| {
-        view! { <li><span class=format!("point-map-key plot-fill-{}", index % 8)></span><bdi>{group}</bdi></li> }
+        view! { <li><span class=format!("point-map-key {}", filled(index))></span><bdi>{group}</bdi></li> }
     };
     let start =
         start.map(|start| view! { <li><span class="point-map-key start"></span>{start}</li> });
@@ -120,7 +126,7 @@ fn Dot(drawn: Signal<Drawn>, index: usize, pointed: RwSignal<Option<usize>>) -> 
     let class = move || {
         point.with(|point| match point.group {
             _ if point.typed => "yours".to_owned(),
-            group => format!("plot-fill-{}", group.unwrap_or(0) % 8),
+            group => filled(group.unwrap_or(0)),
         })
     };
     let place = move || {
@@ -132,7 +138,7 @@ fn Dot(drawn: Signal<Drawn>, index: usize, pointed: RwSignal<Option<usize>>) -> 
             on:pointerenter=move |_| pointed.set(Some(index)) on:pointerleave=move |_| pointed.set(None)
         >
             <circle class=class r="11"></circle>
-            <text text-anchor="middle" dy="0.36em">{index}</text>
+            <text text-anchor="middle" dy="0.36em">{move || point.with(|point| point.number)}</text>
         </g>
     }
 }

@@ -1,5 +1,6 @@
 //! Everything that a link carries.
 
+use crate::lessons::open;
 use crate::state::property::{self, Property};
 
 /// Every property, in the order in which links list them.
@@ -16,6 +17,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::positions::link::PROPERTIES,
         super::teach::link::PROPERTIES,
         super::attention::link::PROPERTIES,
+        open::PROPERTIES,
     ];
     property::PROPERTIES.iter().chain(rooms.into_iter().flatten())
 }

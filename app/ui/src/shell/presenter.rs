@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 
 use super::tabs;
 use crate::browser;
+use crate::lessons::view::turn as turn_lesson;
 use crate::page::page;
 use crate::rooms::panels::{Program, turned};
 use crate::state::appearance::Theme;
@@ -121,7 +122,11 @@ fn listen(store: Store, blank: RwSignal<bool>) {
     });
 }
 
+/// The next step of the open lesson, or the next panel of the room.
 fn turn(store: Store, forward: bool) {
+    if store.lesson.with_untracked(|open| open.name.is_some()) {
+        return turn_lesson(store, forward);
+    }
     let Program { panels, open } = untrack(|| Program::of(store));
     store.change.set_value(Change::Stream);
     tabs::open(store, Some(turned(open.unwrap_or(0), panels.len(), forward)));

@@ -12,6 +12,7 @@ use super::appearance::Appearance;
 use super::controls::Controls;
 use super::selection::{Hover, Selection};
 use super::view::View;
+use crate::lessons::open::OpenLesson;
 use crate::rooms::algorithm::state::chosen::ChosenLines;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::context::state::chosen::Chosen as ComparedWord;
@@ -123,6 +124,8 @@ choices! {
     controls: Controls = Controls::default(),
     /// The device asked for; `None` leaves it to measurement.
     device: Option<DeviceKind> = None,
+    /// The open lesson.
+    lesson: OpenLesson = OpenLesson::default(),
     /// How the page looks.
     appearance: Appearance = Appearance::default(),
     /// Controls that a teacher took away.

@@ -7,6 +7,7 @@ pub mod drawable;
 pub mod format;
 pub mod heat;
 pub mod lab;
+pub mod listed;
 pub mod network;
 pub mod panels;
 pub mod parameters;

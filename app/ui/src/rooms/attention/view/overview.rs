@@ -10,13 +10,14 @@ use super::measures;
 use crate::controls::speech::Speech;
 use crate::keyboard::step;
 use crate::page::page;
-use crate::paint::canvas;
 use crate::paint::colors::Scale;
+use crate::paint::tiles;
 use crate::pictures::figure::SaveMenu;
 use crate::pictures::legend::Legend;
 use crate::pictures::scenes;
 use crate::rooms::attention::state::special::special_heads;
 use crate::shell::shader::ShaderButton;
+use crate::state::shown::Maps;
 use crate::state::step::Step;
 use crate::state::store::Change;
 use crate::{browser, t};
@@ -75,9 +76,8 @@ pub fn Grid(
     pointed: RwSignal<Option<(usize, usize)>>,
 ) -> impl IntoView {
     let store = page().store;
-    let canvases: Vec<NodeRef<html::Canvas>> =
-        (0..layers * heads).map(|_| NodeRef::new()).collect();
-    paint_all(canvases.clone());
+    let canvas = NodeRef::new();
+    paint_all(canvas);
     let chosen = Memo::new(move |_| {
         store.selection.with(|selection| selection.layer * heads + selection.head)
     });
@@ -111,10 +111,9 @@ pub fn Grid(
     };
     let pointer = Memo::new(move |_| pointer(store));
     let rows = (0..layers).map(|layer| {
-        let cells = canvases.iter().skip(layer * heads).take(heads).enumerate();
-        let cells = cells.map(|(head, canvas)| {
+        let cells = (0..heads).map(|head| {
             let cell = layer * heads + head;
-            view! { <Cell cell layer head canvas=*canvas chosen dimmed/> }
+            view! { <Cell cell layer head chosen dimmed/> }
         });
         view! {
             <div role="row" class="heads">
@@ -128,7 +127,7 @@ pub fn Grid(
         <div
             role="grid"
             class="grid"
-            style=("--heads", heads.to_string())
+            style=format!("--heads: {heads}; --layers: {layers}")
             aria-label=t!(grid_name, layers = layers, heads = heads)
             on:keydown=keydown
             on:click=move |event| if let Some(cell) = cell_of(&event) { choose(cell, Change::Choice) }
@@ -141,6 +140,7 @@ pub fn Grid(
                     <span role="columnheader" class="number" aria-label=t!(head_name, head = head)>{head}</span>
                 }).collect_view()}
             </div>
+            <canvas node_ref=canvas aria-hidden="true" width="1" height="1"></canvas>
             {rows.collect_view()}
         </div>
     }
@@ -151,7 +151,6 @@ fn Cell(
     cell: usize,
     layer: usize,
     head: usize,
-    canvas: NodeRef<html::Canvas>,
     chosen: Memo<usize>,
     dimmed: Memo<BTreeSet<usize>>,
 ) -> impl IntoView {
@@ -175,9 +174,7 @@ fn Cell(
             tabindex=move || if is_chosen.get() { "0" } else { "-1" }
             aria-selected=move || is_chosen.get().to_string()
             aria-label=name
-        >
-            <canvas node_ref=canvas aria-hidden="true" width="1" height="1"></canvas>
-        </div>
+        ></div>
     }
 }
 
@@ -196,20 +193,16 @@ fn Pointed(pointer: Memo<(Option<usize>, usize)>) -> impl IntoView {
     }
 }
 
-/// Paints every map of each new result.
-fn paint_all(canvases: Vec<NodeRef<html::Canvas>>) {
+/// Paints the maps of each new result, all on one canvas.
+fn paint_all(canvas: NodeRef<html::Canvas>) {
     let store = page().store;
     let scale = Scale::default();
     let mut pixels = Vec::new();
     Effect::new(move |_| {
-        let Some(shown) = store.shown.get() else { return };
-        let maps =
-            shown.attention.iter().flat_map(|layer| layer.iter().map(|map| (layer.side, map)));
-        for (element, (side, map)) in canvases.iter().zip(maps) {
-            if let Some(element) = element.get() {
-                canvas::paint(&element, map, side, 0.0, &scale, &mut pixels);
-            }
-        }
+        let (Some(canvas), Some(shown)) = (canvas.get(), store.shown.get()) else { return };
+        let side = shown.attention.first().map_or(0, |layer| layer.side);
+        let maps: Vec<_> = shown.attention.iter().flat_map(Maps::iter).collect();
+        tiles::paint(&canvas, maps.into_iter(), [shown.heads, side], &scale, &mut pixels);
     });
 }
 

@@ -1,7 +1,7 @@
 //! How well each feature tells the senses of a word apart, and how alike all words are anyway.
 
 use model::metrics::{Interval, wilson};
-use model::vectors::feature::{COMPARED, Feature};
+use model::vectors::feature::{Feature, compared};
 use model::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
 
 use super::vectors::{Entries, directions};
@@ -31,8 +31,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// Measures the lists of one or more words, the typed sentence left out.
-    pub fn of(lists: &[Entries], first_piece: bool, centred: bool) -> Self {
+    /// Measures the lists of one or more words, the typed sentence left out, in a network of
+    /// `layers` layers.
+    pub fn of(lists: &[Entries], layers: usize, first_piece: bool, centred: bool) -> Self {
         let occurrences: Vec<Occurrence> = lists
             .iter()
             .enumerate()
@@ -63,7 +64,7 @@ impl Table {
         Self {
             counted: by_chance.map_or(0, |(count, _)| count),
             chance: by_chance.map(|(_, share)| share),
-            rows: COMPARED.iter().map(row).collect(),
+            rows: compared(layers).iter().map(row).collect(),
         }
     }
 }

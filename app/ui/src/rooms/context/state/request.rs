@@ -2,13 +2,13 @@
 //! time, so that typing never waits long for them.
 
 use leptos::prelude::*;
-use model::predictions::Asking;
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input};
 
 use super::bank::{Bank, wishes};
 use super::lines::{self, Line};
 use crate::rooms::context::panels::MEASURED;
 use crate::rooms::panels::Program;
+use crate::state::listed;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
@@ -66,32 +66,23 @@ pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     let switches = input.switches.to_string();
     let wanted = wanted(store);
     let missing = store.contexts.bank.with(|bank| {
-        let lacks = wanted.iter().filter(|line| bank.lacks(line, &switches));
-        lacks.take(AT_ONCE).cloned().collect::<Vec<Line>>()
+        let lacks = wanted.into_iter().filter(|line| bank.lacks(line, &switches));
+        lacks.take(AT_ONCE).map(|line| line.text).collect()
     });
-    let ask = |(number, line): (usize, Line)| Beside {
-        tag: Tag::new(KIND, number),
-        input: Input { sentence: line.text, switches: input.switches.clone(), ..Input::default() },
-        fine_tuned: false,
-        wishes: Some(wishes(layers)),
-        asking: Asking::default(),
-    };
-    missing.into_iter().enumerate().map(ask).collect()
+    listed::ask(KIND, input, missing, &wishes(layers))
 }
 
 /// Keeps what a result says of the sentences.
 pub fn keep(store: Store, result: &Shown) {
-    let found = || result.others.iter().filter(|other| other.tag.kind == KIND);
-    if found().next().is_none() {
+    if listed::found(result, KIND).next().is_none() {
         return;
     }
     let wanted = untrack(|| wanted(store));
     store.contexts.bank.update(|bank: &mut Bank| {
-        for other in found() {
-            let (text, switches) =
-                (&other.shown.input.sentence, other.shown.input.switches.to_string());
+        for shown in listed::found(result, KIND) {
+            let (text, switches) = (&shown.input.sentence, shown.input.switches.to_string());
             for line in wanted.iter().filter(|line| line.text == *text) {
-                bank.keep(line, &switches, &other.shown);
+                bank.keep(line, &switches, shown);
             }
         }
     });

@@ -14,6 +14,8 @@ use super::lines::Line;
 /// A word in its sentence, with its vectors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
+    /// Its place in the list, which stays while others are still to come.
+    pub number: usize,
     /// The sentence; that of the typed one has no sense.
     pub line: Line,
     /// The place of its sense among all senses; `None` of the typed sentence and where none is
@@ -54,7 +56,7 @@ impl Entries {
         typed: Option<(Line, Arc<Word>)>,
     ) -> Self {
         let mut entries = Self::default();
-        for line in lines {
+        for (number, line) in lines.iter().enumerate() {
             let sense = entries.sense(&line.sense);
             let Some(word) = known(line) else {
                 if line.word.is_some() {
@@ -67,12 +69,13 @@ impl Entries {
             if word.pieces.is_empty() {
                 entries.without.push(line.clone());
             } else {
-                entries.all.push(Entry { line: line.clone(), sense, typed: false, word });
+                entries.all.push(Entry { number, line: line.clone(), sense, typed: false, word });
             }
         }
         entries.all.sort_by_key(|entry| entry.sense.unwrap_or(usize::MAX));
         let typed = typed.filter(|(_, word)| !word.pieces.is_empty());
         entries.all.extend(typed.map(|(line, word)| Entry {
+            number: lines.len(),
             line,
             sense: None,
             typed: true,
@@ -151,6 +154,8 @@ mod tests {
         let entries = Entries::of(&lines, known, Some(typed));
         let texts: Vec<&str> = entries.all.iter().map(|entry| entry.line.text.as_str()).collect();
         assert_eq!(texts, ["a bank", "the bank", "no bank", "typed"]);
+        let numbers: Vec<usize> = entries.all.iter().map(|entry| entry.number).collect();
+        assert_eq!(numbers, [0, 1, 4, 5]);
         assert_eq!(entries.senses, ["b", "a"]);
         assert_eq!((entries.missing, entries.typed()), (1, Some(3)));
         assert_eq!(entries.without.len(), 1);

@@ -32,14 +32,21 @@ fn drawn(room: ContextRoom) -> Option<Drawn> {
     let vectors = entries.units(chosen.feature, chosen.first_piece);
     let statics = entries.units(Feature::Static, chosen.first_piece);
     let start = statics.first().filter(|row| row.len() == plane.basis.mean.len());
-    let point = |(number, (entry, vector)): (usize, (&Entry, &Vec<f32>))| {
+    let point = |(entry, vector): (&Entry, &Vec<f32>)| {
         let (at, in_plane) = place(vector);
         let sense = if entry.typed { t!(points_yours) } else { entry.line.sense.clone() };
         let names = [sense, entry.line.text.clone()];
-        Point { number, at, group: entry.sense, typed: entry.typed, names, plane: in_plane }
+        Point {
+            number: entry.number,
+            at,
+            group: entry.sense,
+            typed: entry.typed,
+            names,
+            plane: in_plane,
+        }
     };
     Some(Drawn {
-        points: entries.all.iter().zip(&vectors).enumerate().map(point).collect(),
+        points: entries.all.iter().zip(&vectors).map(point).collect(),
         start: start.map(|row| place(row).0),
         groups: entries.senses.clone(),
         shares: plane.basis.shares,

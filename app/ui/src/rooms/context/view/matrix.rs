@@ -10,7 +10,7 @@ use crate::state::format::fixed;
 use crate::state::heat::{Grid, Tone};
 use crate::t;
 
-/// The matrix, in the order of the map's numbers: sentences of one sense stand together.
+/// The matrix, sentences of one sense together.
 #[component]
 pub fn Matrix(room: ContextRoom) -> impl IntoView {
     let grid = Memo::new(move |_| {
@@ -20,7 +20,10 @@ pub fn Matrix(room: ContextRoom) -> impl IntoView {
     let range = Signal::stored(Some((0.0, 1.0)));
     let readout = move |row: usize, column: usize, value: f32| {
         let value = fixed(value.into(), 3);
-        t!(context_matrix_readout, first = row, second = column, value = value)
+        let number = |at: usize| {
+            room.entries.with_untracked(|all| all.all.get(at).map_or(at, |entry| entry.number))
+        };
+        t!(context_matrix_readout, first = number(row), second = number(column), value = value)
     };
     view! {
         <div class="context-matrix">

@@ -28,17 +28,23 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     let missing = Memo::new(move |_| {
         all.with(|all| all.iter().map(|entries| entries.missing).sum::<usize>())
     });
-    let options =
-        Memo::new(move |_| room.store.context.with(|chosen| (chosen.first_piece, chosen.centred)));
+    let options = Memo::new(move |_| {
+        let layers = room
+            .store
+            .model
+            .with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers));
+        room.store.context.with(|chosen| (layers, chosen.first_piece, chosen.centred))
+    });
     let here = Memo::new(move |_| {
-        let (first_piece, centred) = options.get();
-        room.entries
-            .with(|entries| Table::of(std::slice::from_ref(&**entries), first_piece, centred))
+        let (layers, first_piece, centred) = options.get();
+        room.entries.with(|entries| {
+            Table::of(std::slice::from_ref(&**entries), layers, first_piece, centred)
+        })
     });
     // Only once: a table of half of the words would change with every answer.
     let whole = Memo::new(move |_| {
-        let (first_piece, centred) = options.get();
-        (missing.get() == 0).then(|| all.with(|all| Table::of(all, first_piece, centred)))
+        let (layers, first_piece, centred) = options.get();
+        (missing.get() == 0).then(|| all.with(|all| Table::of(all, layers, first_piece, centred)))
     });
     let total: usize = bundled().iter().map(|word| word.lines.len()).sum();
     let waiting = move || t!(context_progress, missing = missing.get(), all = total);

@@ -27,7 +27,14 @@ struct Neighbour {
 /// The sense of the nearest sentence, large enough for the last row.
 #[component]
 pub fn Verdict(room: ContextRoom) -> impl IntoView {
-    let verdict = Memo::new(move |_| verdict(&neighbours(room)));
+    let verdict = Memo::new(move |_| {
+        let other = room.entries.with(|entries| {
+            let typed = entries.typed().and_then(|place| entries.all.get(place))?;
+            let written = typed.written().to_owned();
+            (written.to_lowercase() != room.word.get().to_lowercase()).then_some(written)
+        });
+        verdict(&neighbours(room), other)
+    });
     view! {
         <div class="context-head">
             <p class="context-verdict">{move || verdict.get()}</p>
@@ -72,8 +79,9 @@ fn row(Neighbour { number, sense, text, cosine }: Neighbour) -> impl IntoView {
     }
 }
 
-/// What the nearest sentence says, unless sentences of several senses are equally near.
-fn verdict(found: &[Neighbour]) -> String {
+/// What the nearest sentence says, unless sentences of several senses are equally near; `other` is the
+/// typed word where it is another one than the list's.
+fn verdict(found: &[Neighbour], other: Option<String>) -> String {
     let Some(nearest) = found.first() else { return String::new() };
     let equal = |other: &&Neighbour| nearest.cosine - other.cosine < EQUAL;
     if found.iter().filter(equal).any(|other| other.sense != nearest.sense) {
@@ -81,7 +89,11 @@ fn verdict(found: &[Neighbour]) -> String {
     } else if nearest.sense.is_empty() {
         t!(context_verdict_plain, number = nearest.number)
     } else {
-        t!(context_verdict, sense = nearest.sense.clone())
+        let sense = nearest.sense.clone();
+        match other {
+            Some(word) => t!(context_verdict_other, word = word, sense = sense),
+            None => t!(context_verdict, sense = sense),
+        }
     }
 }
 
@@ -92,12 +104,12 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
         (0..entries.all.len()).map(|other| directions.cosine(typed, other)).collect();
     let places = largest(&cosines, cosines.len()).into_iter().filter(|place| *place != typed);
     let neighbour = |place: usize| {
-        let line = &entries.all.get(place)?.line;
+        let entry = entries.all.get(place)?;
         let cosine = cosines.get(place).copied()?;
         Some(Neighbour {
-            number: place,
-            sense: line.sense.clone(),
-            text: line.text.clone(),
+            number: entry.number,
+            sense: entry.line.sense.clone(),
+            text: entry.line.text.clone(),
             cosine,
         })
     };

@@ -15,7 +15,11 @@ const MOST: usize = 5_000;
 
 /// The vectors of one sentence, each `[hidden]`, in the order of [`SentenceVector`].
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sentence([Option<Vec<f32>>; 6]);
+pub struct Sentence {
+    vectors: [Option<Vec<f32>>; 6],
+    /// Whether it is longer than the model reads.
+    pub cut: bool,
+}
 
 impl Sentence {
     /// The vectors of a result.
@@ -24,19 +28,20 @@ impl Sentence {
         let last = shown.part(TracePart::Hidden, shown.layers.saturating_sub(1));
         let pooled = |pooling: Pooling| pooling.of(&last?.values, special);
         let rows = shown.part(TracePart::TokenEmbeddings, 0);
-        Self([
+        let vectors = [
             pooled(Pooling::Mean),
             pooled(Pooling::MeanWithSpecials),
             pooled(Pooling::Cls),
             pooled(Pooling::Max),
             shown.part(TracePart::Pooled, 0).map(|part| part.values.clone()),
             rows.and_then(|rows| Pooling::Mean.of(&rows.values, special)),
-        ])
+        ];
+        Self { vectors, cut: shown.encoding.cut.is_cut() }
     }
 
     /// One of its vectors; empty where the sentence has none.
     pub fn vector(&self, which: SentenceVector) -> &[f32] {
-        self.0.get(which as usize).and_then(Option::as_deref).unwrap_or_default()
+        self.vectors.get(which as usize).and_then(Option::as_deref).unwrap_or_default()
     }
 }
 

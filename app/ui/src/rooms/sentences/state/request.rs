@@ -2,13 +2,13 @@
 //! time, so that typing never waits long for them.
 
 use leptos::prelude::*;
-use model::predictions::Asking;
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input};
 
 use super::bank::wishes;
 use super::list;
 use crate::rooms::panels::Program;
 use crate::rooms::sentences::panels::MEASURED;
+use crate::state::listed;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::Store;
 
@@ -38,23 +38,15 @@ pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     }
     let switches = input.switches.to_string();
     let wanted = wanted(store);
-    let missing: Vec<String> = store.computed.bank.with(|bank| {
+    let missing = store.computed.bank.with(|bank| {
         wanted.into_iter().filter(|text| bank.lacks(text, &switches)).take(AT_ONCE).collect()
     });
-    let ask = |(number, sentence): (usize, String)| Beside {
-        tag: Tag::new(KIND, number),
-        input: Input { sentence, switches: input.switches.clone(), ..Input::default() },
-        fine_tuned: false,
-        wishes: Some(wishes(layers)),
-        asking: Asking::default(),
-    };
-    missing.into_iter().enumerate().map(ask).collect()
+    listed::ask(KIND, input, missing, &wishes(layers))
 }
 
 /// Keeps what a result says of the sentences.
 pub fn keep(store: Store, result: &Shown) {
-    let found = || result.others.iter().filter(|other| other.tag.kind == KIND);
-    let count = found().count();
+    let count = listed::found(result, KIND).count();
     if count == 0 {
         return;
     }
@@ -65,5 +57,7 @@ pub fn keep(store: Store, result: &Shown) {
             *read += count + 1;
         });
     }
-    store.computed.bank.update(|bank| found().for_each(|other| bank.keep(&other.shown)));
+    store.computed.bank.update(|bank| {
+        listed::found(result, KIND).for_each(|shown| bank.keep(shown));
+    });
 }

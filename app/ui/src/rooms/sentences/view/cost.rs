@@ -19,7 +19,7 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
     let cell = move |passes: u64, sentences: u64| {
         let time =
             each.get().map(|each| t!(sentences_cost_about, time = time(each * sentences as f64)));
-        view! { <td class="number"><strong>{t!(sentences_cost_passes, count = count(passes))}</strong> <br/> {time}</td> }
+        view! { <td class="number"><strong>{counted(passes)}</strong> <br/> {time}</td> }
     };
     // A pair is as long as both of its sentences.
     let row = move |name: String, n: u64| {
@@ -34,7 +34,7 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
     let paper = |at: usize| {
         let passes = if at == 0 { LARGE } else { pairs(LARGE) };
         let time = PAPER.get(at).copied().unwrap_or_default();
-        view! { <td class="number"><strong>{t!(sentences_cost_passes, count = count(passes))}</strong> <br/> {t!(sentences_cost_about, time = time)}</td> }
+        view! { <td class="number"><strong>{counted(passes)}</strong> <br/> {t!(sentences_cost_about, time = time)}</td> }
     };
     view! {
         <section class="sentences-cost" data-main aria-labelledby="sentences-cost-title">
@@ -56,6 +56,14 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
             </div>
             <p class="caption">{how}</p>
         </section>
+    }
+}
+
+fn counted(passes: u64) -> String {
+    if passes == 1 {
+        t!(sentences_cost_pass)
+    } else {
+        t!(sentences_cost_passes, count = count(passes))
     }
 }
 

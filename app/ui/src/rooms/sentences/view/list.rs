@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::room::SentencesRoom;
 use crate::controls::text_box::TextBox;
 use crate::picked::chosen;
+use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::list::{MOST, left_out};
 use crate::state::format::count;
 use crate::state::store::{Change, Notice, Severity};
@@ -67,6 +68,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
             <Show when=move || { beyond.get() > 0 }>
                 <p class="to-do" role="status">{move || t!(sentences_list_left_out, count = beyond.get(), most = MOST)}</p>
             </Show>
+            <Cut room/>
             <Show when=move || own.get() fallback=move || view! { <Read room/> }>
                 <TextBox
                     id="sentences-list"
@@ -80,6 +82,25 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                 />
             </Show>
         </section>
+    }
+}
+
+/// The sentences of which the model read only the beginning.
+#[component]
+fn Cut(room: SentencesRoom) -> impl IntoView {
+    let cut = Memo::new(move |_| {
+        let is_cut = |known: &Known| -> Vec<usize> {
+            let cut = known.all.iter().filter(|(_, _, sentence)| sentence.cut);
+            cut.map(|(place, ..)| *place).collect()
+        };
+        room.known.with(|known| is_cut(known))
+    });
+    let numbers =
+        move || cut.with(|cut| cut.iter().map(usize::to_string).collect::<Vec<_>>().join(", "));
+    view! {
+        <Show when=move || cut.with(|cut| !cut.is_empty())>
+            <p class="to-do" role="status">{move || t!(sentences_list_cut, numbers = numbers())}</p>
+        </Show>
     }
 }
 

@@ -86,13 +86,13 @@ fn drawn(room: SentencesRoom) -> Option<Drawn> {
     };
     let listed = known.all.iter().enumerate();
     let mut points: Vec<Point> = listed
-        .map(|(at, (_, text, _))| point(at, text.clone(), false, directions.get(at)))
+        .map(|(at, (place, text, _))| point(*place, text.clone(), false, directions.get(at)))
         .collect();
     if let Some(typed) = room.typed.get() {
         let unit = model::vectors::neighbours::Directions::of([typed.as_slice()]);
         let text =
             room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
-        points.push(point(points.len(), text.unwrap_or_default(), true, unit.get(0)));
+        points.push(point(room.list.with(Vec::len), text.unwrap_or_default(), true, unit.get(0)));
     }
     Some(Drawn { points, start: None, groups: Vec::new(), shares: plane.basis.shares })
 }
