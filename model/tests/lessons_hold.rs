@@ -53,7 +53,7 @@ fn what_does_not_hold_breaks_a_lesson_with_its_line_and_value() {
         ("hint", "::ask do\nDo.\nuntil: 2 < 1\nhint: Try it.", "line 6: hint", "names nothing"),
         (
             "vain",
-            "::ask do\nDo.\nuntil: 2 < 1\nhint: `a` for `the`.",
+            "::ask do\nDo.\nuntil: 2 < 1\nhint: `a` for `zebra`.",
             "line 6: hint",
             "names nothing",
         ),

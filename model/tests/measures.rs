@@ -2,8 +2,10 @@
 
 mod measures_support;
 
+use std::borrow::Cow;
+
 use measures_support::Made;
-use model::measures::{Kind, Measure, Place, Unknown, Value};
+use model::measures::{Facts, Kind, Measure, Place, Unknown, Value};
 use proptest::prelude::*;
 
 /// Expressions with their values, from the closed forms of [`Made`].
@@ -317,7 +319,7 @@ fn what_cannot_be_known_says_why() {
 /// Facts of a page that knows nothing yet.
 struct Nothing;
 
-impl model::measures::Facts for Nothing {}
+impl Facts for Nothing {}
 
 #[test]
 fn before_anything_is_known_only_arithmetic_has_values() {
@@ -430,7 +432,7 @@ fn wishes_are_exactly_what_is_read() {
         let (facts, measure) = (Made::new(), measure(text));
         measure.value(&facts).expect(text);
         let mut read = facts.asked.borrow().clone();
-        let mut wished = measure.wishes(model::measures::Facts::config(&facts).expect("sizes"));
+        let mut wished = measure.wishes(facts.config().expect("sizes"));
         read.sort();
         read.dedup();
         wished.sort();
@@ -441,7 +443,7 @@ fn wishes_are_exactly_what_is_read() {
 #[test]
 fn what_a_model_does_not_have_is_not_wished_for() {
     let facts = Made::new();
-    let config = model::measures::Facts::config(&facts).expect("sizes");
+    let config = facts.config().expect("sizes");
     let wishes = |text: &str| measure(text).wishes(config).len();
     assert_eq!(wishes("attention(2, 0, 0, 0)"), 0);
     assert_eq!(wishes("attention(1, 3, 0, 0)"), 0);
@@ -453,7 +455,6 @@ fn what_a_model_does_not_have_is_not_wished_for() {
 fn the_tokens_to_predict_are_asked_for_once() {
     let facts = Made::new();
     let asked = |text: &str| {
-        use model::measures::Facts;
         let (encoding, tokenizer) = (facts.encoding(), facts.tokenizer());
         let (encoding, tokenizer) = (encoding.expect("pieces"), tokenizer.expect("a tokeniser"));
         let asked = measure(text).asking(encoding, &facts.labels(), tokenizer);
@@ -497,4 +498,44 @@ proptest! {
             Err(error) => prop_assert!(error.place <= Place::START.behind(&text)),
         }
     }
+}
+
+#[test]
+fn a_comparison_holds_by_its_distance() {
+    let margin = |text: &str| measure(text).margin(&Made::new()).expect(text);
+    for (text, wanted) in [("3 > 1", 2.0), ("1 > 3", -2.0), ("1 <= 3", 2.0), ("3 < 1", -2.0)] {
+        assert_eq!(margin(text), Some(wanted), "{text}");
+    }
+    for text in ["1 = 1", "\"a\" = \"a\"", "1 + 1", "2 != 1"] {
+        assert_eq!(margin(text), None, "{text}");
+    }
+    let left = |text: &str| measure(text).left(&Made::new()).expect(text);
+    assert_eq!(left("1 + 1 > 5"), Value::Number(2.0));
+    assert_eq!(left("1 + 1"), Value::Number(2.0));
+}
+
+/// Facts in which the two logits of `[CLS]` add up to this much; those of "bank" to 10.
+struct Unanswered(Made, f32);
+
+impl Facts for Unanswered {
+    fn encoding(&self) -> Option<&model::tokenizer::Encoding> {
+        self.0.encoding()
+    }
+
+    fn texts(&self) -> [&str; 2] {
+        self.0.texts()
+    }
+
+    fn values(&self, wish: model::wishes::Wish) -> Option<Cow<'_, [f32]>> {
+        let mut logits = self.0.values(wish)?.into_owned();
+        logits[0] = self.1;
+        Some(Cow::Owned(logits))
+    }
+}
+
+#[test]
+fn no_answer_wins_where_it_scores_higher() {
+    let answer = |score| measure("answer()").value(&Unanswered(Made::new(), score));
+    assert_eq!(answer(9.9), Ok(Value::Text("bank".into())));
+    assert_eq!(answer(10.1), Ok(Value::Text(String::new())));
 }

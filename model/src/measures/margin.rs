@@ -6,8 +6,7 @@ use super::facts::Facts;
 use super::unknown::Unknown;
 
 /// The distance of the two sides of a comparison of numbers: positive where it holds, negative
-/// where it does not. Zero of equal numbers that are to be equal; `None` of everything else, which
-/// has no distance.
+/// where it does not. `None` of everything else, equality included, which holds by nothing.
 pub(super) fn margin<F: Facts + ?Sized>(
     expression: &Expression,
     facts: &F,
@@ -16,10 +15,9 @@ pub(super) fn margin<F: Facts + ?Sized>(
     let [left, right] = sides.as_ref();
     let (left, right) = (evaluate::value(left, facts)?, evaluate::value(right, facts)?);
     let (Some(left), Some(right)) = (left.number(), right.number()) else { return Ok(None) };
-    Ok(Some(match comparison {
-        Comparison::Less | Comparison::AtMost => right - left,
-        Comparison::Greater | Comparison::AtLeast => left - right,
-        Comparison::Equal => -(left - right).abs(),
-        Comparison::Unequal => (left - right).abs(),
-    }))
+    Ok(match comparison {
+        Comparison::Less | Comparison::AtMost => Some(right - left),
+        Comparison::Greater | Comparison::AtLeast => Some(left - right),
+        Comparison::Equal | Comparison::Unequal => None,
+    })
 }

@@ -138,8 +138,8 @@ impl Measure {
         evaluate::value(&self.expression, facts)
     }
 
-    /// By how much a comparison of numbers holds: negative where it does not. `None` of anything
-    /// else.
+    /// By how much one number is larger or smaller than another, as a comparison needs it: negative
+    /// where it does not hold. `None` of anything else.
     ///
     /// # Errors
     /// Why it has no value.

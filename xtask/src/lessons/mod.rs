@@ -66,10 +66,10 @@ fn checked() -> Result<Vec<Read>> {
     let lessons = read(&mut faults)?;
     eprintln!("==> {} lessons", lessons.len());
     faults.extend(links::faults(&lessons));
+    faults.extend(not_taught(&lessons));
     if !faults.is_empty() {
         bail!("\n{}", faults.join("\n"));
     }
-    say_what_is_not_taught(&lessons);
     Ok(lessons)
 }
 
@@ -96,12 +96,10 @@ fn read(faults: &mut Vec<String>) -> Result<Vec<Read>> {
     Ok(lessons)
 }
 
-/// Names the core rows of the curriculum that no lesson teaches.
-fn say_what_is_not_taught(lessons: &[Read]) {
+/// The core rows of the curriculum that no lesson teaches.
+fn not_taught(lessons: &[Read]) -> impl Iterator<Item = String> {
     let taught =
         |id: &str| lessons.iter().any(|read| read.lesson.goals.iter().any(|goal| goal == id));
-    let missing: Vec<&str> = CORE.iter().map(|goal| goal.id).filter(|id| !taught(id)).collect();
-    if !missing.is_empty() {
-        eprintln!("    not taught yet: {}", missing.join(", "));
-    }
+    let missing = CORE.iter().filter(move |goal| !taught(goal.id));
+    missing.map(|goal| format!("public/lessons: no lesson teaches {}, {}", goal.id, goal.concept))
 }

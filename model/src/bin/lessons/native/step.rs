@@ -75,10 +75,10 @@ impl Measured<'_> {
         pass: &Pass<'_>,
     ) -> Result<Vec<Row>> {
         let mut before = claimed_as("until", line, until, pass);
+        // What has no value yet, such as that of a word still to be written, does not hold either.
         before.verdict = match before.verdict {
             Verdict::Holds => Verdict::Broken("It holds before anything is done.".to_owned()),
-            Verdict::Broken(_) if until.value(pass).is_ok() => Verdict::Holds,
-            other => other,
+            Verdict::Broken(_) | Verdict::NotRun => Verdict::Holds,
         };
         before.margin = before.margin.map(|margin| -margin);
         let Some(state) = hint.and_then(|hint| hint.applied(&self.state)) else {
