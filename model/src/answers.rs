@@ -8,6 +8,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::spans::Span;
+use crate::tokenizer::Encoding;
 
 /// Longest answer in pieces, as in the published code for SQuAD.
 pub const LONGEST: usize = 30;
@@ -55,6 +56,17 @@ pub enum AnswersError {
         /// Pieces of the input.
         pieces: usize,
     },
+}
+
+/// The pieces of the second text. Only the `[SEP]` that nobody typed has no place in it.
+pub fn passage(encoding: &Encoding) -> Range<usize> {
+    let sources = encoding.sources.iter().zip(&encoding.offsets).enumerate();
+    let own = |(_, (source, offsets)): &(usize, (&u8, &(usize, usize)))| {
+        **source == 1 && **offsets != (0, 0)
+    };
+    let mut tokens = sources.filter(own).map(|(token, _)| token);
+    let Some(first) = tokens.next() else { return 0..0 };
+    first..tokens.next_back().unwrap_or(first) + 1
 }
 
 /// The `count` best answers within `passage` of at most `longest` pieces.

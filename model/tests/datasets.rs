@@ -26,7 +26,7 @@ fn dataset(name: &str, task: Task) -> Dataset {
 fn texts(dataset: &Dataset, part: Part) -> Vec<String> {
     let text = |text: &Text| match text {
         Text::One(one) => one.clone(),
-        Text::Two(one, other) => format!("{one} {other}"),
+        Text::Two(one, other) | Text::Apart(one, other) => format!("{one} {other}"),
         Text::Words(words) => words.join(" "),
     };
     dataset.part(part).map(|example| text(&example.text)).collect()

@@ -353,7 +353,7 @@ fn decisions(judged: &Judged) -> f64 {
 fn probabilities(output: &Output) -> Vec<f64> {
     match output {
         Output::Label { probabilities } => probabilities.clone(),
-        Output::Score { value } => vec![*value],
+        Output::Score { value, cosine } => std::iter::once(*value).chain(*cosine).collect(),
         Output::Words { probabilities, .. } => probabilities.concat(),
         Output::Spans { spans } => spans.iter().flat_map(|s| s.probabilities.clone()).collect(),
         Output::Answer { starts, ends, .. } => wide(&[starts.clone(), ends.clone()].concat()),
@@ -370,8 +370,8 @@ fn same(one: &Output, other: &Output, task: Task) {
 #[test]
 fn cls_vectors_and_lessons_that_do_not_fit() {
     let trainer = trainer(Task::Sequence, Plan { scope: Scope::LastLayers(1), ..Plan::default() });
-    let both = pollster::block_on(trainer.cls(&[0, 1])).expect("vectors");
-    let alone = pollster::block_on(trainer.cls(&[1])).expect("vectors");
+    let both = pollster::block_on(trainer.summaries(&[0, 1])).expect("vectors");
+    let alone = pollster::block_on(trainer.summaries(&[1])).expect("vectors");
     assert_eq!((both.len(), both[1].len()), (2, micro().config.hidden_size));
     assert!(both[1].iter().zip(&alone[0]).all(|(a, b)| (a - b).abs() < 1e-5));
     let refused = |lesson: Lesson| Trainer::new(&micro(), lesson, Plan::default()).err();

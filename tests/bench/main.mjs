@@ -12,6 +12,7 @@ import { longTexts } from "./long_texts.mjs";
 import { memory } from "./memory_held.mjs";
 import { monkey } from "./monkey/monkey.mjs";
 import { positions } from "./positions.mjs";
+import { sentences } from "./sentences.mjs";
 import { soak } from "./soak.mjs";
 import { startup } from "./startup.mjs";
 import { teaching } from "./teaching.mjs";
@@ -19,11 +20,11 @@ import { whileTraining } from "./while_training.mjs";
 import { views } from "./views.mjs";
 
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
-const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, while_training: whileTraining, memory, soak };
+const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, while_training: whileTraining, memory, soak, sentences };
 /** These open the page themselves: they get the browser and the server. */
 const VISITS = { fresh, monkey, long_texts: longTexts };
 /** Run only when asked for by name. */
-const LONG = new Set(["soak", "fresh", "monkey", "long_texts"]);
+const LONG = new Set(["soak", "sentences", "fresh", "monkey", "long_texts"]);
 
 const [wanted] = process.argv.slice(2);
 const names = [...Object.keys(SECTIONS), ...Object.keys(VISITS)];

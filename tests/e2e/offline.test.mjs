@@ -16,6 +16,7 @@ const DATA = {
   sarcasm: "sequence",
   ratings: "regression",
   entailment: "pair",
+  similarity: "similarity",
   "parts-of-speech": "words",
   entities: "entities",
   spans: "spans",

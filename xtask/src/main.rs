@@ -1,10 +1,11 @@
-//! The commands of this project: `cargo xtask serve | test | check | bench`.
+//! The commands of this project: `cargo xtask serve | test | check | lessons | bench`.
 //!
 //! Each command first looks whether the tools it needs are there and installs what is missing,
 //! saying what it does and why.
 
 mod bench;
 mod check;
+mod lessons;
 mod page;
 mod process;
 mod project;
@@ -28,8 +29,10 @@ enum Command {
     Serve(serve::Arguments),
     /// Run every test: native, WebAssembly in Chromium, end to end in Chromium.
     Test(test::Arguments),
-    /// Format, lints of native and WebAssembly code, shaders, licences.
+    /// Format, lints of native and WebAssembly code, shaders, licences, lessons.
     Check,
+    /// Check the lessons and write their list.
+    Lessons,
     /// Measure, in Chromium, what the page's engine takes.
     Bench(bench::Arguments),
 }
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Check => check::run(),
+        Command::Lessons => lessons::run(),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match outcome {

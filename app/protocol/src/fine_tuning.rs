@@ -140,8 +140,9 @@ pub struct Evaluation {
     pub validation: Score,
     /// Each example for validation.
     pub judged: Vec<JudgedExample>,
-    /// The last `[CLS]` vectors of the examples in `judged`, in the plane of the first two principal
-    /// components of those before the first step.
+    /// The vectors of the examples in `judged` (the last of `[CLS]`, or |u - v| of two sentences that
+    /// are read one by one), in the plane of the first two principal components of those before the
+    /// first step.
     pub points: Vec<[f32; 2]>,
 }
 
@@ -210,7 +211,7 @@ pub enum Taught {
         text: Text,
         /// Steps that the network has learned.
         step: usize,
-        /// Its pieces.
+        /// Its pieces; of two texts that are read one by one, the first's.
         encoding: Encoding,
         /// The word that each piece belongs to, for tasks that label words.
         words: Vec<Option<usize>>,
@@ -223,7 +224,7 @@ pub enum Taught {
     Untaught,
     /// Answers [`Teach::Export`]: the files come with the message in this order.
     Exported {
-        /// Their names.
+        /// Their names; a slash parts a folder from a file.
         names: Vec<String>,
     },
     /// Answers [`Teach::Import`] and [`Teach::Open`]: this network answers from now on.

@@ -13,7 +13,7 @@ use crate::state::picture::Picture;
 use crate::state::request::pass_request;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::workbench::Workbench;
-use crate::{focus, history, page_file, panic, t};
+use crate::{focus, history, lessons, page_file, panic, t};
 
 /// Mounts the page.
 pub fn start() {
@@ -51,6 +51,8 @@ fn App() -> impl IntoView {
     crate::rooms::teach::view::keep(store);
     teaching::follow(store, client);
     listen_for_crashes(store, client);
+    lessons::keeping::keep(store);
+    lessons::loading::follow(store);
     page_file::fetch_what_is_missing(store);
     presenter::apply(store);
 

@@ -64,6 +64,15 @@ pub async fn copy(text: &str) -> Result<(), JsValue> {
     wasm_bindgen_futures::JsFuture::from(written).await.map(|_| ())
 }
 
+/// The text on the clipboard, if the person lets the page read it.
+pub async fn pasted() -> Option<String> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
+    let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
+    let read: Function = Reflect::get(&clipboard, &"readText".into()).ok()?.dyn_into().ok()?;
+    let text: js_sys::Promise = read.call0(&clipboard).ok()?.dyn_into().ok()?;
+    wasm_bindgen_futures::JsFuture::from(text).await.ok()?.as_string()
+}
+
 /// The query of the address, with its question mark.
 pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()

@@ -14,6 +14,7 @@
 pub mod engine;
 pub mod export;
 pub mod keyboard;
+pub mod lessons;
 pub mod paint;
 pub mod rooms;
 pub mod state;
@@ -30,5 +31,6 @@ mod panic;
 mod picked;
 mod pictures;
 mod shell;
+mod storage;
 
 pub use app::start;

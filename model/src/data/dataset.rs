@@ -19,6 +19,10 @@ pub enum Task {
     Regression,
     /// A label for two texts.
     Pair,
+    /// A label for two sentences, each read by itself (Reimers and Gurevych 2019, section 3).
+    Siamese,
+    /// How alike two sentences are, each read by itself: the cosine of their vectors.
+    Similarity,
     /// A label for each word.
     Words,
     /// A label for each word in the BIO scheme.
@@ -33,10 +37,12 @@ pub enum Task {
 
 impl Task {
     /// All tasks.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Sequence,
         Self::Regression,
         Self::Pair,
+        Self::Siamese,
+        Self::Similarity,
         Self::Words,
         Self::Entities,
         Self::Spans,
@@ -55,7 +61,17 @@ impl Task {
 
     /// Whether examples carry names that are learned.
     pub fn has_labels(self) -> bool {
-        !matches!(self, Self::Regression | Self::Question | Self::Boundary)
+        !matches!(self, Self::Question | Self::Boundary) && !self.has_scores()
+    }
+
+    /// Whether examples carry numbers that are learned.
+    pub fn has_scores(self) -> bool {
+        matches!(self, Self::Regression | Self::Similarity)
+    }
+
+    /// Whether the model reads two texts one by one ([`Text::Apart`]), never both at once.
+    pub fn is_siamese(self) -> bool {
+        matches!(self, Self::Siamese | Self::Similarity)
     }
 }
 
@@ -75,8 +91,10 @@ pub enum Part {
 pub enum Text {
     /// A text.
     One(String),
-    /// Two texts.
+    /// Two texts, read as one input.
     Two(String, String),
+    /// Two texts, each an input of its own.
+    Apart(String, String),
     /// Words.
     Words(Vec<String>),
 }
@@ -188,6 +206,8 @@ impl Columns {
         let texts: &[&str] = match task {
             Task::Sequence | Task::Regression => &["text", "sentence", "review"],
             Task::Pair => &["premise", "text", "sentence1", "question"],
+            Task::Siamese => &["premise", "first", "sentence1", "text"],
+            Task::Similarity => &["first", "sentence1", "premise", "text"],
             Task::Words | Task::Entities | Task::Spans => &["words", "tokens", "text"],
             Task::Question => &["question", "text"],
             Task::Boundary => &["text", "sentence", "passage"],
@@ -198,6 +218,8 @@ impl Columns {
         };
         let pair = match task {
             Task::Pair => Some(found(&["hypothesis", "pair", "sentence2", "passage"])),
+            Task::Siamese => Some(found(&["hypothesis", "second", "sentence2", "pair"])),
+            Task::Similarity => Some(found(&["second", "sentence2", "hypothesis", "pair"])),
             Task::Question => Some(found(&["passage", "context", "pair"])),
             _ => None,
         };
@@ -205,7 +227,7 @@ impl Columns {
             Task::Spans => found(&["spans", "labels", "entities"]),
             Task::Question => found(&["answer", "answers", "label"]),
             Task::Boundary => String::new(),
-            Task::Regression => {
+            Task::Regression | Task::Similarity => {
                 let names = ["score", "stars", "rating", "label"];
                 let named = names.iter().find_map(there);
                 named.or_else(|| table.number_column()).unwrap_or_else(|| found(&names))
@@ -339,6 +361,19 @@ mod tests {
     }
 
     #[test]
+    fn two_sentences_stay_apart() {
+        let dataset = read("score,first,second\n5,one,two\n0.5,three,four\n", Task::Similarity);
+        let dataset = dataset.expect("a data set");
+        let found: Vec<_> = dataset.examples.iter().map(|one| one.text.clone()).collect();
+        let apart = |one: &str, other: &str| Text::Apart(one.into(), other.into());
+        assert_eq!(found, [apart("one", "two"), apart("three", "four")]);
+        assert_eq!(dataset.scores(Part::Train).collect::<Vec<_>>(), [5.0, 0.5]);
+        let dataset = read("label,premise,hypothesis\nb,x,y\na,y,z\n", Task::Siamese);
+        let dataset = dataset.expect("a data set");
+        assert_eq!((&dataset.examples[0].text, dataset.labels.len()), (&apart("x", "y"), 2));
+    }
+
+    #[test]
     fn every_fault_names_its_line() {
         let cases = [
             ("text,score\nx,\n", Task::Regression, "Line 2 has no score."),
@@ -368,6 +403,8 @@ mod tests {
             ("question,passage,answer\nq,p,x\n", Task::Question, "Line 2: the answer “x” does"),
             ("question,passage,answer\nq,,x\n", Task::Question, "Line 2 has no passage."),
             ("premise,label\nx,a\n", Task::Pair, "There is no column “hypothesis”."),
+            ("first,score\nx,1\n", Task::Similarity, "There is no column “second”."),
+            ("first,second,score\nx,y,much\n", Task::Similarity, "Line 2: “much” is not a number"),
         ];
         for (text, task, beginning) in cases {
             let fault = read(text, task).expect_err(text).to_string();

@@ -54,6 +54,8 @@ impl<'a> Reader<'a> {
             Task::Pair => {
                 Ok((Text::Two(text.to_owned(), self.pair(row)?), Named::Label(self.label(row)?)))
             }
+            Task::Siamese => Ok((self.apart(row, text)?, Named::Label(self.label(row)?))),
+            Task::Similarity => Ok((self.apart(row, text)?, Named::Score(self.score(row)?))),
             Task::Words | Task::Entities => self.words(row.line, text, self.label(row)?),
             Task::Spans => self.spans(row, text),
             Task::Question => self.answer(row, text),
@@ -83,6 +85,10 @@ impl<'a> Reader<'a> {
     fn pair(&self, row: &Row) -> Result<String, DataFault> {
         let name = self.columns.pair.as_deref().unwrap_or_default();
         filled(row, self.pair.unwrap_or(usize::MAX), name).map(str::to_owned)
+    }
+
+    fn apart(&self, row: &Row, text: &str) -> Result<Text, DataFault> {
+        Ok(Text::Apart(text.to_owned(), self.pair(row)?))
     }
 
     fn words<'r>(

@@ -2,6 +2,7 @@
 
 pub mod boundary;
 pub mod classifier;
+pub mod cosine;
 pub mod field;
 mod fresh;
 pub mod mlm;
@@ -10,5 +11,6 @@ pub mod pooler;
 pub mod question;
 pub mod regression;
 pub mod sequence;
+pub mod siamese;
 pub mod span;
 pub mod token;

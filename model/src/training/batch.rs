@@ -3,9 +3,11 @@
 use super::encoded::{Encoded, Goal};
 use crate::labels::WordReading;
 use crate::spans::{self, Span};
+use crate::tokenizer::Encoding;
 
 /// Examples, padded to the longest of them. Row `example * tokens + piece` of a matrix
-/// `[examples * tokens, features]` belongs to a piece.
+/// `[examples * tokens, features]` belongs to a piece. Of pairs that are read one by one, the first
+/// sentences are these rows, and those of the second sentences follow in the same order.
 #[derive(Clone, Debug)]
 pub(super) struct Batch<'a> {
     pub examples: Vec<&'a Encoded>,
@@ -30,8 +32,36 @@ pub(super) struct Hidden {
 
 impl<'a> Batch<'a> {
     pub fn new(examples: Vec<&'a Encoded>) -> Self {
-        let tokens = examples.iter().map(|example| example.encoding.ids.len()).max().unwrap_or(0);
+        let inputs = examples.iter().flat_map(|example| example.inputs());
+        let tokens = inputs.map(|input| input.ids.len()).max().unwrap_or(0);
         Self { examples, tokens }
+    }
+
+    /// The inputs of the encoder: of each example the first, then of each the second, if any.
+    pub fn inputs(&self) -> Vec<&'a Encoding> {
+        let first = self.examples.iter().map(|example| &example.encoding);
+        first.chain(self.seconds()).collect()
+    }
+
+    /// Whether each example is two inputs, as heads for pairs of sentences need it.
+    pub fn is_siamese(&self) -> bool {
+        !self.examples.is_empty() && self.seconds().count() == self.examples.len()
+    }
+
+    fn seconds(&self) -> impl Iterator<Item = &'a Encoding> {
+        self.examples.iter().filter_map(|example| example.second.as_ref())
+    }
+
+    /// The matrix that takes the mean over the pieces of each input, padding left out, and its shape
+    /// `[inputs, 1, tokens]`.
+    pub fn means(&self) -> (Vec<f32>, [usize; 3]) {
+        let inputs = self.inputs();
+        let weights = inputs.iter().flat_map(|input| {
+            let pieces = input.ids.len();
+            let share = 1.0 / pieces.max(1) as f32;
+            (0..self.tokens).map(move |at| if at < pieces { share } else { 0.0 })
+        });
+        (weights.collect(), [inputs.len(), 1, self.tokens])
     }
 
     /// The row of a piece.

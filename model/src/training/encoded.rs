@@ -13,6 +13,8 @@ use crate::tokenizer::{Encoding, Tokenizer};
 pub struct Encoded {
     /// Its pieces.
     pub encoding: Encoding,
+    /// The second text's pieces, where it is an input of its own; `encoding` is then the first's.
+    pub second: Option<Encoding>,
     /// The word that each piece belongs to, where the text was given as words, `[tokens]`.
     pub words: Vec<Option<usize>>,
     /// How many words were given; the last ones may have been cut off.
@@ -63,6 +65,10 @@ pub fn read(text: &Text, tokenizer: &Tokenizer, limit: usize) -> Encoded {
     match text {
         Text::One(text) => whole(tokenizer.encode(text, None, limit)),
         Text::Two(text, pair) => whole(tokenizer.encode(text, Some(pair), limit)),
+        Text::Apart(text, other) => Encoded {
+            second: Some(tokenizer.encode(other, None, limit)),
+            ..whole(tokenizer.encode(text, None, limit))
+        },
         Text::Words(words) => by_word(words, tokenizer, limit),
     }
 }
@@ -76,7 +82,8 @@ fn whole(encoding: Encoding) -> Encoded {
     let passage =
         second.next().map_or(0..0, |first| first..second.next_back().unwrap_or(first) + 1);
     let words = vec![None; encoding.ids.len()];
-    Encoded { words, word_count: 0, passage, goal: Goal::Nothing, encoding }
+    let goal = Goal::Nothing;
+    Encoded { words, word_count: 0, passage, goal, encoding, second: None }
 }
 
 /// The words are joined by spaces; a piece belongs to the word within which it lies.
@@ -93,10 +100,16 @@ fn by_word(given: &[String], tokenizer: &Tokenizer, limit: usize) -> Encoded {
         (stop > start).then(|| ends.iter().position(|end| start < end)).flatten()
     };
     let words = encoding.offsets.iter().map(word).collect();
-    Encoded { words, word_count: given.len(), passage: 0..0, goal: Goal::Nothing, encoding }
+    let (word_count, goal) = (given.len(), Goal::Nothing);
+    Encoded { words, word_count, passage: 0..0, goal, encoding, second: None }
 }
 
 impl Encoded {
+    /// Its inputs of the encoder: one, or two that are read one by one.
+    pub fn inputs(&self) -> impl Iterator<Item = &Encoding> {
+        std::iter::once(&self.encoding).chain(&self.second)
+    }
+
     /// The label of each piece, that of its word, `[tokens]`; `None` for pieces of no word.
     pub fn piece_targets(&self) -> Vec<Option<usize>> {
         match &self.goal {
@@ -155,6 +168,16 @@ mod tests {
         assert_eq!((encoded.words_read(), encoded.words_seen()), (vec![0, 1, 2], 3));
         let cut = encode(&example, &tokenizer(), 5);
         assert_eq!((cut.words_read(), cut.word_count), (vec![0, 1], 3));
+    }
+
+    #[test]
+    fn sentences_apart_are_two_inputs_of_one_segment() {
+        let text = Text::Apart("Penguin walks".into(), "walks.".into());
+        let encoded = encode(&example(text, Target::Score(2.5)), &tokenizer(), 4);
+        let pieces: Vec<_> = encoded.inputs().map(|one| one.pieces.join(" ")).collect();
+        assert_eq!(pieces, ["[CLS] pen ##guin [SEP]", "[CLS] walks . [SEP]"]);
+        assert!(encoded.inputs().all(|one| one.segments == [0; 4]));
+        assert_eq!((encoded.goal, encoded.passage), (Goal::Score(2.5), 0..0));
     }
 
     #[test]

@@ -22,6 +22,11 @@ pub enum TrainingError {
     /// There is nothing to learn from.
     #[error("There are no examples to learn from.")]
     NoExamples,
+    /// The head has no weights, and no layer may learn.
+    #[error(
+        "Nothing would learn: this head has no weights of its own. Let at least one layer learn."
+    )]
+    NothingLearns,
     /// An example has something else to be learned than the task.
     #[error("Example {number} has no label of this task.")]
     Misfit {

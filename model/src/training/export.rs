@@ -56,6 +56,16 @@ struct Named {
     bytes: Vec<u8>,
 }
 
+impl Named {
+    /// The name that Hugging Face's `BertModel` has for it: an encoder alone has no `bert.` before
+    /// its parts.
+    fn without_prefix(&mut self) {
+        if let Some(name) = self.name.strip_prefix("bert.") {
+            self.name = name.to_owned();
+        }
+    }
+}
+
 impl Taught {
     /// `config.json` and `model.safetensors` in single precision; the vocabulary is the model's
     /// own. Hugging Face loads labels and numbers of a text as `BertForSequenceClassification`,
@@ -75,6 +85,9 @@ impl Taught {
         // One part after the other: never is more than one held twice.
         for part in parts {
             tensors.extend(named(part).await?);
+        }
+        if self.task.is_siamese() {
+            tensors.iter_mut().for_each(Named::without_prefix);
         }
         let refused =
             |error: &dyn std::fmt::Display| ExportError::Unwritable { reason: error.to_string() };
@@ -136,7 +149,7 @@ impl Taught {
             Task::Sequence | Task::Regression | Task::Pair => "BertForSequenceClassification",
             Task::Words | Task::Entities => "BertForTokenClassification",
             Task::Question => "BertForQuestionAnswering",
-            Task::Spans | Task::Boundary => "BertModel",
+            Task::Siamese | Task::Similarity | Task::Spans | Task::Boundary => "BertModel",
         }
     }
 }

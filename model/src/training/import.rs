@@ -53,7 +53,8 @@ impl Taught {
             return Err(ImportError::Layers { found, said });
         }
         let bert = Bert::load(&checkpoint, device)?;
-        let mut head = TaskHead::new(&bert, task, labels.len(), &plan, device);
+        let mut head =
+            TaskHead::new(&bert, task, labels.len(), &plan, device).with_kept_scale(scale);
         let reader = Reader { tensors, device };
         for part in of_head(&mut head) {
             reader.fill(part)?;

@@ -48,7 +48,7 @@ impl Lesson {
         }
     }
 
-    /// How far apart the scores are that are learned from; `None` of tasks without scores.
+    /// The scale of the scores that are learned from; `None` of tasks without scores.
     pub fn scale(&self) -> Option<Scale> {
         let scores: Vec<f64> = self
             .examples
@@ -59,17 +59,21 @@ impl Lesson {
                 _ => None,
             })
             .collect();
-        (self.task == Task::Regression).then(|| Scale::of(&scores))
+        match self.task {
+            Task::Regression => Some(Scale::standard(&scores)),
+            Task::Similarity => Some(Scale::between(&scores)),
+            _ => None,
+        }
     }
 
-    /// The first example whose goal is not one of this task, if any.
+    /// The first example whose goal or number of inputs is not one of this task, if any.
     pub fn misfit(&self) -> Option<usize> {
         let labels = self.labels.len();
         let known = |label: &usize| *label < labels;
         self.examples.iter().position(|example| {
             let fits = match (self.task, &example.goal) {
-                (Task::Sequence | Task::Pair, Goal::Label(label)) => known(label),
-                (Task::Regression, Goal::Score(score)) => score.is_finite(),
+                (Task::Sequence | Task::Pair | Task::Siamese, Goal::Label(label)) => known(label),
+                (Task::Regression | Task::Similarity, Goal::Score(score)) => score.is_finite(),
                 (Task::Words | Task::Entities, Goal::Words(all)) => {
                     all.len() == example.word_count && all.iter().all(known)
                 }
@@ -77,7 +81,7 @@ impl Lesson {
                 (Task::Question, Goal::Answer(_)) | (Task::Boundary, Goal::Hidden(_)) => true,
                 _ => false,
             };
-            !fits
+            !fits || example.second.is_some() != self.task.is_siamese()
         })
     }
 }

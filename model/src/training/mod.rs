@@ -33,6 +33,10 @@ mod network;
 #[cfg(feature = "network")]
 mod parts;
 #[cfg(feature = "network")]
+mod sentence_transformers;
+#[cfg(feature = "network")]
+mod sentences;
+#[cfg(feature = "network")]
 mod squares;
 #[cfg(feature = "network")]
 mod task_head;

@@ -9,8 +9,10 @@ use super::error::TrainingError;
 use super::output::Judged;
 use super::plan::Plan;
 use super::scope::Scope;
+use super::sentences::sentences;
 use super::task_head::TaskHead;
 use super::verdict::{self, Scores};
+use crate::bert::rows_of;
 use crate::config::BertConfig;
 use crate::crf::Transitions;
 use crate::encoder::Encoder;
@@ -45,7 +47,7 @@ impl Network {
         Ok(self.head.loss(scores, &batch, plan))
     }
 
-    /// The last vectors of a batch, `[examples * tokens, hidden]`. `frozen` is the number of
+    /// The last vectors of a batch, `[inputs * tokens, hidden]`. `frozen` is the number of
     /// layers that were run before and what came out of them; without it all layers run.
     pub(super) fn vectors(
         &self,
@@ -53,11 +55,8 @@ impl Network {
         frozen: Option<(usize, Tensor<2>)>,
         config: &BertConfig,
     ) -> Result<Tensor<2>, TrainingError> {
-        let inputs: Vec<(&[u32], &[u8])> = batch
-            .examples
-            .iter()
-            .map(|example| (&*example.encoding.ids, &*example.encoding.segments))
-            .collect();
+        let inputs: Vec<(&[u32], &[u8])> =
+            batch.inputs().into_iter().map(|input| (&*input.ids, &*input.segments)).collect();
         let input = EncoderInput::batch_of(&inputs, 0, config)?;
         let (switches, mut trace) = (Switches::default(), Recorder::default());
         let mut pass = match frozen {
@@ -76,6 +75,16 @@ impl Network {
         plan: &Plan,
     ) -> Option<Tensor<2>> {
         self.head.scores(hidden, batch, self.encoder.embeddings.word.val(), plan)
+    }
+
+    /// One vector for each example, which stands for it on a map, `[examples, hidden]`: that of
+    /// `[CLS]`; of two sentences that are read one by one |u - v|, in which they differ.
+    pub(super) fn summaries(&self, hidden: &Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
+        if batch.is_siamese() {
+            let [first, second] = sentences(hidden, batch);
+            return (first - second).abs();
+        }
+        rows_of(hidden, &batch.first_rows())
     }
 
     /// What the head says of a batch, from its last vectors.
@@ -105,7 +114,13 @@ impl Network {
         let scores = Scores { values: &values, columns };
         Ok(match (&self.head, transitions) {
             (TaskHead::Label(_), _) => verdict::labels(scores, batch),
-            (TaskHead::Score(head), _) => verdict::scores(scores, batch, head),
+            (TaskHead::Siamese(_), _) => verdict::labels(scores, batch),
+            (TaskHead::Score(head), _) => {
+                verdict::scores(scores, batch, |output| (head.in_unit(output), None))
+            }
+            (TaskHead::Cosine(head), _) => {
+                verdict::scores(scores, batch, |cosine| (head.in_unit(cosine), Some(cosine)))
+            }
             (TaskHead::Words(_), Some(field)) => verdict::paths(scores, batch, plan, &field),
             (TaskHead::Words(_), None) => verdict::words(scores, batch, plan),
             (TaskHead::Spans(_), _) => verdict::spans(scores, batch, plan),

@@ -17,10 +17,12 @@ pub enum Output {
         /// Probabilities, `[labels]`.
         probabilities: Vec<f64>,
     },
-    /// A number for the whole text.
+    /// A number for the whole text, or for two.
     Score {
         /// In the unit of the scores that were learned.
         value: f64,
+        /// The cosine that it was read from, where two sentences are compared.
+        cosine: Option<f64>,
     },
     /// A label for each word.
     Words {
@@ -104,14 +106,17 @@ pub struct Score {
     pub confusion: Option<Confusion>,
     /// How well numbers agree, where numbers are said.
     pub regression: Option<Regression>,
+    /// Whether only the order of the numbers is the measure, as it is of similarities.
+    pub ranked: bool,
 }
 
 impl Score {
-    /// The task's measure: F1 of entities and spans; of numbers Pearson's correlation, in [-1, 1]
-    /// and 0 where there is none; else the share of right decisions.
+    /// The task's measure: F1 of entities and spans; of numbers Pearson's correlation, of similarities
+    /// Spearman's, both in [-1, 1] and 0 where there is none; else the share of right decisions.
     pub fn measure(&self) -> f64 {
         match (self.f1, self.regression) {
             (Some(f1), _) => f1.f1(),
+            (None, Some(regression)) if self.ranked => regression.spearman.unwrap_or(0.0),
             (None, Some(regression)) => regression.pearson.unwrap_or(0.0),
             (None, None) => self.right as f64 / self.total.max(1) as f64,
         }

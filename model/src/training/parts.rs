@@ -58,6 +58,8 @@ pub(super) fn of_head(head: &mut TaskHead) -> Vec<Part<'_>> {
             linear("bert.pooler.dense", &mut head.pooler.dense),
             linear("classifier", &mut head.classifier.dense),
         ],
+        TaskHead::Siamese(head) => vec![linear("classifier", &mut head.classifier.dense)],
+        TaskHead::Cosine(_) => Vec::new(),
         TaskHead::Words(head) => {
             let mut parts = vec![linear("classifier", &mut head.classifier.dense)];
             parts.extend(head.field.as_mut().into_iter().flat_map(of_field));

@@ -81,8 +81,9 @@ impl Default for Plan {
 
 impl Plan {
     /// The default settings of a task: those of [`Plan::default`], but pairs of texts need more
-    /// epochs, since what decides lies in how the two fit together. For one text, cross-validation
-    /// on the bundled examples for training favours more layers at a lower rate.
+    /// epochs, since what decides lies in how the two fit together. For one text, and for the cosine
+    /// of two, cross-validation on the bundled examples for training favours more layers at a lower
+    /// rate.
     pub fn of(task: Task) -> Self {
         match task {
             Task::Sequence => Self {
@@ -91,7 +92,10 @@ impl Plan {
                 learning_rate: 2e-4,
                 ..Self::default()
             },
-            Task::Pair => Self { epochs: 12, ..Self::default() },
+            Task::Pair | Task::Siamese => Self { epochs: 12, ..Self::default() },
+            Task::Similarity => {
+                Self { scope: Scope::LastLayers(4), learning_rate: 2e-4, ..Self::default() }
+            }
             _ => Self::default(),
         }
     }

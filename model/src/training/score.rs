@@ -33,7 +33,8 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
         tally.add(example, &judged.output);
     }
     tally.score.loss /= tally.decisions.max(1) as f64;
-    tally.score.regression = (task == Task::Regression).then(|| Regression::of(&tally.numbers));
+    tally.score.regression = task.has_scores().then(|| Regression::of(&tally.numbers));
+    tally.score.ranked = task == Task::Similarity;
     tally.score
 }
 
@@ -75,7 +76,9 @@ impl<'a> Tally<'a> {
             (Goal::Label(label), Output::Label { probabilities }) => {
                 self.decide(*label, largest(probabilities));
             }
-            (Goal::Score(truth), Output::Score { value }) => self.numbers.push([*truth, *value]),
+            (Goal::Score(truth), Output::Score { value, .. }) => {
+                self.numbers.push([*truth, *value])
+            }
             (Goal::Words(truth), Output::Words { probabilities, labels, .. }) => {
                 let read = probabilities.iter().map(|row| !row.is_empty());
                 for ((truth, found), _) in truth.iter().zip(labels).zip(read).filter(|(_, r)| *r) {
@@ -160,14 +163,15 @@ mod tests {
 
     fn example(goal: Goal) -> Encoded {
         let encoding = Encoding::default();
-        Encoded { encoding, words: Vec::new(), word_count: 0, passage: 0..0, goal }
+        let words = Vec::new();
+        Encoded { encoding, second: None, words, word_count: 0, passage: 0..0, goal }
     }
 
     fn scored(task: Task, labels: &[&str], cases: Vec<(Goal, Output)>) -> Score {
         let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
         let (goals, outputs): (Vec<Goal>, Vec<Output>) = cases.into_iter().unzip();
         let examples: Vec<Encoded> = goals.into_iter().map(example).collect();
-        let judged = outputs.into_iter().zip([1.0, 3.0]);
+        let judged = outputs.into_iter().zip([1.0, 3.0].into_iter().cycle());
         let judged: Vec<Judged> = judged.map(|(output, loss)| Judged { output, loss }).collect();
         score(task, &labels, &examples.iter().collect::<Vec<_>>(), &judged)
     }
@@ -208,14 +212,27 @@ mod tests {
     #[test]
     fn numbers_agree_more_or_less() {
         let cases = vec![
-            (Goal::Score(1.0), Output::Score { value: 2.0 }),
-            (Goal::Score(5.0), Output::Score { value: 3.0 }),
+            (Goal::Score(1.0), Output::Score { value: 2.0, cosine: None }),
+            (Goal::Score(5.0), Output::Score { value: 3.0, cosine: None }),
         ];
         let score = scored(Task::Regression, &[], cases);
         assert_eq!((score.right, score.total, score.confusion.as_ref()), (0, 0, None));
         let found = score.regression.expect("numbers");
         assert_eq!((found.mean_squared_error, found.mean_absolute_error), (2.5, 1.5));
         assert_eq!((found.pearson, score.measure()), (Some(1.0), 1.0));
+    }
+
+    /// Ranks 1 2 3 4 against 1 2 4 3: 1 - 6 sum of d^2 / (n (n^2 - 1)).
+    #[test]
+    fn similarities_are_measured_by_their_order() {
+        let said = [0.1, 0.2, 9.0, 0.3];
+        let case = |(at, value): (usize, &f64)| {
+            (Goal::Score(at as f64), Output::Score { value: *value, cosine: Some(*value) })
+        };
+        let cases = said.iter().enumerate().map(case).collect();
+        let score = scored(Task::Similarity, &[], cases);
+        assert!((score.measure() - (1.0 - 6.0 * 2.0 / 60.0)).abs() < 1e-12);
+        assert!(score.regression.is_some_and(|found| found.pearson != found.spearman));
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub fn head_parameters(task: Task, labels: usize, plan: &Plan, config: &BertConf
     match task {
         Task::Sequence | Task::Pair => linear(hidden, hidden) + linear(hidden, labels),
         Task::Regression => linear(hidden, hidden) + linear(hidden, 1),
+        Task::Siamese => linear(3 * hidden, labels),
+        Task::Similarity => 0,
         Task::Words | Task::Entities => {
             let transitions = match plan.decoding {
                 Decoding::Greedy => 0,

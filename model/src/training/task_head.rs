@@ -9,12 +9,15 @@ use super::hidden::LONGEST_HIDDEN;
 use super::loss::{cross_entropy, mean_squared_error};
 use super::plan::{Decoding, Plan, SpanSummary};
 use super::scale::Scale;
+use super::sentences::sentences;
 use crate::bert::{Bert, rows_of};
 use crate::data::Task;
 use crate::heads::boundary::SpanBoundary;
+use crate::heads::cosine::CosineSimilarity;
 use crate::heads::question::QuestionAnswering;
 use crate::heads::regression::SequenceRegression;
 use crate::heads::sequence::SequenceClassification;
+use crate::heads::siamese::SiameseClassification;
 use crate::heads::span::SpanClassification;
 use crate::heads::token::TokenClassification;
 use crate::input::MASKED_SCORE;
@@ -27,6 +30,10 @@ pub enum TaskHead {
     Label(SequenceClassification),
     /// A number for the whole input.
     Score(SequenceRegression),
+    /// A label for two sentences.
+    Siamese(SiameseClassification),
+    /// The cosine of two sentences.
+    Cosine(CosineSimilarity),
     /// A label for every word.
     Words(TokenClassification),
     /// A label for every span of words.
@@ -51,6 +58,10 @@ impl TaskHead {
             Task::Regression => {
                 Self::Score(SequenceRegression::new(bert.pooler.as_ref(), hidden, seed, device))
             }
+            Task::Siamese => {
+                Self::Siamese(SiameseClassification::new(hidden, labels, seed, device))
+            }
+            Task::Similarity => Self::Cosine(CosineSimilarity { zero: 0.0, unit: 1.0 }),
             Task::Words | Task::Entities => {
                 let field = plan.decoding == Decoding::Crf;
                 Self::Words(TokenClassification::new(hidden, labels, field, seed, device))
@@ -73,10 +84,31 @@ impl TaskHead {
 
     /// The same head, which learns numbers of this scale.
     pub(super) fn with_scale(mut self, scale: Option<Scale>) -> Self {
-        if let (Self::Score(head), Some(Scale { mean, deviation })) = (&mut self, scale) {
-            (head.mean, head.deviation) = (mean, deviation);
+        let scale = scale.unwrap_or(Scale::NONE);
+        match &mut self {
+            Self::Score(head) => (head.mean, head.deviation) = (scale.zero, scale.unit),
+            Self::Cosine(head) => (head.zero, head.unit) = (scale.zero, scale.unit),
+            _ => {}
         }
         self
+    }
+
+    /// The same head as it was kept. A cosine has no weights that its scale could be folded into,
+    /// see [`TaskHead::folded`].
+    pub(super) fn with_kept_scale(self, scale: Option<Scale>) -> Self {
+        match self {
+            Self::Cosine(_) => self.with_scale(scale),
+            other => other,
+        }
+    }
+
+    /// The scale of the numbers that it learns.
+    fn scale(&self) -> Scale {
+        match self {
+            Self::Score(head) => Scale { zero: head.mean, unit: head.deviation },
+            Self::Cosine(head) => Scale { zero: head.zero, unit: head.unit },
+            _ => Scale::NONE,
+        }
     }
 
     /// The same head, which says numbers as they are, see [`SequenceRegression::folded`].
@@ -87,20 +119,17 @@ impl TaskHead {
         }
     }
 
-    /// By what [`TaskHead::loss`] is multiplied to be told: the variance of the scores.
+    /// By what [`TaskHead::loss`] is multiplied to be told: the square of the scores' unit.
     pub(super) fn unit(&self) -> f64 {
-        match self {
-            Self::Score(head) => f64::from(head.deviation).powi(2),
-            _ => 1.0,
-        }
+        f64::from(self.scale().unit).powi(2)
     }
 
     /// Scores of what the task decides.
     ///
     /// # Shapes
-    /// - hidden `[examples * tokens, hidden]`
+    /// - hidden `[examples * tokens, hidden]`, twice as many rows for two sentences an example
     /// - table `[vocabulary, hidden]`: the token embeddings
-    /// - output: `[examples, labels]`; of a number `[examples, 1]`; for words `[examples * tokens, labels]`; for spans
+    /// - output: `[examples, labels]`; of a number or cosine `[examples, 1]`; for words `[examples * tokens, labels]`; for spans
     ///   `[spans, labels]`; for questions `[examples * tokens, 2]`; for hidden spans
     ///   `[hidden pieces, vocabulary]`. `None` where there is nothing to decide.
     pub(super) fn scores(
@@ -113,6 +142,14 @@ impl TaskHead {
         match self {
             Self::Label(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
             Self::Score(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
+            Self::Siamese(head) => {
+                let [first, second] = sentences(&hidden, batch);
+                Some(head.forward(first, second))
+            }
+            Self::Cosine(head) => {
+                let [first, second] = sentences(&hidden, batch);
+                Some(head.forward(first, second))
+            }
             Self::Words(head) => Some(head.forward(hidden)),
             Self::Question(head) => Some(head.forward(hidden)),
             Self::Spans(head) => {
@@ -141,6 +178,8 @@ impl TaskHead {
     /// - a label: mean of -ln p(label);
     /// - a number: mean of (said - true)^2, both standardised (in the person's unit it is
     ///   [`TaskHead::unit`] times that);
+    /// - a cosine: mean of (cosine - true)^2, the true scores laid out from 0 to 1, see
+    ///   [`Scale::between`];
     /// - words: as for a label, every piece of a word having the word's label (what is measured of a
     ///   word is another mean, see [`super::Judged::loss`]); with a conditional random field
     ///   (ln Z - score of the true labels) a word, whose scores are those of its first piece or the
@@ -152,12 +191,11 @@ impl TaskHead {
     /// - hidden spans: mean of -ln p(piece).
     pub(super) fn loss(&self, scores: Tensor<2>, batch: &Batch<'_>, plan: &Plan) -> Tensor<1> {
         match self {
-            Self::Label(_) => cross_entropy(scores, &batch.labels()),
-            Self::Score(head) => {
-                let standard = |score: f64| {
-                    ((score - f64::from(head.mean)) / f64::from(head.deviation)) as f32
-                };
-                let targets = batch.scores().into_iter().map(|score| score.map(standard));
+            Self::Label(_) | Self::Siamese(_) => cross_entropy(scores, &batch.labels()),
+            Self::Score(_) | Self::Cosine(_) => {
+                let scale = self.scale();
+                let learned = |score: f64| scale.learned(score) as f32;
+                let targets = batch.scores().into_iter().map(|score| score.map(learned));
                 mean_squared_error(scores, &targets.collect::<Vec<_>>())
             }
             Self::Words(TokenClassification { field: None, .. }) => {

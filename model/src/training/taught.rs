@@ -19,8 +19,8 @@ pub struct Taught {
     pub labels: Vec<String>,
     /// How it was trained, and how its answers are to be read.
     pub plan: Plan,
-    /// The scale of the scores that it learned. It is folded into the weights: the network says
-    /// scores as they are.
+    /// The scale of the scores that it learned. It is folded into the weights, or kept by a head
+    /// without weights: the network says scores as they are.
     pub scale: Option<Scale>,
     /// Its sizes.
     pub config: BertConfig,
@@ -33,8 +33,11 @@ impl Taught {
     /// [`Encoded::hide`].
     ///
     /// # Errors
-    /// If the text does not fit the model, or the device fails.
+    /// If the text does not fit the model or the task, or the device fails.
     pub async fn apply(&self, text: &Encoded) -> Result<Output, TrainingError> {
+        if text.second.is_some() != self.task.is_siamese() {
+            return Err(TrainingError::Misfit { number: 1 });
+        }
         let batch = Batch::new(vec![text]);
         let hidden = self.network.vectors(&batch, None, &self.config)?;
         let mut judged = self.network.judge(hidden, &batch, &self.plan).await?;

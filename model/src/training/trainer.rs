@@ -14,10 +14,11 @@ use super::order::Order;
 use super::output::{Judged, Step};
 use super::plan::Plan;
 use super::schedule::learning_rate;
+use super::size::head_parameters;
 use super::squares::squares;
 use super::task_head::TaskHead;
 use super::taught::Taught;
-use crate::bert::{Bert, rows_of};
+use crate::bert::Bert;
 use crate::config::BertConfig;
 use crate::input::EncoderInput;
 use crate::switches::Switches;
@@ -34,8 +35,9 @@ pub struct Trainer {
     optimizers: Optimizers,
     /// Examples to learn from that have something to be learned.
     learned: Vec<usize>,
-    /// Output of the frozen layers for each example, `[tokens, hidden]`, as far as computed.
-    prepared: Vec<Vec<f32>>,
+    /// Output of the frozen layers for each input of each example, `[tokens, hidden]`, as far as
+    /// computed.
+    prepared: Vec<Vec<Vec<f32>>>,
     order: Order,
     /// The examples of the last step.
     last_batch: Vec<usize>,
@@ -52,7 +54,8 @@ impl Trainer {
     /// A run of a head on a copy of the encoder.
     ///
     /// # Errors
-    /// If there is nothing to learn from, or an example is of another task.
+    /// If there is nothing to learn from or nothing that could learn, or an example is of another
+    /// task.
     pub fn new(bert: &Bert, lesson: Lesson, plan: Plan) -> Result<Self, TrainingError> {
         if let Some(index) = lesson.misfit() {
             return Err(TrainingError::Misfit { number: index + 1 });
@@ -62,6 +65,9 @@ impl Trainer {
             trained.filter(|(_, example)| teaches(example)).map(|(index, _)| index).collect();
         if learned.is_empty() {
             return Err(TrainingError::NoExamples);
+        }
+        if !learns(&lesson, &plan, &bert.config) {
+            return Err(TrainingError::NothingLearns);
         }
         let device = bert.encoder.embeddings.word.val().device();
         let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device)
@@ -165,15 +171,19 @@ impl Trainer {
         let Some(frozen) = self.frozen() else { return Ok(false) };
         let Some(example) = self.examples().get(self.prepared.len()) else { return Ok(false) };
         let encoder = self.network.encoder.valid();
-        let input = EncoderInput::single(&example.encoding, 0, &self.config)?;
-        let switches = Switches::default();
-        let mut trace = Recorder::default();
-        let mut pass = encoder.begin(&input, &switches, &mut trace);
-        for _ in 0..frozen {
-            pass.step(&mut trace);
+        let mut prepared = Vec::new();
+        for encoding in example.inputs() {
+            let input = EncoderInput::single(encoding, 0, &self.config)?;
+            let switches = Switches::default();
+            let mut trace = Recorder::default();
+            let mut pass = encoder.begin(&input, &switches, &mut trace);
+            for _ in 0..frozen {
+                pass.step(&mut trace);
+            }
+            let data = pass.hidden.into_data_async().await.map_err(TraceError::from)?;
+            prepared.push(data.try_to_vec().map_err(|_| TraceError::Type)?);
         }
-        let data = pass.hidden.into_data_async().await.map_err(TraceError::from)?;
-        self.prepared.push(data.try_to_vec().map_err(|_| TraceError::Type)?);
+        self.prepared.push(prepared);
         Ok(true)
     }
 
@@ -223,18 +233,19 @@ impl Trainer {
         network.judge(hidden, &batch, &self.plan).await
     }
 
-    /// The vectors of `[CLS]` in the last layer for some examples, `[examples][hidden]`.
+    /// One vector for each of some examples, which stands for it on a map, `[examples][hidden]`: in
+    /// the last layer that of `[CLS]`, or |u - v| of two sentences that are read one by one.
     ///
     /// # Errors
     /// If an example does not exist or does not fit, or the device fails.
-    pub async fn cls(&self, examples: &[usize]) -> Result<Vec<Vec<f32>>, TrainingError> {
+    pub async fn summaries(&self, examples: &[usize]) -> Result<Vec<Vec<f32>>, TrainingError> {
         if examples.is_empty() {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
         let hidden = self.vectors(&network, examples, &batch)?;
-        let first = rows_of(&hidden, &batch.first_rows());
-        let numbers = read(Transaction::default().register(first)).await?;
+        let summaries = network.summaries(&hidden, &batch);
+        let numbers = read(Transaction::default().register(summaries)).await?;
         let numbers = numbers.concat();
         Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
     }
@@ -251,7 +262,7 @@ impl Trainer {
         Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The last vectors of a batch, `[examples * tokens, hidden]`.
+    /// The last vectors of a batch, `[inputs * tokens, hidden]`.
     fn vectors(
         &self,
         network: &Network,
@@ -266,7 +277,8 @@ impl Trainer {
         network.vectors(batch, frozen, &self.config)
     }
 
-    /// The prepared vectors of a batch, padded with zeros, `[examples * tokens, hidden]`.
+    /// The prepared vectors of a batch in the order of [`Batch::inputs`], padded with zeros,
+    /// `[inputs * tokens, hidden]`.
     fn stacked(
         &self,
         indices: &[usize],
@@ -274,13 +286,16 @@ impl Trainer {
         device: &Device,
     ) -> Result<Tensor<2>, TrainingError> {
         let hidden = self.config.hidden_size;
-        let mut values = Vec::with_capacity(indices.len() * tokens * hidden);
-        for (row, index) in indices.iter().enumerate() {
-            let prepared = self.prepared.get(*index).ok_or(TrainingError::NotPrepared)?;
-            values.extend_from_slice(prepared);
-            values.resize((row + 1) * tokens * hidden, 0.0);
+        let of = |index: &usize| self.prepared.get(*index).ok_or(TrainingError::NotPrepared);
+        let prepared = indices.iter().map(of).collect::<Result<Vec<_>, _>>()?;
+        let input = |place: usize| prepared.iter().filter_map(move |inputs| inputs.get(place));
+        let (mut values, mut rows) = (Vec::new(), 0);
+        for vectors in input(0).chain(input(1)) {
+            values.extend_from_slice(vectors);
+            rows += tokens;
+            values.resize(rows * hidden, 0.0);
         }
-        let shape = [indices.len() * tokens, hidden];
+        let shape = [rows, hidden];
         Ok(Tensor::from_data(TensorData::new(values, shape), device))
     }
 
@@ -317,6 +332,12 @@ impl Optimizers {
         };
         Self { encoder: new(), head: new() }
     }
+}
+
+/// Whether anything can learn: the head has weights, or a part of the encoder is let.
+fn learns(lesson: &Lesson, plan: &Plan, config: &BertConfig) -> bool {
+    let head = head_parameters(lesson.task, lesson.labels.len(), plan, config);
+    head + plan.scope.encoder_parameters(config) > 0
 }
 
 /// Whether there is something to be learned of an example.

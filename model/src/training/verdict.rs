@@ -7,7 +7,6 @@ use super::output::{HiddenPiece, Judged, Output, SpanOutput};
 use super::plan::Plan;
 use crate::answers::log_sum_exp;
 use crate::crf::Transitions;
-use crate::heads::regression::SequenceRegression;
 use crate::labels::{WordReading, word_probabilities};
 
 /// Pieces that are named for a hidden place.
@@ -49,17 +48,18 @@ pub(super) fn labels(scores: Scores<'_>, batch: &Batch<'_>) -> Vec<Judged> {
     batch.examples.iter().enumerate().map(judge).collect()
 }
 
-/// One number an example, in the unit of the scores.
+/// One number an example. `read` makes of what the head says the number in the unit of the scores,
+/// and the cosine, if that is what it says.
 pub(super) fn scores(
     scores: Scores<'_>,
     batch: &Batch<'_>,
-    head: &SequenceRegression,
+    read: impl Fn(f64) -> (f64, Option<f64>),
 ) -> Vec<Judged> {
     let judge = |(row, truth): (usize, Option<f64>)| {
         let output = scores.wide(row).first().copied().unwrap_or(f64::NAN);
-        let value = head.in_unit(output);
+        let (value, cosine) = read(output);
         let loss = truth.map_or(0.0, |truth| (value - truth).powi(2));
-        Judged { output: Output::Score { value }, loss }
+        Judged { output: Output::Score { value, cosine }, loss }
     };
     batch.scores().into_iter().enumerate().map(judge).collect()
 }

@@ -12,9 +12,9 @@ pub const LABELS: usize = 3;
 const LONG: [Option<usize>; 8] = [None, Some(0), Some(0), Some(1), Some(2), Some(3), Some(3), None];
 const SHORT: [Option<usize>; 4] = [None, Some(0), Some(1), None];
 
-fn encoded(ids: &[u32], words: &[Option<usize>], goal: Goal) -> Encoded {
+fn encoding(ids: &[u32], words: &[Option<usize>]) -> Encoding {
     let tokens = ids.len();
-    let encoding = Encoding {
+    Encoding {
         pieces: vec![String::new(); tokens],
         ids: ids.to_vec(),
         segments: (0..tokens).map(|at| u8::from(at > tokens / 2)).collect(),
@@ -23,9 +23,14 @@ fn encoded(ids: &[u32], words: &[Option<usize>], goal: Goal) -> Encoded {
         words: words.to_vec(),
         special: vec![false; tokens],
         ..Encoding::default()
-    };
+    }
+}
+
+fn encoded(ids: &[u32], words: &[Option<usize>], goal: Goal) -> Encoded {
+    let (encoding, passage) = (encoding(ids, words), 1..ids.len() - 1);
     let word_count = words.iter().flatten().max().map_or(0, |last| last + 1);
-    Encoded { encoding, words: words.to_vec(), word_count, passage: 1..tokens - 1, goal }
+    let words = words.to_vec();
+    Encoded { encoding, second: None, words, word_count, passage, goal }
 }
 
 fn span(first: usize, last: usize, label: usize) -> LabelledSpan {
@@ -35,9 +40,9 @@ fn span(first: usize, last: usize, label: usize) -> LabelledSpan {
 /// The examples.
 pub fn examples(task: Task) -> Vec<Encoded> {
     let [long, short] = match task {
-        Task::Sequence | Task::Pair => [Goal::Label(2), Goal::Label(0)],
+        Task::Sequence | Task::Pair | Task::Siamese => [Goal::Label(2), Goal::Label(0)],
         // Their mean is 7 and their deviation 5.
-        Task::Regression => [Goal::Score(12.0), Goal::Score(2.0)],
+        Task::Regression | Task::Similarity => [Goal::Score(12.0), Goal::Score(2.0)],
         Task::Words | Task::Entities => [Goal::Words(vec![0, 2, 1, 1]), Goal::Words(vec![2, 0])],
         Task::Spans => [
             Goal::Spans(vec![span(0, 1, 1), span(1, 1, 2), span(1, 3, 2)]),
@@ -53,5 +58,13 @@ pub fn examples(task: Task) -> Vec<Encoded> {
         ],
     };
     let ids = [2, 7, 9, 11, 6, 8, 10, 3];
-    vec![encoded(&ids, &LONG, long), encoded(&[2, 5, 9, 3], &SHORT, short)]
+    let mut examples = vec![encoded(&ids, &LONG, long), encoded(&[2, 5, 9, 3], &SHORT, short)];
+    if task.is_siamese() {
+        // The longest of all is a second sentence.
+        let seconds: [&[u32]; 2] = [&[2, 7, 12, 10, 3], &[2, 11, 6, 13, 8, 9, 7, 5, 3]];
+        for (example, ids) in examples.iter_mut().zip(seconds) {
+            example.second = Some(encoding(ids, &vec![None; ids.len()]));
+        }
+    }
+    examples
 }

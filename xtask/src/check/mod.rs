@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 
 use crate::setup::{self, Toolchain};
-use crate::{process, project};
+use crate::{lessons, process, project};
 
 /// The packages that compile natively; the two programs of the page are linted as WebAssembly.
 const ONLY_WASM: [&str; 2] = ["engine", "ui"];
@@ -21,10 +21,11 @@ const WASM: [&str; 5] = ["engine", "model", "protocol", "shaders", "ui"];
 /// If a tool is missing or a check fails.
 pub fn run() -> Result<ExitCode> {
     let toolchain = setup::lints()?;
-    let checks: [(&str, Result<()>); 5] = [
+    let checks: [(&str, Result<()>); 6] = [
         ("format", format()),
         ("shaders", shaders::check(&project::root().join("shaders"))),
         ("licences of dependencies", licences::check()),
+        ("lessons", lessons::check()),
         ("lints of native code", lint_native()),
         ("lints of WebAssembly code", lint_wasm(&toolchain)),
     ];

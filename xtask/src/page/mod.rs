@@ -1,6 +1,7 @@
 //! The page: built by Trunk, then finished here (what starts it, policy, list of files for offline use,
 //! compressed copies).
 
+mod budget;
 pub mod compress;
 mod fingerprint;
 mod offline;
@@ -35,6 +36,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     policy::put_into(&page)?;
     offline::list_files(&dist, &version)?;
     compress::write_copies(&dist)?;
+    budget::check(&dist)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }

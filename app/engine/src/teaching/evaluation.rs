@@ -96,7 +96,7 @@ impl Examiner {
             if is_over(id) {
                 return Ok(None);
             }
-            vectors.extend(trainer.cls(batch).await?);
+            vectors.extend(trainer.summaries(batch).await?);
         }
         Ok(Some(vectors))
     }

@@ -22,11 +22,12 @@ const NO_STORAGE: &str = "This browser keeps nothing for this page: it offers no
 pub fn export(id: u32) {
     spawn_local(async move {
         let Some(network) = state::network() else { return refuse(id, NOTHING) };
-        match network.taught.export().await {
+        let beside = network.taught.sentence_transformers();
+        match network.taught.export().await.and_then(|files| Ok((files, beside?))) {
             Err(error) => refuse(id, error),
-            Ok(files) => {
-                let mut files = files;
+            Ok((mut files, beside)) => {
                 files.extend(vocabulary());
+                files.extend(beside);
                 let names = files.iter().map(|file| file.name.clone()).collect();
                 let message = Response::Taught { id, taught: Taught::Exported { names } };
                 let files = files.into_iter().map(|file| file.bytes).collect();

@@ -10,7 +10,7 @@ use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
 
 use super::client::Client;
 use super::supervisor::Stage;
-use crate::export::save;
+use crate::export::{save, zip};
 use crate::rooms::teach::state::run::Begun;
 use crate::rooms::teach::state::source::Source;
 use crate::rooms::teach::state::typed;
@@ -72,15 +72,30 @@ impl Client {
                 }
             }
             Taught::Exported { names } => {
-                for (name, bytes) in names.iter().zip(&payload.files) {
-                    if save::bytes(name, "application/octet-stream", bytes).is_err() {
-                        say(store, t!(save_failed));
-                    }
+                let files = names.iter().map(String::as_str);
+                let files: Vec<_> = files.zip(payload.files.iter().map(Vec::as_slice)).collect();
+                if save_network(&files).is_none() {
+                    say(store, t!(save_failed));
                 }
             }
             taught => store.classroom.hear(id, taught),
         }
     }
+}
+
+/// Saves the files of a network, or one archive of them where some lie in folders, which a browser
+/// cannot make. `None` if the browser refuses.
+fn save_network(files: &[(&str, &[u8])]) -> Option<()> {
+    if files.iter().any(|(name, _)| name.contains('/')) {
+        let parts = zip::archive(files)?;
+        let parts = parts.iter().map(AsRef::as_ref);
+        return save::parts("sentence-encoder.zip", "application/zip", parts).ok();
+    }
+    // Each is tried, whatever becomes of the others.
+    let refused = files
+        .iter()
+        .filter(|(name, bytes)| save::bytes(name, "application/octet-stream", bytes).is_err());
+    (refused.count() == 0).then_some(())
 }
 
 /// Draws what was told soon; messages that come until then are drawn with it.

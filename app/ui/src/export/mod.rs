@@ -2,3 +2,4 @@
 
 pub mod csv;
 pub mod save;
+pub mod zip;

@@ -37,9 +37,21 @@ pub fn text(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
 /// # Errors
 /// If the browser refuses.
 pub fn bytes(name: &str, kind: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    parts(name, kind, [bytes])
+}
+
+/// Saves bytes that come in parts as `name`.
+///
+/// # Errors
+/// If the browser refuses.
+pub fn parts<'a>(
+    name: &str,
+    kind: &str,
+    parts: impl IntoIterator<Item = &'a [u8]>,
+) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
-    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let parts: js_sys::Array = parts.into_iter().map(js_sys::Uint8Array::from).collect();
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
     download(name, &blob)
 }

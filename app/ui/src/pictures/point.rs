@@ -13,7 +13,7 @@ pub struct Point {
     pub number: usize,
     /// Where it is drawn.
     pub at: [f64; 2],
-    /// The place of its group.
+    /// The colour of its group.
     pub group: Option<usize>,
     /// Whether it is what the person typed.
     pub typed: bool,
@@ -43,8 +43,8 @@ pub struct Drawn {
     pub points: Vec<Point>,
     /// Where all of them begin, if they do.
     pub start: Option<[f64; 2]>,
-    /// The groups.
-    pub groups: Vec<String>,
+    /// The groups and their colours.
+    pub groups: Vec<(String, usize)>,
     /// The shares of the variance in both directions.
     pub shares: [f64; 2],
 }

@@ -25,6 +25,9 @@ pub fn PointMap(
     /// What the place is called where all begin.
     #[prop(optional)]
     start: Option<String>,
+    /// Gives a group another colour.
+    #[prop(optional)]
+    recolour: Option<Callback<usize>>,
 ) -> impl IntoView {
     let title = StoredValue::new(title);
     let count = Memo::new(move |_| drawn.with(|drawn| drawn.points.len()));
@@ -54,7 +57,7 @@ pub fn PointMap(
     let csv = move || Some(drawn.with_untracked(as_csv));
     view! {
         <figure class="point-map" aria-label=title.get_value()>
-            <Legend drawn start/>
+            <Legend drawn start recolour/>
             <div
                 class="point-map-points" role="application" tabindex="0" aria-roledescription=t!(points_role)
                 aria-label=move || t!(points_name, count = count.get()) aria-describedby=format!("{name}-readout")
@@ -80,12 +83,23 @@ fn filled(group: usize) -> String {
 
 /// The groups with their colours.
 #[component]
-fn Legend(drawn: Signal<Drawn>, start: Option<String>) -> impl IntoView {
+fn Legend(
+    drawn: Signal<Drawn>,
+    start: Option<String>,
+    recolour: Option<Callback<usize>>,
+) -> impl IntoView {
     let groups = Memo::new(move |_| drawn.with(|drawn| drawn.groups.clone()));
     let has_typed =
         Memo::new(move |_| drawn.with(|drawn| drawn.points.iter().any(|point| point.typed)));
-    let key = |(index, group): (usize, String)| {
-        view! { <li><span class=format!("point-map-key {}", filled(index))></span><bdi>{group}</bdi></li> }
+    let key = move |(index, (group, colour)): (usize, (String, usize))| {
+        let mark = view! { <span class=format!("point-map-key {}", filled(colour))></span> };
+        match recolour {
+            Some(recolour) => {
+                let name = t!(points_recolour, name = group.clone());
+                view! { <li><button type="button" class="quiet" title=name on:click=move |_| recolour.run(index)>{mark}<bdi>{group}</bdi></button></li> }.into_any()
+            }
+            None => view! { <li>{mark}<bdi>{group}</bdi></li> }.into_any(),
+        }
     };
     let start =
         start.map(|start| view! { <li><span class="point-map-key start"></span>{start}</li> });

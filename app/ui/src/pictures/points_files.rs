@@ -27,9 +27,9 @@ pub fn scene(drawn: &Drawn, title: &str) -> Scene {
         scene.rectangle([x - 3.0, y - 3.0, 6.0, 6.0], color(point));
         scene.text([x + 6.0, y], &point.number.to_string(), 11.0, Anchor::Start, false);
     }
-    for (place, group) in drawn.groups.iter().enumerate() {
+    for (place, (group, colour)) in drawn.groups.iter().enumerate() {
         let y = SIDE + TITLE + LINE * (place as f64 + 0.5);
-        scene.rectangle([10.0, y - 4.0, 8.0, 8.0], COLORS[place % COLORS.len()]);
+        scene.rectangle([10.0, y - 4.0, 8.0, 8.0], COLORS[colour % COLORS.len()]);
         scene.text([26.0, y], group, 13.0, Anchor::Start, false);
     }
     scene

@@ -20,6 +20,7 @@ mod top;
 
 use leptos::prelude::*;
 
+use crate::lessons::view::{LessonPanel, Welcome};
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
 
@@ -30,8 +31,10 @@ pub fn Shell() -> impl IntoView {
         <stage::SkipLink/>
         <top::Top/>
         <rail::Rail/>
+        <LessonPanel/>
         <main id="main">
             <div class="news">
+                <Welcome/>
                 <notices::Notices/>
                 <status::Loading/>
                 <switched::Switched/>

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 
 use super::tabs;
 use crate::browser;
+use crate::lessons::view::{toggle_notes, turn as turn_lesson};
 use crate::page::page;
 use crate::rooms::panels::{Program, turned};
 use crate::state::appearance::Theme;
@@ -110,6 +111,7 @@ fn listen(store: Store, blank: RwSignal<bool>) {
         }
         match event.key().as_str() {
             "b" | "B" | "." => blank.set(true),
+            "n" | "N" => toggle_notes(),
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
             // What lies over the page goes first.
@@ -121,7 +123,11 @@ fn listen(store: Store, blank: RwSignal<bool>) {
     });
 }
 
+/// The next step of the open lesson, or the next panel of the room.
 fn turn(store: Store, forward: bool) {
+    if store.lesson.with_untracked(|open| open.name.is_some()) {
+        return turn_lesson(store, forward);
+    }
     let Program { panels, open } = untrack(|| Program::of(store));
     store.change.set_value(Change::Stream);
     tabs::open(store, Some(turned(open.unwrap_or(0), panels.len(), forward)));

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::presenter;
 use super::status::Status;
 use crate::controls::speech::Speech;
+use crate::lessons::view::LessonMenu;
 use crate::page::page;
 use crate::rooms::room_of;
 use crate::state::appearance::Theme;
@@ -26,6 +27,7 @@ pub fn Top() -> impl IntoView {
         <header class="top">
             <h1>"BERTscope"</h1>
             <RoomMenu/>
+            <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
             <Status/>
             <Show when=move || !store.hides("share")><Share/></Show>
             <Show when=move || !store.hides("presenter")><Present/></Show>

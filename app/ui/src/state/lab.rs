@@ -12,6 +12,7 @@ use super::appearance::Appearance;
 use super::controls::Controls;
 use super::selection::{Hover, Selection};
 use super::view::View;
+use crate::lessons::open::OpenLesson;
 use crate::rooms::algorithm::state::chosen::ChosenLines;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::context::state::chosen::Chosen as ComparedWord;
@@ -21,8 +22,7 @@ use crate::rooms::question::state::Rules;
 use crate::rooms::sentences::state::chosen::Chosen as ListedSentences;
 use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
-/// The sentence in the box when the page opens (16 pieces).
-pub const DEFAULT_SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
+pub use model::lessons::DEFAULT_SENTENCE;
 
 /// Makes [`Lab`], its value when the page opens, and [`Choices`], a signal for each of its fields:
 /// a field stands in one line of the list below, and nowhere else.
@@ -124,6 +124,8 @@ choices! {
     controls: Controls = Controls::default(),
     /// The device asked for; `None` leaves it to measurement.
     device: Option<DeviceKind> = None,
+    /// The open lesson.
+    lesson: OpenLesson = OpenLesson::default(),
     /// How the page looks.
     appearance: Appearance = Appearance::default(),
     /// Controls that a teacher took away.

@@ -16,6 +16,7 @@ use super::shown::{self, EXACT_UP_TO, ORIGINAL};
 use super::store::Store;
 use super::view::View;
 use super::workbench::Workbench;
+use crate::lessons::wanted;
 use crate::rooms::attention::state::compare;
 use crate::rooms::context::state::request as context;
 use crate::rooms::corrupt::state::comparing;
@@ -57,7 +58,7 @@ pub fn pass_request(store: Store, workbench: Workbench) -> Memo<Option<PassReque
     Memo::new(move |_| {
         let config = store.model.with(|model| model.as_ref().map(|model| model.config.clone()))?;
         let asked = Asked { store, workbench, config, chosen };
-        store.view.get().needs_pass().then(|| asked.request())
+        asked.needs_pass().then(|| asked.request())
     })
 }
 
@@ -69,9 +70,15 @@ struct Asked {
 }
 
 impl Asked {
+    /// Whether the room or the open lesson shows anything that only a pass of the model tells.
+    fn needs_pass(&self) -> bool {
+        let asks = || !wanted::wishes(self.store, &self.config).is_empty();
+        self.store.view.get().needs_pass() || asks()
+    }
+
     fn request(&self) -> PassRequest {
         let input = self.store.input();
-        let asking = self.asking();
+        let asking = self.with_lesson(self.asking());
         let beside = self.beside(&input, &asking);
         let network = self.network();
         PassRequest { wishes: self.wishes(&input), input, asking, beside, network }
@@ -86,6 +93,11 @@ impl Asked {
         });
         let mut wishes = shown::wishes(layers, exact);
         wishes.extend(shown::extra_wishes(layers, self.store.view.get(), layer, head));
+        for wish in wanted::wishes(self.store, &self.config) {
+            if !wishes.contains(&wish) {
+                wishes.push(wish);
+            }
+        }
         wishes
     }
 
@@ -129,6 +141,17 @@ impl Asked {
         self.follow_through_layers(&pieces, &tokenizer, &mut tokens);
         let mut asking = Asking { tokens, count };
         comparing::ask_more(store, self.workbench, &mut asking);
+        asking
+    }
+
+    /// What the open lesson wants predicted, too.
+    fn with_lesson(&self, mut asking: Asking) -> Asking {
+        for asked in wanted::asking(self.store, self.workbench) {
+            if !asking.tokens.contains(&asked) {
+                asking.tokens.push(asked);
+            }
+        }
+        asking.count = asking.count.max(1);
         asking
     }
 

@@ -14,6 +14,7 @@ use super::selection::Selection;
 use super::shown::Shown;
 use super::view::View;
 use crate::engine::supervisor::Stage;
+use crate::lessons::library::Lessons;
 use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
@@ -118,6 +119,8 @@ pub struct Store {
     pub choices: Choices,
     /// The vocabulary that is being learnt.
     pub workshop: Workshop,
+    /// The lessons, the open one, and what was answered.
+    pub lessons: Lessons,
     /// The vectors of words in other sentences, as far as they were computed.
     pub contexts: Contexts,
     /// The vectors of sentences, as far as they were computed.
@@ -183,6 +186,7 @@ impl Store {
         let store = Self {
             choices,
             workshop: Workshop::new(),
+            lessons: Lessons::new(),
             contexts: Contexts::new(),
             computed: Computed::new(),
             classroom: Classroom::new(choices.teach),

@@ -28,7 +28,7 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
     let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
     let say = |encoded: &Encoded| match &encoded.goal {
         Goal::Label(_) => Output::Label { probabilities: certain(label, count) },
-        Goal::Score(_) => Output::Score { value: mean },
+        Goal::Score(_) => Output::Score { value: mean, cosine: None },
         Goal::Words(_) => said_words(encoded, |_| label),
         Goal::Spans(_) => said_spans(encoded, plan, count, |_| 0),
         Goal::Answer(_) => no_answer(encoded),
@@ -36,7 +36,7 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
         Goal::Nothing => Output::Label { probabilities: Vec::new() },
     };
     let name = match dataset.task {
-        Task::Regression => "the mean",
+        Task::Regression | Task::Similarity => "the mean",
         Task::Question => "never an answer",
         Task::Boundary => "most frequent piece",
         Task::Spans => "no span",
@@ -48,8 +48,8 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
 /// What counting words can do; `None` for tasks where it can do nothing.
 pub fn counting(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Option<Baseline> {
     match dataset.task {
-        Task::Sequence | Task::Pair => Some(bag_of_words(dataset, lesson)),
-        Task::Regression => Some(ridge(dataset, lesson)),
+        Task::Sequence | Task::Pair | Task::Siamese => Some(bag_of_words(dataset, lesson)),
+        Task::Regression | Task::Similarity => Some(ridge(dataset, lesson)),
         Task::Words | Task::Entities => Some(label_of_word(dataset, lesson)),
         Task::Spans => Some(spans_seen(dataset, lesson, plan)),
         Task::Question | Task::Boundary => None,
@@ -75,6 +75,7 @@ fn ridge(dataset: &Dataset, lesson: &Lesson) -> Baseline {
     let model = Ridge::learn(&texts, &dataset.scores(Part::Train).collect::<Vec<_>>());
     let score = scored_by_text(dataset, lesson, |example, _| Output::Score {
         value: model.score(&features(example)),
+        cosine: None,
     });
     Baseline { name: "bag of words, ridge regression", score }
 }
@@ -84,7 +85,7 @@ fn features(example: &Example) -> BTreeSet<String> {
     match &example.text {
         Text::One(text) => words(text),
         Text::Words(all) => words(&all.join(" ")),
-        Text::Two(one, other) => {
+        Text::Two(one, other) | Text::Apart(one, other) => {
             let (one, other) = (words(one), words(other));
             let both = one.intersection(&other).map(|word| format!("both {word}"));
             let first = one.iter().map(|word| format!("first {word}"));

@@ -27,11 +27,13 @@ const fn bundled(
 }
 
 /// All of them.
-pub const BUNDLED: [Bundled; 9] = [
+pub const BUNDLED: [Bundled; 11] = [
     bundled("sentiment", Task::Sequence, &["sentiment.csv"], Some(0.85)),
     bundled("sarcasm", Task::Sequence, &["sarcasm.csv"], Some(0.75)),
     bundled("ratings", Task::Regression, &["ratings.csv"], Some(0.65)),
     bundled("entailment", Task::Pair, &["entailment.csv"], Some(0.60)),
+    bundled("siamese", Task::Siamese, &["entailment.csv"], None),
+    bundled("similarity", Task::Similarity, &["similarity.csv"], None),
     bundled("parts-of-speech", Task::Words, &["parts-of-speech.csv"], Some(0.90)),
     bundled("entities", Task::Entities, &["entities.csv"], Some(0.75)),
     bundled("spans", Task::Spans, &["spans.csv"], Some(0.70)),

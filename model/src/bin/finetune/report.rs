@@ -61,12 +61,7 @@ impl Report {
         if let Some(counting) = counting(dataset, lesson, &plan) {
             add(counting.name, &counting.score);
         }
-        if let (Task::Question | Task::Boundary, Some(run)) = (dataset.task, runs.first()) {
-            let name = if dataset.task == Task::Question {
-                "the shipped head, not trained further"
-            } else {
-                "the same head, not trained"
-            };
+        if let (Some(name), Some(run)) = (untrained(dataset.task), runs.first()) {
             add(name, &of(&run.before));
         }
         Self {
@@ -106,10 +101,21 @@ impl Report {
     }
 }
 
+/// What the network before the first step is, where that is worth a line.
+fn untrained(task: Task) -> Option<&'static str> {
+    match task {
+        Task::Question => Some("the shipped head, not trained further"),
+        Task::Similarity => Some("the same cosine, not trained"),
+        Task::Boundary => Some("the same head, not trained"),
+        _ => None,
+    }
+}
+
 fn measure(task: Task) -> &'static str {
     match task {
-        Task::Sequence | Task::Pair => "accuracy",
+        Task::Sequence | Task::Pair | Task::Siamese => "accuracy",
         Task::Regression => "Pearson correlation",
+        Task::Similarity => "Spearman correlation",
         Task::Words => "accuracy per word",
         Task::Entities => "F1 of entities",
         Task::Spans => "F1 of labelled spans",
@@ -121,17 +127,19 @@ fn measure(task: Task) -> &'static str {
 /// Wilson's for a decision an example; else by drawing examples again, because the words of a
 /// sentence are no independent decisions.
 fn interval(dataset: &Dataset, examples: &[&Encoded], runs: &[Run], mean: f64) -> Option<Interval> {
-    if matches!(dataset.task, Task::Sequence | Task::Pair | Task::Question) {
+    if matches!(dataset.task, Task::Sequence | Task::Pair | Task::Siamese | Task::Question) {
         let count = examples.len();
         return wilson((mean * count as f64).round() as usize, count);
     }
-    if dataset.task == Task::Regression {
+    if dataset.task.has_scores() {
         let said: Vec<Vec<[f64; 2]>> = runs.iter().map(|run| pairs(examples, run)).collect();
         return bootstrap(examples.len(), SEED, |sample| {
             let of = |said: &Vec<[f64; 2]>| {
                 let drawn: Vec<[f64; 2]> =
                     sample.iter().filter_map(|place| said.get(*place).copied()).collect();
-                Regression::of(&drawn).pearson.unwrap_or(0.0)
+                let found = Regression::of(&drawn);
+                let ranked = dataset.task == Task::Similarity;
+                if ranked { found.spearman } else { found.pearson }.unwrap_or(0.0)
             };
             self::mean(&said.iter().map(of).collect::<Vec<_>>())
         });
@@ -156,7 +164,7 @@ fn pairs(examples: &[&Encoded], run: &Run) -> Vec<[f64; 2]> {
     let pairs = examples.iter().zip(&run.after);
     pairs
         .filter_map(|(example, judged)| match (&example.goal, &judged.output) {
-            (Goal::Score(truth), Output::Score { value }) => Some([*truth, *value]),
+            (Goal::Score(truth), Output::Score { value, .. }) => Some([*truth, *value]),
             _ => None,
         })
         .collect()
@@ -214,10 +222,11 @@ fn print_errors(all: &[Regression]) {
     let of = |number: fn(&Regression) -> f64| mean(&all.iter().map(number).collect::<Vec<_>>());
     if !all.is_empty() {
         println!(
-            "{:<16} mean squared error {:.3}, absolute {:.3}, Spearman {:.3}",
+            "{:<16} mean squared error {:.3}, absolute {:.3}, Pearson {:.3}, Spearman {:.3}",
             "",
             of(|one| one.mean_squared_error),
             of(|one| one.mean_absolute_error),
+            of(|one| one.pearson.unwrap_or(0.0)),
             of(|one| one.spearman.unwrap_or(0.0))
         );
     }

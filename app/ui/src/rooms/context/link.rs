@@ -1,7 +1,10 @@
 //! What of the room a link carries.
 
-use crate::rooms::context::state::chosen::{feature_named, name_of_feature};
+use crate::rooms::context::state::chosen::{COLOURS, feature_named, name_of_feature};
 use crate::state::property::{Property, flag_into, shown, text_into};
+
+/// Senses whose colour a link carries.
+const MOST_SENSES: usize = 100;
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[
@@ -30,6 +33,20 @@ pub const PROPERTIES: &[Property] = &[
         name: "firstpiece",
         write: |lab| Some(shown(lab.context.first_piece)),
         read: |lab, text| flag_into(text, |on| lab.context.first_piece = on),
+    },
+    Property {
+        name: "colours",
+        write: |lab| {
+            let colours = lab.context.colours.iter().map(u8::to_string);
+            Some(colours.collect::<Vec<_>>().join("."))
+        },
+        read: |lab, text| {
+            let read = |part: &str| part.parse().ok().filter(|colour| *colour < COLOURS);
+            let parts = text.split('.').filter(|part| !part.is_empty());
+            let Some(colours) = parts.take(MOST_SENSES).map(read).collect() else { return false };
+            lab.context.colours = colours;
+            true
+        },
     },
     Property {
         name: "centred",

@@ -127,7 +127,8 @@ pub fn Grid(
         <div
             role="grid"
             class="grid"
-            style=format!("--heads: {heads}; --layers: {layers}")
+            style=("--heads", heads.to_string())
+            style=("--layers", layers.to_string())
             aria-label=t!(grid_name, layers = layers, heads = heads)
             on:keydown=keydown
             on:click=move |event| if let Some(cell) = cell_of(&event) { choose(cell, Change::Choice) }

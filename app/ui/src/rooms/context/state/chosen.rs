@@ -18,6 +18,28 @@ pub struct Chosen {
     pub first_piece: bool,
     /// Whether the mean of all vectors is subtracted first.
     pub centred: bool,
+    /// The colour of each sense, by its place; where none is given, the place itself.
+    pub colours: Vec<u8>,
+}
+
+/// Colours there are to choose from.
+pub const COLOURS: u8 = 16;
+
+impl Chosen {
+    /// The colour of the sense at a place.
+    pub fn colour(&self, sense: usize) -> usize {
+        self.colours.get(sense).map_or(sense, |colour| usize::from(*colour))
+    }
+
+    /// Gives the sense at a place the next colour.
+    pub fn recolour(&mut self, sense: usize) {
+        for place in self.colours.len()..=sense {
+            self.colours.push(u8::try_from(place).unwrap_or_default() % COLOURS);
+        }
+        if let Some(colour) = self.colours.get_mut(sense) {
+            *colour = (*colour + 1) % COLOURS;
+        }
+    }
 }
 
 /// Features with names of their own.
@@ -67,6 +89,16 @@ mod by_name {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sense_keeps_its_place_as_colour_until_it_is_given_another() {
+        let mut chosen = Chosen::default();
+        assert_eq!([0, 1, 2].map(|sense| chosen.colour(sense)), [0, 1, 2]);
+        chosen.recolour(1);
+        chosen.recolour(1);
+        assert_eq!([0, 1, 2].map(|sense| chosen.colour(sense)), [0, 3, 2]);
+        assert_eq!(chosen.colours, [0, 3]);
+    }
 
     #[test]
     fn every_feature_comes_back_from_its_name() {

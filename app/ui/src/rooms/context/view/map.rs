@@ -17,6 +17,7 @@ pub fn Map(room: ContextRoom) -> impl IntoView {
     view! {
         <PointMap
             name="context-map" title=t!(context_map_title) drawn caption=t!(context_map_caption) start=t!(context_static)
+            recolour=Callback::new(move |sense| room.store.context.update(|chosen| chosen.recolour(sense)))
         />
     }
 }
@@ -39,7 +40,7 @@ fn drawn(room: ContextRoom) -> Option<Drawn> {
         Point {
             number: entry.number,
             at,
-            group: entry.sense,
+            group: entry.sense.map(|sense| chosen.colour(sense)),
             typed: entry.typed,
             names,
             plane: in_plane,
@@ -48,7 +49,13 @@ fn drawn(room: ContextRoom) -> Option<Drawn> {
     Some(Drawn {
         points: entries.all.iter().zip(&vectors).map(point).collect(),
         start: start.map(|row| place(row).0),
-        groups: entries.senses.clone(),
+        groups: entries
+            .senses
+            .iter()
+            .cloned()
+            .enumerate()
+            .map(|(sense, name)| (name, chosen.colour(sense)))
+            .collect(),
         shares: plane.basis.shares,
     })
 }

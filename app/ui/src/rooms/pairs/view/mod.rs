@@ -10,7 +10,6 @@ mod missing;
 mod path;
 mod predict;
 mod seen;
-pub mod storage;
 mod strip;
 
 use leptos::prelude::*;

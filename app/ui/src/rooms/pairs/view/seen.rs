@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::storage;
 use crate::page::Page;
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{Measurements, Variation};
 use crate::rooms::pairs::state::{Answer, Collection, Pair};
 use crate::state::shown::Shown;
 use crate::state::store::Store;
+use crate::storage;
 
 /// Where the browser keeps the collected pairs.
 const KEY: &str = "bertscope-pairs";

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use model::answers::passage;
 use model::spans::Span;
 use model::tokenizer::Encoding;
 
@@ -82,15 +83,4 @@ impl Reading {
         let of = |token: usize| self.places.get(token).cloned().unwrap_or_default();
         of(self.passage.start).start..of(last).end
     }
-}
-
-/// The pieces of the second text. Only the `[SEP]` that nobody typed has no place in it.
-pub fn passage(encoding: &Encoding) -> Range<usize> {
-    let sources = encoding.sources.iter().zip(&encoding.offsets).enumerate();
-    let own = |(_, (source, offsets)): &(usize, (&u8, &(usize, usize)))| {
-        **source == 1 && **offsets != (0, 0)
-    };
-    let mut tokens = sources.filter(own).map(|(token, _)| token);
-    let Some(first) = tokens.next() else { return 0..0 };
-    first..tokens.next_back().unwrap_or(first) + 1
 }

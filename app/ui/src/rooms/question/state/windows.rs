@@ -3,14 +3,12 @@
 
 use std::ops::Range;
 
-use model::answers::LONGEST;
+use model::answers::{LONGEST, passage};
 use model::switches::Switches;
 use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Tag};
-
-use super::reading::passage;
 
 /// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
 /// share about as many pieces as with the published 384 positions and steps of 128.

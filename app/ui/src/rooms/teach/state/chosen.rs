@@ -15,6 +15,8 @@ pub const TASKS: &[(&str, Task)] = &[
     ("sequence", Task::Sequence),
     ("regression", Task::Regression),
     ("pair", Task::Pair),
+    ("siamese", Task::Siamese),
+    ("similarity", Task::Similarity),
     ("words", Task::Words),
     ("entities", Task::Entities),
     ("spans", Task::Spans),
@@ -85,10 +87,18 @@ impl Chosen {
         if fits { self.source } else { all.first().copied().unwrap_or(Source::Own) }
     }
 
-    /// The whole plan.
+    /// The whole plan, one in which something learns.
     pub fn plan(&self) -> Plan {
-        self.changes.over(Plan::of(self.task))
+        let usual = Plan::of(self.task);
+        let plan = self.changes.over(usual);
+        let scope = if allows(self.task, plan.scope) { plan.scope } else { usual.scope };
+        Plan { scope, ..plan }
     }
+}
+
+/// Whether something learns in this scope: the cosine of two sentences has no weights of its own.
+pub fn allows(task: Task, scope: Scope) -> bool {
+    task != Task::Similarity || !matches!(scope, Scope::Head | Scope::LastLayers(0))
 }
 
 impl Changes {
@@ -241,6 +251,18 @@ mod tests {
         for text in ["e0", "e9999", "b0", "rNaN", "r7", "w2", "l99", "x", "last", "last999", "é"] {
             assert!(text.parse::<Changes>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_scope_in_which_nothing_learns_gives_way() {
+        let scope = |task, scope| {
+            let changes = Changes { scope: Some(scope), ..Changes::default() };
+            Chosen { task, changes, ..Chosen::default() }.plan().scope
+        };
+        assert_eq!(scope(Task::Similarity, Scope::Head), Plan::of(Task::Similarity).scope);
+        assert_eq!(scope(Task::Similarity, Scope::LastLayers(0)), Plan::of(Task::Similarity).scope);
+        assert_eq!(scope(Task::Similarity, Scope::LastLayers(1)), Scope::LastLayers(1));
+        assert_eq!(scope(Task::Siamese, Scope::Head), Scope::Head);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! How far a result on few examples for validation may be from the truth, before there is one.
 
 use model::data::{Dataset, Part, Target, Task};
-use model::metrics::{Regression, wilson};
+use model::metrics::{Interval, Regression, wilson};
 
 /// From so many examples for validation on nothing is said.
 pub const ENOUGH: usize = 60;
@@ -38,12 +38,19 @@ fn width(dataset: &Dataset, examples: usize) -> Option<Width> {
         // Half a decision more or less does not matter for the width.
         wilson(count / 2, count).map(|interval| Width::Share(interval.high - interval.low))
     };
+    let correlation = |interval: Option<Interval>| {
+        interval.map(|interval| Width::Correlation(interval.high - interval.low))
+    };
     match dataset.task {
-        Task::Sequence | Task::Pair | Task::Question => share(examples),
+        Task::Sequence | Task::Pair | Task::Siamese | Task::Question => share(examples),
         Task::Words | Task::Entities | Task::Spans => share(things(dataset)),
+        Task::Similarity => {
+            let none = Regression { count: examples, spearman: Some(0.0), ..Regression::of(&[]) };
+            correlation(none.spearman_interval())
+        }
         Task::Regression => {
             let none = Regression { count: examples, pearson: Some(0.0), ..Regression::of(&[]) };
-            none.interval().map(|interval| Width::Correlation(interval.high - interval.low))
+            correlation(none.interval())
         }
         // Which pieces are hidden is drawn when the run begins.
         Task::Boundary => None,

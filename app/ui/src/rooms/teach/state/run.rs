@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use model::data::{Dataset, Part, Task};
+use model::data::{Dataset, Part};
 use model::training::{Plan, Score, Step};
 use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
 
@@ -124,7 +124,12 @@ impl Run {
 
     /// Whether numbers are learned, which are neither right nor wrong.
     pub fn is_of_numbers(&self) -> bool {
-        self.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Regression)
+        self.begun.as_ref().is_some_and(|begun| begun.dataset.task.has_scores())
+    }
+
+    /// Whether two sentences are read one by one.
+    pub fn is_siamese(&self) -> bool {
+        self.begun.as_ref().is_some_and(|begun| begun.dataset.task.is_siamese())
     }
 
     /// Whether steps are being taken.
@@ -194,6 +199,11 @@ impl Run {
     /// What the newest step did to this example, if that was watched.
     pub fn watched(&self, example: Option<usize>) -> Option<Arc<Watched>> {
         self.watched.clone().filter(|watched| Some(watched.example) == example)
+    }
+
+    /// The scores of before the first step, once there are others.
+    pub fn first(&self) -> Option<&Measured> {
+        self.measured.first().filter(|first| first.step == 0 && self.measured.len() > 1)
     }
 
     /// The newest scores.
@@ -278,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_watched_step_is_told_of_its_own_example_until_the_next_step() {
-        let judged = || Judged { output: Output::Score { value: 1.0 }, loss: 0.5 };
+        let judged = || Judged { output: Output::Score { value: 1.0, cosine: None }, loss: 0.5 };
         let watched = Watched { example: 3, learned: false, before: judged(), after: judged() };
         let step =
             || RunProgress { watched: Some(watched.clone()), ..progress(RunStage::Paused, 1..=1) };

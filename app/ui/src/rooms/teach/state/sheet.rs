@@ -31,7 +31,8 @@ pub fn columns(task: Task) -> &'static [&'static str] {
     match task {
         Task::Sequence => &["split", "label", "text"],
         Task::Regression => &["split", "score", "text"],
-        Task::Pair => &["split", "label", "premise", "hypothesis"],
+        Task::Pair | Task::Siamese => &["split", "label", "premise", "hypothesis"],
+        Task::Similarity => &["split", "score", "first", "second"],
         Task::Words | Task::Entities => &["split", "words", "labels"],
         Task::Spans => &["split", "words", "spans"],
         Task::Question => &["split", "question", "passage", "answer"],

@@ -15,6 +15,8 @@ pub enum Source {
     Ratings,
     /// Entailment, contradiction, neither.
     Entailment,
+    /// Graded pairs of sentences.
+    Similarity,
     /// Universal part-of-speech tags.
     PartsOfSpeech,
     /// Persons, places, organisations in the BIO scheme.
@@ -33,6 +35,7 @@ pub const SOURCES: &[(&str, Source)] = &[
     ("sarcasm", Source::Sarcasm),
     ("ratings", Source::Ratings),
     ("entailment", Source::Entailment),
+    ("similarity", Source::Similarity),
     ("parts-of-speech", Source::PartsOfSpeech),
     ("entities", Source::Entities),
     ("spans", Source::Spans),
@@ -46,7 +49,8 @@ impl Source {
         match task {
             Task::Sequence => &[Self::Sentiment, Self::Sarcasm, Self::Own],
             Task::Regression => &[Self::Ratings, Self::Own],
-            Task::Pair => &[Self::Entailment, Self::Own],
+            Task::Pair | Task::Siamese => &[Self::Entailment, Self::Own],
+            Task::Similarity => &[Self::Similarity, Self::Own],
             Task::Words => &[Self::PartsOfSpeech, Self::Own],
             Task::Entities => &[Self::Entities, Self::Own],
             Task::Spans => &[Self::Spans, Self::Own],

@@ -102,7 +102,7 @@ fn is_short(text: &str) -> bool {
 fn plain(text: &Text) -> String {
     match text {
         Text::One(text) => text.clone(),
-        Text::Two(text, pair) => format!("{text} {pair}"),
+        Text::Two(text, pair) | Text::Apart(text, pair) => format!("{text} {pair}"),
         Text::Words(words) => words.join(" "),
     }
 }

@@ -65,7 +65,7 @@ pub struct Names<'a> {
 /// What the network says of an example.
 pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>) -> Option<Told> {
     let here = dataset.examples.get(example)?;
-    if let (Some(score), Output::Score { value }) = (here.target.score(), &judged.output) {
+    if let (Some(score), Output::Score { value, .. }) = (here.target.score(), &judged.output) {
         return Some(Told {
             example,
             line: here.line,
@@ -97,7 +97,7 @@ pub fn told(dataset: &Dataset, example: usize, judged: &Judged, names: Names<'_>
 pub fn plain(text: &Text) -> String {
     match text {
         Text::One(text) => text.clone(),
-        Text::Two(text, pair) => format!("{text} / {pair}"),
+        Text::Two(text, pair) | Text::Apart(text, pair) => format!("{text} / {pair}"),
         Text::Words(words) => words.join(" "),
     }
 }
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn a_number_has_its_error() {
         let data = dataset("score,text\n-4,one\n2.5,two\n", Task::Regression);
-        let told = said(&data, 0, Output::Score { value: -3.20816 });
+        let told = said(&data, 0, Output::Score { value: -3.20816, cosine: None });
         assert_eq!((told.truth.as_str(), told.said.as_str(), told.right), ("−4", "−3.208", None));
         assert!(told.error().is_some_and(|error| (error - 0.79184).abs() < 1e-9));
         // A program reads the file: no true minus sign, no apostrophe, all digits.

@@ -11,17 +11,19 @@ pub fn text(task: Task, sentence: &str, pair: Option<&str>) -> Option<Text> {
     }
     Some(match task {
         Task::Sequence | Task::Regression | Task::Boundary => Text::One(sentence.to_owned()),
-        Task::Pair | Task::Question => {
-            let pair = pair.map(str::trim).filter(|pair| has_text(pair))?;
-            Text::Two(sentence.to_owned(), pair.to_owned())
-        }
+        Task::Pair | Task::Question => Text::Two(sentence.to_owned(), second(pair)?),
+        Task::Siamese | Task::Similarity => Text::Apart(sentence.to_owned(), second(pair)?),
         Task::Words | Task::Entities | Task::Spans => Text::Words(words(sentence)),
     })
 }
 
+fn second(pair: Option<&str>) -> Option<String> {
+    pair.map(str::trim).filter(|pair| has_text(pair)).map(str::to_owned)
+}
+
 /// Whether the task reads two texts.
 pub fn needs_pair(task: Task) -> bool {
-    matches!(task, Task::Pair | Task::Question)
+    matches!(task, Task::Pair | Task::Question) || task.is_siamese()
 }
 
 /// Words as the data sets have them: spaces separate, and marks before and after a word are words
@@ -80,6 +82,9 @@ mod tests {
         assert_eq!(text(Task::Pair, "a", None), None);
         assert_eq!(text(Task::Pair, "a", Some(" ")), None);
         assert_eq!(text(Task::Pair, "a ", Some(" b")), Some(Text::Two("a".into(), "b".into())));
+        let apart = Text::Apart("a".into(), "b".into());
+        assert_eq!(text(Task::Similarity, "a ", Some(" b")), Some(apart));
+        assert_eq!(text(Task::Siamese, "a", None), None);
         assert_eq!(text(Task::Sequence, " ", None), None);
         assert_eq!(text(Task::Sequence, "a", Some("b")), Some(Text::One("a".into())));
     }

@@ -43,6 +43,20 @@ const ABOUT: &[About] = &[
         formula: keys::teach_task_sequence_formula,
     },
     About {
+        task: Task::Siamese,
+        name: keys::teach_task_siamese,
+        example: ["It’s a snow day!  +  There is snow outside.", "entailment"],
+        about: keys::teach_task_siamese_about,
+        formula: keys::teach_task_siamese_formula,
+    },
+    About {
+        task: Task::Similarity,
+        name: keys::teach_task_similarity,
+        example: ["The match went out too soon.  +  The match went on too long.", "0.5 of 5"],
+        about: keys::teach_task_similarity_about,
+        formula: keys::teach_task_similarity_formula,
+    },
+    About {
         task: Task::Words,
         name: keys::teach_task_words,
         example: ["The old dog sleeps", "DET ADJ NOUN VERB"],
@@ -92,6 +106,7 @@ pub fn source_name(source: Source) -> String {
         Source::Sarcasm => t!(teach_source_sarcasm),
         Source::Ratings => t!(teach_source_ratings),
         Source::Entailment => t!(teach_source_entailment),
+        Source::Similarity => t!(teach_source_similarity),
         Source::PartsOfSpeech => t!(teach_source_parts),
         Source::Entities => t!(teach_source_entities),
         Source::Spans => t!(teach_source_spans),

@@ -5,11 +5,11 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::data::Task;
 
-use crate::rooms::pairs::view::storage;
 use crate::rooms::teach::state::chosen::TASKS;
 use crate::rooms::teach::state::draft::Draft;
 use crate::rooms::teach::state::record::Records;
 use crate::state::store::Store;
+use crate::storage;
 
 /// Where the runs are kept.
 const RUNS: &str = "bertscope-teach-runs";

@@ -13,6 +13,8 @@ use crate::t;
 /// What Hugging Face's library makes of the files: it has classes for some heads only.
 fn loaded_elsewhere(task: Task, decoding: Decoding) -> String {
     match (task, decoding) {
+        (Task::Siamese, _) => t!(teach_networks_siamese),
+        (Task::Similarity, _) => t!(teach_networks_similarity),
         (Task::Spans | Task::Boundary, _) => t!(teach_networks_encoder),
         (Task::Words | Task::Entities, Decoding::Crf) => t!(teach_networks_crf),
         _ => t!(teach_networks_loads),
@@ -141,5 +143,8 @@ mod tests {
         for task in [Task::Spans, Task::Boundary] {
             assert_eq!(loaded_elsewhere(task, Decoding::Greedy), t!(teach_networks_encoder));
         }
+        let similarity = loaded_elsewhere(Task::Similarity, Decoding::Greedy);
+        assert_ne!(similarity, loaded_elsewhere(Task::Siamese, Decoding::Greedy));
+        assert!(similarity.contains("sentence-transformers"));
     }
 }

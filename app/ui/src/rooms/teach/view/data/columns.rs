@@ -21,7 +21,7 @@ enum Use {
 impl Use {
     fn name(self, task: Task) -> String {
         match (self, task) {
-            (Self::Text, Task::Pair) => t!(teach_column_first),
+            (Self::Text, Task::Pair | Task::Siamese | Task::Similarity) => t!(teach_column_first),
             (Self::Text, Task::Question) => t!(teach_column_question),
             (Self::Text, Task::Words | Task::Entities | Task::Spans) => t!(teach_column_words),
             (Self::Text, _) => t!(teach_column_text),
@@ -30,7 +30,7 @@ impl Use {
             (Self::Label, Task::Words | Task::Entities) => t!(teach_column_labels),
             (Self::Label, Task::Spans) => t!(teach_column_spans),
             (Self::Label, Task::Question) => t!(teach_column_answer),
-            (Self::Label, Task::Regression) => t!(teach_column_score),
+            (Self::Label, Task::Regression | Task::Similarity) => t!(teach_column_score),
             (Self::Label, _) => t!(teach_column_label),
             (Self::Split, _) => t!(teach_column_split),
         }
@@ -86,7 +86,9 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
             }
             let option = |name: String| {
                 let shown = match (name.is_empty(), one) {
-                    (true, Use::Split) if matches!(task, Task::Sequence | Task::Pair) => {
+                    (true, Use::Split)
+                        if matches!(task, Task::Sequence | Task::Pair | Task::Siamese) =>
+                    {
                         t!(teach_column_no_split_labels)
                     }
                     (true, Use::Split) => t!(teach_column_no_split),

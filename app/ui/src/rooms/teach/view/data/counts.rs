@@ -35,7 +35,7 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
         .then(|| row(t!(teach_counts_unanswered), unanswered));
     let spreads = parts.map(|part| spread(&dataset, part));
     let names = [t!(teach_counts_lowest), t!(teach_counts_mean), t!(teach_counts_highest)];
-    let is_number = dataset.task == model::data::Task::Regression;
+    let is_number = dataset.task.has_scores();
     let scores = is_number.then(|| {
         let of = |at: usize| spreads.each_ref().map(|one| one.get(at).cloned().unwrap_or_default());
         names.into_iter().enumerate().map(|(at, name)| texts(name, of(at))).collect_view()

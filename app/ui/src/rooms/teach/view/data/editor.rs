@@ -100,7 +100,8 @@ fn form(task: Task) -> String {
     match task {
         Task::Sequence => t!(teach_form_sequence),
         Task::Regression => t!(teach_form_regression),
-        Task::Pair => t!(teach_form_pair),
+        Task::Pair | Task::Siamese => t!(teach_form_pair),
+        Task::Similarity => t!(teach_form_similarity),
         Task::Words => t!(teach_form_words),
         Task::Entities => t!(teach_form_entities),
         Task::Spans => t!(teach_form_spans),

@@ -1,4 +1,4 @@
-//! The `[CLS]` vectors in a plane, moving as they are told apart.
+//! The examples' vectors in a plane, moving as they are told apart.
 
 use std::sync::Arc;
 
@@ -93,9 +93,10 @@ pub fn Map() -> impl IntoView {
         let grouped = |run: &Run| run.begun.as_ref().is_none_or(|one| has_groups(&one.dataset));
         !numbers.get() && !run.with(grouped)
     });
+    let siamese = Memo::new(move |_| run.with(Run::is_siamese));
     let names = Signal::derive(move || Names {
-        file: "cls-map",
-        title: t!(teach_map_title),
+        file: if siamese.get() { "pair-map" } else { "cls-map" },
+        title: if siamese.get() { t!(teach_map_title_apart) } else { t!(teach_map_title) },
         caption: match (numbers.get(), judged.get()) {
             (true, _) => t!(teach_map_lighter),
             (_, true) => t!(teach_map_judged),
@@ -110,5 +111,9 @@ pub fn Map() -> impl IntoView {
 /// What the plane of the map is.
 #[component]
 pub fn MapHow() -> impl IntoView {
-    view! { <p>{t!(teach_map_how)}</p> }
+    let run = page().store.classroom.run;
+    let how = move || {
+        if run.with(Run::is_siamese) { t!(teach_map_how_apart) } else { t!(teach_map_how) }
+    };
+    view! { <p>{how}</p> }
 }

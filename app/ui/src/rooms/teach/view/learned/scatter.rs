@@ -19,7 +19,7 @@ fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
     let dot = |judged: &JudgedExample| {
         let example = dataset.examples.get(judged.example)?;
         let (score, spread) = example.target.score().zip(spread)?;
-        let Output::Score { value } = judged.judged.output else { return None };
+        let Output::Score { value, .. } = judged.judged.output else { return None };
         Some(Dot {
             line: example.line,
             text: plain(&example.text),

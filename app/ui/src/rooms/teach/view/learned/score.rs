@@ -35,23 +35,28 @@ pub fn ScoreView() -> impl IntoView {
                 validation = number(last.validation.loss, 4),
                 train = number(last.train.loss, 4)
             );
-            Some((line, detail(&last.validation), loss))
+            let before = run.first().map(|first| {
+                let value = measure_text(task, first.validation.measure());
+                t!(teach_score_before, name = name, value = value)
+            });
+            Some((line, before, detail(&last.validation), loss))
         })
     });
     let dependent = Memo::new(move |_| {
         run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Words))
     });
     view! {
-        {move || said.get().map(|(line, detail, loss)| view! {
-            <p class="teach-score">{line}</p>
+        {move || said.get().map(|(line, before, detail, loss)| view! {
+            <p class="teach-score">{line} " " {before}</p>
             <p>{detail} " " {loss}</p>
         })}
         <Show when=move || dependent.get()><p class="caption">{t!(teach_score_about)}</p></Show>
     }
 }
 
-/// Errors in the unit of the scores, and both correlations.
-fn errors(regression: &Regression) -> String {
+/// Errors in the unit of the scores, both correlations, and the interval of the one that is the
+/// measure.
+fn errors(regression: &Regression, ranked: bool) -> String {
     let correlation = |found: Option<f64>| {
         found.map_or_else(|| t!(teach_score_undefined), |found| fixed(found, 3))
     };
@@ -62,10 +67,14 @@ fn errors(regression: &Regression) -> String {
         pearson = correlation(regression.pearson),
         spearman = correlation(regression.spearman)
     );
-    match regression.interval() {
+    let (interval, of) = match ranked {
+        true => (regression.spearman_interval(), FIELLER),
+        false => (regression.interval(), FISHER),
+    };
+    match interval {
         Some(Interval { low, high }) => {
             let (low, high) = (fixed(low, 3), fixed(high, 3));
-            let interval = t!(teach_score_interval, low = low, high = high, of = FISHER);
+            let interval = t!(teach_score_interval, low = low, high = high, of = of);
             format!("{errors} {interval}")
         }
         None => errors,
@@ -78,7 +87,7 @@ fn detail(score: &Score) -> String {
         return found(f1);
     }
     if let Some(regression) = &score.regression {
-        return errors(regression);
+        return errors(regression, score.ranked);
     }
     let right = t!(teach_score_right, right = score.right, total = score.total);
     format!("{right} {}", of_share(score.right, score.total))
@@ -87,6 +96,7 @@ fn detail(score: &Score) -> String {
 /// Whose intervals they are.
 const WILSON: &str = "Wilson";
 const FISHER: &str = "Fisher";
+const FIELLER: &str = "Fieller et al.";
 
 /// The interval of a share, if there is one.
 fn of_share(right: usize, total: usize) -> String {

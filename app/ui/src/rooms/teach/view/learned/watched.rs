@@ -92,7 +92,7 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
         let bars = words.iter().enumerate().filter_map(bar).collect();
         return bars_of(t!(teach_watched_true), bars);
     }
-    if let (Output::Score { value: before }, Output::Score { value: after }) =
+    if let (Output::Score { value: before, .. }, Output::Score { value: after, .. }) =
         (&watched.before.output, &watched.after.output)
     {
         let (before, after) = (significant(*before, 4), significant(*after, 4));

@@ -8,6 +8,7 @@ use model::training::Scope;
 use super::super::fields::Radio;
 use super::Planned;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::allows;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::state::format::count;
 use crate::state::parameters;
@@ -51,6 +52,7 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
         let share = store.model.with(|model| model.as_ref().map(|model| of(&model.config)));
         format!("{:.4}", share.unwrap_or(0.0))
     };
+    let headed = Memo::new(move |_| store.teach.with(|chosen| allows(chosen.task, Scope::Head)));
     let row = move |own: Signal<Scope>, label: String| {
         let is_it = Signal::derive(move || {
             std::mem::discriminant(&scope.get()) == std::mem::discriminant(&own.get())
@@ -65,7 +67,7 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
     view! {
         <fieldset class="teach-scopes">
             <legend>{t!(teach_scope_legend)}</legend>
-            {row(Signal::stored(Scope::Head), t!(teach_scope_head))}
+            {move || headed.get().then(|| row(Signal::stored(Scope::Head), t!(teach_scope_head)))}
             {row(Signal::derive(move || Scope::LastLayers(last.get())), t!(teach_scope_last))}
             <label class="choice teach-layers">
                 <span>{t!(teach_scope_layers)}</span>
@@ -85,6 +87,12 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
             {row(Signal::stored(Scope::Everything), t!(teach_scope_all))}
         </fieldset>
     }
+}
+
+/// That the head has no weights, where it has none.
+pub fn weightless(store: crate::state::store::Store) -> Option<String> {
+    let task = store.teach.with(|chosen| chosen.task);
+    (!allows(task, Scope::Head)).then(|| t!(teach_scope_cosine))
 }
 
 /// That the head includes the pooler, where it does.

@@ -29,13 +29,14 @@ pub fn measure_name(task: Option<Task>) -> String {
         Some(Task::Question) => t!(teach_accuracy_answers),
         Some(Task::Boundary) => t!(teach_accuracy_pieces),
         Some(Task::Regression) => t!(teach_pearson),
-        Some(Task::Sequence | Task::Pair) | None => t!(teach_accuracy),
+        Some(Task::Similarity) => t!(teach_spearman),
+        Some(Task::Sequence | Task::Pair | Task::Siamese) | None => t!(teach_accuracy),
     }
 }
 
 /// The measure of a task as it is written: a share, or a correlation.
 pub fn measure_text(task: Option<Task>, value: f64) -> String {
-    if task == Some(Task::Regression) { fixed(value, 3) } else { percent(value) }
+    if task.is_some_and(Task::has_scores) { fixed(value, 3) } else { percent(value) }
 }
 
 /// The name of a part that learns.
@@ -51,12 +52,13 @@ fn words(value: String, curves: Vec<String>) -> Words {
 fn caption(task: Option<Task>, crf: bool) -> String {
     match task {
         Some(Task::Regression) => t!(teach_curves_caption_score),
+        Some(Task::Similarity) => t!(teach_curves_caption_cosine),
         Some(Task::Words | Task::Entities) if crf => t!(teach_curves_caption_crf),
         Some(Task::Words | Task::Entities) => t!(teach_curves_caption_words),
         Some(Task::Spans) => t!(teach_curves_caption_spans),
         Some(Task::Question) => t!(teach_curves_caption_answers),
         Some(Task::Boundary) => t!(teach_curves_caption_pieces),
-        Some(Task::Sequence | Task::Pair) | None => t!(teach_curves_caption),
+        Some(Task::Sequence | Task::Pair | Task::Siamese) | None => t!(teach_curves_caption),
     }
 }
 

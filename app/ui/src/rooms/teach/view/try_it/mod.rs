@@ -30,6 +30,11 @@ use crate::t;
 pub fn TryIt() -> impl IntoView {
     let store = page().store;
     let none = Memo::new(move |_| store.classroom.network.with(Option::is_none));
+    // The page's own pass reads both texts as one, which such a network never does.
+    let together = Memo::new(move |_| {
+        let network = store.classroom.network;
+        network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()))
+    });
     let go = move |_| open_panel(store, "teach-run");
     view! {
         <section id="teach-try" aria-labelledby="teach-try-title">
@@ -38,7 +43,7 @@ pub fn TryIt() -> impl IntoView {
             <Show when=move || none.get()>
                 <button type="button" on:click=go>{t!(teach_try_go)}</button>
             </Show>
-            <AttentionView/>
+            <Show when=move || together.get()><AttentionView/></Show>
         </section>
     }
 }
@@ -96,20 +101,23 @@ pub fn TryHow() -> impl IntoView {
         network.with(|network| {
             Some(match network.as_ref()?.task {
                 Task::Sequence | Task::Regression | Task::Pair => t!(teach_how_sequence),
+                Task::Siamese | Task::Similarity => t!(teach_how_apart),
                 Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
                 Task::Question => t!(teach_how_question),
                 Task::Boundary => t!(teach_how_boundary),
             })
         })
     };
-    view! { <p>{how}</p> <p>{t!(teach_attention_about)}</p> }
+    let together =
+        move || network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()));
+    view! { <p>{how}</p> {move || together().then(|| view! { <p>{t!(teach_attention_about)}</p> })} }
 }
 
 /// The result with its own text.
 fn shown(applied: Arc<Applied>) -> AnyView {
     let text = match &applied.text {
         Text::One(text) => text.clone(),
-        Text::Two(text, pair) => format!("{text} / {pair}"),
+        Text::Two(text, pair) | Text::Apart(text, pair) => format!("{text} / {pair}"),
         Text::Words(words) => words.join(" "),
     };
     let answer = match &applied.output {
@@ -135,7 +143,7 @@ fn shown(applied: Arc<Applied>) -> AnyView {
 fn spoken(applied: &Applied) -> String {
     match &applied.output {
         Output::Label { probabilities } => label::said(&applied.labels, probabilities),
-        Output::Score { value } => score::said(*value),
+        Output::Score { value, cosine } => score::said(*value, *cosine),
         Output::Answer { .. } => answer::said(applied),
         Output::Words { .. } | Output::Spans { .. } | Output::Boundary { .. } => String::new(),
     }

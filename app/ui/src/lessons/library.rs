@@ -1,0 +1,84 @@
+//! The lessons that the page knows, and the one that is open.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::lessons::{Entry, Index, Lesson, Step};
+
+use super::answers::Answers;
+use crate::state::store::Store;
+
+/// The language of the lessons.
+pub const LANGUAGE: &str = "en";
+
+/// A lesson that was asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Opened {
+    /// None is open.
+    #[default]
+    None,
+    /// It is being fetched.
+    Waiting,
+    /// It cannot be shown: why, line by line.
+    Refused(Vec<String>),
+    /// It can be read.
+    Ready(Arc<Lesson>),
+}
+
+/// Lessons as signals.
+#[derive(Clone, Copy, Debug)]
+pub struct Lessons {
+    /// What there is; `None` until it was fetched.
+    pub index: RwSignal<Option<Arc<Index>>>,
+    /// The open one.
+    pub opened: RwSignal<Opened>,
+    /// Lessons from a person's own files, by name; those that cannot be read, too.
+    pub own: RwSignal<BTreeMap<String, Opened>>,
+    /// What was answered.
+    pub answers: RwSignal<Answers>,
+}
+
+impl Lessons {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self {
+            index: RwSignal::new(None),
+            opened: RwSignal::new(Opened::None),
+            own: RwSignal::new(BTreeMap::new()),
+            answers: RwSignal::new(Answers::default()),
+        }
+    }
+
+    /// The lessons in their order.
+    pub fn entries(&self) -> Vec<Entry> {
+        let of = |index: &Arc<Index>| index.languages.get(LANGUAGE).cloned();
+        self.index.with(|index| index.as_ref().and_then(of)).unwrap_or_default()
+    }
+
+    /// The lesson that can be read; tracks it.
+    pub fn ready(&self) -> Option<Arc<Lesson>> {
+        self.opened.with(|opened| match opened {
+            Opened::Ready(lesson) => Some(lesson.clone()),
+            _ => None,
+        })
+    }
+}
+
+impl Default for Lessons {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The open lesson and its step; a link with too large a number opens the last.
+pub fn open_step(store: Store) -> Option<(Arc<Lesson>, usize)> {
+    let lesson = store.lessons.ready()?;
+    let step = store.lesson.with(|open| open.step).min(lesson.steps.len().checked_sub(1)?);
+    Some((lesson, step))
+}
+
+/// The open step.
+pub fn step_of(lesson: &Lesson, step: usize) -> Option<&Step> {
+    lesson.steps.get(step)
+}

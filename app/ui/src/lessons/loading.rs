@@ -1,0 +1,94 @@
+//! Fetches the list of lessons and the open one.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::lessons::{Entry, Index, Lesson};
+
+use super::library::{LANGUAGE, Opened};
+use super::open::OpenLesson;
+use super::travel;
+use crate::engine::faults;
+use crate::state::lab::Lab;
+use crate::state::store::Store;
+use crate::{page_file, t};
+
+/// The folder of the lessons, beside the page.
+const FOLDER: &str = "lessons";
+
+/// Loads whatever lesson is opened, from a link, the menu or the history.
+pub fn follow(store: Store) {
+    // A link that says nothing but the lesson opens it as it begins.
+    let bare = untrack(|| store.lab());
+    let bare = Lab {
+        lesson: OpenLesson::default(),
+        appearance: Lab::default().appearance,
+        device: None,
+        ..bare
+    };
+    let enters = StoredValue::new(bare == Lab::default());
+    let name = Memo::new(move |_| store.lesson.with(|open| open.name.clone()));
+    Effect::new(move |_| {
+        let Some(name) = name.get() else {
+            store.lessons.opened.set(Opened::None);
+            return;
+        };
+        let enters = enters.try_update_value(std::mem::take).unwrap_or_default();
+        leptos::task::spawn_local(async move {
+            let opened = load(store, &name).await;
+            // Somebody may have gone on meanwhile.
+            if store.lesson.with_untracked(|open| open.name.as_ref() != Some(&name)) {
+                return;
+            }
+            if let (Opened::Ready(lesson), true) = (&opened, enters) {
+                travel::go(store, &name, lesson, store.lesson.with_untracked(|open| open.step));
+            }
+            store.lessons.opened.set(opened);
+        });
+    });
+}
+
+/// Opens a lesson at its first step.
+pub fn open(store: Store, name: String) {
+    leptos::task::spawn_local(async move {
+        store.lessons.opened.set(Opened::Waiting);
+        let opened = load(store, &name).await;
+        match &opened {
+            Opened::Ready(lesson) => travel::go(store, &name, lesson, 0),
+            _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
+        }
+        store.lessons.opened.set(opened);
+    });
+}
+
+/// Fetches the list, unless it is there.
+pub async fn list(store: Store) -> Vec<Entry> {
+    if store.lessons.index.with_untracked(Option::is_none) {
+        let fetched = page_file::text(store, &format!("{FOLDER}/index.json")).await;
+        let index = fetched.ok().and_then(|json| serde_json::from_str::<Index>(&json).ok());
+        store.lessons.index.set(index.map(Arc::new));
+    }
+    untrack(|| store.lessons.entries())
+}
+
+/// Reads a lesson's text.
+pub fn read(text: &str) -> Opened {
+    match Lesson::read(text) {
+        Ok(lesson) => Opened::Ready(Arc::new(lesson)),
+        Err(faults) => Opened::Refused(faults.iter().map(ToString::to_string).collect()),
+    }
+}
+
+async fn load(store: Store, name: &str) -> Opened {
+    if let Some(own) = store.lessons.own.with_untracked(|own| own.get(name).cloned()) {
+        return own;
+    }
+    let entries = list(store).await;
+    let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
+        return Opened::Refused(vec![t!(lesson_unknown, name = name, language = LANGUAGE)]);
+    };
+    match page_file::text(store, &format!("{FOLDER}/{}", entry.file)).await {
+        Ok(text) => read(&text),
+        Err(fault) => Opened::Refused(vec![faults::notice(&fault).text]),
+    }
+}

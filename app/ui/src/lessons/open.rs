@@ -1,0 +1,52 @@
+//! Which lesson is open, and how far.
+
+use serde::{Deserialize, Serialize};
+
+use crate::state::property::Property;
+
+/// Longest name of a lesson in a link.
+const LONGEST: usize = 80;
+/// More steps than any lesson has.
+const MOST: usize = 1_000;
+
+/// The open lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OpenLesson {
+    /// Its name; `None` where none is open.
+    pub name: Option<String>,
+    /// The step, counted from 0.
+    pub step: usize,
+}
+
+/// What a link carries of it; steps count from 1 there.
+pub const PROPERTIES: &[Property] = &[
+    Property {
+        name: "lesson",
+        write: |lab| lab.lesson.name.clone(),
+        read: |lab, text| {
+            let fits = is_name(text);
+            if fits {
+                lab.lesson.name = Some(text.to_owned());
+            }
+            fits
+        },
+    },
+    Property {
+        name: "step",
+        write: |lab| Some((lab.lesson.step + 1).to_string()),
+        read: |lab, text| match text.parse::<usize>() {
+            Ok(step) if (1..=MOST).contains(&step) => {
+                lab.lesson.step = step - 1;
+                true
+            }
+            _ => false,
+        },
+    },
+];
+
+fn is_name(text: &str) -> bool {
+    let plain =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    !text.is_empty() && text.len() <= LONGEST && text.chars().all(plain)
+}

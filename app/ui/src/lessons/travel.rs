@@ -1,0 +1,97 @@
+//! Going to a step: what it sets on the page, and what stays a person's own.
+
+use leptos::prelude::*;
+use model::lessons::{Lesson, State};
+
+use super::open::OpenLesson;
+use crate::rooms::links::properties;
+use crate::state::appearance::Appearance;
+use crate::state::lab::Lab;
+use crate::state::store::Store;
+
+/// Opens a step and sets what it sets, as one choice.
+pub fn go(store: Store, name: &str, lesson: &Lesson, step: usize) {
+    let before = untrack(|| store.lab());
+    let open = OpenLesson { name: Some(name.to_owned()), step };
+    store.restore(entered(&before, open, &lesson.state(step)));
+}
+
+/// Sets what a link of a lesson names; the rest stays.
+pub fn follow(store: Store, state: &State) {
+    let mut lab = untrack(|| store.lab());
+    if state.get("sentence").is_some() {
+        lab.pair = None;
+    }
+    if state.get("sentence").is_some() || state.get("pair").is_some() {
+        lab.edits = Default::default();
+        lab.lens = None;
+        lab.selection.queries.clear();
+        lab.selection.keys.clear();
+    }
+    set(&mut lab, state);
+    store.restore(lab);
+}
+
+/// Closes the lesson; the room stays as it is.
+pub fn close(store: Store) {
+    store.lesson.set(OpenLesson::default());
+}
+
+/// The page as a step wants it. How the page looks, its device, and what was prepared in the rooms
+/// with data of one's own stay, unless the lesson names them.
+fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
+    let (theme, presenter) = (before.appearance.theme, before.appearance.presenter);
+    let mut lab = Lab {
+        lesson,
+        appearance: Appearance { theme, presenter, ..Appearance::default() },
+        device: before.device,
+        hide: before.hide.clone(),
+        teach: before.teach.clone(),
+        training: before.training.clone(),
+        context: before.context.clone(),
+        sentences: before.sentences.clone(),
+        faults: before.faults,
+        ..Lab::default()
+    };
+    // The default choice belongs to the default sentence.
+    if state.get("sentence").is_some() || state.get("pair").is_some() {
+        lab.selection.queries.clear();
+    }
+    set(&mut lab, state);
+    lab
+}
+
+/// Sets every property of a state. Its values were checked when the lesson was read.
+fn set(lab: &mut Lab, state: &State) {
+    for (name, value) in state.properties() {
+        if let Some(property) = properties().find(|property| property.name == name) {
+            (property.read)(lab, value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::appearance::Theme;
+    use crate::state::view::View;
+
+    fn state(query: &str) -> State {
+        State::of_query(query).expect("a state")
+    }
+
+    #[test]
+    fn a_step_sets_what_it_names_and_leaves_what_is_a_persons_own() {
+        let mut before = Lab { sentence: "typed".to_owned(), ..Lab::default() };
+        before.appearance.theme = Theme::Dark;
+        before.switches.padding = 4;
+        let open = OpenLesson { name: Some("heads".to_owned()), step: 2 };
+        let lab =
+            entered(&before, open.clone(), &state("view=heads&sentence=a+cat&layer=2&head=1"));
+        assert_eq!((lab.view, lab.sentence.as_str()), (View::Heads, "a cat"));
+        assert_eq!((lab.selection.layer, lab.selection.head), (2, 1));
+        assert!(lab.selection.queries.is_empty());
+        assert_eq!((lab.appearance.theme, lab.switches.padding), (Theme::Dark, 0));
+        assert_eq!(lab.lesson, open);
+    }
+}

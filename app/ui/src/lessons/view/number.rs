@@ -1,0 +1,76 @@
+//! A number, judged by what is measured now.
+
+use leptos::prelude::*;
+use model::lessons::{Given, Right};
+use model::measures::Value;
+
+use super::question::Posed;
+use super::text::written;
+use crate::t;
+
+/// The field.
+#[component]
+pub fn NumberView(posed: Posed) -> impl IntoView {
+    let given = posed.answered.with_untracked(|answered| {
+        match answered.as_ref().map(|answered| &answered.given) {
+            Some(Given::Number(number)) => number.to_string(),
+            _ => String::new(),
+        }
+    });
+    let typed = RwSignal::new(given);
+    let number = move || read(&typed.get());
+    let check = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if let Some(number) = untrack(number) {
+            posed.answer.run(Given::Number(number));
+        }
+    };
+    let measured = move || {
+        let right = posed.right.get().ok().filter(|_| posed.is_revealed())?;
+        let Right::Number(number, _) = right else { return None };
+        Some(t!(lesson_measured, value = written(&Value::Number(number))))
+    };
+    view! {
+        <form class="lesson-number" on:submit=check>
+            <input
+                type="text" inputmode="decimal" autocomplete="off" aria-label=t!(lesson_number)
+                prop:value=move || typed.get() on:input:target=move |event| typed.set(event.target().value())
+            />
+            <button type="submit" disabled=move || number().is_none()>{t!(lesson_check)}</button>
+        </form>
+        <p class="number">{measured}</p>
+    }
+}
+
+/// A number as people write it: with a comma or a point, groups apart, in percent.
+fn read(text: &str) -> Option<f64> {
+    let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let (digits, unit) = match plain.strip_suffix('%') {
+        Some(digits) => (digits.to_owned(), 100.0),
+        None => (plain, 1.0),
+    };
+    let number: f64 = digits.replace(',', ".").replace('\u{2212}', "-").parse().ok()?;
+    number.is_finite().then_some(number / unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        let read_as = [
+            ("0.28", 0.28),
+            (" 0,28", 0.28),
+            ("28 %", 0.28),
+            ("\u{2212}3", -3.0),
+            ("22 713 216", 22_713_216.0),
+        ];
+        for (text, number) in read_as {
+            assert_eq!(read(text), Some(number), "{text}");
+        }
+        for text in ["", "x", "1e999", "NaN", "--1"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A question: predicted first, then measured on the sentence that is typed now.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::lessons::{Given, Question, Right, Task};
+use model::measures::Unknown;
+
+use super::choice::ChoiceView;
+use super::free::FreeView;
+use super::number::NumberView;
+use super::order::OrderView;
+use super::task::TaskView;
+use super::text::blocks;
+use crate::controls::speech::Speech;
+use crate::lessons::answers::{Answered, Asked};
+use crate::lessons::facts::PageFacts;
+use crate::page::page;
+use crate::state::store::Store;
+use crate::t;
+
+/// A question as its views read it.
+#[derive(Clone, Copy)]
+pub struct Posed {
+    /// The page's signals.
+    pub store: Store,
+    /// The question.
+    pub question: StoredValue<Arc<Question>>,
+    /// What is right now.
+    pub right: Memo<Result<Right, Unknown>>,
+    /// What was answered.
+    pub answered: Memo<Option<Answered>>,
+    /// Keeps an answer.
+    pub answer: Callback<Given>,
+}
+
+impl Posed {
+    /// Whether the answer is shown.
+    pub fn is_revealed(&self) -> bool {
+        self.answered.with(Option::is_some)
+    }
+}
+
+/// The question with its answer.
+#[component]
+pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl IntoView {
+    let page = page();
+    let store = page.store;
+    let question = Arc::new(question);
+    let judged = question.clone();
+    let right = Memo::new(move |_| judged.right(&PageFacts::of(page)));
+    let kept = lesson.clone();
+    let answered =
+        Memo::new(move |_| store.lessons.answers.with(|all| all.get(&kept, asked).cloned()));
+    let answer = Callback::new(move |given: Given| {
+        let right = right.with_untracked(|right| verdict(right.as_ref().ok(), &given));
+        let answered = Answered { given, right };
+        store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
+    });
+    let because = question.because.clone();
+    let text = question.text.clone();
+    let posed =
+        Posed { store, question: StoredValue::new(question.clone()), right, answered, answer };
+    let field = match &question.task {
+        Task::Choice { .. } => view! { <ChoiceView posed/> }.into_any(),
+        Task::Number { .. } => view! { <NumberView posed/> }.into_any(),
+        Task::Order { .. } => view! { <OrderView posed/> }.into_any(),
+        Task::Do { .. } => view! { <TaskView posed/> }.into_any(),
+        Task::Free => view! { <FreeView posed/> }.into_any(),
+    };
+    view! {
+        <fieldset class="lesson-question">
+            <legend>{blocks(&text)}</legend>
+            {field}
+            <Outcome posed/>
+            <Show when=move || posed.is_revealed()><div class="lesson-because">{blocks(&because)}</div></Show>
+        </fieldset>
+    }
+}
+
+fn verdict(right: Option<&Right>, given: &Given) -> Option<bool> {
+    match right? {
+        Right::Anything => None,
+        right => Some(right.accepts(given)),
+    }
+}
+
+/// Whether the answer is right on the sentence that is typed now.
+#[component]
+fn Outcome(posed: Posed) -> impl IntoView {
+    let said = Memo::new(move |_| {
+        let Some(Answered { given, right }) = posed.answered.get() else {
+            return (None, String::new());
+        };
+        let Some(then) = right else { return (None, String::new()) };
+        match posed.right.get() {
+            Err(why) => (None, why.to_string()),
+            Ok(now) => {
+                let now = now.accepts(&given);
+                let text = match (then, now) {
+                    (true, true) => t!(lesson_right),
+                    (false, false) => t!(lesson_wrong),
+                    (_, true) => t!(lesson_turned_right),
+                    (_, false) => t!(lesson_turned_wrong),
+                };
+                (Some(now), text)
+            }
+        }
+    });
+    let spoken = Memo::new(move |_| said.get().1);
+    view! {
+        <p class="lesson-outcome" class:right=move || said.get().0 == Some(true) class:wrong=move || said.get().0 == Some(false)>
+            {move || said.get().1}
+        </p>
+        <Speech text=spoken/>
+    }
+}

@@ -1,0 +1,103 @@
+//! The text of a lesson, with its live values and its links.
+
+use leptos::prelude::*;
+use model::lessons::markdown::{Block, Inline, Link};
+use model::measures::{Kind, Measure, Value};
+
+use crate::lessons::facts::PageFacts;
+use crate::lessons::library::Opened;
+use crate::lessons::open::OpenLesson;
+use crate::lessons::{loading, travel};
+use crate::page::{Page, page};
+use crate::state::format::significant;
+
+/// Digits that a live value is shown with.
+const DIGITS: usize = 3;
+
+/// Blocks, one below the other.
+pub fn blocks(blocks: &[Block]) -> AnyView {
+    blocks.iter().map(block).collect_view().into_any()
+}
+
+fn block(block: &Block) -> AnyView {
+    match block {
+        Block::Paragraph(text) => view! { <p>{inlines(text)}</p> }.into_any(),
+        Block::Heading(text) => view! { <h4>{inlines(text)}</h4> }.into_any(),
+        Block::List { start, items } => {
+            let items = items.iter().map(|item| view! { <li>{blocks(item)}</li> }).collect_view();
+            match start {
+                Some(start) => view! { <ol start=start.to_string()>{items}</ol> }.into_any(),
+                None => view! { <ul>{items}</ul> }.into_any(),
+            }
+        }
+        Block::Quote(inside) => view! { <blockquote>{blocks(inside)}</blockquote> }.into_any(),
+        Block::Code(text) => view! { <pre><code>{text.clone()}</code></pre> }.into_any(),
+        Block::Rule => view! { <hr/> }.into_any(),
+    }
+}
+
+/// A stretch of text.
+pub fn inlines(text: &[Inline]) -> AnyView {
+    text.iter().map(inline).collect_view().into_any()
+}
+
+fn inline(inline: &Inline) -> AnyView {
+    match inline {
+        Inline::Text(text) => text.clone().into_any(),
+        Inline::Emphasis(inside) => view! { <em>{inlines(inside)}</em> }.into_any(),
+        Inline::Strong(inside) => view! { <strong>{inlines(inside)}</strong> }.into_any(),
+        Inline::Code(text) => view! { <code>{text.clone()}</code> }.into_any(),
+        // Elements of MathML and nothing else, see `Formula`.
+        Inline::Formula(formula) => {
+            view! { <span class:display=formula.display inner_html=formula.mathml.clone()></span> }
+                .into_any()
+        }
+        Inline::Value(measure) => live(measure.clone()),
+        Inline::Link { link, text } => followed(link.clone(), text),
+        Inline::Break => view! { <br/> }.into_any(),
+    }
+}
+
+/// A value as it is now.
+fn live(measure: Measure) -> AnyView {
+    let page = page();
+    let about = measure.text().to_owned();
+    let value = Memo::new(move |_| said(&measure, page));
+    view! { <span class="live number" title=about>{move || value.get()}</span> }.into_any()
+}
+
+/// What a measure comes to, or a dash.
+pub fn said(measure: &Measure, page: Page) -> String {
+    measure.value(&PageFacts::of(page)).map_or_else(|_| "–".to_owned(), |value| written(&value))
+}
+
+/// A value as the page writes numbers.
+pub fn written(value: &Value) -> String {
+    match value {
+        Value::Number(number) if value.kind() == Kind::Number && number.fract() != 0.0 => {
+            significant(*number, DIGITS)
+        }
+        other => other.to_string().replace(',', "\u{202f}"),
+    }
+}
+
+fn followed(link: Link, text: &[Inline]) -> AnyView {
+    let store = page().store;
+    let click = move |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        let step = link.step.map_or(0, |step| step.saturating_sub(1));
+        match &link.lesson {
+            Some(name) => loading::open(store, name.clone()),
+            None if link.step.is_some() => {
+                let (opened, open) =
+                    (store.lessons.opened.get_untracked(), store.lesson.get_untracked());
+                if let (Opened::Ready(lesson), OpenLesson { name: Some(name), .. }) = (opened, open)
+                {
+                    travel::go(store, &name, &lesson, step);
+                }
+            }
+            None => travel::follow(store, &link.state),
+        }
+    };
+    view! { <button type="button" class="quiet lesson-link" on:click=click>{inlines(text)}</button> }.into_any()
+}

@@ -1,0 +1,36 @@
+//! The shipped weights on the CPU.
+
+use std::path::Path;
+
+use anyhow::Result;
+use burn::tensor::Device;
+use model::bert::Bert;
+use model::measures::{Measure, Pass, PassInput};
+use model::native::Folder;
+use model::tokenizer::Tokenizer;
+
+/// A model that is ready to run.
+pub struct Engine {
+    bert: Bert,
+    tokenizer: Tokenizer,
+}
+
+impl Engine {
+    /// Loads a model's folder.
+    ///
+    /// # Errors
+    /// If it holds no model.
+    pub fn load(folder: &Path) -> Result<Self> {
+        let folder = Folder::read(folder)?;
+        let bert = Bert::load(&folder.checkpoint()?, &Device::flex())?;
+        Ok(Self { bert, tokenizer: folder.tokenizer()? })
+    }
+
+    /// A pass that keeps what `measures` need.
+    ///
+    /// # Errors
+    /// If the input does not fit.
+    pub fn pass(&self, input: PassInput, measures: &[&Measure]) -> Result<Pass<'_>> {
+        Ok(pollster::block_on(Pass::run(&self.bert, &self.tokenizer, input, measures))?)
+    }
+}

@@ -1,0 +1,26 @@
+//! The answer that start and end logits give, read from one window as the page first reads it.
+
+use super::facts::Facts;
+use super::unknown::Unknown;
+use crate::answers::{LONGEST, answers, passage};
+use crate::wishes::{TracePart, Wish};
+
+/// The best span's text, or nothing where "no answer" scores higher.
+pub(super) fn answer<F: Facts + ?Sized>(facts: &F) -> Result<String, Unknown> {
+    let encoding = facts.encoding().ok_or(Unknown::NotYet)?;
+    let logits = facts.values(Wish::of(TracePart::SpanLogits, 0)).ok_or(Unknown::NotYet)?;
+    let column = |index: usize| logits.iter().copied().skip(index).step_by(2).collect::<Vec<f32>>();
+    let passage = passage(encoding);
+    if passage.is_empty() {
+        return Err(Unknown::NoSecondSentence);
+    }
+    let found = answers(&column(0), &column(1), passage, LONGEST, 1);
+    let found = found.map_err(|_| Unknown::NotYet)?;
+    let Some(best) = found.best.first().filter(|best| best.score >= found.none_score) else {
+        return Ok(String::new());
+    };
+    let offset = |piece: usize| encoding.offsets.get(piece).copied().unwrap_or_default();
+    let bytes = offset(best.span.first).0..offset(best.span.last).1;
+    let [_, text] = facts.texts();
+    Ok(text.get(bytes).unwrap_or_default().to_owned())
+}

@@ -1,0 +1,63 @@
+//! The remaining measures.
+
+use super::seen;
+use crate::measures::facts::Facts;
+use crate::measures::function::Level;
+use crate::measures::piece::Piece;
+use crate::measures::unknown::Unknown;
+use crate::positional;
+use crate::vectors::angle;
+use crate::wishes::{TracePart, Wish};
+
+/// The probability that the second sentence follows: the softmax of two logits, which is the
+/// logistic function of their difference.
+pub fn follows<F: Facts + ?Sized>(facts: &F) -> Result<f64, Unknown> {
+    if seen::encoding(facts)?.segments.iter().all(|segment| *segment == 0) {
+        return Err(Unknown::NoSecondSentence);
+    }
+    let logits = seen::values(facts, Wish::of(TracePart::NextSentenceLogits, 0))?;
+    let [follows, not] = *logits else { return Err(Unknown::NotYet) };
+    Ok(1.0 / (1.0 + (f64::from(not) - f64::from(follows)).exp()))
+}
+
+/// Cosine of the vectors of two pieces.
+pub fn cosine<F: Facts + ?Sized>(
+    facts: &F,
+    one: &Piece,
+    other: &Piece,
+    level: Level,
+) -> Result<f64, Unknown> {
+    let (one, other) = (seen::position(facts, one)?, seen::position(facts, other)?);
+    if let Level::Layer(layer) = level {
+        seen::check_layer(facts, layer)?;
+    }
+    let values = seen::values(facts, level.wish())?;
+    let hidden = facts.config().ok_or(Unknown::NotYet)?.hidden_size;
+    let row = |token: usize| values.chunks_exact(hidden.max(1)).nth(token).ok_or(Unknown::NotYet);
+    angle::cosine(row(one)?, row(other)?).ok_or(Unknown::NoDirection)
+}
+
+impl Level {
+    /// The vectors at this level.
+    pub(in crate::measures) fn wish(self) -> Wish {
+        match self {
+            Self::Table => Wish::of(TracePart::TokenEmbeddings, 0),
+            Self::Embeddings => Wish::of(TracePart::Embeddings, 0),
+            Self::Layer(layer) => Wish::of(TracePart::Hidden, layer),
+        }
+    }
+}
+
+/// PE(position, dimension) of the table of sinusoids.
+pub fn sinusoid<F: Facts + ?Sized>(
+    facts: &F,
+    position: usize,
+    dimension: usize,
+) -> Result<f64, Unknown> {
+    let table = facts.sinusoids();
+    let dimensions = table.dimensions;
+    if dimension >= dimensions {
+        return Err(Unknown::NoSuchDimension { dimension, dimensions });
+    }
+    Ok(positional::encoding(position, dimension, dimensions, table.base))
+}

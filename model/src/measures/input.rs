@@ -1,0 +1,17 @@
+//! What a measure is taken of.
+
+use crate::corruption::Edits;
+use crate::switches::Switches;
+
+/// What goes into a pass.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PassInput {
+    /// Sentence A.
+    pub sentence: String,
+    /// Sentence B.
+    pub pair: Option<String>,
+    /// Changes of single pieces.
+    pub edits: Edits,
+    /// What is switched off or replaced.
+    pub switches: Switches,
+}

@@ -1,0 +1,144 @@
+// Lessons on the real page: every one of them from its first step to its last.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { Lesson } from "../harness/lesson.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+
+const folder = new URL("../../public/lessons/", import.meta.url);
+const { languages } = JSON.parse(await readFile(new URL("index.json", folder), "utf8"));
+
+for (const entry of languages.en) {
+  test(`${entry.name}: every question, answered wrongly and rightly`, { timeout: 300_000 }, async () => {
+    const source = await readFile(new URL(entry.file, folder), "utf8");
+    const steps = source.split(/^## /mu).slice(1);
+    const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name });
+    await lesson.live();
+    for (const [index, title] of entry.steps.entries()) {
+      assert.deepEqual(await lesson.step(), [index + 1, entry.steps.length]);
+      assert.equal(await lesson.title.innerText(), title);
+      await lesson.lab.until(async () => assert.match(await lesson.lab.status.textContent(), /Live/u));
+      if (!/\b(steps|validation)\(/u.test(steps[index])) await lesson.measured();
+      await lesson.answer(steps[index]);
+      if (index + 1 < entry.steps.length) await lesson.button("Next").click();
+    }
+    assert.deepEqual(lesson.lab.visited.errors, []);
+    await lesson.close();
+  });
+}
+
+test("a lesson from the menu: reload in mid-step, back, another sentence, close", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin);
+  const entry = languages.en.find(({ name }) => name.includes("missing-word"));
+  await lesson.choose(entry.title);
+  const fieldset = lesson.panel.locator("fieldset").first();
+  await lesson.answer((await readFile(new URL(entry.file, folder), "utf8")).split(/^## /mu)[1]);
+  const right = await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText);
+  await lesson.button("Next").click();
+  await lesson.page.reload();
+  await lesson.title.waitFor();
+  assert.deepEqual((await lesson.step())[0], 2);
+  await lesson.button("Back").click();
+  await fieldset.getByText(/^Right\./u).waitFor();
+  assert.equal(await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText), right);
+  // Another sentence turns the answer round, and the lesson says so.
+  await lesson.lab.sentence.fill("He drove the stolen [MASK] along the road.");
+  await fieldset.getByText("On your sentence it is the other way round.").first().waitFor();
+  await lesson.page.goBack();
+  await lesson.lab.until(async () => assert.match(await lesson.lab.sentence.inputValue(), /house/u));
+  await lesson.button("Close").click();
+  await lesson.panel.waitFor({ state: "detached" });
+  assert.ok(!lesson.page.url().includes("lesson="));
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
+const BAD = [
+  ["an unknown measure", "---\ntitle: x\nminutes: 1\n---\n## a\nText {attentoin(1, 2)}.\n", /attentoin/u],
+  ["an unclosed question", "---\ntitle: x\nminutes: 1\n---\n## a\n::ask choice\nWhat?\n- one = 1\n", /answer/u],
+  ["another site", "---\ntitle: x\nminutes: 1\n---\n## a\n[there](https://example.org)\n", /example\.org/u],
+  ["nothing at all", "", /three dashes/u],
+];
+
+test("a lesson of one's own: faults by line, HTML as text, too large a file, a good one", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin);
+  const give = async (text) => {
+    await lesson.page.locator("#lessons > summary").click();
+    const files = lesson.page.getByLabel("Open a lesson of your own");
+    if (!(await files.isVisible())) await lesson.page.locator("summary", { hasText: /^Files$/u }).click();
+    await files.setInputFiles({ name: "mine.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
+  };
+  for (const [name, text, said] of BAD) {
+    await give(text);
+    await lesson.panel.getByRole("alert").getByText(said).first().waitFor();
+    assert.ok((await lesson.panel.getByRole("listitem").count()) > 0, name);
+    await lesson.button("Close").click();
+  }
+  await give("x".repeat(300_000));
+  await lesson.panel.getByRole("alert").getByText(/at most/u).waitFor();
+  await lesson.button("Close").click();
+  const html = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  await give(`---\ntitle: Mine\nminutes: 1\n---\n## First\n::state view=attention sentence="a cat sat"\n${html} has {pieces("cat")} piece.\n`);
+  await lesson.panel.getByText(html).waitFor();
+  assert.equal(await lesson.panel.locator("img, script").count(), 0);
+  await lesson.measured();
+  assert.equal(await lesson.lab.sentence.inputValue(), "a cat sat");
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
+test("answers are handed in as a file, and a class becomes a table", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin);
+  await lesson.page.locator("#lessons > summary").click();
+  await lesson.page.locator("summary", { hasText: /^Files$/u }).click();
+  const file = (name, given, right) => ({
+    name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "one-layer": { 1.1: { given, right } } })),
+  });
+  await lesson.page.getByLabel("Compare the answers of a class").setInputFiles([
+    file("ada.json", { option: 1 }, true), file("bob.json", { number: 0.5 }, false),
+  ]);
+  const table = lesson.page.getByRole("table", { name: "Answers of a class" });
+  assert.deepEqual(await table.getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/gu, " ").trim())), [
+    "Student score one-layer 1.1", "ada 1/1 ✓ 2", "bob 0/1 ✗ 0.5",
+  ]);
+  await lesson.page.getByLabel("Open saved answers").setInputFiles(file("ada.json", { option: 1 }, true));
+  await lesson.page.getByText("1 of 1 right").waitFor();
+  await lesson.page.getByLabel("Open saved answers").setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+  await lesson.lab.notices.getByText("no.json holds no answers.").waitFor();
+  await lesson.close();
+});
+
+test("who comes for the first time is offered lesson 1, once", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin, { device: null });
+  await lesson.page.getByRole("button", { name: "Start lesson 1" }).click();
+  await lesson.title.waitFor();
+  assert.equal(await lesson.title.innerText(), languages.en[0].steps[0]);
+  await lesson.page.goto(server.origin);
+  await lesson.lab.sentence.waitFor();
+  assert.equal(await lesson.page.getByRole("button", { name: "Start lesson 1" }).count(), 0);
+  await lesson.close();
+});
+
+test("by keyboard alone: arrow keys turn the steps, and nothing is wrong for axe at three sizes", { timeout: 300_000 }, async () => {
+  const axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+  for (const colorScheme of ["light", "dark"]) {
+    const lesson = await Lesson.open(browser, server.origin, { lesson: languages.en[0].name }, { colorScheme });
+    await lesson.title.waitFor();
+    await lesson.button("Next").focus();
+    await lesson.page.keyboard.press("ArrowRight");
+    await lesson.lab.until(async () => assert.equal((await lesson.step())[0], 2));
+    await lesson.page.keyboard.press("ArrowLeft");
+    await lesson.lab.until(async () => assert.equal((await lesson.step())[0], 1));
+    await lesson.live();
+    await lesson.page.evaluate(axe);
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+      await lesson.page.setViewportSize({ width, height });
+      const found = await lesson.page.evaluate(() => globalThis.axe.run("main, #lesson, header").then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])));
+      assert.deepEqual(found, [], `${colorScheme} ${width}`);
+      const over = await lesson.page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
+      assert.ok(over <= 0, `${width}: ${over}`);
+    }
+    await lesson.close();
+  }
+});

@@ -1,0 +1,149 @@
+// The panel of a lesson, as a learner uses it.
+
+import assert from "node:assert/strict";
+import { Lab } from "./page.mjs";
+
+/** What the page says of an answer. */
+const WRONG = "Not so: see the measured values.";
+/** Steps that only a run of fine-tuning completes. */
+const TRAINING = /\b(steps|validation)\(/u;
+
+export class Lesson {
+  constructor(lab) {
+    this.lab = lab;
+    this.page = lab.page;
+  }
+
+  static async open(browser, origin, state = {}, options = {}) {
+    return new Lesson(await Lab.open(browser, origin, { panel: null, ...state }, options));
+  }
+
+  /** Waits for the engine's first answer. */
+  async live() {
+    await this.lab.status.getByText("Live: computed in this browser").waitFor({ state: "attached" });
+  }
+
+  get panel() {
+    return this.page.getByRole("region", { name: "Lesson", exact: true });
+  }
+
+  get title() {
+    return this.panel.getByRole("heading", { level: 2 });
+  }
+
+  get questions() {
+    return this.panel.getByRole("group");
+  }
+
+  button(name) {
+    return this.panel.getByRole("button", { name, exact: true });
+  }
+
+  /** Opens the menu and chooses a lesson. */
+  async choose(title) {
+    await this.page.locator("summary", { hasText: /^Lessons$/u }).click();
+    await this.page.getByRole("button", { name: title, exact: true }).click();
+    await this.title.waitFor();
+  }
+
+  async step() {
+    return (await this.panel.locator("footer").getByText(/^Step \d+ of \d+$/u).innerText()).match(/\d+/gu).map(Number);
+  }
+
+  /** Every live value of the step is there. */
+  async measured() {
+    await this.lab.until(async () => {
+      const values = await this.panel.locator(".live").allInnerTexts();
+      assert.ok(!values.includes("–"), values.join(" "));
+    });
+  }
+
+  /** Answers every question of the step wrongly where that can be, then rightly. */
+  async answer(source) {
+    for (const fieldset of await this.panel.locator("fieldset").all()) {
+      if (await fieldset.getByRole("radio").count()) await this.#choose(fieldset);
+      else if (await fieldset.locator("form").count()) await this.#write(fieldset);
+      else if (await fieldset.getByRole("button", { name: /^Move/u }).count()) await this.#sort(fieldset);
+      else if (await fieldset.getByRole("textbox").count()) await fieldset.getByRole("textbox").fill("I think so.");
+      else await this.#do(fieldset, source);
+    }
+  }
+
+  async #check(fieldset) {
+    await fieldset.getByRole("button", { name: "Check", exact: true }).click();
+    return fieldset.locator(".lesson-outcome").innerText();
+  }
+
+  async #right(fieldset) {
+    await this.lab.until(async () => assert.match(await this.#check(fieldset), /^Right\.|this is right/u), 20_000);
+  }
+
+  async #choose(fieldset) {
+    const options = fieldset.getByRole("radio");
+    await options.last().check();
+    await this.#check(fieldset);
+    const right = fieldset.locator("label", { hasText: "the measured answer" }).getByRole("radio");
+    await right.first().waitFor();
+    for (const option of await options.all()) {
+      if (await right.count() === await options.count()) break;
+      const name = await option.evaluate((input) => input.closest("label").innerText);
+      if (name.includes("the measured answer")) continue;
+      await option.check();
+      assert.equal(await this.#check(fieldset), WRONG, name);
+      break;
+    }
+    await right.first().check();
+    await this.#right(fieldset);
+  }
+
+  async #write(fieldset) {
+    const field = fieldset.getByRole("textbox", { name: "Your number" });
+    await field.fill("987654321");
+    assert.equal(await this.#check(fieldset), WRONG);
+    const said = await fieldset.getByText(/^Measured: /u).innerText();
+    await field.fill(said.replace("Measured: ", "").replace("\u2212", "-"));
+    await this.#right(fieldset);
+  }
+
+  async #sort(fieldset) {
+    await this.#check(fieldset);
+    const numbers = async () =>
+      (await fieldset.locator(".lesson-order .number").allInnerTexts()).map((text) => Number(text.replace("\u2212", "-").replace(/\s/gu, "")));
+    const falling = async (sign) => {
+      for (let from = 0; from < 30; from += 1) {
+        const all = await numbers();
+        const at = all.findIndex((value, index) => index > 0 && sign * value > sign * all[index - 1]);
+        if (at < 0) break;
+        await fieldset.getByRole("button", { name: /up$/u }).nth(at).click();
+      }
+      return this.#check(fieldset);
+    };
+    const outcomes = [await falling(1), await falling(-1)];
+    assert.ok(outcomes.some((text) => text.startsWith("Right")), outcomes.join(" / "));
+    if (!outcomes[1].startsWith("Right")) await falling(1);
+    await this.#right(fieldset);
+  }
+
+  async #do(fieldset, source) {
+    const text = await fieldset.innerText();
+    await fieldset.locator("summary").click();
+    const hint = fieldset.locator("details");
+    const link = hint.getByRole("button");
+    const until = source.match(/until: .*/gu)?.join(" ") ?? "";
+    if (TRAINING.test(until)) return;
+    if (await link.count()) await link.first().click();
+    else {
+      const [now, before] = await hint.locator("code").allInnerTexts();
+      const boxes = [this.page.locator("#sentence"), this.page.locator("#pair")];
+      const holds = async (box) => (await box.count()) > 0 && (await box.inputValue()).includes(before);
+      const box = (await holds(boxes[0])) ? boxes[0] : boxes[1];
+      assert.ok(await holds(box), `${text}: ${before}`);
+      await box.fill((await box.inputValue()).replace(before, now));
+    }
+    await fieldset.getByText("Done.").waitFor();
+  }
+
+  async close() {
+    await this.lab.close();
+  }
+}
