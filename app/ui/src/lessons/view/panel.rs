@@ -106,6 +106,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
         <Steps lesson=lesson.clone() step go/>
         <Speech text=place/>
         {move || step_view(store, &shown, step.get())}
+        <Prepared store lesson=lesson.clone() step go/>
         <footer class="buttons">
             <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(lesson_back)}</button>
             <span class="number">{move || place.get()}</span>
@@ -119,6 +120,26 @@ pub fn toggle_notes() {
     if let Some(notes) = crate::browser::element(NOTES) {
         // The notes are a <details>: it is open while it has the attribute.
         let _ = notes.toggle_attribute("open");
+    }
+}
+
+/// The way back to the text that the step speaks of.
+#[component]
+fn Prepared(
+    store: Store,
+    lesson: Arc<Lesson>,
+    step: Memo<usize>,
+    go: Callback<usize>,
+) -> impl IntoView {
+    let changed = Memo::new(move |_| {
+        let prepared = lesson.state(step.get()).input();
+        store.sentence.with(|typed| *typed != prepared.sentence)
+            || store.pair.with(|typed| typed.as_deref() != prepared.pair.as_deref())
+    });
+    view! {
+        <Show when=move || changed.get()>
+            <p><button type="button" on:click=move |_| go.run(step.get_untracked())>{t!(lesson_prepared)}</button></p>
+        </Show>
     }
 }
 
