@@ -77,9 +77,22 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
             {field}
             // What is to be done says by itself whether it is.
             {(!is_task).then(|| view! { <Outcome posed/> })}
-            <Show when=move || posed.is_revealed()><div class="lesson-because">{blocks(&because)}</div></Show>
+            <Show when=move || posed.is_revealed()>
+                <div class="lesson-because">
+                    <Show when=move || is_changed(store, asked.step)><p class="caption">{t!(lesson_of_prepared)}</p></Show>
+                    {blocks(&because)}
+                </div>
+            </Show>
         </fieldset>
     }
+}
+
+/// Whether the text is another one than the step prepared.
+pub fn is_changed(store: Store, step: usize) -> bool {
+    let Some(lesson) = store.lessons.ready() else { return false };
+    let prepared = lesson.state(step).input();
+    store.sentence.with(|typed| *typed != prepared.sentence)
+        || store.pair.with(|typed| typed.as_deref() != prepared.pair.as_deref())
 }
 
 fn verdict(right: Option<&Right>, given: &Given) -> Option<bool> {

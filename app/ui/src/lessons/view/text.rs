@@ -81,6 +81,8 @@ pub fn written(value: &Value) -> String {
         Value::Number(number) if value.kind() == Kind::Number && number.fract() != 0.0 => {
             significant(*number, DIGITS)
         }
+        Value::Text(text) if !text.chars().any(char::is_alphanumeric) => format!("“{text}”"),
+        Value::Text(text) => text.clone(),
         other => other.to_string().replace(',', "\u{202f}"),
     }
 }
