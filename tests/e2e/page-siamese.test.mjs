@@ -105,7 +105,7 @@ test("labels are learned from u, v and |u − v|, and a kept network answers a t
   assert.equal(counts.flat().reduce((sum, count) => sum + count), examples.length);
   const right = examples.filter(({ truth, said }) => truth === said).length;
   await room.learned.getByText(`${right} of 4 right`).waitFor();
-  await room.learned.getByText(/Before the first step: Accuracy \S+ on validation/u).waitFor();
+  await room.learned.getByText(/Before the first step: Accuracy .+ on validation/u).waitFor();
 
   await room.answer.getByText("Type a second text above.").waitFor();
   await room.answer.getByRole("button").first().click();

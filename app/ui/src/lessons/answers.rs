@@ -13,9 +13,11 @@ const LARGEST: usize = 2_000_000;
 pub struct Answered {
     /// The answer.
     pub given: Given,
-    /// Whether it was right on the learner's sentence when it was given; `None` of what nobody
-    /// judges.
+    /// Whether an answer was ever right on the learner's sentence; `None` of what nobody judges.
     pub right: Option<bool>,
+    /// Whether this one was, when it was given.
+    #[serde(default)]
+    pub last: Option<bool>,
 }
 
 /// A question: its step and its place in the step, both counted from 0.
@@ -79,7 +81,7 @@ mod tests {
     use super::*;
 
     fn answered(right: Option<bool>) -> Answered {
-        Answered { given: Given::Option(1), right }
+        Answered { given: Given::Option(1), right, last: right }
     }
 
     #[test]

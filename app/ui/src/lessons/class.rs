@@ -100,7 +100,7 @@ mod tests {
     fn file(name: &str, answers: &[(&str, usize, Given, Option<bool>)]) -> (String, String) {
         let mut all = Answers::default();
         for (lesson, step, given, right) in answers {
-            let answered = Answered { given: given.clone(), right: *right };
+            let answered = Answered { given: given.clone(), right: *right, last: *right };
             all.keep(lesson, Asked { step: *step, question: 0 }, answered);
         }
         (name.to_owned(), all.to_text())

@@ -34,7 +34,8 @@ impl PageFacts {
         let labels = || page.workbench.row.with(|row| row.as_ref().map(|row| row.row.labels()));
         let run = store.classroom.run;
         Self {
-            shown: store.shown.get(),
+            // A result of an older text would judge what is typed now.
+            shown: store.shown.get().filter(|shown| shown.is_of(&store.input())),
             tokenizer: store.tokenizer.get(),
             config: store.model.with(|model| model.as_ref().map(|model| model.config.clone())),
             labels: edits.then(labels).flatten().unwrap_or_default(),

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use model::lessons::{Entry, Index, Lesson, Step};
 
 use super::answers::Answers;
+use crate::state::lab::Lab;
 use crate::state::store::Store;
 
 /// The language of the lessons.
@@ -37,6 +38,10 @@ pub struct Lessons {
     pub own: RwSignal<BTreeMap<String, Opened>>,
     /// What was answered.
     pub answers: RwSignal<Answers>,
+    /// How far each lesson was read.
+    pub reached: StoredValue<BTreeMap<String, usize>>,
+    /// The page before a lesson was opened.
+    pub before: StoredValue<Option<Box<Lab>>>,
 }
 
 impl Lessons {
@@ -47,6 +52,8 @@ impl Lessons {
             opened: RwSignal::new(Opened::None),
             own: RwSignal::new(BTreeMap::new()),
             answers: RwSignal::new(Answers::default()),
+            reached: StoredValue::new(BTreeMap::new()),
+            before: StoredValue::new(None),
         }
     }
 

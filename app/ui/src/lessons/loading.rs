@@ -11,7 +11,7 @@ use super::travel;
 use crate::engine::faults;
 use crate::state::lab::Lab;
 use crate::state::store::Store;
-use crate::{page_file, t};
+use crate::{browser, page_file, t};
 
 /// The folder of the lessons, beside the page.
 const FOLDER: &str = "lessons";
@@ -48,16 +48,27 @@ pub fn follow(store: Store) {
     });
 }
 
-/// Opens a lesson at its first step.
+/// Opens a lesson where it was left, or at its first step.
 pub fn open(store: Store, name: String) {
     leptos::task::spawn_local(async move {
         store.lessons.opened.set(Opened::Waiting);
         let opened = load(store, &name).await;
         match &opened {
-            Opened::Ready(lesson) => travel::go(store, &name, lesson, 0),
+            Opened::Ready(lesson) => {
+                let left = store.lessons.reached.with_value(|all| all.get(&name).copied());
+                let step = left.filter(|step| step + 1 < lesson.steps.len()).unwrap_or(0);
+                travel::go(store, &name, lesson, step);
+            }
             _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
         }
         store.lessons.opened.set(opened);
+        // The panel is on the page with the next frame.
+        request_animation_frame(|| {
+            if let Some(panel) = browser::element("lesson") {
+                // An element on the page can take the focus.
+                let _ = panel.focus();
+            }
+        });
     });
 }
 

@@ -6,12 +6,18 @@ use model::lessons::{Lesson, State};
 use super::open::OpenLesson;
 use crate::rooms::links::properties;
 use crate::state::appearance::Appearance;
-use crate::state::lab::Lab;
+use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::store::Store;
 
 /// Opens a step and sets what it sets, as one choice.
 pub fn go(store: Store, name: &str, lesson: &Lesson, step: usize) {
     let before = untrack(|| store.lab());
+    if before.lesson.name.is_none() {
+        store.lessons.before.set_value(Some(Box::new(before.clone())));
+    }
+    store.lessons.reached.update_value(|reached| {
+        reached.insert(name.to_owned(), step);
+    });
     let open = OpenLesson { name: Some(name.to_owned()), step };
     store.restore(entered(&before, open, &lesson.state(step)));
 }
@@ -32,9 +38,14 @@ pub fn follow(store: Store, state: &State) {
     store.restore(lab);
 }
 
-/// Closes the lesson; the room stays as it is.
+/// Closes the lesson. Who had typed something of their own finds it again; otherwise the room stays
+/// as it is.
 pub fn close(store: Store) {
-    store.lesson.set(OpenLesson::default());
+    let before = store.lessons.before.try_update_value(Option::take).flatten();
+    match before.filter(|before| before.sentence != DEFAULT_SENTENCE) {
+        Some(before) => store.restore(*before),
+        None => store.lesson.set(OpenLesson::default()),
+    }
 }
 
 /// The page as a step wants it. How the page looks, its device, and what was prepared in the rooms

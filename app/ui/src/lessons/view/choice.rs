@@ -50,11 +50,10 @@ fn OptionView(
                 _ => false,
             })
     });
-    let measure = option.measure.clone();
-    let value = move || {
-        let measure = measure.as_ref().filter(|_| posed.is_revealed())?;
-        Some(view! { <span class="number">{said(measure, page)}</span> })
-    };
+    let value = option.measure.clone().map(|measure| {
+        let value = said(measure, page);
+        move || posed.is_revealed().then(|| view! { <span class="number">{value.get()}</span> })
+    });
     view! {
         <label class="lesson-option" class:right=move || is_right.get()>
             <input type="radio" name=name prop:checked=move || chosen.get() == Some(index) on:change=move |_| chosen.set(Some(index))/>

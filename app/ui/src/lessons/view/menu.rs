@@ -51,7 +51,7 @@ fn Item(store: Store, entry: Entry) -> impl IntoView {
     };
     view! {
         <li>
-            <button type="button" class="quiet" aria-current=current data-then="#lesson" on:click=choose>{title}</button>
+            <button type="button" class="quiet" aria-current=current on:click=choose>{title}</button>
             <small>{t!(lesson_minutes, minutes = minutes)} " " {stand}</small>
         </li>
     }
@@ -81,11 +81,11 @@ pub fn Welcome() -> impl IntoView {
     };
     Effect::new(move |_| keeping::visited());
     view! {
-        <Show when=move || offered.get()>
+        <Show when=move || offered.get() && store.lesson.with(|open| open.name.is_none())>
             <div class="notice note">
                 <p>{t!(lessons_welcome)}</p>
                 <div class="buttons">
-                    <button type="button" data-then="#lesson" on:click=start>{t!(lessons_start)}</button>
+                    <button type="button" on:click=start>{t!(lessons_start)}</button>
                     <button type="button" class="quiet" data-then="#sentence" on:click=move |_| offered.set(false)>{t!(dismiss)}</button>
                 </div>
             </div>

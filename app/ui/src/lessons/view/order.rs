@@ -20,31 +20,47 @@ pub fn OrderView(posed: Posed) -> impl IntoView {
     let given = posed.answered.with_untracked(|answered| {
         match answered.as_ref().map(|answered| &answered.given) {
             Some(Given::Order(order)) if order.len() == count => order.clone(),
-            _ => (0..count).collect(),
+            // As the author wrote them they may be in order already.
+            _ => (1..count).chain([0]).filter(|option| *option < count).collect(),
         }
     });
     let order = RwSignal::new(given);
     let options = StoredValue::new(options);
-    let item = move |(place, option): (usize, usize)| {
+    let item = move |option: usize| {
         let Some(Choice { label, .. }) = options.with_value(|all| all.get(option).cloned()) else {
             return ().into_any();
         };
         let name = plain(&label);
-        let swap = move |other: usize| order.update(|order| order.swap(place, other));
+        let place = Memo::new(move |_| {
+            order.with(|order| order.iter().position(|other| *other == option).unwrap_or(0))
+        });
+        let swap =
+            move |other: usize| order.update(|order| order.swap(place.get_untracked(), other));
         let value = move || value(posed, option);
         view! {
             <li>
                 <span>{inlines(&label)}</span>
                 <span class="number">{value}</span>
-                <button type="button" class="quiet" disabled=place == 0 aria-label=t!(lesson_up, name = name) on:click=move |_| swap(place - 1)>"↑"</button>
-                <button type="button" class="quiet" disabled=place + 1 == count aria-label=t!(lesson_down, name = name) on:click=move |_| swap(place + 1)>"↓"</button>
+                <button
+                    type="button" class="quiet" aria-label=t!(lesson_up, name = name)
+                    aria-disabled=move || (place.get() == 0).to_string()
+                    on:click=move |_| if let Some(above) = place.get_untracked().checked_sub(1) { swap(above) }
+                >"↑"</button>
+                <button
+                    type="button" class="quiet" aria-label=t!(lesson_down, name = name)
+                    aria-disabled=move || (place.get() + 1 == count).to_string()
+                    on:click=move |_| if place.get_untracked() + 1 < count { swap(place.get_untracked() + 1) }
+                >"↓"</button>
             </li>
         }
         .into_any()
     };
     view! {
-        <ol class="lesson-order">{move || order.get().into_iter().enumerate().map(item).collect_view()}</ol>
-        <button type="button" on:click=move |_| posed.answer.run(Given::Order(order.get_untracked()))>{t!(lesson_check)}</button>
+        <ol class="lesson-order"><For each=move || order.get() key=|option| *option children=item/></ol>
+        <button
+            type="button"
+            on:click=move |_| posed.answer.run(Given::Order(order.get_untracked()))
+        >{t!(lesson_check)}</button>
     }
 }
 

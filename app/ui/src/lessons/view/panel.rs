@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::lessons::{Lesson, Part};
 use wasm_bindgen::JsCast;
 
-use super::question::QuestionView;
+use super::question::{QuestionView, is_changed};
 use super::text::blocks;
 use crate::controls::speech::Speech;
 use crate::lessons::answers::Asked;
@@ -105,7 +105,9 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
         </header>
         <Steps lesson=lesson.clone() step go/>
         <Speech text=place/>
-        {move || step_view(store, &shown, step.get())}
+        // Each step has elements of its own: no open hint or focus comes along.
+        <For each=move || [step.get()] key=|step| *step children=move |step| step_view(store, &shown, step)/>
+        <Prepared store step go/>
         <footer class="buttons">
             <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(lesson_back)}</button>
             <span class="number">{move || place.get()}</span>
@@ -119,6 +121,17 @@ pub fn toggle_notes() {
     if let Some(notes) = crate::browser::element(NOTES) {
         // The notes are a <details>: it is open while it has the attribute.
         let _ = notes.toggle_attribute("open");
+    }
+}
+
+/// The way back to the text that the step speaks of.
+#[component]
+fn Prepared(store: Store, step: Memo<usize>, go: Callback<usize>) -> impl IntoView {
+    let changed = Memo::new(move |_| is_changed(store, step.get()));
+    view! {
+        <Show when=move || changed.get()>
+            <p><button type="button" on:click=move |_| go.run(step.get_untracked())>{t!(lesson_prepared)}</button></p>
+        </Show>
     }
 }
 
@@ -140,6 +153,8 @@ pub fn go(store: Store, step: usize) {
         travel::go(store, &name, &lesson, step);
         if let Some(panel) = crate::browser::element("lesson") {
             panel.set_scroll_top(0);
+            // An element on the page can take the focus; the arrow keys go on from there.
+            let _ = panel.focus();
         }
     }
 }

@@ -53,14 +53,17 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
     let answered =
         Memo::new(move |_| store.lessons.answers.with(|all| all.get(&kept, asked).cloned()));
     let answer = Callback::new(move |given: Given| {
-        let right = right.with_untracked(|right| verdict(right.as_ref().ok(), &given));
-        let answered = Answered { given, right };
+        let last = right.with_untracked(|right| verdict(right.as_ref().ok(), &given));
+        let before = answered.with_untracked(|old| old.as_ref().and_then(|old| old.right));
+        let right = if before == Some(true) { before } else { last };
+        let answered = Answered { given, right, last };
         store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
     });
     let because = question.because.clone();
     let text = question.text.clone();
     let posed =
         Posed { store, question: StoredValue::new(question.clone()), right, answered, answer };
+    let is_task = matches!(question.task, Task::Do { .. });
     let field = match &question.task {
         Task::Choice { .. } => view! { <ChoiceView posed/> }.into_any(),
         Task::Number { .. } => view! { <NumberView posed/> }.into_any(),
@@ -72,10 +75,24 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
         <fieldset class="lesson-question">
             <legend>{blocks(&text)}</legend>
             {field}
-            <Outcome posed/>
-            <Show when=move || posed.is_revealed()><div class="lesson-because">{blocks(&because)}</div></Show>
+            // What is to be done says by itself whether it is.
+            {(!is_task).then(|| view! { <Outcome posed/> })}
+            <Show when=move || posed.is_revealed()>
+                <div class="lesson-because">
+                    <Show when=move || is_changed(store, asked.step)><p class="caption">{t!(lesson_of_prepared)}</p></Show>
+                    {blocks(&because)}
+                </div>
+            </Show>
         </fieldset>
     }
+}
+
+/// Whether the text is another one than the step prepared.
+pub fn is_changed(store: Store, step: usize) -> bool {
+    let Some(lesson) = store.lessons.ready() else { return false };
+    let prepared = lesson.state(step).input();
+    store.sentence.with(|typed| *typed != prepared.sentence)
+        || store.pair.with(|typed| typed.as_deref() != prepared.pair.as_deref())
 }
 
 fn verdict(right: Option<&Right>, given: &Given) -> Option<bool> {
@@ -88,12 +105,13 @@ fn verdict(right: Option<&Right>, given: &Given) -> Option<bool> {
 /// Whether the answer is right on the sentence that is typed now.
 #[component]
 fn Outcome(posed: Posed) -> impl IntoView {
-    let said = Memo::new(move |_| {
-        let Some(Answered { given, right }) = posed.answered.get() else {
+    let said = Memo::new(move |before: Option<&(Option<bool>, String)>| {
+        let Some(Answered { given, last, .. }) = posed.answered.get() else {
             return (None, String::new());
         };
-        let Some(then) = right else { return (None, String::new()) };
+        let Some(then) = last else { return (None, String::new()) };
         match posed.right.get() {
+            Err(Unknown::NotYet) => before.cloned().unwrap_or_default(),
             Err(why) => (None, why.to_string()),
             Ok(now) => {
                 let now = now.accepts(&given);

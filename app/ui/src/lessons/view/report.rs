@@ -73,6 +73,8 @@ fn text_of(file: &Picked) -> String {
 }
 
 fn tell(store: Store, text: String) {
+    // The menu lies over the line that says what went wrong.
+    menu::close();
     store.tell(Notice { topic: "lessons", severity: Severity::Error, text, action: None });
 }
 
@@ -102,7 +104,12 @@ fn open_text(store: Store, file: &str, text: &str) {
 fn open_answers(store: Store, files: Vec<Picked>) {
     let Some(file) = files.first() else { return tell(store, t!(lessons_too_large)) };
     match Answers::from_text(&text_of(file)) {
-        Some(answers) => store.lessons.answers.set(answers),
+        Some(answers) => {
+            let text = t!(lessons_opened, count = answers.0.len());
+            store.lessons.answers.set(answers);
+            store.tell(Notice { topic: "lessons", severity: Severity::Note, text, action: None });
+            menu::close();
+        }
         None => tell(store, t!(lessons_not_answers, file = file.name.clone())),
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use model::lessons::markdown::{Block, Inline, Link};
-use model::measures::{Kind, Measure, Value};
+use model::measures::{Kind, Measure, Unknown, Value};
 
 use crate::lessons::facts::PageFacts;
 use crate::lessons::library::Opened;
@@ -62,13 +62,17 @@ fn inline(inline: &Inline) -> AnyView {
 fn live(measure: Measure) -> AnyView {
     let page = page();
     let about = measure.text().to_owned();
-    let value = Memo::new(move |_| said(&measure, page));
+    let value = said(measure, page);
     view! { <span class="live number" title=about>{move || value.get()}</span> }.into_any()
 }
 
-/// What a measure comes to, or a dash.
-pub fn said(measure: &Measure, page: Page) -> String {
-    measure.value(&PageFacts::of(page)).map_or_else(|_| "–".to_owned(), |value| written(&value))
+/// What a measure comes to, or a dash; the last value stays while the next one is computed.
+pub fn said(measure: Measure, page: Page) -> Memo<String> {
+    Memo::new(move |before: Option<&String>| match measure.value(&PageFacts::of(page)) {
+        Ok(value) => written(&value),
+        Err(Unknown::NotYet) if before.is_some() => before.cloned().unwrap_or_default(),
+        Err(_) => "–".to_owned(),
+    })
 }
 
 /// A value as the page writes numbers.
@@ -77,6 +81,8 @@ pub fn written(value: &Value) -> String {
         Value::Number(number) if value.kind() == Kind::Number && number.fract() != 0.0 => {
             significant(*number, DIGITS)
         }
+        Value::Text(text) if !text.chars().any(char::is_alphanumeric) => format!("“{text}”"),
+        Value::Text(text) => text.clone(),
         other => other.to_string().replace(',', "\u{202f}"),
     }
 }
