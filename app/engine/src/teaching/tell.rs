@@ -70,8 +70,12 @@ impl Teller {
         self.worked += milliseconds;
     }
 
-    /// There is a new evaluation.
+    /// There is a new evaluation. One that was not told yet goes first: a short run would lose that of
+    /// before its first step.
     pub fn evaluated(&mut self, evaluation: Evaluation) {
+        if self.evaluation.is_some() {
+            self.tell(RunStage::Running);
+        }
         self.evaluation = Some(evaluation);
     }
 
