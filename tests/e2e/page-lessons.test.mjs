@@ -103,6 +103,8 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
     "Student score one-layer 1.1", "ada 1/1 ✓ 2", "bob 0/1 ✗ 0.5",
   ]);
   await lesson.page.getByLabel("Open saved answers").setInputFiles(file("ada.json", { option: 1 }, true));
+  await lesson.lab.notices.getByText("Your answers are back.").waitFor();
+  await lesson.page.locator("#lessons > summary").click();
   await lesson.page.getByText("1 of 1 right").waitFor();
   await lesson.page.getByLabel("Open saved answers").setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("[]") });
   await lesson.lab.notices.getByText("no.json holds no answers.").waitFor();
