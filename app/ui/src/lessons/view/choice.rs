@@ -28,7 +28,7 @@ pub fn ChoiceView(posed: Posed) -> impl IntoView {
     view! {
         {options.into_iter().enumerate().map(option).collect_view()}
         <button
-            type="button" disabled=move || chosen.get().is_none()
+            type="button" disabled=move || chosen.get().is_none() || posed.waits()
             on:click=move |_| if let Some(option) = chosen.get_untracked() { posed.answer.run(Given::Option(option)) }
         >{t!(lesson_check)}</button>
     }

@@ -21,7 +21,7 @@ pub fn NumberView(posed: Posed) -> impl IntoView {
     let number = move || read(&typed.get());
     let check = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        if let Some(number) = untrack(number) {
+        if let Some(number) = untrack(number).filter(|_| untrack(|| !posed.waits())) {
             posed.answer.run(Given::Number(number));
         }
     };
@@ -36,7 +36,7 @@ pub fn NumberView(posed: Posed) -> impl IntoView {
                 type="text" inputmode="decimal" autocomplete="off" aria-label=t!(lesson_number)
                 prop:value=move || typed.get() on:input:target=move |event| typed.set(event.target().value())
             />
-            <button type="submit" disabled=move || number().is_none()>{t!(lesson_check)}</button>
+            <button type="submit" disabled=move || number().is_none() || posed.waits()>{t!(lesson_check)}</button>
         </form>
         <p class="number">{measured}</p>
     }

@@ -58,7 +58,7 @@ pub fn OrderView(posed: Posed) -> impl IntoView {
     view! {
         <ol class="lesson-order"><For each=move || order.get() key=|option| *option children=item/></ol>
         <button
-            type="button"
+            type="button" disabled=move || posed.waits()
             on:click=move |_| posed.answer.run(Given::Order(order.get_untracked()))
         >{t!(lesson_check)}</button>
     }

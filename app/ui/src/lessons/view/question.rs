@@ -35,6 +35,11 @@ pub struct Posed {
 }
 
 impl Posed {
+    /// Whether what is right will be known soon: an answer would not be judged now.
+    pub fn waits(&self) -> bool {
+        self.right.with(|right| *right == Err(Unknown::NotYet))
+    }
+
     /// Whether the answer is shown.
     pub fn is_revealed(&self) -> bool {
         self.answered.with(Option::is_some)
