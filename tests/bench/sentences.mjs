@@ -10,7 +10,7 @@ import { spread } from "./spread.mjs";
 const COUNT = 2000;
 const MEBIBYTE = 1024 * 1024;
 /** A software adapter reads a few sentences a second. */
-const LONGEST = 240_000;
+const LONGEST = 120_000;
 const TEXT = "near the old bridge";
 
 /** @param {import("./engine.mjs").Engine} engine of the same browser, which stays idle */
