@@ -118,7 +118,7 @@ mod tests {
         let rows = class.rows();
         assert_eq!(rows[0], ("ada".to_owned(), vec!["1/1".into(), "✓ 2".into(), "x, y".into()]));
         assert_eq!(rows[1], ("bob".to_owned(), vec!["0/1".into(), "✗ 0.5".into(), String::new()]));
-        assert!(class.as_csv().contains("ada,1/1,✓ 2,\"x, y\"\r\n"));
+        assert!(class.as_csv().contains("\"ada\",\"1/1\",\"✓ 2\",\"x, y\"\r\n"));
     }
 
     #[test]
