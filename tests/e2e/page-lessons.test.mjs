@@ -100,7 +100,7 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
   ]);
   const table = lesson.page.getByRole("table", { name: "Answers of a class" });
   assert.deepEqual(await table.getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/gu, " ").trim())), [
-    "Student score one-layer 1.1", "ada 1/1 ✓ 2", "bob 0/1 ✗ 0.5",
+    "Student score one-layer 1.1", "ada 1 of 1 ✓ 2", "bob 0 of 1 ✗ 0.5",
   ]);
   await lesson.page.getByLabel("Open saved answers").setInputFiles(file("ada.json", { option: 1 }, true));
   await lesson.lab.notices.getByText("Your answers are back.").waitFor();

@@ -52,7 +52,7 @@ impl Class {
                 cells.iter().filter_map(|cell| cell.and_then(|cell| cell.right)).collect();
             let right = judged.iter().filter(|right| **right).count();
             let written = cells.into_iter().map(|cell| cell.map(written).unwrap_or_default());
-            let score = format!("{right}/{}", judged.len());
+            let score = format!("{right} of {}", judged.len());
             (student.clone(), std::iter::once(score).chain(written).collect())
         };
         self.students.iter().map(row).collect()
@@ -116,9 +116,12 @@ mod tests {
         let class = Class::of([ada, bob].into_iter()).expect("two files of answers");
         assert_eq!(class.columns, ["score", "a 1.1", "b 3.1"]);
         let rows = class.rows();
-        assert_eq!(rows[0], ("ada".to_owned(), vec!["1/1".into(), "✓ 2".into(), "x, y".into()]));
-        assert_eq!(rows[1], ("bob".to_owned(), vec!["0/1".into(), "✗ 0.5".into(), String::new()]));
-        assert!(class.as_csv().contains("\"ada\",\"1/1\",\"✓ 2\",\"x, y\"\r\n"));
+        assert_eq!(rows[0], ("ada".to_owned(), vec!["1 of 1".into(), "✓ 2".into(), "x, y".into()]));
+        assert_eq!(
+            rows[1],
+            ("bob".to_owned(), vec!["0 of 1".into(), "✗ 0.5".into(), String::new()])
+        );
+        assert!(class.as_csv().contains("\"ada\",\"1 of 1\",\"✓ 2\",\"x, y\"\r\n"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::lessons::{Entry, Index, Lesson, Step};
+use model::lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
 use crate::state::lab::Lab;
@@ -83,9 +83,4 @@ pub fn open_step(store: Store) -> Option<(Arc<Lesson>, usize)> {
     let lesson = store.lessons.ready()?;
     let step = store.lesson.with(|open| open.step).min(lesson.steps.len().checked_sub(1)?);
     Some((lesson, step))
-}
-
-/// The open step.
-pub fn step_of(lesson: &Lesson, step: usize) -> Option<&Step> {
-    lesson.steps.get(step)
 }

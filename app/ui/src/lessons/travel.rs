@@ -43,7 +43,13 @@ pub fn follow(store: Store, state: &State) {
 pub fn close(store: Store) {
     let before = store.lessons.before.try_update_value(Option::take).flatten();
     match before.filter(|before| before.sentence != DEFAULT_SENTENCE) {
-        Some(before) => store.restore(*before),
+        // How the page looks and where it computes may have been chosen since.
+        Some(before) => {
+            let (look, device) = untrack(|| (store.appearance.get(), store.device.get()));
+            let (theme, presenter) = (look.theme, look.presenter);
+            let appearance = Appearance { theme, presenter, ..before.appearance };
+            store.restore(Lab { appearance, device, ..*before });
+        }
         None => store.lesson.set(OpenLesson::default()),
     }
 }
