@@ -84,7 +84,8 @@ pub fn Blocks(
             let cell = |(piece, row): (usize, &Lookup)| {
                 view! { <td class:lit=piece == lit>{looked_up(row)}</td> }
             };
-            room.rows.with(|rows| rows.iter().take(drawn.get()).enumerate().map(cell).collect_view())
+            room.rows
+                .with(|rows| rows.iter().take(drawn.get()).enumerate().map(cell).collect_view())
         };
         view! {
             <tr class="input-looked">
