@@ -36,7 +36,7 @@ pub fn warm_up(wanted: Option<DeviceKind>) {
     if wanted == Some(DeviceKind::Cpu) {
         return;
     }
-    spawn_local(async {
+    spawn_local(async move {
         let _turn = take_turn().await;
         if wanted.is_none() && is_emulated().await {
             return;
