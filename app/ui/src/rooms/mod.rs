@@ -27,6 +27,8 @@ pub struct Room {
     pub view: View,
     /// What it is called.
     pub name: Key,
+    /// What it is in the network.
+    pub place: Key,
     /// Makes its view.
     pub open: fn() -> RoomView,
 }

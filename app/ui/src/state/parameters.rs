@@ -5,19 +5,20 @@ use model::config::BertConfig;
 pub use model::parameters::*;
 
 use super::network::Stop;
+use super::view::View;
 
-/// The parameters of a place.
+/// The parameters of a place; of a room about no part of its own, those of the whole encoder.
 pub fn at(stop: Stop, config: &BertConfig) -> Count {
-    match stop {
-        Stop::Pieces => Count::none(),
-        Stop::Input => tokens(config),
-        Stop::Positions => positions(config),
-        Stop::Attention(_) => attention(config),
-        Stop::FeedForward(_) => feed_forward(config),
-        Stop::MaskedWords => masked_words(config),
-        Stop::NextSentence => pooled_next_sentence(config),
-        Stop::Question => question(config),
-        Stop::AllHeads => all_attention(config),
-        Stop::Algorithm | Stop::Context | Stop::Sentences | Stop::Teach => encoder(config),
+    match stop.view {
+        View::Pieces => Count::none(),
+        View::Input => tokens(config),
+        View::Positions => positions(config),
+        View::Heads => attention(config),
+        View::Block => feed_forward(config),
+        View::Corrupt => masked_words(config),
+        View::Pairs => pooled_next_sentence(config),
+        View::Question => question(config),
+        View::Attention => all_attention(config),
+        _ => encoder(config),
     }
 }

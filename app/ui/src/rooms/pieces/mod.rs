@@ -10,4 +10,9 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room { view: View::Pieces, name: keys::room_pieces, open: view::open };
+pub const ROOM: Room = Room {
+    view: View::Pieces,
+    name: keys::room_pieces,
+    place: keys::network_pieces_full,
+    open: view::open,
+};

@@ -10,6 +10,7 @@ use crate::page::page;
 use crate::state::format;
 use crate::state::network::Stop;
 use crate::state::parameters::{self, Count};
+use crate::state::view::View;
 use crate::t;
 
 /// The configuration of the model, once it is loaded.
@@ -23,7 +24,7 @@ pub(super) fn config() -> Memo<Option<BertConfig>> {
 pub(super) fn Here(map: Map) -> impl IntoView {
     let config = config();
     let said = move || {
-        let stop = map.pointed.get().or_else(|| map.here.get())?;
+        let stop = map.pointed.get().unwrap_or_else(|| map.here.get());
         Some(config.with(|config| {
             config.as_ref().map_or_else(|| words::full(stop), |config| line(stop, config))
         }))
@@ -38,15 +39,15 @@ fn line(stop: Stop, config: &BertConfig) -> String {
     let Count { formula, numbers, parameters } = parameters::at(stop, config);
     let (place, total) = (words::full(stop), format::count(config.parameters()));
     let count = format::count(parameters);
-    match stop {
-        Stop::Pieces => {
+    match stop.view {
+        View::Pieces => {
             t!(
                 network_no_parameters,
                 place = place,
                 pieces = format::count(config.vocab_size as u64)
             )
         }
-        Stop::MaskedWords => t!(
+        View::Corrupt => t!(
             network_more,
             place = place,
             formula = formula,
@@ -54,7 +55,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
             count = count,
             total = total
         ),
-        Stop::NextSentence => {
+        View::Pairs => {
             let head = format::count(parameters::next_sentence(config).parameters);
             t!(
                 network_nsp_count,
@@ -66,7 +67,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 head = head
             )
         }
-        Stop::Question => t!(
+        View::Question => t!(
             network_question_count,
             place = place,
             formula = formula,
@@ -74,10 +75,10 @@ fn line(stop: Stop, config: &BertConfig) -> String {
             count = count,
             total = total
         ),
-        Stop::Teach => {
+        View::Teach => {
             t!(network_teach_count, formula = formula, numbers = numbers, count = count)
         }
-        Stop::Algorithm => {
+        View::Algorithm => {
             t!(network_all_count, formula = formula, numbers = numbers, count = count)
         }
         _ => {

@@ -11,8 +11,15 @@ use crate::browser;
 use crate::keyboard::step;
 use crate::page::{Page, page};
 use crate::rooms::room_of;
-use crate::state::network::{Stop, rows, stops};
+use crate::state::network::{Stop, rows};
+use crate::state::view::View;
 use crate::t;
+
+/// The rooms in which the network is used, from the top.
+const USES: [View; 6] =
+    [View::Teach, View::Question, View::Pairs, View::Corrupt, View::Sentences, View::Context];
+/// The rooms of what comes before the layers, from the top.
+const PARTS: [View; 3] = [View::Input, View::Positions, View::Pieces];
 
 /// What the map reads.
 #[derive(Clone, Copy)]
@@ -20,7 +27,7 @@ struct Map {
     /// Layers of the model, as soon as anything is known of it.
     layers: Memo<usize>,
     /// Where the learner is.
-    here: Memo<Option<Stop>>,
+    here: Memo<Stop>,
     /// What is pointed at or has the focus.
     pointed: RwSignal<Option<Stop>>,
     /// The only half of a layer that the Tab key stops at.
@@ -37,13 +44,12 @@ pub fn Rail() -> impl IntoView {
         of_model.or_else(|| store.shown.with(|shown| Some(shown.as_ref()?.layers))).unwrap_or(0)
     });
     let here = Memo::new(move |_| {
-        let (view, layer) = (store.view.get(), store.selection.with(|selection| selection.layer));
-        stops(layers.get()).into_iter().find(|stop| stop.is_here(view, layer))
+        Stop::here(store.view.get(), store.selection.with(|selection| selection.layer))
     });
     let tab_stop = RwSignal::new(None);
     Effect::new(move |_| {
-        let first = (layers.get() > 0).then_some(Stop::Attention(0));
-        tab_stop.set(here.get().filter(|stop| stop.layer().is_some()).or(first));
+        let first = (layers.get() > 0).then_some(Stop::here(View::Heads, 0));
+        tab_stop.set(Some(here.get()).filter(|stop| stop.layer.is_some()).or(first));
     });
     let map = Map { layers, here, pointed: RwSignal::new(None), tab_stop };
     let open = page().rail;
@@ -51,21 +57,14 @@ pub fn Rail() -> impl IntoView {
         <Show when=move || !store.hides("rooms")>
             <nav id="rail" class="rail" class:open=move || open.get() aria-label=t!(rooms_name)>
                 <p class="rail-title">{t!(rail_use)}</p>
-                <Way map stop=Stop::Teach/>
-                <Way map stop=Stop::Question/>
-                <Way map stop=Stop::NextSentence/>
-                <Way map stop=Stop::MaskedWords/>
-                <Way map stop=Stop::Sentences/>
-                <Way map stop=Stop::Context/>
+                {ways(map, &USES)}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
                 <p class="rail-title">{move || t!(rail_layers, layers = layers.get())}</p>
-                <Way map stop=Stop::AllHeads/>
+                {ways(map, &[View::Attention])}
                 <Layers map/>
-                <Way map stop=Stop::Algorithm/>
+                {ways(map, &[View::Algorithm])}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
-                <Way map stop=Stop::Input/>
-                <Way map stop=Stop::Positions/>
-                <Way map stop=Stop::Pieces/>
+                {ways(map, &PARTS)}
                 <Here map/>
                 <Counts/>
             </nav>
@@ -73,12 +72,16 @@ pub fn Rail() -> impl IntoView {
     }
 }
 
+fn ways(map: Map, views: &[View]) -> impl IntoView + use<> {
+    views.iter().map(|view| view! { <Way map stop=Stop::of(*view)/> }).collect_view()
+}
+
 /// The way into a room.
 #[component]
 fn Way(map: Map, stop: Stop) -> impl IntoView {
     let store = page().store;
-    let current = move || (store.view.get() == stop.view()).then_some("page");
-    let name = room_of(stop.view()).map(|room| room.name.text());
+    let current = move || (store.view.get() == stop.view).then_some("page");
+    let name = room_of(stop.view).map(|room| room.name.text());
     view! {
         <button
             type="button"
@@ -100,10 +103,10 @@ fn Way(map: Map, stop: Stop) -> impl IntoView {
 /// Goes to a place, and folds the rail away where it lies over the page.
 fn go(stop: Stop) {
     let Page { store, rail, .. } = page();
-    if let Some(layer) = stop.layer() {
+    if let Some(layer) = stop.layer {
         store.selection.update(|selection| selection.layer = layer);
     }
-    store.go(stop.view());
+    store.go(stop.view);
     rail.set(false);
 }
 
@@ -130,16 +133,16 @@ fn Layers(map: Map) -> impl IntoView {
             }
         }
     };
-    let row = move |stops: Vec<Stop>| {
-        let number = stops.first().and_then(|stop| stop.layer());
+    let row = move |stops: [Stop; 2]| {
+        let number = stops.first().and_then(|stop| stop.layer);
         let boxes = stops.into_iter().map(|stop| view! { <Place map stop/> }).collect_view();
         view! { <span class="number" aria-hidden="true">{number}</span> {boxes} }
     };
     view! {
         <div class="rail-layers">
             <span></span>
-            <Way map stop=Stop::Attention(0)/>
-            <Way map stop=Stop::FeedForward(0)/>
+            <Way map stop=Stop::here(View::Heads, 0)/>
+            <Way map stop=Stop::here(View::Block, 0)/>
         </div>
         <div class="rail-layers" role="toolbar" aria-label=t!(network_map_name) on:keydown=keydown>
             {move || rows(map.layers.get()).into_iter().map(row).collect_view()}
@@ -149,15 +152,15 @@ fn Layers(map: Map) -> impl IntoView {
 
 /// The id of a place's box.
 fn id(stop: Stop) -> String {
-    let layer = stop.layer().map_or_else(String::new, |layer| format!("-{layer}"));
-    let name = format!("{:?}", stop.view()).to_lowercase();
+    let layer = stop.layer.map_or_else(String::new, |layer| format!("-{layer}"));
+    let name = format!("{:?}", stop.view).to_lowercase();
     format!("network-{name}{layer}")
 }
 
 /// One half of a layer.
 #[component]
 fn Place(map: Map, stop: Stop) -> impl IntoView {
-    let is_here = move || map.here.get() == Some(stop);
+    let is_here = move || map.here.get() == stop;
     let tab_index = move || if map.tab_stop.get() == Some(stop) { "0" } else { "-1" };
     view! {
         <button

@@ -16,6 +16,9 @@ use crate::state::predicted::words::{Part, Score, Word, words};
 use crate::state::store::Change;
 use crate::t;
 
+/// Characters of the box; a thousand words are read.
+const MOST_CHARACTERS: usize = 10_000;
+
 /// The box and the comparison.
 #[component]
 pub fn Words(reading: Memo<Reading>) -> impl IntoView {
@@ -55,7 +58,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
             <div class="field">
                 <label for="candidate-words">{t!(candidate_label)}</label>
                 <input
-                    type="text" id="candidate-words" autocomplete="off" spellcheck="false" dir="auto"
+                    type="text" id="candidate-words" autocomplete="off" spellcheck="false" dir="auto" maxlength=MOST_CHARACTERS.to_string()
                     prop:value=move || store.candidates.get()
                     on:input:target=move |event| {
                         store.change.set_value(Change::Stream);

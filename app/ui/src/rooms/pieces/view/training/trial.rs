@@ -5,7 +5,7 @@ use model::tokenizer::Tokenizer;
 
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;
-use crate::rooms::pieces::state::{Word, beginning, words};
+use crate::rooms::pieces::state::{CHARACTERS, Word, beginning, words};
 use crate::t;
 
 /// A text box and the pieces of its words.
@@ -50,6 +50,7 @@ pub fn Trial() -> impl IntoView {
                 dir="auto"
                 autocomplete="off"
                 spellcheck="false"
+                maxlength=CHARACTERS.to_string()
                 prop:value=move || workshop.sample.get()
                 on:input:target=move |event| workshop.sample.set(event.target().value())
             />
