@@ -110,6 +110,11 @@ impl Measure {
         self.expression.kind()
     }
 
+    /// Whether its value is the number of a piece: a name, not an amount.
+    pub fn is_id(&self) -> bool {
+        matches!(self.expression, Expression::Function(Function::Id { .. }))
+    }
+
     /// Whether only a run of fine-tuning tells it.
     pub fn needs_training(&self) -> bool {
         let mut needs = false;
