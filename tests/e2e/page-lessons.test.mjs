@@ -117,6 +117,7 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
     file("ada.json", { option: 1 }, true), file("bob.json", { number: 0.5 }, false),
   ]);
   const table = lesson.page.getByRole("table", { name: "Answers of a class" });
+  await table.waitFor();
   assert.deepEqual(await table.getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/gu, " ").trim())), [
     "Student answered right one-layer 1.1", `ada 1 of ${asked} 1 ✓ 2`, `bob 1 of ${asked} 0 ✗ 0.5`,
   ]);
@@ -253,8 +254,8 @@ test("the lecture on a projector: nothing goes sideways, and every picture is in
     for (const title of entry.steps) {
       await lesson.lab.until(async () => assert.equal(await lesson.title.innerText(), title));
       await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`), 5_000);
-      const [height, inside] = await lesson.page.locator(".stage [data-main]").first().evaluate((main) => {
-        const { top, bottom } = main.getBoundingClientRect();
+      const [height, inside] = await lesson.page.locator("#picture").evaluate((picture) => {
+        const { top, bottom } = (picture.querySelector("[data-main]") ?? picture).getBoundingClientRect();
         return [innerHeight, Math.min(bottom, innerHeight) - Math.max(top, 0)];
       });
       assert.ok(inside / height > 0.45, `${viewport.width}, ${title}: ${inside} of ${height}`);
