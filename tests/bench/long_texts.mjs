@@ -24,16 +24,16 @@ const BOXES = {
   attention: ["#sentence", {}],
   attention_second: ["#pair", { pair: PAIR }],
   pieces: ["#sentence", { view: "pieces" }],
-  pieces_training: ["#training", { view: "pieces" }],
-  pieces_trial: ["#pieces-sample", { view: "pieces" }],
+  pieces_training: ["#training", { view: "pieces", panel: "3" }],
+  pieces_trial: ["#pieces-sample", { view: "pieces", panel: "3" }],
   input: ["#sentence", { view: "input" }],
   positions: ["#sentence", { view: "positions" }],
   heads: ["#sentence", { view: "heads" }],
   block: ["#sentence", { view: "block" }],
   algorithm: ["#sentence", { view: "algorithm" }],
   corrupt: ["#sentence", { view: "corrupt" }],
-  corrupt_contrast: ["#contrast-sentence", MASKED],
-  corrupt_candidates: ["#candidate-words", MASKED],
+  corrupt_contrast: ["#contrast-sentence", { ...MASKED, panel: "4" }],
+  corrupt_candidates: ["#candidate-words", { ...MASKED, panel: "3" }],
   pairs: ["#pair", { view: "pairs", pair: PAIR }],
   question: ["#sentence", ASKED],
   question_passage: ["#pair", ASKED],
@@ -53,7 +53,8 @@ export async function longTexts(browser, { origin }) {
 }
 
 async function inBox(browser, origin, state, selector, text) {
-  const lab = await Lab.open(browser, origin, state, CLIPBOARD);
+  // One panel at a time, as the page opens.
+  const lab = await Lab.open(browser, origin, { panel: null, ...state }, CLIPBOARD);
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await atRest(lab);
   const thread = await MainThread.of(lab);

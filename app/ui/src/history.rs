@@ -99,10 +99,12 @@ fn store_lab_untracked(store: Store) -> Lab {
 }
 
 fn write(store: Store, lab: &Lab, new_entry: bool) {
-    let (query, whole) = url::serialize_short(lab);
+    let whole = url::serialize(lab);
+    let short = url::shortened(&whole, lab);
     // A refused write leaves an older link; the next change writes again.
-    let refused = browser::write_history(&query, &url::serialize(lab), new_entry).is_err();
-    if whole {
+    let query = short.as_ref().unwrap_or(&whole);
+    let refused = browser::write_history(query, &whole, new_entry).is_err();
+    if short.is_none() {
         store.forget("long");
     } else {
         let (severity, text) = match refused {

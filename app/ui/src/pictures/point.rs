@@ -1,5 +1,7 @@
 //! Points of a plane, and what is said of them.
 
+use std::sync::Arc;
+
 use crate::t;
 
 /// The side of the drawing and the margin around its frame.
@@ -39,8 +41,8 @@ impl Point {
 /// Everything that is drawn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawn {
-    /// The points.
-    pub points: Vec<Point>,
+    /// The points; shared, as most stay where they are while one moves.
+    pub points: Vec<Arc<Point>>,
     /// Where all of them begin, if they do.
     pub start: Option<[f64; 2]>,
     /// The groups and their colours.

@@ -1,6 +1,8 @@
 //! Vectors as numbered points of a plane: drawn, pointed at, walked through with the arrow keys, as
 //! files.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use super::figure::SaveMenu;
@@ -47,7 +49,7 @@ pub fn PointMap(
         pointed.set(Some(next));
     };
     let readout = move || {
-        let point = drawn.with(|drawn| drawn.points.get(pointed.get()?).map(Point::said));
+        let point = drawn.with(|drawn| drawn.points.get(pointed.get()?).map(|point| point.said()));
         point.unwrap_or_else(|| {
             let [first, second] = drawn.with(|drawn| drawn.shares).map(|share| percent(share, 0));
             t!(points_shares, first = first, second = second)
@@ -118,7 +120,7 @@ fn Lines(drawn: Signal<Drawn>) -> impl IntoView {
     move || {
         drawn.with(|drawn| {
             let [x, y] = drawn.start?;
-            let line = |point: &Point| {
+            let line = |point: &Arc<Point>| {
                 let [to_x, to_y] = point.at;
                 format!("M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}")
             };

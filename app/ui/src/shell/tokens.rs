@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
-use crate::state::selection::{Hover, Side};
+use crate::state::selection::{Hover, Selection, Side};
 use crate::state::store::{GREYED, Store};
 use crate::{browser, t};
 
@@ -57,6 +57,12 @@ pub fn Tokens() -> impl IntoView {
             }
         }
     };
+    // One closure for the whole row: what is the same stays as it is, and long rows go at once.
+    let row = move || {
+        let (stop, all) = (stop.get(), store.selection.get());
+        let token = |(index, piece): (usize, &Piece)| token(index, piece, &all, stop == index);
+        pieces.with(|pieces| pieces.iter().take(drawn.get()).enumerate().map(token).collect_view())
+    };
     view! {
         <section class="tokens" aria-labelledby="tokens-title" data-tokens>
             <h2 id="tokens-title" class="spoken">{t!(tokens_title)}</h2>
@@ -66,6 +72,7 @@ pub fn Tokens() -> impl IntoView {
                 aria-label=t!(tokens_name)
                 class="token-row"
                 on:keydown=keydown
+                on:click=move |event| if let Some(index) = piece_of(&event) { choose(store, index) }
                 on:pointerover=move |event| hover(Hover::token(&piece_of(&event).into_iter().collect::<Vec<_>>()))
                 on:pointerleave=move |_| hover(Hover::default())
                 on:focusin=move |event| {
@@ -75,42 +82,32 @@ pub fn Tokens() -> impl IntoView {
                 }
                 on:focusout=move |_| hover(Hover::default())
             >
-                <For each=move || 0..drawn.get() key=|index| *index let:index>
-                    <Token index pieces stop/>
-                </For>
+                {row}
             </div>
             <Cut/>
         </section>
     }
 }
 
-#[component]
-fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl IntoView {
-    let store = page().store;
-    let piece = Memo::new(move |_| pieces.with(|all| all.get(index).cloned().unwrap_or_default()));
-    let chosen = Memo::new(move |_| store.selection.with(|all| all.queries.contains(&index)));
-    let lit = Memo::new(move |_| {
-        store
-            .selection
-            .with(|all| all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index]))
-    });
+fn token(index: usize, piece: &Piece, selection: &Selection, stop: bool) -> impl IntoView + use<> {
+    let lit = selection.lights(Side::Query, &[index]) || selection.lights(Side::Key, &[index]);
+    let second = piece.segment == 1;
     view! {
         <button
             type="button"
             id=format!("piece-{index}")
             class="token"
-            class:lit=move || lit.get()
-            class:second=move || piece.with(|piece| piece.segment == 1)
+            class:lit=lit
+            class:second=second
             data-piece=index
-            tabindex=move || if stop.get() == index { "0" } else { "-1" }
-            aria-pressed=move || chosen.get().to_string()
-            on:click=move |_| choose(store, index)
+            tabindex=if stop { "0" } else { "-1" }
+            aria-pressed=selection.queries.contains(&index).to_string()
         >
-            <bdi>{move || piece.with(|piece| piece.text.clone())}</bdi>
+            <bdi>{piece.text.clone()}</bdi>
             <span class="spoken">{t!(token_id, position = index)}</span>
-            <small>{move || piece.with(|piece| piece.id)}</small>
+            <small>{piece.id}</small>
             <span class="spoken">{t!(token_segment)}</span>
-            <span class="spoken">{move || piece.with(|piece| if piece.segment == 0 { "A" } else { "B" })}</span>
+            <span class="spoken">{if second { "B" } else { "A" }}</span>
         </button>
     }
 }

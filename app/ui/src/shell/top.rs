@@ -62,7 +62,9 @@ fn Share() -> impl IntoView {
     let copied = RwSignal::new(false);
     let copy = move |_| {
         leptos::task::spawn_local(async move {
-            let (query, _) = url::serialize_short(&untrack(|| store.lab()));
+            let lab = untrack(|| store.lab());
+            let whole = url::serialize(&lab);
+            let query = url::shortened(&whole, &lab).unwrap_or(whole);
             let question = if query.is_empty() { "" } else { "?" };
             if browser::copy(&format!("{}{question}{query}", browser::base())).await.is_ok() {
                 copied.set(true);

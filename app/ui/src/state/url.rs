@@ -24,11 +24,9 @@ pub fn serialize(lab: &Lab) -> String {
     query(lab, true)
 }
 
-/// Like [`serialize`], but without the sentences if the query would be too long for an address.
-/// The second value says whether everything is in it.
-pub fn serialize_short(lab: &Lab) -> (String, bool) {
-    let whole = query(lab, true);
-    if whole.len() <= MAX_QUERY { (whole, true) } else { (query(lab, false), false) }
+/// What [`serialize`] says without the texts, if with them it is too long for an address.
+pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
+    (whole.len() > MAX_QUERY).then(|| query(lab, false))
 }
 
 fn query(lab: &Lab, texts: bool) -> String {
@@ -239,8 +237,9 @@ mod tests {
     #[test]
     fn a_text_too_long_for_an_address_stays_out_of_it() {
         let lab = Lab { sentence: "word ".repeat(5000), ..Lab::default() };
-        let (query, whole) = serialize_short(&lab);
-        assert!(!whole && query.len() <= MAX_QUERY);
+        let short = shortened(&serialize(&lab), &lab);
+        assert!(short.is_some_and(|query| query.len() <= MAX_QUERY));
+        assert_eq!(shortened("sentence=short", &lab), None);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The map: a point for each sentence, and the line that it came along from the one row of the token
 //! table.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use model::vectors::feature::Feature;
 
@@ -37,14 +39,14 @@ fn drawn(room: ContextRoom) -> Option<Drawn> {
         let (at, in_plane) = place(vector);
         let sense = if entry.typed { t!(points_yours) } else { entry.line.sense.clone() };
         let names = [sense, entry.line.text.clone()];
-        Point {
+        Arc::new(Point {
             number: entry.number,
             at,
             group: entry.sense.map(|sense| chosen.colour(sense)),
             typed: entry.typed,
             names,
             plane: in_plane,
-        }
+        })
     };
     Some(Drawn {
         points: entries.all.iter().zip(&vectors).map(point).collect(),

@@ -69,19 +69,28 @@ pub fn Blocks(
     let pieces = Memo::new(move |_| bands.with(|bands| bands.pieces));
     let drawn = gradually(pieces);
     let colors = Memo::new(move |_| colors(bands.with(|bands| bands.edge)));
-    let head = move |piece: usize| {
-        let lit = move || is_lit(room, piece);
-        view! { <th scope="col" class:lit=lit data-piece=piece><bdi>{move || name_of(room, piece)}</bdi></th> }
+    let lit = Memo::new(move |_| lit(room));
+    // A row in one closure: what is the same stays as it is, and long rows go at once.
+    let head = move || {
+        let lit = lit.get();
+        let cell = |(piece, row): (usize, &Lookup)| {
+            view! { <th scope="col" class:lit=piece == lit data-piece=piece><bdi>{row.piece.clone()}</bdi></th> }
+        };
+        room.rows.with(|rows| rows.iter().take(drawn.get()).enumerate().map(cell).collect_view())
     };
     let band = move |(index, (sign, name, looked_up)): (usize, Band)| {
-        let cell = move |piece: usize| {
-            let text = move || room.rows.with(|rows| rows.get(piece).map(looked_up));
-            view! { <td class:lit=move || is_lit(room, piece)>{text}</td> }
+        let cells = move || {
+            let lit = lit.get();
+            let cell = |(piece, row): (usize, &Lookup)| {
+                view! { <td class:lit=piece == lit>{looked_up(row)}</td> }
+            };
+            room.rows
+                .with(|rows| rows.iter().take(drawn.get()).enumerate().map(cell).collect_view())
         };
         view! {
             <tr class="input-looked">
                 <th scope="row" rowspan="2"><b aria-hidden="true">{sign}</b>{name.text()}</th>
-                <For each=move || 0..drawn.get() key=|piece| *piece let:piece>{cell(piece)}</For>
+                {cells}
             </tr>
             <tr><td class="input-band" colspan=pieces><Cells room index colors pointed/></td></tr>
         }
@@ -95,7 +104,7 @@ pub fn Blocks(
                 <thead>
                     <tr>
                         <td></td>
-                        <For each=move || 0..drawn.get() key=|piece| *piece let:piece>{head(piece)}</For>
+                        {head}
                     </tr>
                 </thead>
                 <tbody>{all.map(band).collect_view()}</tbody>
@@ -183,9 +192,10 @@ fn name_of(room: InputRoom, piece: usize) -> String {
     room.rows.with(|rows| rows.get(piece).map(|row| row.piece.clone()).unwrap_or_default())
 }
 
-fn is_lit(room: InputRoom, piece: usize) -> bool {
-    room.piece.get() == piece
-        || page().store.selection.with(|all| all.hover.queries.contains(&piece))
+/// The piece that is pointed at anywhere, or the chosen one.
+fn lit(room: InputRoom) -> usize {
+    let hovered = page().store.selection.with(|all| all.hover.queries.first().copied());
+    hovered.unwrap_or_else(|| room.piece.get())
 }
 
 /// One feature of one piece, added up.

@@ -54,28 +54,28 @@ pub fn wishes(layers: usize) -> Vec<Wish> {
     ]
 }
 
-/// Vectors by sentence and by how the network was switched.
+/// Vectors by how the network was switched, and by sentence.
 #[derive(Clone, Debug, Default)]
-pub struct Bank(HashMap<(String, String), Arc<Sentence>>);
+pub struct Bank(HashMap<String, HashMap<String, Arc<Sentence>>>);
 
 impl Bank {
     /// The vectors of a sentence, if they are known.
     pub fn get(&self, text: &str, switches: &str) -> Option<Arc<Sentence>> {
-        self.0.get(&(text.to_owned(), switches.to_owned())).cloned()
+        self.0.get(switches)?.get(text).cloned()
     }
 
     /// Whether a sentence is to be computed.
     pub fn lacks(&self, text: &str, switches: &str) -> bool {
-        !self.0.contains_key(&(text.to_owned(), switches.to_owned()))
+        self.0.get(switches).is_none_or(|known| !known.contains_key(text))
     }
 
     /// Keeps the vectors of a result; everything older goes where there is too much.
     pub fn keep(&mut self, shown: &Shown) {
-        if self.0.len() >= MOST {
+        if self.0.values().map(HashMap::len).sum::<usize>() >= MOST {
             self.0.clear();
         }
-        let key = (shown.input.sentence.clone(), shown.input.switches.to_string());
-        self.0.insert(key, Arc::new(Sentence::of(shown)));
+        let known = self.0.entry(shown.input.switches.to_string()).or_default();
+        known.insert(shown.input.sentence.clone(), Arc::new(Sentence::of(shown)));
     }
 }
 

@@ -1,12 +1,15 @@
 //! The nearest sentences of the list, as bars, beside the map of all.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
+use model::vectors::neighbours::Directions;
 
 use super::room::SentencesRoom;
 use crate::controls::csv_button::CsvButton;
 use crate::controls::speech::Speech;
 use crate::export::csv;
-use crate::pictures::point::{Drawn, MARGIN, Point, SIDE};
+use crate::pictures::point::{Drawn, Point};
 use crate::pictures::points::PointMap;
 use crate::rooms::sentences::state::found::{Neighbour, nearest};
 use crate::state::format::fixed;
@@ -68,31 +71,32 @@ fn as_csv(found: &[Neighbour]) -> String {
 /// All sentences and the typed one in the plane in which the list differs most.
 #[component]
 fn Map(room: SentencesRoom) -> impl IntoView {
-    let drawn = Memo::new(move |_| drawn(room).unwrap_or_default());
+    let listed = Memo::new(move |_| listed(room).unwrap_or_default());
+    let drawn = Memo::new(move |_| {
+        let mut drawn = listed.get();
+        drawn.points.extend(typed(room).map(Arc::new));
+        drawn
+    });
     view! { <PointMap name="sentences-map" title=t!(sentences_map_title) drawn caption=t!(sentences_map_caption)/> }
 }
 
-fn drawn(room: SentencesRoom) -> Option<Drawn> {
+/// The sentences of the list, which stay where they are while the person types.
+fn listed(room: SentencesRoom) -> Option<Drawn> {
     let plane = room.plane.get()?;
     let (known, directions) = (room.known.get(), room.directions.get());
-    let place = |vector: &[f32]| {
-        let at = plane.basis.project(vector);
-        (plane.frame.place(at.map(|at| at as f32), SIDE, MARGIN), at)
+    let point = |(at, (number, text, _)): (usize, &(usize, String, _))| {
+        Arc::new(plane.point(*number, [String::new(), text.clone()], directions.get(at)))
     };
-    let point = |number: usize, text: String, typed: bool, vector: &[f32]| {
-        let (at, in_plane) = place(vector);
-        let group = if typed { t!(points_yours) } else { String::new() };
-        Point { number, at, group: None, typed, names: [group, text], plane: in_plane }
-    };
-    let listed = known.all.iter().enumerate();
-    let mut points: Vec<Point> = listed
-        .map(|(at, (place, text, _))| point(*place, text.clone(), false, directions.get(at)))
-        .collect();
-    if let Some(typed) = room.typed.get() {
-        let unit = model::vectors::neighbours::Directions::of([typed.as_slice()]);
-        let text =
-            room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
-        points.push(point(room.list.with(Vec::len), text.unwrap_or_default(), true, unit.get(0)));
-    }
+    let points = known.all.iter().enumerate().map(point).collect();
     Some(Drawn { points, start: None, groups: Vec::new(), shares: plane.basis.shares })
+}
+
+fn typed(room: SentencesRoom) -> Option<Point> {
+    let (plane, vector) = (room.plane.get()?, room.typed.get()?);
+    let unit = Directions::of([vector.as_slice()]);
+    let text =
+        room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));
+    let names = [t!(points_yours), text.unwrap_or_default()];
+    let point = plane.point(room.list.with(Vec::len), names, unit.get(0));
+    Some(Point { typed: true, ..point })
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use model::vectors::neighbours::Directions;
 use model::vectors::plane::Basis;
 
+use crate::pictures::point::{MARGIN, Point, SIDE};
 use crate::rooms::sentences::state::bank::Sentence;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::found::Known;
@@ -79,6 +80,13 @@ impl SentencesRoom {
 }
 
 impl Plane {
+    /// Where a direction lies in it, as a point of the map.
+    pub fn point(&self, number: usize, names: [String; 2], direction: &[f32]) -> Point {
+        let plane = self.basis.project(direction);
+        let at = self.frame.place(plane.map(|at| at as f32), SIDE, MARGIN);
+        Point { number, at, names, plane, ..Point::default() }
+    }
+
     /// The plane of the directions, or of some of them where there are many.
     fn of(directions: &Directions, key: (Vec<String>, SentenceVector)) -> Option<Self> {
         let count = directions.len();
