@@ -415,3 +415,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_room_is_covered_only_where_something_is_predicted() {
+    let text = |body: &str| format!("---\ntitle: T\nminutes: 5\n---\n## One\nx\n## Two\n{body}\n");
+    let asked = "::cover\n::ask number\nHow many?\nanswer: 1\n\n::ask free\nWhy?\n";
+    let lesson = Lesson::read(&text(asked)).expect("a lesson");
+    assert_eq!(lesson.steps.iter().map(|step| step.covered).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(lesson.judged(), 1);
+    for body in
+        ["::cover", "::cover\n::ask free\nWhy?", "::cover\n::ask do\nDo.\nuntil: 1 < 2\nhint: x"]
+    {
+        let faults = Lesson::read(&text(body)).expect_err(body);
+        assert_eq!(faults[0].place, Place { line: 7, column: 1 }, "{body}");
+        assert!(faults[0].to_string().contains("::cover"), "{body}");
+    }
+}

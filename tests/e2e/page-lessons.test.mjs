@@ -9,50 +9,65 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 const folder = new URL("../../public/lessons/", import.meta.url);
 const { languages } = JSON.parse(await readFile(new URL("index.json", folder), "utf8"));
 
-for (const entry of languages.en) {
-  test(`${entry.name}: every question, answered wrongly and rightly`, { timeout: 300_000 }, async () => {
+/** A notebook, a projector, a phone. */
+const SIZES = [[1440, 900], [1024, 768], [390, 844]].map(([width, height]) => ({ width, height }));
+
+/** Every lesson on a notebook, and by turns on one of the others; the first three by keyboard alone, one at each size. */
+const runs = languages.en.flatMap((entry, index) => [
+  { entry, viewport: SIZES[0], keyboard: index === 0 },
+  { entry, viewport: SIZES[1 + ((index + 1) % 2)], keyboard: index === 1 || index === 2 },
+]);
+
+for (const { entry, viewport, keyboard } of runs) {
+  const how = `${viewport.width} by ${viewport.height}${keyboard ? ", by keyboard" : ""}`;
+  test(`${entry.name}: every question, answered wrongly and rightly, ${how}`, { timeout: 300_000 }, async () => {
     const source = await readFile(new URL(entry.file, folder), "utf8");
     const steps = source.split(/^## /mu).slice(1);
-    const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name });
+    const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name }, { viewport, keyboard });
     await lesson.live();
     for (const [index, title] of entry.steps.entries()) {
       assert.deepEqual(await lesson.step(), [index + 1, entry.steps.length]);
       assert.equal(await lesson.title.innerText(), title);
       await lesson.lab.until(async () => assert.match(await lesson.lab.status.textContent(), /Live/u));
       if (!/\b(steps|validation)\(/u.test(steps[index])) await lesson.measured();
+      assert.equal(await lesson.isCovered(), /^::cover$/mu.test(steps[index]), title);
       await lesson.answer(steps[index]);
-      if (index + 1 < entry.steps.length) await lesson.button("Next").click();
+      assert.equal(await lesson.isCovered(), false, title);
+      assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`);
+      if (index + 1 < entry.steps.length) await lesson.press("Next");
     }
     assert.deepEqual(lesson.lab.visited.errors, []);
     await lesson.close();
   });
 }
 
-test("a lesson from the menu: reload in mid-step, back, another sentence, close", TIMEOUT, async () => {
-  const lesson = await Lesson.open(browser, server.origin);
-  const entry = languages.en.find(({ name }) => name.includes("missing-word"));
-  await lesson.choose(entry.title);
-  const fieldset = lesson.panel.locator("fieldset").first();
-  await lesson.answer((await readFile(new URL(entry.file, folder), "utf8")).split(/^## /mu)[1]);
-  const right = await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText);
-  await lesson.button("Next").click();
-  await lesson.page.reload();
-  await lesson.title.waitFor();
-  assert.deepEqual((await lesson.step())[0], 2);
-  await lesson.button("Back").click();
-  await fieldset.getByText(/^Right\./u).waitFor();
-  assert.equal(await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText), right);
-  // Another sentence turns the answer round, and the lesson says so.
-  await lesson.lab.sentence.fill("He drove the stolen [MASK] along the road.");
-  await fieldset.getByText("On your sentence it is the other way round.").first().waitFor();
-  await lesson.page.goBack();
-  await lesson.lab.until(async () => assert.match(await lesson.lab.sentence.inputValue(), /house/u));
-  await lesson.button("Close").click();
-  await lesson.panel.waitFor({ state: "detached" });
-  assert.ok(!lesson.page.url().includes("lesson="));
-  assert.deepEqual(lesson.lab.visited.errors, []);
-  await lesson.close();
-});
+for (const viewport of SIZES) {
+  test(`a lesson from the menu: reload in mid-step, back, another sentence, close, ${viewport.width} wide`, TIMEOUT, async () => {
+    const lesson = await Lesson.open(browser, server.origin, {}, { viewport });
+    const entry = languages.en.find(({ name }) => name.includes("missing-word"));
+    await lesson.choose(entry.title);
+    const fieldset = lesson.panel.locator("fieldset").first();
+    await lesson.answer((await readFile(new URL(entry.file, folder), "utf8")).split(/^## /mu)[1]);
+    const right = await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText);
+    await lesson.button("Next").click();
+    await lesson.page.reload();
+    await lesson.title.waitFor();
+    assert.deepEqual((await lesson.step())[0], 2);
+    await lesson.button("Back").click();
+    await fieldset.getByText(/^Right\./u).waitFor();
+    assert.equal(await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText), right);
+    // Another sentence turns the answer round, and the lesson says so.
+    await lesson.lab.sentence.fill("He drove the stolen [MASK] along the road.");
+    await fieldset.getByText("On your sentence it is the other way round.").first().waitFor();
+    await lesson.page.goBack();
+    await lesson.lab.until(async () => assert.match(await lesson.lab.sentence.inputValue(), /house/u));
+    await lesson.button("Close").click();
+    await lesson.panel.waitFor({ state: "detached" });
+    assert.ok(!lesson.page.url().includes("lesson="));
+    assert.deepEqual(lesson.lab.visited.errors, []);
+    await lesson.close();
+  });
+}
 
 const BAD = [
   ["an unknown measure", "---\ntitle: x\nminutes: 1\n---\n## a\nText {attentoin(1, 2)}.\n", /attentoin/u],
@@ -79,11 +94,12 @@ test("a lesson of one's own: faults by line, HTML as text, too large a file, a g
   await lesson.panel.getByRole("alert").getByText(/at most/u).waitFor();
   await lesson.button("Close").click();
   const html = "<img src=x onerror=alert(1)><script>alert(2)</script>";
-  await give(`---\ntitle: Mine\nminutes: 1\n---\n## First\n::state view=attention sentence="a cat sat"\n${html} has {pieces("cat")} piece.\n`);
+  await give(`---\ntitle: Mine\nminutes: 1\n---\n## First\n::state view=attention sentence="a cat sat"\n${html} has {pieces("cat")} piece, number {id("cat")}.\n`);
   await lesson.panel.getByText(html).waitFor();
   assert.equal(await lesson.panel.locator("img, script").count(), 0);
   await lesson.measured();
   assert.equal(await lesson.lab.sentence.inputValue(), "a cat sat");
+  await lesson.panel.getByText("piece, number 4937.").waitFor();
   assert.deepEqual(lesson.lab.visited.errors, []);
   await lesson.close();
 });
@@ -92,6 +108,8 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
   const lesson = await Lesson.open(browser, server.origin);
   await lesson.page.locator("#lessons > summary").click();
   await lesson.page.locator("summary", { hasText: /^Files$/u }).click();
+  const asked = languages.en.find(({ name }) => name === "one-layer").questions;
+  assert.ok(asked > 3);
   const file = (name, given, right) => ({
     name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "one-layer": { 1.1: { given, right } } })),
   });
@@ -99,13 +117,14 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
     file("ada.json", { option: 1 }, true), file("bob.json", { number: 0.5 }, false),
   ]);
   const table = lesson.page.getByRole("table", { name: "Answers of a class" });
+  await table.waitFor();
   assert.deepEqual(await table.getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/gu, " ").trim())), [
-    "Student score one-layer 1.1", "ada 1 of 1 ✓ 2", "bob 0 of 1 ✗ 0.5",
+    "Student answered right one-layer 1.1", `ada 1 of ${asked} 1 ✓ 2`, `bob 1 of ${asked} 0 ✗ 0.5`,
   ]);
   await lesson.page.getByLabel("Open saved answers").setInputFiles(file("ada.json", { option: 1 }, true));
   await lesson.lab.notices.getByText("Your answers are back.").waitFor();
   await lesson.page.locator("#lessons > summary").click();
-  await lesson.page.getByText("1 of 1 right").waitFor();
+  await lesson.page.getByText(`1 of ${asked} right`).waitFor();
   await lesson.page.getByLabel("Open saved answers").setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("[]") });
   await lesson.lab.notices.getByText("no.json holds no answers.").waitFor();
   await lesson.close();
@@ -140,6 +159,109 @@ test("by keyboard alone: arrow keys turn the steps, and nothing is wrong for axe
       assert.deepEqual(found, [], `${colorScheme} ${width}`);
       const over = await lesson.page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
       assert.ok(over <= 0, `${width}: ${over}`);
+    }
+    await lesson.close();
+  }
+});
+
+test("a room that would give the answer away is covered until the answer, or until somebody asks", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin, { lesson: "spans-and-next-sentences", step: "5" });
+  await lesson.live();
+  await lesson.page.getByText("The picture appears with your answer.").waitFor();
+  assert.equal(await lesson.isCovered(), true);
+  await lesson.page.getByRole("button", { name: "Show it now" }).click();
+  assert.equal(await lesson.isCovered(), false);
+  await lesson.button("Next").click();
+  await lesson.button("Back").click();
+  assert.equal(await lesson.isCovered(), false);
+  await lesson.close();
+});
+
+test("on paper: every step with its questions, blank, and the numbers as the page has them", TIMEOUT, async () => {
+  const entry = languages.en.find(({ name }) => name === "one-layer");
+  const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name, step: "2" });
+  await lesson.live();
+  await lesson.measured();
+  const shown = await lesson.panel.locator(".live").first().innerText();
+  await lesson.page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      window.printed = true;
+    };
+  });
+  const entries = await lesson.page.evaluate(() => history.length);
+  await lesson.page.locator("#lessons > summary").click();
+  await lesson.page.getByRole("button", { name: "Print this lesson" }).click();
+  await lesson.page.waitForFunction(() => window.printed);
+  const sheet = lesson.page.locator(".lesson-sheet");
+  await sheet.waitFor({ state: "attached" });
+  assert.deepEqual(await sheet.locator("h2").allTextContents(), entry.steps);
+  const text = await sheet.textContent();
+  assert.ok(text.includes(`a probability of ${shown}`), text);
+  assert.ok(!text.includes("……") && !text.includes("–."), text);
+  assert.equal(await sheet.locator("input, .lesson-because").count(), 0);
+  assert.equal(await sheet.locator(".sheet-question").count(), entry.questions);
+  assert.equal(await sheet.locator(".sheet-box").count(), 6);
+  await lesson.page.emulateMedia({ media: "print" });
+  assert.equal(await lesson.page.locator(".stage").isVisible(), false);
+  assert.equal(await lesson.panel.isVisible(), false);
+  assert.ok(await sheet.isVisible());
+  await lesson.page.emulateMedia({ media: "screen" });
+  await lesson.page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await sheet.waitFor({ state: "detached" });
+  assert.deepEqual(await lesson.step(), [2, entry.steps.length]);
+  assert.equal(await lesson.page.evaluate(() => history.length), entries);
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
+test("the speaker's notes in a window of their own keep step, turn the steps, and close with the lecture", TIMEOUT, async () => {
+  const entry = languages.en.find(({ name }) => name === "lecture");
+  const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name, presenter: "1" });
+  await lesson.title.waitFor();
+  const open = async () => {
+    await lesson.page.locator("#lessons > summary").click();
+    await lesson.page.getByRole("button", { name: "Speaker’s notes in a window of their own" }).click();
+  };
+  const [notes] = await Promise.all([lesson.page.context().waitForEvent("page"), open()]);
+  await notes.getByRole("heading", { name: entry.steps[0], exact: true }).waitFor();
+  await notes.getByText("Let the room vote before you open").waitFor();
+  await lesson.button("Next").click();
+  await notes.getByRole("heading", { name: entry.steps[1], exact: true }).waitFor();
+  await notes.getByText(`Step 3: ${entry.steps[2]}`).waitFor();
+  await notes.keyboard.press("ArrowRight");
+  await lesson.lab.until(async () => assert.equal((await lesson.step())[0], 3));
+  // The style of the page, which its policy allows here too.
+  assert.ok((await notes.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))) >= 20);
+  const closed = notes.waitForEvent("close");
+  await lesson.page.goto(`${server.origin}/?device=cpu&lesson=lecture`);
+  await closed;
+  await lesson.title.waitFor();
+  await lesson.page.evaluate(() => {
+    window.open = () => null;
+  });
+  await open();
+  await lesson.lab.notices.getByText("The browser did not open a window for the notes.").waitFor();
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
+test("the lecture on a projector: nothing goes sideways, and every picture is in the window", { timeout: 300_000 }, async () => {
+  const entry = languages.en.find(({ name }) => name === "lecture");
+  for (const viewport of SIZES.slice(0, 2)) {
+    const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name, presenter: "1" }, { viewport });
+    await lesson.live();
+    for (const title of entry.steps) {
+      await lesson.lab.until(async () => assert.equal(await lesson.title.innerText(), title));
+      await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`), 5_000);
+      await lesson.lab.until(async () => {
+        const [height, inside] = await lesson.page.locator("#picture").evaluate((picture) => {
+          const { top, bottom } = (picture.querySelector("[data-main]") ?? picture).getBoundingClientRect();
+          return [innerHeight, Math.min(bottom, innerHeight) - Math.max(top, 0)];
+        });
+        assert.ok(inside / height > 0.3, `${viewport.width}, ${title}: ${inside} of ${height}`);
+      }, 15_000);
+      if (title !== entry.steps.at(-1)) await lesson.button("Next").click();
     }
     await lesson.close();
   }

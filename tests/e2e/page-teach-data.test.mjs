@@ -250,3 +250,11 @@ test("a network from files says what was read before it is used, and what was wr
   await rm(folder, { recursive: true });
   await finish(room);
 });
+
+test("before a run its panel shows an example of the chosen data, not of another", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { panel: "3", task: "sequence", data: "sarcasm" });
+  await room.page.getByText("Oh great, another meeting that could have been an email.").waitFor();
+  await room.page.getByText("sarcastic", { exact: true }).waitFor();
+  assert.equal(await room.page.getByText("The soup was cold").count(), 0);
+  await finish(room);
+});

@@ -8,14 +8,69 @@ const WRONG = "Not so: see the measured values.";
 /** Steps that only a run of fine-tuning completes. */
 const TRAINING = /\b(steps|validation)\(/u;
 
-export class Lesson {
-  constructor(lab) {
-    this.lab = lab;
-    this.page = lab.page;
+/** How a learner with a mouse presses, chooses and writes. */
+class Mouse {
+  async press(button) {
+    await button.click();
   }
 
-  static async open(browser, origin, state = {}, options = {}) {
-    return new Lesson(await Lab.open(browser, origin, { panel: null, ...state }, options));
+  async check(_options, option) {
+    await option.check();
+  }
+
+  async write(field, text) {
+    await field.fill(text);
+  }
+}
+
+/** The same without one: what the Tab key does not reach cannot be used. */
+class Keyboard {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async #reach(target) {
+    const holds = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 200; presses += 1) {
+      if (await holds()) return;
+      await this.page.keyboard.press("Tab");
+    }
+    assert.fail(`The Tab key does not reach ${target}.`);
+  }
+
+  async press(button) {
+    await this.#reach(button);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Tab goes to the group, arrow keys go on in it. */
+  async check(options, option) {
+    const all = await options.count();
+    const checked = options.and(this.page.locator(":checked"));
+    await this.#reach((await checked.count()) ? checked : options.first());
+    await this.page.keyboard.press("Space");
+    for (let presses = 0; presses < all && !(await option.isChecked()); presses += 1) await this.page.keyboard.press("ArrowDown");
+    assert.ok(await option.isChecked());
+  }
+
+  async write(field, text) {
+    await this.#reach(field);
+    await this.page.keyboard.press("ControlOrMeta+A");
+    await this.page.keyboard.type(text);
+  }
+}
+
+export class Lesson {
+  constructor(lab, hand) {
+    this.lab = lab;
+    this.page = lab.page;
+    this.hand = hand;
+  }
+
+  /** `keyboard` leaves the mouse alone from the first step to the last. */
+  static async open(browser, origin, state = {}, { keyboard = false, ...options } = {}) {
+    const lab = await Lab.open(browser, origin, { panel: null, ...state }, options);
+    return new Lesson(lab, keyboard ? new Keyboard(lab.page) : new Mouse());
   }
 
   /** Waits for the engine's first answer. */
@@ -58,19 +113,36 @@ export class Lesson {
     });
   }
 
+  /** Presses a button of the panel. */
+  async press(name) {
+    await this.hand.press(this.button(name));
+  }
+
+  /** Whether the room waits for a prediction. */
+  async isCovered() {
+    return !(await this.page.locator("#picture").isVisible());
+  }
+
+  /** How many pixels do not fit: of the window, the panel and the stage, sideways. */
+  async overflow() {
+    return this.page.evaluate(() =>
+      [document.scrollingElement, document.querySelector("#lesson"), document.querySelector(".stage")]
+        .map((area) => area.scrollWidth - area.clientWidth));
+  }
+
   /** Answers every question of the step wrongly where that can be, then rightly. */
   async answer(source) {
     for (const fieldset of await this.panel.locator("fieldset").all()) {
       if (await fieldset.getByRole("radio").count()) await this.#choose(fieldset);
       else if (await fieldset.locator("form").count()) await this.#write(fieldset);
       else if (await fieldset.getByRole("button", { name: /^Move/u }).count()) await this.#sort(fieldset);
-      else if (await fieldset.getByRole("textbox").count()) await fieldset.getByRole("textbox").fill("I think so.");
+      else if (await fieldset.getByRole("textbox").count()) await this.hand.write(fieldset.getByRole("textbox"), "I think so.");
       else await this.#do(fieldset, source);
     }
   }
 
   async #check(fieldset) {
-    await fieldset.getByRole("button", { name: "Check", exact: true }).click();
+    await this.hand.press(fieldset.getByRole("button", { name: "Check", exact: true }));
     return fieldset.locator(".lesson-outcome").innerText();
   }
 
@@ -80,7 +152,7 @@ export class Lesson {
 
   async #choose(fieldset) {
     const options = fieldset.getByRole("radio");
-    await options.last().check();
+    await this.hand.check(options, options.last());
     await this.#check(fieldset);
     const right = fieldset.locator("label", { hasText: "the measured answer" }).getByRole("radio");
     await right.first().waitFor();
@@ -88,20 +160,20 @@ export class Lesson {
       if (await right.count() === await options.count()) break;
       const name = await option.evaluate((input) => input.closest("label").innerText);
       if (name.includes("the measured answer")) continue;
-      await option.check();
+      await this.hand.check(options, option);
       assert.equal(await this.#check(fieldset), WRONG, name);
       break;
     }
-    await right.first().check();
+    await this.hand.check(options, right.first());
     await this.#right(fieldset);
   }
 
   async #write(fieldset) {
     const field = fieldset.getByRole("textbox", { name: "Your number" });
-    await field.fill("987654321");
+    await this.hand.write(field, "987654321");
     assert.equal(await this.#check(fieldset), WRONG);
     const said = await fieldset.getByText(/^Measured: /u).innerText();
-    await field.fill(said.replace("Measured: ", "").replace("\u2212", "-"));
+    await this.hand.write(field, said.replace("Measured: ", "").replace("\u2212", "-"));
     await this.#right(fieldset);
   }
 
@@ -114,7 +186,7 @@ export class Lesson {
         const all = await numbers();
         const at = all.findIndex((value, index) => index > 0 && sign * value > sign * all[index - 1]);
         if (at < 0) break;
-        await fieldset.getByRole("button", { name: /up$/u }).nth(at).click();
+        await this.hand.press(fieldset.getByRole("button", { name: /up$/u }).nth(at));
       }
       return this.#check(fieldset);
     };
@@ -126,19 +198,19 @@ export class Lesson {
 
   async #do(fieldset, source) {
     const text = await fieldset.innerText();
-    await fieldset.locator("summary").click();
+    await this.hand.press(fieldset.locator("summary"));
     const hint = fieldset.locator("details");
     const link = hint.getByRole("button");
     const until = source.match(/until: .*/gu)?.join(" ") ?? "";
     if (TRAINING.test(until)) return;
-    if (await link.count()) await link.first().click();
+    if (await link.count()) await this.hand.press(link.first());
     else {
       const [now, before] = await hint.locator("code").allInnerTexts();
       const boxes = [this.page.locator("#sentence"), this.page.locator("#pair")];
       const holds = async (box) => (await box.count()) > 0 && (await box.inputValue()).includes(before);
       const box = (await holds(boxes[0])) ? boxes[0] : boxes[1];
       assert.ok(await holds(box), `${text}: ${before}`);
-      await box.fill((await box.inputValue()).replace(before, now));
+      await this.hand.write(box, (await box.inputValue()).replace(before, now));
     }
     await fieldset.getByText("Done.").waitFor();
   }

@@ -1,5 +1,7 @@
 //! Small questions to the browser.
 
+use std::time::Duration;
+
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlElement, Window};
@@ -71,6 +73,20 @@ pub async fn pasted() -> Option<String> {
     let read: Function = Reflect::get(&clipboard, &"readText".into()).ok()?.dyn_into().ok()?;
     let text: js_sys::Promise = read.call0(&clipboard).ok()?.dyn_into().ok()?;
     wasm_bindgen_futures::JsFuture::from(text).await.ok()?.as_string()
+}
+
+/// Waits.
+pub async fn pause(time: Duration) {
+    let milliseconds = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);
+    let waited = js_sys::Promise::new(&mut |done, _| {
+        let later = |window: Window| {
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(&done, milliseconds)
+        };
+        // Without a window there is nothing to wait for.
+        let _ = window().map(later);
+    });
+    // It is never refused.
+    let _ = wasm_bindgen_futures::JsFuture::from(waited).await;
 }
 
 /// The query of the address, with its question mark.

@@ -18,6 +18,11 @@ impl<'a> Reader<'a, '_> {
         match name {
             "state" => self.state(value, place, line.place()),
             "claim" => self.claim(value, place),
+            "cover" => {
+                if let Some(step) = self.lesson.steps.last_mut() {
+                    step.covered = true;
+                }
+            }
             "ask" => {
                 let block = self.block();
                 if let Some(question) =

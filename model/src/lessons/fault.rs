@@ -46,10 +46,14 @@ pub enum FaultKind {
     BeforeSteps,
     #[error("The step needs a title behind `## `.")]
     UntitledStep,
-    #[error("There is no ::{0}. There are ::state, ::ask, ::claim and ::note.")]
+    #[error("There is no ::{0}. There are ::state, ::cover, ::ask, ::claim and ::note.")]
     UnknownDirective(String),
     #[error("A step has one ::state; this is a second one.")]
     SecondState,
+    #[error(
+        "::cover hides the room until a question is answered; this step has no choice, number or order."
+    )]
+    CoveredInVain,
     #[error(transparent)]
     State(#[from] StateError),
     #[error(transparent)]

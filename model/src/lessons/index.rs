@@ -30,6 +30,9 @@ pub struct Entry {
     pub goals: Vec<String>,
     /// The titles of its steps.
     pub steps: Vec<String>,
+    /// How many of its questions are judged.
+    #[serde(default)]
+    pub questions: usize,
 }
 
 impl Entry {
@@ -43,6 +46,7 @@ impl Entry {
             after: lesson.after.clone(),
             goals: lesson.goals.clone(),
             steps: lesson.steps.iter().map(|step| step.title.clone()).collect(),
+            questions: lesson.judged(),
         }
     }
 }

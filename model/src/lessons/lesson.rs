@@ -29,6 +29,8 @@ pub struct Step {
     pub place: Place,
     /// What it sets on the page; the rest stays as it was, see [`Lesson::state`].
     pub state: State,
+    /// Whether the room is covered until the first question that is predicted has its answer.
+    pub covered: bool,
     /// What the learner sees, from top to bottom.
     pub parts: Vec<Part>,
     /// What must hold in this state. Checked, not shown.
@@ -61,6 +63,12 @@ impl Lesson {
     pub fn state(&self, step: usize) -> State {
         let steps = self.steps.iter().take(step.saturating_add(1));
         steps.fold(State::default(), |state, step| state.then(&step.state))
+    }
+
+    /// How many of its questions are judged.
+    pub fn judged(&self) -> usize {
+        let questions = self.steps.iter().flat_map(Step::questions);
+        questions.filter(|question| question.is_judged()).count()
     }
 }
 

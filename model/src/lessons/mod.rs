@@ -11,6 +11,8 @@
 //! ::state view=attention sentence="The animal didn't cross the street." layer=3 head=7
 //! Text with **marks**, $a_{ij}$, {entropy(3, 7)} as it is now, and a [link](?layer=2).
 //!
+//! ::cover
+//!
 //! ::ask choice
 //! Which word gets most of what "it" gives away?
 //! - animal = attention(3, 7, "it", "animal")
@@ -31,6 +33,8 @@
 //! - `::state` sets properties of the page, those of its links ([`property::PROPERTIES`]). What it
 //!   does not name stays as the step before left it; a new text drops what belonged to the old one
 //!   ([`State::then`]).
+//! - `::cover` covers the room until the first `choice`, `number` or `order` of the step has an
+//!   answer, where the picture would give it away.
 //! - `::ask` and `::note` end at the first empty line. An `::ask` is a `choice` (answer: `max`,
 //!   `min`, `true`, or a measure whose value is a label), a `number` (answer: a measure, with a
 //!   `tolerance`), an `order` (answer: `falling` or `rising`), a `do` (until, hint) or `free`.

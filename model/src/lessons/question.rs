@@ -111,6 +111,16 @@ impl Question {
         vec![&self.text, &self.because, hint]
     }
 
+    /// Whether its answer is judged: it counts in a score.
+    pub fn is_judged(&self) -> bool {
+        !matches!(self.task, Task::Free)
+    }
+
+    /// Whether it is predicted before it is measured: what the page shows may give it away.
+    pub fn is_predicted(&self) -> bool {
+        matches!(self.task, Task::Choice { .. } | Task::Number { .. } | Task::Order { .. })
+    }
+
     /// Every measure that judges it, live values of its texts not included.
     pub fn measures(&self) -> impl Iterator<Item = &Measure> {
         let (options, one): (&[Choice], Option<&Measure>) = match &self.task {

@@ -65,6 +65,13 @@ impl<'a> Reader<'a, '_> {
         if self.lesson.steps.is_empty() {
             self.fault(FaultKind::NoSteps, self.lines.place());
         }
+        let is_covered_in_vain = |step: &&Step| {
+            step.covered && !step.questions().any(|question| question.is_predicted())
+        };
+        if let Some(step) = self.lesson.steps.iter().find(is_covered_in_vain) {
+            let place = step.place;
+            self.fault(FaultKind::CoveredInVain, place);
+        }
         if let Some(step) = self.lesson.steps.get(MOST_STEPS) {
             let place = step.place;
             self.fault(FaultKind::TooManySteps { limit: MOST_STEPS }, place);
@@ -84,6 +91,7 @@ impl<'a> Reader<'a, '_> {
             title: title.to_owned(),
             place: line.place(),
             state: State::default(),
+            covered: false,
             parts: Vec::new(),
             claims: Vec::new(),
             notes: Vec::new(),

@@ -58,9 +58,15 @@ impl Arguments {
         index.ok_or_else(|| Self::fault(name, "a whole number, counted from 0", place))
     }
 
-    /// A layer and a head.
+    /// A layer and one of its heads.
     pub fn head(&mut self) -> Result<Head, MeasureError> {
-        Ok(Head { layer: self.index()?, head: self.index()? })
+        Ok(Head { layer: self.index()?, head: Some(self.index()?) })
+    }
+
+    /// A layer and one of its heads, or the mean over them.
+    pub fn head_or_mean(&mut self) -> Result<Head, MeasureError> {
+        let layer = self.index()?;
+        Ok(Head { layer, head: self.choice_or(&[("mean", None)], |head| Some(Some(head)))? })
     }
 
     /// A piece of the input.

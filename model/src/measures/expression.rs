@@ -14,6 +14,8 @@ pub enum Expression {
     Function(Function),
     /// -x.
     Negative(Box<Self>),
+    /// ln x, of a positive number.
+    Logarithm(Box<Self>),
     /// Two numbers make a third.
     Calculation(Operator, Box<[Self; 2]>),
     /// Two values of one kind are compared.
@@ -76,9 +78,11 @@ impl Expression {
             Self::Text(_) => Kind::Text,
             Self::Comparison(..) => Kind::Boolean,
             Self::Function(function) => function.kind(),
-            Self::Number(_) | Self::Negative(_) | Self::Calculation(..) | Self::Extreme(..) => {
-                Kind::Number
-            }
+            Self::Number(_)
+            | Self::Negative(_)
+            | Self::Logarithm(_)
+            | Self::Calculation(..)
+            | Self::Extreme(..) => Kind::Number,
         }
     }
 
@@ -87,7 +91,7 @@ impl Expression {
         match self {
             Self::Number(_) | Self::Text(_) => {}
             Self::Function(function) => visit(function),
-            Self::Negative(inner) => inner.functions(visit),
+            Self::Negative(inner) | Self::Logarithm(inner) => inner.functions(visit),
             Self::Calculation(_, sides) | Self::Comparison(_, sides) => {
                 sides.iter().for_each(|side| side.functions(visit));
             }

@@ -10,8 +10,8 @@ use crate::parameters::Part;
 pub struct Head {
     /// The layer.
     pub layer: usize,
-    /// The head in it.
-    pub head: usize,
+    /// The head in it; `None` is the mean over all of them.
+    pub head: Option<usize>,
 }
 
 /// Which keys a mass of attention lies on (Clark et al. 2019, section 3).
@@ -58,6 +58,7 @@ pub enum Function {
     Follows,
     Answer,
     Cosine { one: Piece, other: Piece, level: Level },
+    Length { piece: Piece, level: Level },
     Position { position: usize, dimension: usize },
     Parameters { part: Part },
     Validation { metric: Metric },

@@ -3,7 +3,7 @@
 //! a value or a reason why not. Nothing in here can fail otherwise.
 //!
 //! Numbers, texts in straight quotes, `+ - * /`, parentheses, comparisons (`< <= > >= = !=`), and
-//! `max`, `min`, `argmax` (the place of the largest, counted from 0). Layers, heads, positions and
+//! `max`, `min`, `argmax` (the place of the largest, counted from 0), `ln`. Layers, heads, positions and
 //! dimensions count from 0, as on the page.
 //!
 //! | call | value |
@@ -14,6 +14,7 @@
 //! | `entropy(layer, head)` | mean entropy of the rows, in nats |
 //! | `rollout(layer, from, to)` | attention rollout after a layer |
 //! | `cosine(a, b, layer)` | cosine of two pieces' vectors: after a layer, or "table", "embeddings" |
+//! | `length(piece, layer)` | Euclidean length of a piece's vector, at the same places |
 //! | `pieces("word")` | how many pieces a text becomes |
 //! | `id("piece")` | its number in the vocabulary |
 //! | `probability(mask, "word")` | p(word) at a piece, usually `"[MASK]"` |
@@ -26,6 +27,8 @@
 //! | `parameters("part")` | how many a part has: see [`crate::parameters::Part::NAMES`] |
 //! | `validation("metric")` | of the fine-tuned network: see [`Metric::NAMES`] |
 //! | `steps()` | steps that it has learned |
+//!
+//! In `attention` and `mass` the head may be "mean": the mean over the heads of the layer.
 //!
 //! A piece is named by its text (`"it"`, `"##less"`, `"[MASK]"`), with `#2` for the second such
 //! piece (`"bank#2"`), or by its position.
@@ -105,6 +108,11 @@ impl Measure {
     /// What its value is.
     pub fn kind(&self) -> Kind {
         self.expression.kind()
+    }
+
+    /// Whether its value is the number of a piece: a name, not an amount.
+    pub fn is_id(&self) -> bool {
+        matches!(self.expression, Expression::Function(Function::Id { .. }))
     }
 
     /// Whether only a run of fine-tuning tells it.

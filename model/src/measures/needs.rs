@@ -1,7 +1,7 @@
 //! What a measure asks of a pass, known before it is run.
 
 use super::expression::Expression;
-use super::function::{Function, Head, Level};
+use super::function::{Function, Level};
 use super::word::one_piece;
 use crate::config::BertConfig;
 use crate::corruption::Label;
@@ -26,20 +26,19 @@ pub(super) fn wishes(expression: &Expression, config: &BertConfig) -> Vec<Wish> 
 }
 
 fn of_function(function: &Function) -> Vec<Wish> {
-    let head = |part: TracePart, Head { layer, head }: Head| {
-        vec![Wish { head: Some(head), ..Wish::of(part, layer) }]
-    };
     match function {
         Function::Attention { head: of, .. }
         | Function::Mass { head: of, .. }
-        | Function::Entropy { head: of } => head(TracePart::Attention, *of),
-        Function::Score { head: of, .. } => head(TracePart::Scores, *of),
+        | Function::Entropy { head: of } => vec![of.wish(TracePart::Attention)],
+        Function::Score { head: of, .. } => vec![of.wish(TracePart::Scores)],
         Function::Rollout { layer, .. } => {
             (0..=*layer).map(|layer| Wish::of(TracePart::MeanAttention, layer)).collect()
         }
         Function::Follows => vec![Wish::of(TracePart::NextSentenceLogits, 0)],
         Function::Answer => vec![Wish::of(TracePart::SpanLogits, 0)],
-        Function::Cosine { level, .. } => vec![Level::wish(*level)],
+        Function::Cosine { level, .. } | Function::Length { level, .. } => {
+            vec![Level::wish(*level)]
+        }
         Function::Pieces { .. }
         | Function::Id { .. }
         | Function::Probability { .. }

@@ -20,6 +20,8 @@ use super::value::Kind;
 pub const LONGEST: usize = 1_000;
 /// How deep parentheses and minus signs may be nested.
 pub const DEEPEST: usize = 32;
+/// The natural logarithm.
+const LOGARITHM: &str = "ln";
 
 type Parsed = Result<Expression, MeasureError>;
 
@@ -147,8 +149,9 @@ impl Reader<'_> {
     fn call(&mut self, name: &str, place: Place) -> Parsed {
         let extreme = Extreme::ALL.iter().find(|(known, _)| *known == name);
         let function = Function::named(name);
-        if extreme.is_none() && function.is_none() {
-            let known = Function::names().chain(Extreme::ALL.map(|(name, _)| name));
+        if extreme.is_none() && function.is_none() && name != LOGARITHM {
+            let calculated = Extreme::ALL.map(|(name, _)| name).into_iter().chain([LOGARITHM]);
+            let known = Function::names().chain(calculated);
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(MeasureFault::UnknownName { name: name.to_owned(), known }.at(place));
         }
@@ -160,7 +163,7 @@ impl Reader<'_> {
                 let read = Arguments::new(signature, arguments, place)?;
                 Ok(Expression::Function(signature.read(read)?))
             }
-            (None, None) => Err(self.unexpected("A value")),
+            (None, None) => logarithm(arguments, place),
         }
     }
 
@@ -179,6 +182,17 @@ impl Reader<'_> {
             self.expect(Sign::Comma, "“,” or “)”")?;
         }
     }
+}
+
+/// The logarithm of one number.
+fn logarithm(arguments: Vec<(Expression, Place)>, place: Place) -> Parsed {
+    let found = arguments.len();
+    let [(argument, argument_place)] = <[_; 1]>::try_from(arguments).map_err(|_| {
+        let usage = format!("{LOGARITHM}(x)");
+        MeasureFault::Arguments { usage, wanted: "1 value".to_owned(), found }.at(place)
+    })?;
+    number(&argument, argument_place)?;
+    Ok(Expression::Logarithm(Box::new(argument)))
 }
 
 /// The largest or smallest of several numbers.

@@ -22,11 +22,13 @@ const KEYS: [(&str, Keys); 5] = [
 ];
 const LEVELS: [(&str, Level); 2] = [("table", Level::Table), ("embeddings", Level::Embeddings)];
 
-const SIGNATURES: [Signature; 18] = [
+const SIGNATURES: [Signature; 19] = [
     Signature {
         name: "attention",
         parameters: &["layer", "head", "from", "to"],
-        read: |a| Ok(Function::Attention { head: a.head()?, from: a.piece()?, to: a.piece()? }),
+        read: |a| {
+            Ok(Function::Attention { head: a.head_or_mean()?, from: a.piece()?, to: a.piece()? })
+        },
     },
     Signature {
         name: "score",
@@ -36,7 +38,7 @@ const SIGNATURES: [Signature; 18] = [
     Signature {
         name: "mass",
         parameters: &["layer", "head", "kind"],
-        read: |a| Ok(Function::Mass { head: a.head()?, keys: a.choice(&KEYS)? }),
+        read: |a| Ok(Function::Mass { head: a.head_or_mean()?, keys: a.choice(&KEYS)? }),
     },
     Signature {
         name: "entropy",
@@ -81,9 +83,13 @@ const SIGNATURES: [Signature; 18] = [
         parameters: &["a", "b", "layer"],
         read: |a| {
             let (one, other) = (a.piece()?, a.piece()?);
-            let level = a.choice_or(&LEVELS, |layer| Some(Level::Layer(layer)))?;
-            Ok(Function::Cosine { one, other, level })
+            Ok(Function::Cosine { one, other, level: level(a)? })
         },
+    },
+    Signature {
+        name: "length",
+        parameters: &["piece", "layer"],
+        read: |a| Ok(Function::Length { piece: a.piece()?, level: level(a)? }),
     },
     Signature {
         name: "position",
@@ -102,6 +108,11 @@ const SIGNATURES: [Signature; 18] = [
     },
     Signature { name: "steps", parameters: &[], read: |_| Ok(Function::Steps) },
 ];
+
+/// A layer, or a place before the layers.
+fn level(arguments: &mut Arguments) -> Result<Level, MeasureError> {
+    arguments.choice_or(&LEVELS, |layer| Some(Level::Layer(layer)))
+}
 
 impl Signature {
     /// How the function is called.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use model::lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
+use super::open::OpenLesson;
 use crate::state::lab::Lab;
 use crate::state::store::Store;
 
@@ -27,6 +28,9 @@ pub enum Opened {
     Ready(Arc<Lesson>),
 }
 
+/// The values of measures as they were last written on the page, by lesson, step and text.
+pub type Measured = BTreeMap<(String, usize, String), String>;
+
 /// Lessons as signals.
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons {
@@ -42,6 +46,10 @@ pub struct Lessons {
     pub reached: StoredValue<BTreeMap<String, usize>>,
     /// The page before a lesson was opened.
     pub before: StoredValue<Option<Box<Lab>>>,
+    /// The step whose room is shown before its question has an answer.
+    pub uncovered: RwSignal<OpenLesson>,
+    /// What was measured, for paper.
+    pub measured: StoredValue<Measured>,
 }
 
 impl Lessons {
@@ -54,6 +62,8 @@ impl Lessons {
             answers: RwSignal::new(Answers::default()),
             reached: StoredValue::new(BTreeMap::new()),
             before: StoredValue::new(None),
+            uncovered: RwSignal::new(OpenLesson::default()),
+            measured: StoredValue::new(Measured::new()),
         }
     }
 

@@ -20,7 +20,7 @@ mod top;
 
 use leptos::prelude::*;
 
-use crate::lessons::view::{LessonPanel, Welcome};
+use crate::lessons::view::{LessonPanel, Sheet, Welcome};
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
 
@@ -32,6 +32,7 @@ pub fn Shell() -> impl IntoView {
         <top::Top/>
         <rail::Rail/>
         <LessonPanel/>
+        <Sheet/>
         <main id="main">
             <div class="news">
                 <Welcome/>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::room_view::RoomView;
 use super::tabs::Tabs;
 use super::tokens::Tokens;
+use crate::lessons::view::Cover;
 use crate::page::page;
 use crate::rooms::room_of;
 use crate::{browser, t};
@@ -36,7 +37,7 @@ pub fn OpenRoom() -> impl IntoView {
         let RoomView { stage, side, pieces } = (room_of(open.get())?.open)();
         Some(view! {
             <div class="pieces-row">{pieces.unwrap_or_else(|| view! { <Tokens/> }.into_any())}</div>
-            <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> {stage}</div>
+            <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> <Cover/> {stage}</div>
             {side.map(|side| view! { <div class="side">{side}</div> })}
         })
     }

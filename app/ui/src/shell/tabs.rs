@@ -29,7 +29,7 @@ pub fn Tabs() -> impl IntoView {
     });
     let button = move |name: &'static str, this: Option<usize>| {
         let current = move || program.with(|program| program.open == this).then_some("true");
-        view! { <button type="button" aria-current=current on:click=move |_| open(store, this)>{name}</button> }
+        view! { <button type="button" class:all-of-them=this.is_none() aria-current=current on:click=move |_| open(store, this)>{name}</button> }
     };
     let one = move |(index, panel): (usize, Panel)| button(panel.title.text(), Some(index));
     view! {

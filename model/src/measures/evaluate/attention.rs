@@ -90,6 +90,16 @@ pub fn rolled<F: Facts + ?Sized>(
     Ok(f64::from(rolled.last().ok_or(Unknown::NotYet)?.at(from, to)))
 }
 
+impl Head {
+    /// The matrix of this head, `[tokens, tokens]`; the mean exists of attention only.
+    pub(in crate::measures) fn wish(self, part: TracePart) -> Wish {
+        match self.head {
+            Some(head) => Wish { head: Some(head), ..Wish::of(part, self.layer) },
+            None => Wish::of(TracePart::MeanAttention, self.layer),
+        }
+    }
+}
+
 /// Reads the matrix of a head.
 fn with_head<F: Facts + ?Sized>(
     facts: &F,
@@ -98,8 +108,7 @@ fn with_head<F: Facts + ?Sized>(
     read: impl FnOnce(Attention<'_>) -> Result<f64, Unknown>,
 ) -> Result<f64, Unknown> {
     seen::check_head(facts, head)?;
-    let wish = Wish { head: Some(head.head), ..Wish::of(part, head.layer) };
-    let values = seen::values(facts, wish)?;
+    let values = seen::values(facts, head.wish(part))?;
     let tokens = seen::encoding(facts)?.pieces.len();
     read(Attention::new(&values, tokens).map_err(|_| Unknown::NotYet)?)
 }

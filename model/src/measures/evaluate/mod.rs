@@ -22,6 +22,7 @@ pub(super) fn value<F: Facts + ?Sized>(
         Expression::Text(text) => Value::Text(text.clone()),
         Expression::Function(function) => measured(function, facts)?,
         Expression::Negative(inner) => Value::Number(-number(inner)?),
+        Expression::Logarithm(inner) => Value::Number(logarithm(number(inner)?)?),
         Expression::Calculation(operator, sides) => {
             let [left, right] = sides.as_ref();
             Value::Number(calculated(*operator, number(left)?, number(right)?)?)
@@ -51,6 +52,11 @@ fn calculated(operator: Operator, left: f64, right: f64) -> Result<f64, Unknown>
         Operator::Over => left / right,
     };
     Some(result).filter(|result| result.is_finite()).ok_or(Unknown::NotANumber)
+}
+
+/// ln x; of nothing and of what is negative there is none.
+fn logarithm(number: f64) -> Result<f64, Unknown> {
+    Some(number.ln()).filter(|result| result.is_finite()).ok_or(Unknown::NotANumber)
 }
 
 fn compared(comparison: Comparison, left: &Value, right: &Value) -> bool {
@@ -94,6 +100,7 @@ fn measured<F: Facts + ?Sized>(function: &Function, facts: &F) -> Result<Value, 
         Function::Follows => others::follows(facts)?,
         Function::Answer => return facts.answer().map(Value::Text),
         Function::Cosine { one, other, level } => others::cosine(facts, one, other, *level)?,
+        Function::Length { piece, level } => others::length(facts, piece, *level)?,
         Function::Position { position, dimension } => {
             others::sinusoid(facts, *position, *dimension)?
         }

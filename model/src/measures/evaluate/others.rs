@@ -27,14 +27,26 @@ pub fn cosine<F: Facts + ?Sized>(
     other: &Piece,
     level: Level,
 ) -> Result<f64, Unknown> {
-    let (one, other) = (seen::position(facts, one)?, seen::position(facts, other)?);
+    let (one, other) = (vector(facts, one, level)?, vector(facts, other, level)?);
+    angle::cosine(&one, &other).ok_or(Unknown::NoDirection)
+}
+
+/// Euclidean length of the vector of a piece.
+pub fn length<F: Facts + ?Sized>(facts: &F, piece: &Piece, level: Level) -> Result<f64, Unknown> {
+    let squares = vector(facts, piece, level)?.into_iter().map(|x| f64::from(x).powi(2));
+    Ok(squares.sum::<f64>().sqrt())
+}
+
+/// The vector of a piece, `[hidden]`.
+fn vector<F: Facts + ?Sized>(facts: &F, piece: &Piece, level: Level) -> Result<Vec<f32>, Unknown> {
+    let token = seen::position(facts, piece)?;
     if let Level::Layer(layer) = level {
         seen::check_layer(facts, layer)?;
     }
     let values = seen::values(facts, level.wish())?;
     let hidden = facts.config().ok_or(Unknown::NotYet)?.hidden_size;
-    let row = |token: usize| values.chunks_exact(hidden.max(1)).nth(token).ok_or(Unknown::NotYet);
-    angle::cosine(row(one)?, row(other)?).ok_or(Unknown::NoDirection)
+    let row = values.chunks_exact(hidden.max(1)).nth(token);
+    row.map(<[f32]>::to_vec).ok_or(Unknown::NotYet)
 }
 
 impl Level {

@@ -36,8 +36,10 @@ pub fn check_layer<F: Facts + ?Sized>(facts: &F, layer: usize) -> Result<(), Unk
 pub fn check_head<F: Facts + ?Sized>(facts: &F, head: Head) -> Result<(), Unknown> {
     check_layer(facts, head.layer)?;
     let heads = facts.config().ok_or(Unknown::NotYet)?.num_attention_heads;
-    let head = head.head;
-    if head < heads { Ok(()) } else { Err(Unknown::NoSuchHead { head, heads }) }
+    match head.head.filter(|head| *head >= heads) {
+        Some(head) => Err(Unknown::NoSuchHead { head, heads }),
+        None => Ok(()),
+    }
 }
 
 /// What a wish brought.

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use model::lessons::Entry;
 
 use super::report;
+use super::tools::Tools;
 use crate::lessons::{keeping, loading};
 use crate::page::page;
 use crate::state::store::Store;
@@ -30,18 +31,18 @@ pub fn LessonMenu() -> impl IntoView {
     view! {
         <details class="menu" id=MENU on:toggle=opened>
             <summary>{t!(lessons)}</summary>
-            <div class="menu-body">{items}<report::Files store/></div>
+            <div class="menu-body">{items}<Tools store/><report::Files store/></div>
         </details>
     }
 }
 
 #[component]
 fn Item(store: Store, entry: Entry) -> impl IntoView {
-    let Entry { name, title, minutes, .. } = entry;
+    let Entry { name, title, minutes, questions, .. } = entry;
     let (counted, opened) = (name.clone(), name.clone());
     let stand = move || {
         let (right, judged) = store.lessons.answers.with(|all| all.score(&counted));
-        (judged > 0).then(|| t!(lesson_score, right = right, judged = judged))
+        (judged > 0).then(|| t!(lesson_score, right = right, asked = questions.max(judged)))
     };
     let current =
         move || store.lesson.with(|open| open.name.as_ref() == Some(&name)).then_some("true");

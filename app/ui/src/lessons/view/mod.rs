@@ -1,15 +1,21 @@
 //! The panel of the open lesson, and the menu of all.
 
 mod choice;
+mod cover;
 mod free;
 mod menu;
+mod notes;
 mod number;
 mod order;
 mod panel;
 mod question;
 mod report;
+mod sheet;
 mod task;
 mod text;
+mod tools;
 
+pub use cover::Cover;
 pub use menu::{LessonMenu, Welcome};
 pub use panel::{LessonPanel, toggle_notes, turn};
+pub use sheet::Sheet;

@@ -1,11 +1,11 @@
 //! A number, judged by what is measured now.
 
 use leptos::prelude::*;
-use model::lessons::{Given, Right};
+use model::lessons::{Given, Right, Task};
 use model::measures::Value;
 
 use super::question::Posed;
-use super::text::written;
+use super::text::written_of;
 use crate::t;
 
 /// The field.
@@ -28,7 +28,11 @@ pub fn NumberView(posed: Posed) -> impl IntoView {
     let measured = move || {
         let right = posed.right.get().ok().filter(|_| posed.is_revealed())?;
         let Right::Number(number, _) = right else { return None };
-        Some(t!(lesson_measured, value = written(&Value::Number(number))))
+        let value = posed.question.with_value(|question| match &question.task {
+            Task::Number { answer, .. } => Some(written_of(answer, &Value::Number(number))),
+            _ => None,
+        })?;
+        Some(t!(lesson_measured, value = value))
     };
     view! {
         <form class="lesson-number" on:submit=check>

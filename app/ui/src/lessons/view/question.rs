@@ -32,6 +32,8 @@ pub struct Posed {
     pub answered: Memo<Option<Answered>>,
     /// Keeps an answer.
     pub answer: Callback<Given>,
+    /// Whether somebody still writes: what follows an answer would be in the way.
+    pub writing: RwSignal<bool>,
 }
 
 impl Posed {
@@ -42,7 +44,7 @@ impl Posed {
 
     /// Whether the answer is shown.
     pub fn is_revealed(&self) -> bool {
-        self.answered.with(Option::is_some)
+        self.answered.with(Option::is_some) && !self.writing.get()
     }
 }
 
@@ -66,8 +68,14 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
     });
     let because = question.because.clone();
     let text = question.text.clone();
-    let posed =
-        Posed { store, question: StoredValue::new(question.clone()), right, answered, answer };
+    let posed = Posed {
+        store,
+        question: StoredValue::new(question.clone()),
+        right,
+        answered,
+        answer,
+        writing: RwSignal::new(false),
+    };
     let is_task = matches!(question.task, Task::Do { .. });
     let field = match &question.task {
         Task::Choice { .. } => view! { <ChoiceView posed/> }.into_any(),

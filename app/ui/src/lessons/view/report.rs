@@ -49,11 +49,14 @@ pub fn Files(store: Store) -> impl IntoView {
     let own = Callback::new(move |files: Vec<Picked>| open_own(store, files));
     let answers = Callback::new(move |files: Vec<Picked>| open_answers(store, files));
     let compare = Callback::new(move |files: Vec<Picked>| {
-        let found = Class::of(files.iter().map(|file| (file.name.clone(), text_of(file))));
-        match found {
-            Ok(found) => class.set(Some(found)),
-            Err(file) => tell(store, t!(lessons_not_answers, file = file)),
-        }
+        leptos::task::spawn_local(async move {
+            let lessons = loading::list(store).await;
+            let files = files.iter().map(|file| (file.name.clone(), text_of(file)));
+            match Class::of(files, &lessons) {
+                Ok(found) => class.set(Some(found)),
+                Err(file) => tell(store, t!(lessons_not_answers, file = file)),
+            }
+        });
     });
     view! {
         <details class="more lesson-files" on:dragover=|event| event.prevent_default() on:drop=dropped>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use model::lessons::markdown::{Block, Inline, Link};
 use model::measures::{Kind, Measure, Unknown, Value};
 
+use super::sheet::OnPaper;
 use crate::lessons::facts::PageFacts;
 use crate::lessons::library::Opened;
 use crate::lessons::open::OpenLesson;
@@ -13,6 +14,8 @@ use crate::state::format::significant;
 
 /// Digits that a live value is shown with.
 const DIGITS: usize = 3;
+/// Stands on paper for what was never measured.
+const BLANK: &str = "……";
 
 /// Blocks, one below the other.
 pub fn blocks(blocks: &[Block]) -> AnyView {
@@ -62,17 +65,41 @@ fn inline(inline: &Inline) -> AnyView {
 fn live(measure: Measure) -> AnyView {
     let page = page();
     let about = measure.text().to_owned();
+    if let Some(OnPaper(step)) = use_context() {
+        let key = (lesson_name(page), step, about);
+        let known = page.store.lessons.measured.with_value(|all| all.get(&key).cloned());
+        return known.unwrap_or_else(|| BLANK.to_owned()).into_any();
+    }
     let value = said(measure, page);
     view! { <span class="live number" title=about>{move || value.get()}</span> }.into_any()
+}
+
+/// The name of the open lesson.
+fn lesson_name(page: Page) -> String {
+    page.store.lesson.with_untracked(|open| open.name.clone().unwrap_or_default())
 }
 
 /// What a measure comes to, or a dash; the last value stays while the next one is computed.
 pub fn said(measure: Measure, page: Page) -> Memo<String> {
     Memo::new(move |before: Option<&String>| match measure.value(&PageFacts::of(page)) {
-        Ok(value) => written(&value),
+        Ok(value) => {
+            let text = written_of(&measure, &value);
+            let step = page.store.lesson.with_untracked(|open| open.step);
+            let key = (lesson_name(page), step, measure.text().to_owned());
+            page.store.lessons.measured.update_value(|all| drop(all.insert(key, text.clone())));
+            text
+        }
         Err(Unknown::NotYet) if before.is_some() => before.cloned().unwrap_or_default(),
         Err(_) => "–".to_owned(),
     })
+}
+
+/// The value of a measure as the page writes it: the number of a piece without gaps.
+pub fn written_of(measure: &Measure, value: &Value) -> String {
+    match value {
+        Value::Number(id) if measure.is_id() => format!("{id:.0}"),
+        value => written(value),
+    }
 }
 
 /// A value as the page writes numbers.
@@ -106,4 +133,20 @@ fn followed(link: Link, text: &[Inline]) -> AnyView {
         }
     };
     view! { <button type="button" class="quiet lesson-link" on:click=click>{inlines(text)}</button> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_piece_has_no_gap_and_an_amount_has() {
+        let of = |text: &str| {
+            let measure: Measure = text.parse().expect("a measure");
+            written_of(&measure, &Value::Number(2653.0))
+        };
+        assert_eq!(of("id(\"language\")"), "2653");
+        assert_eq!(of("parameters(\"all\")"), "2\u{202f}653");
+        assert_eq!(of("id(\"language\") + 0"), "2\u{202f}653");
+    }
 }

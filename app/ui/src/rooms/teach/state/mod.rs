@@ -6,6 +6,7 @@ pub mod classroom;
 pub mod curves;
 pub mod draft;
 pub mod few;
+pub mod first;
 pub mod lack;
 pub mod loading;
 pub mod network;

@@ -115,13 +115,10 @@ pub fn source_name(source: Source) -> String {
     }
 }
 
-/// The example of a task as one goes in and comes out.
-pub fn example(task: Task) -> impl IntoView {
-    let found = ABOUT.iter().find(|about| about.task == task);
-    found.map(|found| {
-        let [input, output] = found.example;
-        view! { <span class="teach-in-out" lang="en"><span>{input}</span><strong>{output}</strong></span> }
-    })
+/// An example as it goes in and what comes out.
+pub fn in_out(input: String, output: String) -> impl IntoView {
+    let output = (!output.is_empty()).then(|| view! { <strong>{output}</strong> });
+    view! { <span class="teach-in-out" lang="en"><span>{input}</span>{output}</span> }
 }
 
 /// The tasks, a card each.
@@ -145,7 +142,7 @@ pub fn Choose() -> impl IntoView {
                     prop:checked=move || task.get() == own on:change=move |_| choose(own)
                 />
                 <span id=name class="teach-card-name">{about.name.text()}</span>
-                <span id=shown>{example(own)}</span>
+                <span id=shown>{in_out(about.example[0].to_owned(), about.example[1].to_owned())}</span>
             </label>
         }
     };

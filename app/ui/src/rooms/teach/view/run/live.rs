@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 use model::data::Part;
 
-use super::super::choose::{example, task_name};
+use super::super::choose::{in_out, source_name, task_name};
 use super::super::learned::{ConfusionView, Map, Scatter};
 use super::super::try_it::Answer;
 use super::curves::Both;
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::first::first;
 use crate::t;
 
 /// Charts of this size stand six on a screen.
@@ -36,11 +37,17 @@ pub fn Live() -> impl IntoView {
     }
 }
 
-/// The task, an example of it, and how much there is to learn from.
+/// The task, the first example of the chosen data, and how much there is to learn from.
 #[component]
 fn Planned() -> impl IntoView {
     let store = page().store;
     let task = move || store.teach.with(|chosen| chosen.task);
+    let example = move || {
+        store.classroom.checked.with(|checked| match checked {
+            Checked::Ready(dataset) => first(dataset, &t!(teach_nothing)),
+            _ => None,
+        })
+    };
     let steps = move || {
         let examples = store.classroom.checked.with(|checked| match checked {
             Checked::Ready(dataset) => Some(dataset.part(Part::Train).count()),
@@ -52,7 +59,8 @@ fn Planned() -> impl IntoView {
     view! {
         <div class="teach-planned">
             <p class="teach-planned-task">{move || task_name(task())}</p>
-            {move || example(task())}
+            <p>{move || store.teach.with(|chosen| source_name(chosen.source()))}</p>
+            {move || example().map(|[input, output]| in_out(input, output))}
             <p>{steps}</p>
             <p>{t!(teach_planned_start)}</p>
         </div>
