@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use crate::scope::{offered, property, scope};
 
 /// An adapter as it calls itself.
+#[derive(Clone, Debug)]
 pub struct Adapter {
     /// Vendor, architecture, description: whatever the browser reveals.
     pub name: String,

@@ -1,5 +1,6 @@
 //! Which device computes: the CPU answers first; WebGPU is set up beside it, timed once it is
-//! warm, and used if it is fast enough or the faster of the two.
+//! warm, and used if it is fast enough or the faster of the two. An emulated adapter is left alone
+//! until somebody asks for it: it computes on the processor, and slower than the CPU's own code.
 
 use burn::tensor::Device;
 use model::bert::{Bert, PassError};
@@ -13,7 +14,7 @@ use protocol::{
 use shaders::{Family, Tuning};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::adapter;
+use crate::adapter::{self, Adapter};
 use crate::scope::{fatal, now, post};
 use crate::session::{self, Gpu, Session};
 use crate::turn::next_turn;
@@ -35,8 +36,11 @@ pub fn warm_up(wanted: Option<DeviceKind>) {
     if wanted == Some(DeviceKind::Cpu) {
         return;
     }
-    spawn_local(async {
+    spawn_local(async move {
         let _turn = take_turn().await;
+        if wanted.is_none() && is_emulated().await {
+            return;
+        }
         if let Err(reason) = gpu().await {
             update(DeviceKind::Webgpu, |status| status.unavailable = Some(reason));
         }
@@ -56,7 +60,7 @@ pub fn compete(wanted: Option<DeviceKind>) {
     spawn_local(async move {
         // Asked for by name, the CPU is used without waking the GPU.
         if wanted != Some(DeviceKind::Cpu) {
-            bring_up_webgpu().await;
+            bring_up_webgpu(wanted).await;
         }
         measure(DeviceKind::Cpu).await;
         settle();
@@ -72,7 +76,7 @@ pub async fn choose(id: u32, device: Option<DeviceKind>) {
     }
     session::with(|session| session.chosen = device);
     if device != Some(DeviceKind::Cpu) {
-        bring_up_webgpu().await;
+        bring_up_webgpu(device).await;
     }
     if device == Some(DeviceKind::Webgpu)
         && let Some(reason) = unavailable(DeviceKind::Webgpu)
@@ -94,10 +98,10 @@ fn settle() {
                 .find(|status| status.kind == kind)
                 .and_then(|status| status.measured_ms)
         };
+        let emulated = session.statuses.iter().any(|status| status.software);
+        let enough = if emulated { 0.0 } else { INTERACTIVE_MS };
         let by_measure = match (time(DeviceKind::Webgpu), time(DeviceKind::Cpu)) {
-            (Some(webgpu), Some(cpu)) if webgpu <= INTERACTIVE_MS || webgpu <= cpu => {
-                DeviceKind::Webgpu
-            }
+            (Some(webgpu), Some(cpu)) if webgpu <= cpu.max(enough) => DeviceKind::Webgpu,
             _ => DeviceKind::Cpu,
         };
         let mut active = session.chosen.unwrap_or(by_measure);
@@ -112,9 +116,13 @@ fn settle() {
     }
 }
 
-/// Puts the model on WebGPU and times it, unless that was done.
-pub async fn bring_up_webgpu() {
+/// Puts the model on WebGPU and times it, unless that was done, or nobody wants it by name and it
+/// is emulated.
+pub async fn bring_up_webgpu(wanted: Option<DeviceKind>) {
     let _turn = take_turn().await;
+    if wanted.is_none() && is_emulated().await {
+        return;
+    }
     match try_webgpu().await {
         Ok(()) if time_of(DeviceKind::Webgpu).is_none() => measure(DeviceKind::Webgpu).await,
         Ok(()) => {}
@@ -154,16 +162,31 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     Ok(())
 }
 
+/// Whether there is an adapter, and it is emulated on the processor.
+async fn is_emulated() -> bool {
+    adapter().await.is_ok_and(|adapter| adapter.software)
+}
+
+/// The browser's adapter, asked for once.
+async fn adapter() -> Result<Adapter, Unavailable> {
+    if let Some(known) = session::with(|session| session.adapter.clone()) {
+        return Ok(known);
+    }
+    let found = adapter::find().await?;
+    update(DeviceKind::Webgpu, |status| {
+        status.adapter.clone_from(&found.name);
+        status.software = found.software;
+    });
+    session::with(|session| session.adapter = Some(found.clone()));
+    Ok(found)
+}
+
 /// WebGPU with its kernels chosen and compiled, set up if it was not yet.
 async fn gpu() -> Result<Gpu, Unavailable> {
     if let Some(gpu) = session::with(|session| session.gpu.clone()) {
         return Ok(gpu);
     }
-    let found = adapter::find().await?;
-    update(DeviceKind::Webgpu, |status| {
-        status.adapter = found.name;
-        status.software = found.software;
-    });
+    let found = adapter().await?;
     let gpu = set_up().await?;
     let tuning =
         shaders::tune(&gpu.device, found.quads, now).await.map_err(|_| Unavailable::Lost)?;

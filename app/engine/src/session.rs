@@ -12,6 +12,7 @@ use model::predictions::Asking;
 use model::wishes::Wish;
 use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
 
+use crate::adapter::Adapter;
 use crate::files::Files;
 use crate::scope::post;
 
@@ -64,6 +65,8 @@ pub struct Session {
     pub cpu: Option<Rc<Bert>>,
     /// The model on WebGPU.
     pub webgpu: Option<Rc<Bert>>,
+    /// WebGPU's adapter, if the browser gave one.
+    pub adapter: Option<Adapter>,
     /// WebGPU, if it could be set up.
     pub gpu: Option<Gpu>,
     /// What is known of each device.

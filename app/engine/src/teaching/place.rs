@@ -52,7 +52,7 @@ pub async fn choose(
     plan: Plan,
 ) -> Result<Option<Place>, TrainingError> {
     if wanted != Some(DeviceKind::Cpu) {
-        devices::bring_up_webgpu().await;
+        devices::bring_up_webgpu(wanted).await;
     }
     if let Some(kind) = wanted
         && let Some(bert) = session::model_on(kind)

@@ -2,6 +2,7 @@
 
 pub mod algorithm;
 pub mod attention;
+pub mod beside;
 pub mod block;
 pub mod context;
 pub mod corrupt;

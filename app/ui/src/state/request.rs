@@ -8,7 +8,6 @@ use model::config::BertConfig;
 use model::corruption::{EditedRow, candidates};
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
-use model::training::Scope;
 use model::wishes::Wish;
 use protocol::{Beside, Input};
 
@@ -17,13 +16,9 @@ use super::store::Store;
 use super::view::View;
 use super::workbench::Workbench;
 use crate::lessons::wanted;
-use crate::rooms::attention::state::compare;
-use crate::rooms::context::state::request as context;
+use crate::rooms::beside;
 use crate::rooms::corrupt::state::comparing;
-use crate::rooms::positions::state::reversal;
-use crate::rooms::question::state::windows;
-use crate::rooms::sentences::state::request as sentences;
-use crate::rooms::teach::state::attention::FINE_TUNED;
+use crate::rooms::teach::state::attention;
 
 /// Tokens whose predictions are computed at once; more are computed where they are chosen.
 pub const MOST_ASKED: usize = 64;
@@ -80,7 +75,7 @@ impl Asked {
         let input = self.store.input();
         let asking = self.with_lesson(self.asking());
         let beside = self.beside(&input, &asking);
-        let network = self.network();
+        let network = attention::asked(self.store);
         PassRequest { wishes: self.wishes(&input), input, asking, beside, network }
     }
 
@@ -122,7 +117,7 @@ impl Asked {
         let store = self.store;
         let view = store.view.get();
         let count = store.top.get();
-        let (Some(tokenizer), false) = (store.tokenizer.get(), view == View::Attention) else {
+        let (Some(tokenizer), false) = (store.tokenizer.get(), !view.predicts()) else {
             return Asking::default();
         };
         if !view.edits() {
@@ -135,7 +130,7 @@ impl Asked {
         let mut tokens = labelled(&row, &tokenizer);
         tokens.truncate(MOST_ASKED);
         let pieces: Vec<u32> = row.row.ids();
-        if view == View::Algorithm {
+        if view.asks_chosen() {
             tokens.extend(self.chosen_token(&pieces, &tokens));
         }
         self.follow_through_layers(&pieces, &tokenizer, &mut tokens);
@@ -192,67 +187,20 @@ impl Asked {
     fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
         let (store, workbench) = (self.store, self.workbench);
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
-        match store.view.get() {
-            View::Attention => beside.extend(compare::beside(store, input)),
-            View::Context => {
-                let layers = self.config.num_hidden_layers;
-                beside.extend(context::beside(store, input, layers));
-            }
-            View::Sentences => {
-                let layers = self.config.num_hidden_layers;
-                beside.extend(sentences::beside(store, input, layers));
-            }
-            View::Corrupt => beside.extend(comparing::beside(store, workbench, input)),
-            View::Positions => beside.extend(self.reversed(input)),
-            View::Question => beside.extend(self.windows(input)),
-            View::Teach => beside.extend(self.fine_tuned(input)),
-            _ => {}
-        }
+        beside.extend(beside::of(store, workbench, &self.config, input));
         beside
     }
 
     /// The original beside what edits and switches made of it, where a room shows what changed.
     fn original(&self, input: &Input, asking: &Asking) -> Option<Beside> {
         let intact = input.edits.is_empty() && input.switches.is_intact();
-        if self.store.view.get() == View::Attention || intact {
+        if !self.store.view.get().predicts() || intact {
             return None;
         }
         // Positions mean the same pieces only where nothing was edited.
         let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
         let input = self.store.original();
         Some(Beside { tag: ORIGINAL, input, fine_tuned: false, wishes: None, asking })
-    }
-
-    fn reversed(&self, input: &Input) -> Option<Beside> {
-        let last = self.config.num_hidden_layers.checked_sub(1)?;
-        Some(reversal::beside(self.workbench.original.get()?.as_ref(), last, input))
-    }
-
-    fn windows(&self, input: &Input) -> Vec<Beside> {
-        let Some(tokenizer) = self.store.tokenizer.get() else { return Vec::new() };
-        windows::beside(&tokenizer, self.config.max_position_embeddings, input)
-    }
-
-    /// The input in the fine-tuned encoder. An encoder of which only the head learned is what it
-    /// was.
-    fn fine_tuned(&self, input: &Input) -> Option<Beside> {
-        self.network()?;
-        Some(Beside {
-            tag: FINE_TUNED,
-            input: input.clone(),
-            fine_tuned: true,
-            wishes: None,
-            asking: Asking::default(),
-        })
-    }
-
-    fn network(&self) -> Option<usize> {
-        let classroom = self.store.classroom;
-        let learned = classroom.network.with(|network| {
-            network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head)
-        });
-        let asked = self.store.view.get() == View::Teach && learned && classroom.answers();
-        asked.then(|| classroom.version.get())
     }
 }
 

@@ -51,6 +51,16 @@ impl View {
         matches!(self, Self::Corrupt | Self::Pairs | Self::Algorithm)
     }
 
+    /// Whether the room shows what the model predicts.
+    pub fn predicts(self) -> bool {
+        self != Self::Attention
+    }
+
+    /// Whether the model is asked for the chosen piece, too.
+    pub fn asks_chosen(self) -> bool {
+        self == Self::Algorithm
+    }
+
     /// Whether the model is asked for every piece of the input at its own place, to show what
     /// switches do to its predictions.
     pub fn asks_every_piece(self) -> bool {

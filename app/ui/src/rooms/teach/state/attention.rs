@@ -1,11 +1,39 @@
 //! The attention of the fine-tuned encoder on the typed sentence.
 
-use protocol::Tag;
+use leptos::prelude::*;
+use model::predictions::Asking;
+use model::training::Scope;
+use protocol::{Beside, Input, Tag};
 
 use crate::state::shown::{Maps, Shown};
+use crate::state::store::Store;
+use crate::state::view::View;
 
 /// The typed sentence in the fine-tuned encoder, as it is now.
 pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
+
+/// Which state of the fine-tuned encoder the room asks for. An encoder of which only the head
+/// learned is what it was, and is not asked.
+pub fn asked(store: Store) -> Option<usize> {
+    let classroom = store.classroom;
+    let learned = classroom
+        .network
+        .with(|network| network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head));
+    let asked = store.view.get() == View::Teach && learned && classroom.answers();
+    asked.then(|| classroom.version.get())
+}
+
+/// The input in the fine-tuned encoder.
+pub fn beside(store: Store, input: &Input) -> Option<Beside> {
+    asked(store)?;
+    Some(Beside {
+        tag: FINE_TUNED,
+        input: input.clone(),
+        fine_tuned: true,
+        wishes: None,
+        asking: Asking::default(),
+    })
+}
 
 /// One entry a layer: the attention of the fine-tuned encoder on the same pieces, if it was asked
 /// for.
