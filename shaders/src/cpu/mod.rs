@@ -7,17 +7,22 @@
 mod activation;
 mod attention;
 mod layer_norm;
+mod layer_norm_gradient;
 mod linear;
+mod linear_gradient;
 mod panels;
 mod product;
 mod ranking;
 mod reduction;
 #[cfg(test)]
 mod reference;
+mod transpose;
 
-pub(crate) use activation::{gelu, tanh};
+pub(crate) use activation::{gelu, gelu_slope, tanh};
 pub(crate) use attention::{AttentionShape, attention};
 pub(crate) use layer_norm::{layer_norm, moments};
+pub(crate) use layer_norm_gradient::{LayerNormGradient, layer_norm_gradient};
 pub(crate) use linear::linear;
+pub(crate) use linear_gradient::{bias_gradient, input_gradient, weight_gradient};
 pub(crate) use panels::{PANEL, pack_transposed, packed_len};
 pub(crate) use ranking::Ranked;

@@ -2,6 +2,8 @@
 //!
 //! A tensor that is no slice of 32-bit floats is left to burn's stock operations.
 
+mod gradient;
+
 use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::{FloatTensor, IntTensor};
 use burn::backend::{Flex, TensorMetadata};
