@@ -13,6 +13,7 @@
 
 mod activation;
 mod attention;
+mod attention_gradient;
 mod block_mean;
 mod cpu;
 mod embedding;
@@ -31,13 +32,13 @@ mod tune;
 mod web;
 
 pub use activation::Activation;
-pub use attention::{Attended, Attending, HeadSet, attention};
+pub use attention::{Attended, Attending, HeadSet, attention, attention_apart};
 pub use block_mean::block_mean;
 pub use embedding::{Tables, embedding};
 pub use family::Family;
 pub use launch::launches;
 pub use layer_norm::layer_norm;
-pub use linear::{add_linear, linear};
+pub use linear::{add_linear, linear, linear_columns};
 pub use panels::panels_from_rows;
 pub use ranking::{Ranking, piece_scores, ranking};
 pub use tune::{Tuning, tune};

@@ -4,6 +4,8 @@
 //! row, then the next 16. Whoever computes 16 columns of y, a processor core or four neighbouring
 //! threads of a shader, so reads one unbroken stream. The last panel is filled up with zeros.
 
+use std::ops::Range;
+
 use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
@@ -163,6 +165,26 @@ pub fn linear(
         bias.into_dispatch(),
         activation,
     ))
+}
+
+/// The columns of y = x W + b in a range alone.
+///
+/// # Shapes
+/// - as of [`linear`]; output `[rows, columns]`
+pub fn linear_columns(
+    input: Tensor<2>,
+    weight: Tensor<3>,
+    bias: Tensor<1>,
+    columns: Range<usize>,
+) -> Tensor<2> {
+    let [out] = bias.dims();
+    let ends_a_panel = columns.end % PANEL == 0 || columns.end == out;
+    if columns.start % PANEL != 0 || !ends_a_panel {
+        let rows = input.dims()[0];
+        return linear(input, weight, bias, Activation::None).slice([0..rows, columns]);
+    }
+    let panels = columns.start / PANEL..columns.end.div_ceil(PANEL);
+    linear(input, weight.slice([panels]), bias.slice([columns]), Activation::None)
 }
 
 /// y = residual + x W + b.

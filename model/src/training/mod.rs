@@ -34,6 +34,8 @@ mod network;
 #[cfg(feature = "network")]
 mod parts;
 #[cfg(feature = "network")]
+mod reads;
+#[cfg(feature = "network")]
 mod sentence_transformers;
 #[cfg(feature = "network")]
 mod sentences;

@@ -14,6 +14,7 @@ use super::order::Order;
 use super::output::{Judged, Step};
 use super::phase::Phase;
 use super::plan::Plan;
+use super::reads::Reads;
 use super::schedule::learning_rate;
 use super::size::head_parameters;
 use super::squares::squares;
@@ -211,7 +212,8 @@ impl Trainer {
         let batch = self.batch(&indices)?;
         let frozen = self.frozen_vectors(&self.network, &indices, &batch)?;
         ended(Phase::Batch);
-        let hidden = self.network.vectors(&batch, frozen, &self.config)?;
+        let reads = self.network.head.reads();
+        let hidden = self.network.vectors(&batch, frozen, &self.config, reads)?;
         let scores = self.network.scores(hidden, &batch, &self.plan);
         let loss =
             self.network.head.loss(scores.ok_or(TrainingError::NoExamples)?, &batch, &self.plan);
@@ -247,7 +249,7 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch)?;
+        let hidden = self.vectors(&network, examples, &batch, network.head.reads())?;
         network.judge(hidden, &batch, &self.plan).await
     }
 
@@ -261,8 +263,8 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch)?;
-        let summaries = network.summaries(&hidden, &batch);
+        let hidden = self.vectors(&network, examples, &batch, batch.summarised())?;
+        let summaries = network.summaries(hidden, &batch);
         let numbers = read(Transaction::default().register(summaries)).await?;
         let numbers = numbers.concat();
         Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
@@ -280,15 +282,16 @@ impl Trainer {
         Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The last vectors of a batch, `[inputs * tokens, hidden]`.
+    /// The last vectors of a batch, see [`Network::vectors`].
     fn vectors(
         &self,
         network: &Network,
         indices: &[usize],
         batch: &Batch<'_>,
+        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
         let frozen = self.frozen_vectors(network, indices, batch)?;
-        network.vectors(batch, frozen, &self.config)
+        network.vectors(batch, frozen, &self.config, reads)
     }
 
     /// How many layers are frozen, and what came out of them for a batch; `None` if even some of

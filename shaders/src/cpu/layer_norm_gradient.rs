@@ -1,7 +1,7 @@
 //! The gradient of LayerNorm (the chain rule through Ba et al. 2016, equation 3, of one row).
 
 use super::layer_norm::normalise;
-use super::reduction::sum;
+use super::reduction::{dot, sum};
 
 /// The gradients of y = n gamma + beta, where n = (x - mean) / sqrt(var + eps).
 pub struct LayerNormGradient {
@@ -44,20 +44,6 @@ pub fn layer_norm_gradient(
         }
     }
     sums
-}
-
-/// The scalar product, in partial sums that vector code can hold side by side.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    const PARTS: usize = 8;
-    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<PARTS>(), b.as_chunks::<PARTS>());
-    let mut parts = [0.0; PARTS];
-    for (a, b) in a.iter().zip(b) {
-        for part in 0..PARTS {
-            parts[part] += a[part] * b[part];
-        }
-    }
-    let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    parts.iter().sum::<f32>() + rest
 }
 
 #[cfg(test)]

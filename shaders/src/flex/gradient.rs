@@ -75,7 +75,6 @@ impl LayerNormGradient for Flex {
             let [of_gamma, of_beta] = vectors;
             Some([tensor(dx, input.shape()), of_gamma, of_beta])
         })();
-        found
-            .unwrap_or_else(|| layer_norm_gradient::stock::<Self>(input, gamma, epsilon, gradient))
+        found.unwrap_or_else(|| layer_norm_gradient::stock::<Self>(input, gamma, epsilon, gradient))
     }
 }
