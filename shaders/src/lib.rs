@@ -12,6 +12,7 @@
 )]
 
 mod activation;
+mod adamw;
 mod attention;
 mod attention_gradient;
 mod block_mean;
@@ -32,6 +33,7 @@ mod tune;
 mod web;
 
 pub use activation::Activation;
+pub use adamw::{AdamStep, adam_step};
 pub use attention::{Attended, Attending, HeadSet, attention, attention_apart};
 pub use block_mean::block_mean;
 pub use embedding::{Tables, embedding};

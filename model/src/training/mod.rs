@@ -32,6 +32,8 @@ mod loss;
 #[cfg(feature = "network")]
 mod network;
 #[cfg(feature = "network")]
+mod optimizer;
+#[cfg(feature = "network")]
 mod parts;
 #[cfg(feature = "network")]
 mod reads;

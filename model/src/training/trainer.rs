@@ -2,7 +2,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData, Transaction};
-use burn_optim::{AdamWConfig, GradientsParams, ModuleOptimizer};
+use burn_optim::{GradientsParams, ModuleOptimizer};
 
 use super::batch::Batch;
 use super::encoded::{Encoded, Goal};
@@ -10,6 +10,7 @@ use super::error::TrainingError;
 use super::gradients::LayerGradient;
 use super::lesson::Lesson;
 use super::network::{Network, read};
+use super::optimizer::adam_w;
 use super::order::Order;
 use super::output::{Judged, Step};
 use super::phase::Phase;
@@ -356,10 +357,7 @@ impl Trainer {
 
 impl Optimizers {
     fn new(plan: &Plan) -> Self {
-        let new = || {
-            let config = AdamWConfig::new().with_epsilon(1e-8);
-            config.with_weight_decay(plan.weight_decay).init()
-        };
+        let new = || adam_w(plan.weight_decay);
         Self { encoder: new(), head: new() }
     }
 }

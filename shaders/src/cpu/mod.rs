@@ -5,6 +5,7 @@
 //! matrices are row-major. Every product runs through one inner loop, in `product`.
 
 mod activation;
+mod adamw;
 mod attention;
 mod attention_gradient;
 mod layer_norm;
@@ -20,6 +21,7 @@ mod reference;
 mod transpose;
 
 pub(crate) use activation::{gelu, gelu_slope, tanh};
+pub(crate) use adamw::adam_step;
 pub(crate) use attention::{AttentionShape, attention};
 pub(crate) use attention_gradient::attention_gradient;
 pub(crate) use layer_norm::{layer_norm, moments};

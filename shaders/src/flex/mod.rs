@@ -2,6 +2,7 @@
 //!
 //! A tensor that is no slice of 32-bit floats is left to burn's stock operations.
 
+mod adamw;
 mod attention;
 mod gradient;
 
