@@ -41,6 +41,27 @@ impl Attention {
         })
     }
 
+    /// What [`Self::context`] finds for the first row of every input, `[batch, hidden]`: the queries
+    /// of all other rows are not computed.
+    ///
+    /// # Shapes
+    /// - input `[batch * tokens, hidden]`
+    /// - first `[batch, hidden]`: the first row of every input
+    /// - mask `[batch, tokens, tokens]`
+    pub fn context_of_first(
+        &self,
+        input: Tensor<2>,
+        first: Tensor<2>,
+        mask: Option<Tensor<3>>,
+    ) -> Tensor<2> {
+        let [batch, hidden] = first.dims();
+        let query = self.query_key_value.forward_columns(first, 0..hidden);
+        let key_value = self.query_key_value.forward_columns(input, hidden..3 * hidden);
+        let mask = mask.map(|mask| mask.slice([0..batch, 0..1]));
+        let scale = 1.0 / ((hidden / self.heads) as f32).sqrt();
+        shaders::attention_apart(query, key_value, mask, Attending::new(batch, self.heads, scale))
+    }
+
     /// The heads' weighted sums of values, side by side, to be sent through [`Self::output`].
     ///
     /// # Shapes

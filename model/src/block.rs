@@ -61,6 +61,35 @@ impl Block {
         let context = switches
             .attention
             .then(|| self.attention.context(input.clone(), batch, mask, switches, layer, trace));
+        self.after_attention(input, context, switches, layer, trace)
+    }
+
+    /// What [`Block::forward`] makes of the first row of every input, `[batch, hidden]`, with
+    /// nothing switched off: of the other rows only keys and values are computed.
+    ///
+    /// # Shapes
+    /// - input `[batch * tokens, hidden]`
+    /// - first `[batch, hidden]`: the first row of every input
+    /// - mask `[batch, tokens, tokens]`
+    pub fn forward_first(
+        &self,
+        input: Tensor<2>,
+        first: Tensor<2>,
+        mask: Option<Tensor<3>>,
+    ) -> Tensor<2> {
+        let context = self.attention.context_of_first(input, first.clone(), mask);
+        let (switches, mut trace) = (LayerSwitches::default(), Recorder::default());
+        self.after_attention(first, Some(context), &switches, 0, &mut trace)
+    }
+
+    fn after_attention(
+        &self,
+        input: Tensor<2>,
+        context: Option<Tensor<2>>,
+        switches: &LayerSwitches,
+        layer: usize,
+        trace: &mut Recorder,
+    ) -> Tensor<2> {
         let add_and_norm = AddAndNorm {
             projection: &self.attention.output,
             norm: &self.attention_norm,

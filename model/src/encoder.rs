@@ -3,6 +3,7 @@
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData};
 
+use crate::bert::rows_of;
 use crate::block::Block;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::embeddings::Embeddings;
@@ -95,6 +96,21 @@ impl Pass<'_> {
         trace.keep_state(self.layer, &self.hidden);
         self.layer += 1;
         true
+    }
+
+    /// Runs all layers that are left, nothing switched off in the last, for the first row of every
+    /// input alone, `[batch, hidden]`: in the last layer nothing is computed that they do not need.
+    pub fn finish_first(mut self) -> Tensor<2> {
+        let mut trace = Recorder::default();
+        while self.layer + 1 < self.encoder.layers.len() {
+            self.step(&mut trace);
+        }
+        let rows = 0..self.input.batch();
+        let rows: Vec<usize> = rows.map(|input| input * self.input.tokens()).collect();
+        let first = rows_of(&self.hidden, &rows);
+        let Some(block) = self.encoder.layers.get(self.layer) else { return first };
+        let mask = self.mask(Hiding::of(&self.switches.layer(self.layer)));
+        block.forward_first(self.hidden, first, mask)
     }
 
     /// Layers that hide the same share a mask, `[batch, tokens, tokens]`.

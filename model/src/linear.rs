@@ -1,5 +1,7 @@
 //! y = x W + b.
 
+use std::ops::Range;
+
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Tensor};
 use shaders::Activation;
@@ -54,6 +56,15 @@ impl Linear {
     /// - output `[rows, out]`
     pub fn forward(&self, input: Tensor<2>, activation: Activation) -> Tensor<2> {
         shaders::linear(input, self.weight.val(), self.bias.val(), activation)
+    }
+
+    /// Some columns of x W + b alone.
+    ///
+    /// # Shapes
+    /// - input `[rows, in]`
+    /// - output `[rows, columns]`
+    pub fn forward_columns(&self, input: Tensor<2>, columns: Range<usize>) -> Tensor<2> {
+        shaders::linear_columns(input, self.weight.val(), self.bias.val(), columns)
     }
 
     /// residual + x W + b.

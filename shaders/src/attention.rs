@@ -1,7 +1,5 @@
 //! softmax(scale * Q K^T + mask) V, for several heads at once (Vaswani et al. 2017, equation 1).
 
-use burn::backend::autodiff::Autodiff;
-use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Slice, Tensor, TensorData};
@@ -61,7 +59,7 @@ impl HeadSet {
         self.0.get(head / 32).is_some_and(|bits| bits >> (head % 32) & 1 == 1)
     }
 
-    fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self == Self::default()
     }
 }
@@ -93,44 +91,98 @@ pub trait AttentionOps: Backend {
     ) -> (FloatTensor<Self>, FloatTensor<Self>, FloatTensor<Self>) {
         stock::<Self>(qkv, mask, masked, how)
     }
+
+    /// `[batch * queries, hidden]`, keys and values side by side `[batch * tokens, 2 * hidden]` and
+    /// a mask `[batch, queries, tokens]` (anything if there is none) -> context
+    /// `[batch * queries, hidden]` and probabilities `[batch, heads, queries, tokens]`.
+    fn attend_apart(
+        query: FloatTensor<Self>,
+        key_value: FloatTensor<Self>,
+        mask: FloatTensor<Self>,
+        masked: bool,
+        how: Attending,
+    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
+        let (context, probabilities, _) =
+            stock_apart::<Self>(query, key_value, masked.then_some(mask), how);
+        (context, probabilities)
+    }
 }
 
-/// Composed of differentiable operations, so that it is its own gradient.
 pub(crate) fn stock<B: Backend>(
     qkv: FloatTensor<B>,
     mask: FloatTensor<B>,
     masked: bool,
     how: Attending,
 ) -> (FloatTensor<B>, FloatTensor<B>, FloatTensor<B>) {
+    let [query, key_value] = apart::<B>(qkv);
+    stock_apart::<B>(query, key_value, masked.then_some(mask), how)
+}
+
+/// Queries, and keys and values, of `[rows, 3 * hidden]`.
+pub(crate) fn apart<B: Backend>(qkv: FloatTensor<B>) -> [FloatTensor<B>; 2] {
     let (rows, hidden) = (qkv.shape()[0], qkv.shape()[1] / 3);
-    let (tokens, size) = (rows / how.batch, hidden / how.heads);
-    let part = |index: usize| {
-        let columns = Slice::from(index * hidden..(index + 1) * hidden);
-        let x = B::float_slice(qkv.clone(), &[Slice::from(0..rows), columns]);
-        let x = B::float_reshape(x, Shape::from([how.batch, tokens, how.heads, size]));
-        B::float_swap_dims(x, 1, 2)
+    let columns = |from: usize, to: usize| {
+        B::float_slice(qkv.clone(), &[Slice::from(0..rows), Slice::from(from..to)])
     };
-    let keys = B::float_swap_dims(part(1), 2, 3);
-    let mut scores = B::float_mul_scalar(B::float_matmul(part(0), keys), how.scale.into());
-    if masked {
-        let mask = B::float_reshape(mask, Shape::from([how.batch, 1, tokens, tokens]));
+    [columns(0, hidden), columns(hidden, 3 * hidden)]
+}
+
+/// One of `parts` matrices that lie side by side, by head: `[batch, heads, rows, size]`.
+pub(crate) fn by_head<B: Backend>(
+    matrix: FloatTensor<B>,
+    part: usize,
+    parts: usize,
+    how: Attending,
+) -> FloatTensor<B> {
+    let (rows, hidden) = (matrix.shape()[0], matrix.shape()[1] / parts);
+    let columns = Slice::from(part * hidden..(part + 1) * hidden);
+    let part = B::float_slice(matrix, &[Slice::from(0..rows), columns]);
+    let shape = [how.batch, rows / how.batch, how.heads, hidden / how.heads];
+    B::float_swap_dims(B::float_reshape(part, Shape::from(shape)), 1, 2)
+}
+
+/// Heads side by side: what [`by_head`] took apart.
+pub(crate) fn heads_joined<B: Backend>(heads: FloatTensor<B>) -> FloatTensor<B> {
+    let shape = heads.shape();
+    let rows = [shape[0] * shape[2], shape[1] * shape[3]];
+    B::float_reshape(B::float_swap_dims(heads, 1, 2), Shape::from(rows))
+}
+
+/// `[rows, hidden]` with zeros in the columns of heads that are switched off.
+pub(crate) fn without_ablated<B: Backend>(
+    context: FloatTensor<B>,
+    how: Attending,
+) -> FloatTensor<B> {
+    if how.ablated.is_empty() {
+        return context;
+    }
+    let hidden = context.shape()[1];
+    let size = hidden / how.heads;
+    let kept = |column| if how.ablated.contains(column / size) { 0.0_f32 } else { 1.0 };
+    let kept = TensorData::new((0..hidden).map(kept).collect(), [1, hidden]);
+    let kept = B::float_from_data(kept, &context.device());
+    B::float_mul(context, kept)
+}
+
+pub(crate) fn stock_apart<B: Backend>(
+    query: FloatTensor<B>,
+    key_value: FloatTensor<B>,
+    mask: Option<FloatTensor<B>>,
+    how: Attending,
+) -> (FloatTensor<B>, FloatTensor<B>, FloatTensor<B>) {
+    let keys = B::float_swap_dims(by_head::<B>(key_value.clone(), 0, 2, how), 2, 3);
+    let values = by_head::<B>(key_value, 1, 2, how);
+    let products = B::float_matmul(by_head::<B>(query, 0, 1, how), keys);
+    let mut scores = B::float_mul_scalar(products, how.scale.into());
+    if let Some(mask) = mask {
+        let (queries, tokens) = (scores.shape()[2], scores.shape()[3]);
+        let mask = B::float_reshape(mask, Shape::from([how.batch, 1, queries, tokens]));
         scores = B::float_add(scores, mask);
     }
     let probabilities = B::softmax(scores.clone(), 3);
-    let context = B::float_matmul(probabilities.clone(), part(2));
-    let context = B::float_swap_dims(context, 1, 2);
-    let mut context = B::float_reshape(context, Shape::from([rows, hidden]));
-    if !how.ablated.is_empty() {
-        let kept = |column| if how.ablated.contains(column / size) { 0.0_f32 } else { 1.0 };
-        let kept = TensorData::new((0..hidden).map(kept).collect(), [1, hidden]);
-        let kept = B::float_from_data(kept, &context.device());
-        context = B::float_mul(context, kept);
-    }
-    (context, probabilities, scores)
+    let context = heads_joined::<B>(B::float_matmul(probabilities.clone(), values));
+    (without_ablated::<B>(context, how), probabilities, scores)
 }
-
-// Composed of differentiable operations, the stock body is its own gradient.
-impl<B: Backend, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
 
 impl AttentionOps for CubeBackend {
     fn attend(
@@ -177,7 +229,8 @@ impl AttentionOps for CubeBackend {
 pub struct Attended {
     /// Weighted sums of values, `[batch * tokens, hidden]`.
     pub context: Tensor<2>,
-    /// `[batch, heads, tokens, tokens]`; every row sums to 1.
+    /// `[batch, heads, tokens, tokens]`; every row sums to 1. No gradient flows through them, nor
+    /// through the scores.
     pub probabilities: Tensor<4>,
     /// scale * q.k + mask, `[batch, heads, tokens, tokens]`, if wanted.
     pub scores: Option<Tensor<4>>,
@@ -199,4 +252,23 @@ pub fn attention(qkv: Tensor<2>, mask: Option<Tensor<3>>, how: Attending) -> Att
         probabilities: Tensor::from_dispatch(probabilities),
         scores: how.scores.then(|| Tensor::from_dispatch(scores)),
     }
+}
+
+/// Attention of queries of their own: the weighted sums of values, `[batch * queries, hidden]`.
+///
+/// # Shapes
+/// - query `[batch * queries, hidden]`
+/// - key_value `[batch * tokens, 2 * hidden]`: keys and values side by side
+/// - mask `[batch, queries, tokens]`, added to the scores of every head
+pub fn attention_apart(
+    query: Tensor<2>,
+    key_value: Tensor<2>,
+    mask: Option<Tensor<3>>,
+    how: Attending,
+) -> Tensor<2> {
+    let masked = mask.is_some();
+    let query = query.into_dispatch();
+    let mask = mask.map_or_else(|| query.clone(), Tensor::into_dispatch);
+    let (context, _) = Dispatch::attend_apart(query, key_value.into_dispatch(), mask, masked, how);
+    Tensor::from_dispatch(context)
 }

@@ -1,7 +1,5 @@
 //! LayerNorm over the last axis (Ba, Kiros & Hinton 2016, equation 4).
 
-use burn::backend::autodiff::Autodiff;
-use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor};
@@ -53,9 +51,6 @@ pub(crate) fn stock<B: Backend>(
     (normed, B::float_cat(vec![mean, variance], 1))
 }
 
-// Composed of differentiable operations, the stock body is its own gradient.
-impl<B: Backend, C: CheckpointStrategy> LayerNormOps for Autodiff<B, C> {}
-
 impl LayerNormOps for CubeBackend {
     fn layer_norm_rows(
         input: FloatTensor<Self>,
@@ -81,7 +76,8 @@ impl LayerNormOps for CubeBackend {
     }
 }
 
-/// (x - mean) / sqrt(variance + epsilon) * gamma + beta for each row; and mean and variance.
+/// (x - mean) / sqrt(variance + epsilon) * gamma + beta for each row; and mean and variance, through
+/// which no gradient flows.
 ///
 /// # Shapes
 /// - input and first output `[rows, features]`

@@ -12,7 +12,9 @@
 )]
 
 mod activation;
+mod adamw;
 mod attention;
+mod attention_gradient;
 mod block_mean;
 mod cpu;
 mod embedding;
@@ -20,7 +22,9 @@ mod family;
 mod flex;
 mod launch;
 mod layer_norm;
+mod layer_norm_gradient;
 mod linear;
+mod linear_gradient;
 mod panels;
 mod ranking;
 mod template;
@@ -29,13 +33,14 @@ mod tune;
 mod web;
 
 pub use activation::Activation;
-pub use attention::{Attended, Attending, HeadSet, attention};
+pub use adamw::{AdamStep, adam_step};
+pub use attention::{Attended, Attending, HeadSet, attention, attention_apart};
 pub use block_mean::block_mean;
 pub use embedding::{Tables, embedding};
 pub use family::Family;
 pub use launch::launches;
 pub use layer_norm::layer_norm;
-pub use linear::{add_linear, linear};
+pub use linear::{add_linear, linear, linear_columns};
 pub use panels::panels_from_rows;
 pub use ranking::{Ranking, piece_scores, ranking};
 pub use tune::{Tuning, tune};

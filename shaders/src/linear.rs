@@ -4,21 +4,19 @@
 //! row, then the next 16. Whoever computes 16 columns of y, a processor core or four neighbouring
 //! threads of a shader, so reads one unbroken stream. The last panel is filled up with zeros.
 
-use burn::backend::autodiff::Autodiff;
-use burn::backend::autodiff::checkpoint::base::Checkpointer;
-use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
-use burn::backend::autodiff::grads::Gradients;
-use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
+use std::ops::Range;
+
 use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
-use burn::tensor::{Shape, Slice, Tensor, TensorData};
+use burn::tensor::{Shape, Tensor};
 use burn_wgpu::{CubeBackend, CubeTensor, into_contiguous};
 
 use crate::activation::Activation;
 use crate::cpu::PANEL;
 use crate::family::Family;
 use crate::launch::{Kernel, Output};
+use crate::linear_gradient::transposed;
 
 const ACTIVATION: &[(&str, &str)] = &[("activation", include_str!("../common/activation.wgsl"))];
 
@@ -72,29 +70,6 @@ pub(crate) fn stock<B: Backend>(
     let out = bias.shape()[0];
     let product = B::float_matmul(input, B::float_transpose(transposed::<B>(weight, out)));
     activation.stock::<B>(B::float_add(product, B::float_reshape(bias, Shape::from([1, out]))))
-}
-
-/// Panels `[panels, in, 16]` -> the transpose of W, `[out, in]`.
-fn transposed<B: Backend>(weight: FloatTensor<B>, out: usize) -> FloatTensor<B> {
-    let (panels, features) = (weight.shape()[0], weight.shape()[1]);
-    let columns = B::float_swap_dims(weight, 1, 2);
-    let columns = B::float_reshape(columns, Shape::from([panels * PANEL, features]));
-    B::float_slice(columns, &[Slice::from(0..out), Slice::from(0..features)])
-}
-
-/// The transpose of W, `[out, in]` -> panels `[panels, in, 16]`.
-fn in_panels<B: Backend>(columns: FloatTensor<B>) -> FloatTensor<B> {
-    let (out, features) = (columns.shape()[0], columns.shape()[1]);
-    let panels = out.div_ceil(PANEL);
-    let missing = panels * PANEL - out;
-    let mut parts = vec![columns];
-    if missing > 0 {
-        let device = parts[0].device();
-        let zeros = TensorData::new(vec![0.0_f32; missing * features], [missing, features]);
-        parts.push(B::float_from_data(zeros, &device));
-    }
-    let columns = B::float_reshape(B::float_cat(parts, 0), Shape::from([panels, PANEL, features]));
-    B::float_swap_dims(columns, 1, 2)
 }
 
 impl LinearOps for CubeBackend {
@@ -171,51 +146,6 @@ fn quads(rows: usize, out: usize) -> (Kernel, usize) {
     (kernel, rows.div_ceil(tile) * out.div_ceil(PANEL) * 4)
 }
 
-/// The gradient of a linear map: dx = dy W^T, dW = x^T dy, db = sum over rows of dy.
-#[derive(Debug)]
-struct LinearBackward;
-
-impl<B: Backend> Backward<B, 3> for LinearBackward {
-    type State = (FloatTensor<B>, FloatTensor<B>);
-
-    fn backward(self, ops: Ops<Self::State, 3>, grads: &mut Gradients, _: &mut Checkpointer) {
-        let [input, weight, bias] = ops.parents;
-        let (x, w) = ops.state;
-        let dy = grads.consume::<B>(&ops.node);
-        let out = dy.shape()[1];
-        if let Some(node) = input {
-            grads.register::<B>(node.id, B::float_matmul(dy.clone(), transposed::<B>(w, out)));
-        }
-        if let Some(node) = weight {
-            let columns = B::float_matmul(B::float_transpose(dy.clone()), x);
-            grads.register::<B>(node.id, in_panels::<B>(columns));
-        }
-        if let Some(node) = bias {
-            let sum = B::float_sum_dim(dy, 0);
-            grads.register::<B>(node.id, B::float_reshape(sum, Shape::from([out])));
-        }
-    }
-}
-
-impl<B: LinearOps, C: CheckpointStrategy> LinearOps for Autodiff<B, C> {
-    fn linear_rows(
-        input: FloatTensor<Self>,
-        weight: FloatTensor<Self>,
-        bias: FloatTensor<Self>,
-        activation: Activation,
-    ) -> FloatTensor<Self> {
-        let [(x, x_node), (w, w_node), (b, b_node)] =
-            [input, weight, bias].map(|tensor| tensor.into_parts());
-        let output = B::linear_rows(x.clone(), w.clone(), b, Activation::None);
-        let nodes = [x_node, w_node, b_node];
-        let sum = match LinearBackward.prepare::<C>(nodes).compute_bound().stateful() {
-            OpsKind::Tracked(prep) => prep.finish((x, w), output),
-            OpsKind::UnTracked(prep) => prep.finish(output),
-        };
-        activation.stock::<Self>(sum)
-    }
-}
-
 /// y = activation(x W + b).
 ///
 /// # Shapes
@@ -235,6 +165,26 @@ pub fn linear(
         bias.into_dispatch(),
         activation,
     ))
+}
+
+/// The columns of y = x W + b in a range alone.
+///
+/// # Shapes
+/// - as of [`linear`]; output `[rows, columns]`
+pub fn linear_columns(
+    input: Tensor<2>,
+    weight: Tensor<3>,
+    bias: Tensor<1>,
+    columns: Range<usize>,
+) -> Tensor<2> {
+    let [out] = bias.dims();
+    let ends_a_panel = columns.end % PANEL == 0 || columns.end == out;
+    if columns.start % PANEL != 0 || !ends_a_panel {
+        let rows = input.dims()[0];
+        return linear(input, weight, bias, Activation::None).slice([0..rows, columns]);
+    }
+    let panels = columns.start / PANEL..columns.end.div_ceil(PANEL);
+    linear(input, weight.slice([panels]), bias.slice([columns]), Activation::None)
 }
 
 /// y = residual + x W + b.

@@ -1,6 +1,7 @@
 //! Several examples that are run at once.
 
 use super::encoded::{Encoded, Goal};
+use super::reads::Reads;
 use crate::labels::WordReading;
 use crate::spans::{self, Span};
 use crate::tokenizer::Encoding;
@@ -69,9 +70,9 @@ impl<'a> Batch<'a> {
         example * self.tokens + piece
     }
 
-    /// The rows of `[CLS]`, one an example.
-    pub fn first_rows(&self) -> Vec<usize> {
-        (0..self.examples.len()).map(|example| self.row(example, 0)).collect()
+    /// What a summary of the examples is made of, see [`super::network::Network::summaries`].
+    pub fn summarised(&self) -> Reads {
+        if self.is_siamese() { Reads::All } else { Reads::First }
     }
 
     /// The label of each example, where it has one.

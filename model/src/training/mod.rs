@@ -10,6 +10,7 @@ mod hidden;
 mod lesson;
 mod order;
 mod output;
+mod phase;
 mod plan;
 mod sample;
 mod scale;
@@ -31,7 +32,11 @@ mod loss;
 #[cfg(feature = "network")]
 mod network;
 #[cfg(feature = "network")]
+mod optimizer;
+#[cfg(feature = "network")]
 mod parts;
+#[cfg(feature = "network")]
+mod reads;
 #[cfg(feature = "network")]
 mod sentence_transformers;
 #[cfg(feature = "network")]
@@ -54,6 +59,7 @@ pub use hidden::{HiddenSpan, LONGEST_HIDDEN};
 pub use lesson::{Lesson, lesson_order};
 pub use order::Order;
 pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
+pub use phase::Phase;
 pub use plan::{Decoding, Plan, SpanSummary};
 pub use sample::LEAST_SAMPLED;
 pub use scale::Scale;

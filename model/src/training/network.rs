@@ -8,11 +8,11 @@ use super::encoded::Encoded;
 use super::error::TrainingError;
 use super::output::Judged;
 use super::plan::Plan;
+use super::reads::Reads;
 use super::scope::Scope;
 use super::sentences::sentences;
 use super::task_head::TaskHead;
 use super::verdict::{self, Scores};
-use crate::bert::rows_of;
 use crate::config::BertConfig;
 use crate::crf::Transitions;
 use crate::encoder::Encoder;
@@ -42,18 +42,20 @@ impl Network {
         config: &BertConfig,
     ) -> Result<Tensor<1>, TrainingError> {
         let batch = Batch::new(examples.to_vec());
-        let hidden = self.vectors(&batch, None, config)?;
+        let hidden = self.vectors(&batch, None, config, self.head.reads())?;
         let scores = self.scores(hidden, &batch, plan).ok_or(TrainingError::NoExamples)?;
         Ok(self.head.loss(scores, &batch, plan))
     }
 
-    /// The last vectors of a batch, `[inputs * tokens, hidden]`. `frozen` is the number of
-    /// layers that were run before and what came out of them; without it all layers run.
+    /// The last vectors of a batch, `[inputs * tokens, hidden]`, or `[inputs, hidden]` if only
+    /// those of `[CLS]` are read. `frozen` is the number of layers that were run before and what
+    /// came out of them; without it all layers run.
     pub(super) fn vectors(
         &self,
         batch: &Batch<'_>,
         frozen: Option<(usize, Tensor<2>)>,
         config: &BertConfig,
+        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
         let inputs: Vec<(&[u32], &[u8])> =
             batch.inputs().into_iter().map(|input| (&*input.ids, &*input.segments)).collect();
@@ -63,6 +65,9 @@ impl Network {
             None => self.encoder.begin(&input, &switches, &mut trace),
             Some((layers, hidden)) => self.encoder.resume(&input, &switches, hidden, layers),
         };
+        if reads == Reads::First {
+            return Ok(pass.finish_first());
+        }
         while pass.step(&mut trace) {}
         Ok(pass.hidden)
     }
@@ -78,13 +83,16 @@ impl Network {
     }
 
     /// One vector for each example, which stands for it on a map, `[examples, hidden]`: that of
-    /// `[CLS]`; of two sentences that are read one by one |u - v|, in which they differ.
-    pub(super) fn summaries(&self, hidden: &Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
-        if batch.is_siamese() {
-            let [first, second] = sentences(hidden, batch);
-            return (first - second).abs();
+    /// `[CLS]`; of two sentences that are read one by one |u - v|, in which they differ. `hidden`
+    /// is what [`Batch::summarised`] asks for.
+    pub(super) fn summaries(&self, hidden: Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
+        match batch.summarised() {
+            Reads::First => hidden,
+            Reads::All => {
+                let [first, second] = sentences(&hidden, batch);
+                (first - second).abs()
+            }
         }
-        rows_of(hidden, &batch.first_rows())
     }
 
     /// What the head says of a batch, from its last vectors.

@@ -8,6 +8,7 @@ use super::encoded::Encoded;
 use super::hidden::LONGEST_HIDDEN;
 use super::loss::{cross_entropy, mean_squared_error};
 use super::plan::{Decoding, Plan, SpanSummary};
+use super::reads::Reads;
 use super::scale::Scale;
 use super::sentences::sentences;
 use crate::bert::{Bert, rows_of};
@@ -124,10 +125,19 @@ impl TaskHead {
         f64::from(self.scale().unit).powi(2)
     }
 
+    /// The vectors that it reads.
+    pub(super) fn reads(&self) -> Reads {
+        match self {
+            Self::Label(_) | Self::Score(_) => Reads::First,
+            _ => Reads::All,
+        }
+    }
+
     /// Scores of what the task decides.
     ///
     /// # Shapes
-    /// - hidden `[examples * tokens, hidden]`, twice as many rows for two sentences an example
+    /// - hidden `[examples, hidden]` where only `[CLS]` is read, see [`TaskHead::reads`]; else
+    ///   `[examples * tokens, hidden]`, twice as many rows for two sentences an example
     /// - table `[vocabulary, hidden]`: the token embeddings
     /// - output: `[examples, labels]`; of a number or cosine `[examples, 1]`; for words `[examples * tokens, labels]`; for spans
     ///   `[spans, labels]`; for questions `[examples * tokens, 2]`; for hidden spans
@@ -140,8 +150,8 @@ impl TaskHead {
         plan: &Plan,
     ) -> Option<Tensor<2>> {
         match self {
-            Self::Label(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
-            Self::Score(head) => Some(head.forward(rows_of(&hidden, &batch.first_rows()))),
+            Self::Label(head) => Some(head.forward(hidden)),
+            Self::Score(head) => Some(head.forward(hidden)),
             Self::Siamese(head) => {
                 let [first, second] = sentences(&hidden, batch);
                 Some(head.forward(first, second))

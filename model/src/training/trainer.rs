@@ -2,7 +2,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData, Transaction};
-use burn_optim::{AdamWConfig, GradientsParams, ModuleOptimizer};
+use burn_optim::{GradientsParams, ModuleOptimizer};
 
 use super::batch::Batch;
 use super::encoded::{Encoded, Goal};
@@ -10,9 +10,12 @@ use super::error::TrainingError;
 use super::gradients::LayerGradient;
 use super::lesson::Lesson;
 use super::network::{Network, read};
+use super::optimizer::adam_w;
 use super::order::Order;
 use super::output::{Judged, Step};
+use super::phase::Phase;
 use super::plan::Plan;
+use super::reads::Reads;
 use super::schedule::learning_rate;
 use super::size::head_parameters;
 use super::squares::squares;
@@ -193,18 +196,35 @@ impl Trainer {
     /// If the loss is no number, after which the weights are those of before; if an example does
     /// not fit the model, or the device fails.
     pub async fn step(&mut self) -> Result<Step, TrainingError> {
+        self.step_watched(&mut |_| {}).await
+    }
+
+    /// As [`Trainer::step`]; `ended` is told of every part of the step as soon as it is over.
+    ///
+    /// # Errors
+    /// As [`Trainer::step`].
+    pub async fn step_watched(
+        &mut self,
+        ended: &mut dyn FnMut(Phase),
+    ) -> Result<Step, TrainingError> {
         let places = self.order.next_batch();
         let indices: Vec<usize> =
             places.iter().filter_map(|place| self.learned.get(*place).copied()).collect();
         let batch = self.batch(&indices)?;
-        let hidden = self.vectors(&self.network, &indices, &batch)?;
+        let frozen = self.frozen_vectors(&self.network, &indices, &batch)?;
+        ended(Phase::Batch);
+        let reads = self.network.head.reads();
+        let hidden = self.network.vectors(&batch, frozen, &self.config, reads)?;
         let scores = self.network.scores(hidden, &batch, &self.plan);
         let loss =
             self.network.head.loss(scores.ok_or(TrainingError::NoExamples)?, &batch, &self.plan);
+        ended(Phase::Forward);
         let mut gradients = loss.backward();
         let head = GradientsParams::from_module(&mut gradients, &self.network.head);
         let encoder = GradientsParams::from_module(&mut gradients, &self.network.encoder);
+        ended(Phase::Backward);
         let (loss, norms) = self.read(loss, &encoder, &head).await?;
+        ended(Phase::Norms);
         let loss = loss * self.network.head.unit();
         if !loss.is_finite() || norms.iter().any(|part| !part.norm.is_finite()) {
             return Err(TrainingError::Diverged);
@@ -215,6 +235,7 @@ impl Trainer {
             encoder: self.optimizers.encoder.step(rate, old_encoder, encoder),
             head: self.optimizers.head.step(rate * self.plan.head_rate, old_head, head),
         };
+        ended(Phase::Update);
         self.step += 1;
         self.last_batch = indices;
         Ok(Step { step: self.step, loss, learning_rate: rate, gradients: norms })
@@ -229,7 +250,7 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch)?;
+        let hidden = self.vectors(&network, examples, &batch, network.head.reads())?;
         network.judge(hidden, &batch, &self.plan).await
     }
 
@@ -243,8 +264,8 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch)?;
-        let summaries = network.summaries(&hidden, &batch);
+        let hidden = self.vectors(&network, examples, &batch, batch.summarised())?;
+        let summaries = network.summaries(hidden, &batch);
         let numbers = read(Transaction::default().register(summaries)).await?;
         let numbers = numbers.concat();
         Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
@@ -262,19 +283,29 @@ impl Trainer {
         Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The last vectors of a batch, `[inputs * tokens, hidden]`.
+    /// The last vectors of a batch, see [`Network::vectors`].
     fn vectors(
         &self,
         network: &Network,
         indices: &[usize],
         batch: &Batch<'_>,
+        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
+        let frozen = self.frozen_vectors(network, indices, batch)?;
+        network.vectors(batch, frozen, &self.config, reads)
+    }
+
+    /// How many layers are frozen, and what came out of them for a batch; `None` if even some of
+    /// the embeddings learn.
+    fn frozen_vectors(
+        &self,
+        network: &Network,
+        indices: &[usize],
+        batch: &Batch<'_>,
+    ) -> Result<Option<(usize, Tensor<2>)>, TrainingError> {
+        let Some(layers) = self.frozen() else { return Ok(None) };
         let device = network.encoder.embeddings.word.val().device();
-        let frozen = match self.frozen() {
-            Some(layers) => Some((layers, self.stacked(indices, batch.tokens, &device)?)),
-            None => None,
-        };
-        network.vectors(batch, frozen, &self.config)
+        Ok(Some((layers, self.stacked(indices, batch.tokens, &device)?)))
     }
 
     /// The prepared vectors of a batch in the order of [`Batch::inputs`], padded with zeros,
@@ -326,10 +357,7 @@ impl Trainer {
 
 impl Optimizers {
     fn new(plan: &Plan) -> Self {
-        let new = || {
-            let config = AdamWConfig::new().with_epsilon(1e-8);
-            config.with_weight_decay(plan.weight_decay).init()
-        };
+        let new = || adam_w(plan.weight_decay);
         Self { encoder: new(), head: new() }
     }
 }

@@ -2,10 +2,18 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
+use crate::activation::DENSITY_AT_0;
+
 /// x * (1 + erf(x / sqrt 2)) / 2 (Hendrycks and Gimpel 2016, section 2), not the tanh form.
 #[inline(always)]
 pub(crate) fn gelu(x: f32) -> f32 {
     0.5 * x * (1.0 + erf(x * FRAC_1_SQRT_2))
+}
+
+/// d/dx GELU(x) = Phi(x) + x phi(x), with the distribution and density of the standard normal.
+#[inline(always)]
+pub(crate) fn gelu_slope(x: f32) -> f32 {
+    0.5 * (1.0 + erf(x * FRAC_1_SQRT_2)) + x * DENSITY_AT_0 * exp(-0.5 * x * x)
 }
 
 /// e^x for x <= 88; above it stays at e^88, below -87.3 it is exactly 0.
@@ -114,6 +122,16 @@ mod tests {
         let error = worst(-6.0, 6.0, |x| (f64::from(erf(x)) - reference::erf(f64::from(x))).abs());
         assert!(error < 1.5e-7, "{error:e}");
         assert_eq!([erf(0.0), erf(1e30), erf(-1e30)], [0.0, 1.0, -1.0]);
+    }
+
+    #[test]
+    fn the_slope_of_gelu_is_that_of_its_definition() {
+        let error = worst(-8.0, 8.0, |x| {
+            let at = |by: f64| reference::gelu(f64::from(x) + by);
+            (f64::from(gelu_slope(x)) - (at(1e-4) - at(-1e-4)) / 2e-4).abs()
+        });
+        assert!(error < 4e-7, "{error:e}");
+        assert_eq!([gelu_slope(1e30), gelu_slope(-1e30)], [1.0, 0.0]);
     }
 
     #[test]

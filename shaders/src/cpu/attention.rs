@@ -11,7 +11,9 @@ use super::reduction::{maximum, sum};
 pub struct AttentionShape {
     /// Inputs, each of which attends to itself only.
     pub batch: usize,
-    /// Rows of one input.
+    /// Rows of one input that attend.
+    pub queries: usize,
+    /// Rows of one input that are attended to.
     pub tokens: usize,
     /// Groups of columns.
     pub heads: usize,
@@ -21,30 +23,31 @@ pub struct AttentionShape {
 
 impl AttentionShape {
     /// Columns of queries, of keys and of values: all heads.
-    fn hidden(self) -> usize {
+    pub(super) fn hidden(self) -> usize {
         self.heads * self.size
     }
 
     /// Numbers in the scores of one head.
-    fn square(self) -> usize {
-        self.tokens * self.tokens
+    pub(super) fn cells(self) -> usize {
+        self.queries * self.tokens
     }
 }
 
 /// softmax(scale * q k^T + mask) and its product with the values, for every head.
 ///
 /// # Shapes
-/// - projected `[batch * tokens, 3 * heads * size]`: queries, keys and values side by side
-/// - mask `[batch, tokens, tokens]`, added to the scores of every head; finite, with -1e30 for
+/// - query `[batch * queries, heads * size]`
+/// - key and value `[batch * tokens, heads * size]`
+/// - mask `[batch, queries, tokens]`, added to the scores of every head; finite, with -1e30 for
 ///   keys that may not be seen, whose probability is then exactly 0 unless the whole row is masked
 /// - scores (scaled and masked), where asked for, and probabilities
-///   `[batch, heads, tokens, tokens]`
-/// - context `[batch * tokens, heads * size]`
+///   `[batch, heads, queries, tokens]`
+/// - context `[batch * queries, heads * size]`
 ///
 /// # Panics
 /// If the lengths do not belong to such shapes.
 pub fn attention(
-    projected: &[f32],
+    [query, key, value]: [Rows; 3],
     shape: AttentionShape,
     scale: f32,
     mask: Option<&[f32]>,
@@ -52,14 +55,12 @@ pub fn attention(
     probabilities: &mut [f32],
     context: &mut [f32],
 ) {
-    let hidden = shape.hidden();
-    let block = |index: usize| Rows { values: &projected[index * hidden..], stride: 3 * hidden };
-    scores_of(block(0), block(1), shape, scale, mask, probabilities);
+    scores_of(query, key, shape, scale, mask, probabilities);
     if let Some(scores) = scores {
         scores.copy_from_slice(probabilities);
     }
     softmax_rows(probabilities, shape.tokens);
-    context_of(probabilities, block(2), shape, context);
+    context_of(probabilities, value, shape, context);
 }
 
 fn scores_of(
@@ -70,41 +71,37 @@ fn scores_of(
     mask: Option<&[f32]>,
     output: &mut [f32],
 ) {
-    let AttentionShape { batch, tokens, heads, size } = shape;
-    assert_eq!(output.len(), batch * heads * shape.square(), "scores of every head");
+    let AttentionShape { batch, queries, tokens, heads, size } = shape;
+    assert_eq!(output.len(), batch * heads * shape.cells(), "scores of every head");
     let mut panels = vec![0.0; packed_len(size, tokens)];
-    for (index, values) in output.chunks_exact_mut(shape.square()).enumerate() {
+    for (index, values) in output.chunks_exact_mut(shape.cells()).enumerate() {
         let (input, head) = (index / heads, index % heads);
-        let key = part(key, shape, input, head);
+        let key = key.part(input * tokens, head * size);
         pack_transposed(key.values, key.stride, tokens, scale, &mut panels);
-        let rows = RowsMut { values: &mut *values, stride: tokens, count: tokens, columns: tokens };
-        product(part(query, shape, input, head), &panels, None, rows);
+        let rows =
+            RowsMut { values: &mut *values, stride: tokens, count: queries, columns: tokens };
+        product(query.part(input * queries, head * size), &panels, None, rows);
         if let Some(mask) = mask {
-            add(&mask[input * shape.square()..][..shape.square()], values);
+            add(&mask[input * shape.cells()..][..shape.cells()], values);
         }
     }
 }
 
 fn context_of(probabilities: &[f32], value: Rows, shape: AttentionShape, output: &mut [f32]) {
-    let AttentionShape { batch, tokens, heads, size } = shape;
+    let AttentionShape { batch, queries, tokens, heads, size } = shape;
     let hidden = shape.hidden();
-    assert_eq!(probabilities.len(), batch * heads * shape.square(), "a matrix for every head");
-    assert_eq!(output.len(), batch * tokens * hidden, "a row for every token");
+    assert_eq!(probabilities.len(), batch * heads * shape.cells(), "a matrix for every head");
+    assert_eq!(output.len(), batch * queries * hidden, "a row for every query");
     let mut panels = vec![0.0; packed_len(tokens, size)];
-    for (index, values) in probabilities.chunks_exact(shape.square()).enumerate() {
+    for (index, values) in probabilities.chunks_exact(shape.cells()).enumerate() {
         let (input, head) = (index / heads, index % heads);
-        let value = part(value, shape, input, head);
+        let value = value.part(input * tokens, head * size);
         pack_rows(value.values, value.stride, size, &mut panels);
         let values = Rows { values, stride: tokens };
-        let output = &mut output[input * tokens * hidden + head * size..];
-        let rows = RowsMut { values: output, stride: hidden, count: tokens, columns: size };
+        let output = &mut output[input * queries * hidden + head * size..];
+        let rows = RowsMut { values: output, stride: hidden, count: queries, columns: size };
         product(values, &panels, None, rows);
     }
-}
-
-/// The rows and columns of one head of one input.
-fn part<'a>(all: Rows<'a>, shape: AttentionShape, input: usize, head: usize) -> Rows<'a> {
-    Rows { values: &all.values[input * shape.tokens * all.stride + head * shape.size..], ..all }
 }
 
 /// softmax(z)_j = e^(z_j - max) / sum of the same, of every row of `columns` numbers, in place.
@@ -133,11 +130,12 @@ mod tests {
     }
 
     fn run(projected: &[f32], shape: AttentionShape, scale: f32, mask: Option<&[f32]>) -> Outcome {
-        let count = shape.batch * shape.heads * shape.square();
+        let count = shape.batch * shape.heads * shape.cells();
         let [mut scores, mut probabilities] = [count; 2].map(|count| vec![f32::NAN; count]);
         let mut context = vec![f32::NAN; projected.len() / 3];
         let wanted = Some(&mut scores[..]);
-        attention(projected, shape, scale, mask, wanted, &mut probabilities, &mut context);
+        let parts = Rows::side_by_side(projected, shape.hidden());
+        attention(parts, shape, scale, mask, wanted, &mut probabilities, &mut context);
         Outcome { scores, probabilities, context }
     }
 
@@ -155,7 +153,7 @@ mod tests {
     }
 
     fn shape(batch: usize, tokens: usize, heads: usize, size: usize) -> AttentionShape {
-        AttentionShape { batch, tokens, heads, size }
+        AttentionShape { batch, queries: tokens, tokens, heads, size }
     }
 
     /// Token `query` sees the tokens up to itself, as in a decoder.
@@ -175,9 +173,29 @@ mod tests {
     }
 
     #[test]
+    fn the_first_query_finds_the_same_alone() {
+        let all = shape(3, 9, 3, 8);
+        let projected = noise(7, 3 * 3 * 9 * 24);
+        let mask = noise(8, 3 * all.cells());
+        let whole = run(&projected, all, 0.4, Some(&mask));
+        let first: Vec<f32> =
+            mask.chunks_exact(9 * 9).flat_map(|mask| mask[..9].to_vec()).collect();
+        let queries: Vec<f32> =
+            projected.chunks_exact(9 * 72).flat_map(|rows| rows[..24].to_vec()).collect();
+        let [_, key, value] = Rows::side_by_side(&projected, 24);
+        let alone = AttentionShape { queries: 1, ..all };
+        let (mut probabilities, mut context) = (vec![0.0; 3 * 3 * 9], vec![0.0; 3 * 24]);
+        let parts = [Rows { values: &queries, stride: 24 }, key, value];
+        attention(parts, alone, 0.4, Some(&first), None, &mut probabilities, &mut context);
+        for (input, context) in context.chunks_exact(24).enumerate() {
+            assert_eq!(context, &whole.context[input * 9 * 24..][..24]);
+        }
+    }
+
+    #[test]
     fn masks_each_input_by_its_own_matrix() {
         let shape = shape(2, 9, 3, 8);
-        let mask = noise(5, 2 * shape.square());
+        let mask = noise(5, 2 * shape.cells());
         compare(shape, Some(&mask));
     }
 

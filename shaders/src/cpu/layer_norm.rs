@@ -38,8 +38,9 @@ pub fn layer_norm(
 }
 
 /// The mean is taken twice, the second time of what the first left over: a row of large equal
-/// numbers would otherwise keep the rounding of its sum, which the division makes large.
-fn normalise(row: &mut [f32], eps: f32) {
+/// numbers would otherwise keep the rounding of its sum, which the division makes large. Returns the
+/// factor 1 / sqrt(var + eps).
+pub fn normalise(row: &mut [f32], eps: f32) -> f32 {
     let count = row.len() as f32;
     for _ in 0..2 {
         let mean = sum(row, |x| x) / count;
@@ -47,6 +48,7 @@ fn normalise(row: &mut [f32], eps: f32) {
     }
     let factor = 1.0 / (sum(row, |x| x * x) / count + eps).sqrt();
     row.iter_mut().for_each(|x| *x *= factor);
+    factor
 }
 
 /// Mean and variance of a row.

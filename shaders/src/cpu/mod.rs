@@ -5,19 +5,29 @@
 //! matrices are row-major. Every product runs through one inner loop, in `product`.
 
 mod activation;
+mod adamw;
 mod attention;
+mod attention_gradient;
 mod layer_norm;
+mod layer_norm_gradient;
 mod linear;
+mod linear_gradient;
 mod panels;
 mod product;
 mod ranking;
 mod reduction;
 #[cfg(test)]
 mod reference;
+mod transpose;
 
-pub(crate) use activation::{gelu, tanh};
+pub(crate) use activation::{gelu, gelu_slope, tanh};
+pub(crate) use adamw::adam_step;
 pub(crate) use attention::{AttentionShape, attention};
+pub(crate) use attention_gradient::attention_gradient;
 pub(crate) use layer_norm::{layer_norm, moments};
+pub(crate) use layer_norm_gradient::{LayerNormGradient, layer_norm_gradient};
 pub(crate) use linear::linear;
+pub(crate) use linear_gradient::{bias_gradient, input_gradient, weight_gradient};
 pub(crate) use panels::{PANEL, pack_transposed, packed_len};
+pub(crate) use product::Rows;
 pub(crate) use ranking::Ranked;

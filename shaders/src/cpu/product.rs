@@ -7,9 +7,24 @@ const TILE: usize = 2;
 
 /// A matrix whose rows start `stride` apart.
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a> {
+pub struct Rows<'a> {
+    /// From the first number of the first row on.
     pub values: &'a [f32],
+    /// Numbers from the start of a row to the start of the next.
     pub stride: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Three matrices of so many columns, which lie side by side.
+    pub fn side_by_side(values: &'a [f32], columns: usize) -> [Self; 3] {
+        let stride = 3 * columns;
+        [0, 1, 2].map(|index| Self { values: values.get(index * columns..).unwrap_or(&[]), stride })
+    }
+
+    /// What begins at a row and column of it.
+    pub(super) fn part(self, row: usize, column: usize) -> Self {
+        Self { values: &self.values[row * self.stride + column..], ..self }
+    }
 }
 
 /// A matrix to write: `count` rows of `columns` numbers, which start `stride` apart.
@@ -74,7 +89,13 @@ fn tile<const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
     sums
 }
 
-impl RowsMut<'_> {
+impl<'a> RowsMut<'a> {
+    /// A whole matrix of so many columns.
+    pub fn whole(values: &'a mut [f32], columns: usize) -> Self {
+        let count = values.len() / columns;
+        Self { values, stride: columns, count, columns }
+    }
+
     /// Columns that a panel has here: fewer than [`PANEL`] in the last one.
     fn width(&self, first: usize) -> usize {
         PANEL.min(self.columns - first)

@@ -78,7 +78,7 @@ pub fn attention(
     scale: f64,
     mask: Option<&[f32]>,
 ) -> [Vec<f64>; 3] {
-    let AttentionShape { batch, tokens, heads, size } = shape;
+    let AttentionShape { batch, tokens, heads, size, .. } = shape;
     let hidden = heads * size;
     let at = |block: usize, input: usize, token: usize, head: usize, column: usize| {
         let row = (input * tokens + token) * 3 * hidden;

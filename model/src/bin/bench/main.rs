@@ -1,5 +1,6 @@
 //! How long a forward pass takes on a graphics processor without a browser: the kernels of the
-//! page, run through Vulkan (Metal on macOS). Prints one JSON object.
+//! page, run through Vulkan (Metal on macOS). With `--training`, how long a step of training takes
+//! on one thread of the processor. Prints one JSON object.
 //!
 //!     cargo run --release -p model -p shaders --bin bench -- --model public/models/bertscope-mini
 

@@ -3,6 +3,7 @@
 mod adapter;
 mod passes;
 mod product;
+mod training;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -37,10 +38,24 @@ struct Arguments {
     /// Part of the adapter's name; by default the most capable one.
     #[arg(long)]
     adapter: Option<String>,
+    /// Times steps of training on the processor instead.
+    #[arg(long)]
+    training: bool,
+    /// Folder with the data sets to train on.
+    #[arg(long, default_value = "public/datasets")]
+    datasets: PathBuf,
+    /// Timed steps of training of each kind.
+    #[arg(long, default_value_t = 20)]
+    steps: usize,
 }
 
 pub fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
+    if arguments.training {
+        let folder = Folder::read(&arguments.model)?;
+        println!("{}", training::measure(&folder, &arguments.datasets, arguments.steps)?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let adapter = match adapter::open(arguments.adapter.as_deref()) {
         Ok(adapter) => adapter,
         Err(reason) => {

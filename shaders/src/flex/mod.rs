@@ -2,13 +2,16 @@
 //!
 //! A tensor that is no slice of 32-bit floats is left to burn's stock operations.
 
+mod adamw;
+mod attention;
+mod gradient;
+
 use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::{FloatTensor, IntTensor};
 use burn::backend::{Flex, TensorMetadata};
 use burn::tensor::{Shape, TensorData};
 
 use crate::activation::Activation;
-use crate::attention::{self, Attending, AttentionOps};
 use crate::cpu;
 use crate::embedding::{self, EmbeddingOps, Given};
 use crate::layer_norm::{self, LayerNormOps};
@@ -68,37 +71,6 @@ impl LayerNormOps for Flex {
         })();
         found.unwrap_or_else(|| layer_norm::stock::<Self>(input, gamma, beta, epsilon))
     }
-}
-
-impl AttentionOps for Flex {
-    fn attend(qkv: Float, mask: Float, masked: bool, how: Attending) -> (Float, Float, Float) {
-        let (qkv, mask) = (qkv.to_contiguous(), mask.to_contiguous());
-        attend(&qkv, masked.then_some(&mask), how)
-            .unwrap_or_else(|| attention::stock::<Self>(qkv, mask, masked, how))
-    }
-}
-
-fn attend(qkv: &Float, mask: Option<&Float>, how: Attending) -> Option<(Float, Float, Float)> {
-    let (rows, hidden) = (qkv.shape()[0], qkv.shape()[1] / 3);
-    let (tokens, size) = (rows / how.batch, hidden / how.heads);
-    let mask = match mask {
-        Some(mask) => Some(mask.as_slice()?),
-        None => None,
-    };
-    let matrices = [how.batch, how.heads, tokens, tokens];
-    let cells: usize = matrices.iter().product();
-    let (mut probabilities, mut context) = (vec![0.0; cells], vec![0.0; rows * hidden]);
-    let mut scores = vec![0.0; if how.scores { cells } else { 1 }];
-    let shape = cpu::AttentionShape { batch: how.batch, tokens, heads: how.heads, size };
-    let kept = how.scores.then_some(scores.as_mut_slice());
-    cpu::attention(qkv.as_slice()?, shape, how.scale, mask, kept, &mut probabilities, &mut context);
-    for (column, value) in context.iter_mut().enumerate() {
-        if how.ablated.contains(column % hidden / size) {
-            *value = 0.0;
-        }
-    }
-    let scores = tensor(scores, if how.scores { matrices } else { [1; 4] });
-    Some((tensor(context, [rows, hidden]), tensor(probabilities, matrices), scores))
 }
 
 impl EmbeddingOps for Flex {

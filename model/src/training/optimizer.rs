@@ -1,0 +1,92 @@
+//! AdamW (Loshchilov & Hutter 2019, algorithm 2), a parameter in one pass over memory.
+
+use burn::tensor::{Device, Tensor};
+use burn_optim::{AdamWState, AdaptiveMomentumState, LearningRate, ModuleOptimizer, Optimizer};
+use shaders::AdamStep;
+
+/// How much of the two moments stays at each step.
+const BETAS: [f32; 2] = [0.9, 0.999];
+
+/// Added to the root of the second moment.
+const EPSILON: f32 = 1e-8;
+
+#[derive(Clone)]
+struct AdamW {
+    weight_decay: f32,
+}
+
+/// A fresh optimiser.
+pub(super) fn adam_w(weight_decay: f32) -> ModuleOptimizer {
+    ModuleOptimizer::from(AdamW { weight_decay })
+}
+
+impl Optimizer for AdamW {
+    type State<const D: usize> = AdamWState<D>;
+
+    fn step<const D: usize>(
+        &self,
+        rate: LearningRate,
+        weight: Tensor<D>,
+        gradient: Tensor<D>,
+        state: Option<Self::State<D>>,
+    ) -> (Tensor<D>, Option<Self::State<D>>) {
+        let (time, moments) = match state {
+            Some(AdamWState { momentum }) => {
+                (momentum.time + 1, [momentum.moment_1, momentum.moment_2])
+            }
+            None => (1, [gradient.zeros_like(), gradient.zeros_like()]),
+        };
+        let how = AdamStep {
+            betas: BETAS,
+            corrections: BETAS.map(|beta| 1.0 - beta.powi(time as i32)),
+            epsilon: EPSILON,
+            rate: rate as f32,
+            kept: (1.0 - rate * f64::from(self.weight_decay)) as f32,
+        };
+        let (weight, [first, second]) = shaders::adam_step(weight, gradient, moments, how);
+        (weight, Some(AdamWState::new(AdaptiveMomentumState::new(time, first, second))))
+    }
+
+    fn to_device<const D: usize>(mut state: Self::State<D>, device: &Device) -> Self::State<D> {
+        state.momentum = state.momentum.to_device(device);
+        state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use burn::module::{Module, Param};
+    use burn::tensor::TensorData;
+    use burn_optim::{AdamWConfig, GradientsParams};
+
+    #[derive(Module, Debug)]
+    struct One {
+        weight: Param<Tensor<2>>,
+    }
+
+    fn after_steps(mut optimizer: ModuleOptimizer) -> Vec<f32> {
+        let device = Device::flex().autodiff();
+        let wave = |phase: f32| -> Tensor<2> {
+            let values = (0..35).map(|i| (i as f32 * 0.7 + phase).sin()).collect::<Vec<_>>();
+            Tensor::from_data(TensorData::new(values, [5, 7]), &device)
+        };
+        let mut one = One { weight: Param::from_tensor(wave(0.0)) };
+        for step in 0..20 {
+            let loss = (one.weight.val().square() * wave(step as f32)).sum();
+            let gradients = GradientsParams::from_grads(loss.backward(), &one);
+            one = optimizer.step(0.02, one, gradients);
+        }
+        let data = pollster::block_on(one.weight.val().into_data_async()).expect("values");
+        data.try_to_vec().expect("floats")
+    }
+
+    #[test]
+    fn goes_where_the_library_goes() {
+        let config = AdamWConfig::new().with_epsilon(EPSILON).with_weight_decay(0.3);
+        let (found, wanted) = (after_steps(adam_w(0.3)), after_steps(config.init()));
+        for (found, wanted) in found.iter().zip(&wanted) {
+            assert!((found - wanted).abs() < 1e-5, "{found}, not {wanted}");
+        }
+    }
+}
