@@ -178,8 +178,8 @@ pub fn linear_columns(
     columns: Range<usize>,
 ) -> Tensor<2> {
     let [out] = bias.dims();
-    let ends_a_panel = columns.end % PANEL == 0 || columns.end == out;
-    if columns.start % PANEL != 0 || !ends_a_panel {
+    let ends_a_panel = columns.end.is_multiple_of(PANEL) || columns.end == out;
+    if !columns.start.is_multiple_of(PANEL) || !ends_a_panel {
         let rows = input.dims()[0];
         return linear(input, weight, bias, Activation::None).slice([0..rows, columns]);
     }

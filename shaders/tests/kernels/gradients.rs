@@ -54,10 +54,22 @@ fn network(device: &Device, parameters: &Parameters) -> Tensor<2> {
     let bias = tensor(64, [32], device);
     let inner = shaders::linear(context, parameters.inner.clone(), bias, Activation::Gelu);
     let output = panels(&noise(65, 32 * WIDTH), WIDTH, device);
-    let sum = shaders::add_linear(x, inner, output, tensor(66, [WIDTH], device));
+    let sum = shaders::add_linear(x.clone(), inner, output, tensor(66, [WIDTH], device));
     let (y, _) =
         shaders::layer_norm(sum, parameters.gamma.clone(), tensor(67, [WIDTH], device), 1e-12);
-    y * tensor(68, [TOKENS, WIDTH], device)
+    (y + first_alone(device, parameters, x)) * tensor(68, [TOKENS, WIDTH], device)
+}
+
+/// Attention of the first token alone, `[1, WIDTH]`.
+fn first_alone(device: &Device, parameters: &Parameters, x: Tensor<2>) -> Tensor<2> {
+    let bias = tensor(62, [3 * WIDTH], device);
+    let columns =
+        |x, columns| shaders::linear_columns(x, parameters.qkv.clone(), bias.clone(), columns);
+    let query = columns(x.clone().slice([0..1]), 0..WIDTH);
+    let key_value = columns(x, WIDTH..3 * WIDTH);
+    let mask = tensor(69, [1, 1, TOKENS], device);
+    let how = Attending { ablated: HeadSet::from_iter([2]), ..Attending::new(1, 4, 0.5) };
+    shaders::attention_apart(query, key_value, Some(mask), how)
 }
 
 async fn loss(device: &Device, nudge: (usize, usize, f32)) -> f64 {
