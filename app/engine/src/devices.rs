@@ -121,6 +121,7 @@ fn settle() {
 pub async fn bring_up_webgpu(wanted: Option<DeviceKind>) {
     let _turn = take_turn().await;
     if wanted.is_none() && is_emulated().await {
+        report();
         return;
     }
     match try_webgpu().await {
