@@ -81,10 +81,12 @@ class EngineClient {
     });
   }
 
-  /** Resolves once every device is timed, or known to be of no use. */
+  /** Resolves once every device is timed, or known to be of no use, as an emulated one is. */
   settled() {
     return this.untilDevices(({ devices }) =>
-      devices.every(({ measured_ms, unavailable }) => measured_ms !== null || unavailable !== null),
+      devices.every(
+        ({ measured_ms, unavailable, software }) => measured_ms !== null || unavailable !== null || software,
+      ),
     );
   }
 
