@@ -12,7 +12,7 @@ const keep = (event) => early.push(event.data);
 addEventListener("message", keep);
 
 let news = { file: "engine_bg.wasm", attempt: 1, loaded: 0 };
-const speak = () => post({ type: "progress", id: 0, total: PROGRAM_BYTES, ...news });
+const speak = () => post({ progress: { id: 0, total: PROGRAM_BYTES, ...news } });
 
 /** A page of another version must not use this engine. */
 function isOfThisVersion() {
@@ -23,11 +23,11 @@ function isOfThisVersion() {
 function faultOf(error) {
   if (!(error instanceof NotFetched)) return null;
   const { file, status, damaged } = error;
-  return damaged ? { kind: "damaged", file, detail: damaged } : { kind: "fetch", file, status };
+  return damaged ? { damaged: { file, detail: damaged } } : { fetch: { file, status } };
 }
 
 async function startEngine() {
-  if (!isOfThisVersion()) return post({ type: "failed", id: 0, fault: { kind: "protocol", engine: 0 } });
+  if (!isOfThisVersion()) return post({ failed: { id: 0, fault: { protocol: { engine: 0 } } } });
   const heartbeat = setInterval(speak, HEARTBEAT);
   speak();
   try {
@@ -43,7 +43,7 @@ async function startEngine() {
     for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
   } catch (error) {
     const fault = faultOf(error);
-    post(fault ? { type: "failed", id: 0, fault } : { type: "fatal", message: String(error.message ?? error) });
+    post(fault ? { failed: { id: 0, fault } } : { fatal: { message: String(error.message ?? error) } });
   } finally {
     clearInterval(heartbeat);
   }

@@ -32,8 +32,30 @@ function whyNot(error) {
   return `${error.file} could not be fetched: no answer came. Check the connection.`;
 }
 
+/** Parts of the page's program that were asked for before the program could. */
+const early = new Map();
+
+/** Fetches a part of the page's program, for its bindings. */
+globalThis.fetchPart = (address) => {
+  const part = early.get(address) ?? fetchSteadily(address, tell, compiled);
+  early.delete(address);
+  return part;
+};
+
+/** The room with which the page opens comes beside the program, unless the link names another. */
+function fetchFirstRoom() {
+  if (new URLSearchParams(location.search).has("view")) return;
+  for (const address of FIRST_PARTS) {
+    const part = fetchSteadily(address, tell, compiled);
+    // Whoever needs it hears of the failure.
+    part.catch(() => {});
+    early.set(address, part);
+  }
+}
+
 async function startPage() {
   say("Loading the page…");
+  fetchFirstRoom();
   try {
     await startProgram("./ui", tell);
     document.getElementById("shell")?.remove();

@@ -2,9 +2,32 @@
 "use strict";
 
 // The engine and this file speak one version; the engine refuses any other.
-const PROTOCOL = 7;
+const PROTOCOL = 8;
 const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong", "kernels"]);
 const HELLO_INTERVAL = 200;
+
+/** A message as the engine reads it: `{ type: "ping", id }` is `{ ping: { id } }`, an empty one `"ping"`. */
+function packed(value, name) {
+  const { [name]: kind, ...fields } = value;
+  return Object.keys(fields).length ? { [kind]: fields } : kind;
+}
+
+/** The reverse. */
+function unpacked(value, name) {
+  if (typeof value === "string") return { [name]: value };
+  const [[kind, fields]] = Object.entries(value);
+  return { [name]: kind, ...fields };
+}
+
+function packedTeach(teach) {
+  return packed(teach.command ? { ...teach, command: packed(teach.command, "command") } : teach, "about");
+}
+
+function unpackedTaught(told) {
+  const taught = unpacked(told, "about");
+  if (taught.progress) taught.progress.stage = unpacked(taught.progress.stage, "stage");
+  return taught;
+}
 
 class EngineClient {
   #worker = new Worker("./engine_loader.js", { type: "module" });
@@ -20,7 +43,7 @@ class EngineClient {
   progress = null;
 
   constructor() {
-    this.#worker.onmessage = ({ data }) => this.#hear(JSON.parse(data.json), data.buffers, data.files ?? []);
+    this.#worker.onmessage = ({ data }) => this.#hear(unpacked(JSON.parse(data.json), "type"), data.buffers, data.files ?? []);
     this.#worker.onerror = (event) => this.#fail(event.message ?? "The engine's script could not be fetched.");
   }
 
@@ -44,7 +67,7 @@ class EngineClient {
 
   /** Sends a request about fine-tuning with files; returns its number. */
   teach(teach, files = [], id = this.#next++) {
-    const request = { type: "teach", id, teach };
+    const request = { teach: { id, teach: packedTeach(teach) } };
     if (!this.#taught.has(id)) this.#taught.set(id, []);
     this.#worker.postMessage({ json: JSON.stringify(request), buffers: [], files }, files);
     return id;
@@ -95,7 +118,7 @@ class EngineClient {
   }
 
   #post(request) {
-    this.#worker.postMessage({ json: JSON.stringify(request), buffers: [] });
+    this.#worker.postMessage({ json: JSON.stringify(packed(request, "type")), buffers: [] });
   }
 
   #answer(id) {
@@ -110,13 +133,13 @@ class EngineClient {
     if (!FINAL.has(message.type)) return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if (message.type === "failed") waiting?.reject(new Error(JSON.stringify(message.fault)));
+    if (message.type === "failed") waiting?.reject(new Error(JSON.stringify(unpacked(message.fault, "kind"))));
     else waiting?.resolve({ message: { ...message, ...message.found }, values: buffers.map((buffer) => new Float32Array(buffer)) });
   }
 
   #hearTaught({ id, taught }, files) {
     if (!this.#taught.has(id)) this.#taught.set(id, []);
-    this.#taught.get(id).push({ ...taught, files });
+    this.#taught.get(id).push({ ...unpackedTaught(taught), files });
     for (const look of [...this.#listening]) look();
   }
 

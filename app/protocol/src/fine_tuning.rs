@@ -9,7 +9,7 @@ use crate::DeviceKind;
 
 /// From the page: about fine-tuning. Every request carries the number of the message it is in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "about", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Teach {
     /// Make a run ready: examples become pieces, frozen layers are computed, the untrained
     /// network is measured. An older run ends. Told by [`Taught::Progress`] under this number.
@@ -63,7 +63,7 @@ pub enum Teach {
 
 /// What a run is told to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "command", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Go on to the end.
     Run,
@@ -82,7 +82,7 @@ pub enum Command {
 
 /// Where a run stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "stage", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum RunStage {
     /// The layers that do not learn are computed for each example.
     Preparing {
@@ -197,7 +197,7 @@ pub struct KeptNetwork {
 
 /// From the engine: about fine-tuning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "about", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
 pub enum Taught {
     /// The run goes on.

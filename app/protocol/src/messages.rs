@@ -115,7 +115,7 @@ pub enum Crash {
 
 /// From the page to the engine. Every request carries an `id`, and its answers repeat it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
 pub enum Request {
     /// The first message. `faults` allows [`Request::Crash`].
@@ -307,7 +307,7 @@ pub struct TraceArray {
 
 /// What went wrong with a request. The page has a sentence for each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Fault {
     /// The page and the engine are of different versions.
     Protocol {
@@ -354,7 +354,7 @@ pub enum Fault {
 
 /// From the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
 pub enum Response {
     /// Answers [`Request::Hello`].

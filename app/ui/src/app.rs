@@ -8,6 +8,7 @@ use protocol::Crash;
 use crate::engine::client::Client;
 use crate::engine::teaching;
 use crate::page::Page;
+use crate::parts::{Part, Parts};
 use crate::shell::{Shell, menus, presenter};
 use crate::state::picture::Picture;
 use crate::state::request::pass_request;
@@ -43,7 +44,8 @@ fn App() -> impl IntoView {
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     let rail = RwSignal::new(false);
-    provide_context(Page { store, client, picture, workbench, rail, shader, softmax });
+    let parts = Parts::start();
+    provide_context(Page { store, client, picture, workbench, parts, rail, shader, softmax });
     history::keep(store);
     focus::keep();
     menus::keep();
@@ -52,7 +54,7 @@ fn App() -> impl IntoView {
     teaching::follow(store, client);
     listen_for_crashes(store, client);
     lessons::keeping::keep(store);
-    lessons::loading::follow(store);
+    follow_lessons(store, parts);
     page_file::fetch_what_is_missing(store);
     presenter::apply(store);
 
@@ -61,6 +63,23 @@ fn App() -> impl IntoView {
 
 fn chosen_head(store: Store) -> (usize, usize) {
     store.selection.with(|selection| (selection.layer, selection.head))
+}
+
+/// Opens the lesson that is named, now and later, once the program of the lessons is there.
+fn follow_lessons(store: Store, parts: Parts) {
+    let enters = lessons::open::names_nothing_else(&untrack(|| store.lab()));
+    let named = Memo::new(move |_| store.lesson.with(|open| open.name.is_some()));
+    Effect::new(move |_| {
+        if named.get() {
+            parts.want(Part::Lessons);
+        }
+    });
+    let arrived = Memo::new(move |_| parts.lessons().is_some());
+    Effect::new(move |_| {
+        if let Some(views) = arrived.get().then(|| parts.lessons()).flatten() {
+            (views.follow)(store, enters);
+        }
+    });
 }
 
 /// Moves to another device whenever one is chosen.

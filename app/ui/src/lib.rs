@@ -28,6 +28,7 @@ mod history;
 mod page;
 mod page_file;
 mod panic;
+mod parts;
 mod picked;
 mod pictures;
 mod shell;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::engine::client::Client;
+use crate::parts::Parts;
 use crate::state::picture::Picture;
 use crate::state::step::Step;
 use crate::state::store::Store;
@@ -21,6 +22,8 @@ pub struct Page {
     pub picture: Memo<Option<Arc<Picture>>>,
     /// The row of pieces before and after the edits.
     pub workbench: Workbench,
+    /// The parts of the program.
+    pub parts: Parts,
     /// Whether the rail is open where the window is too narrow to hold it always.
     pub rail: RwSignal<bool>,
     /// The step whose shader is open.

@@ -48,7 +48,7 @@ pub enum Cut {
 
 /// What was decided. Pieces are counted in the original input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "what")]
+#[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Which piece or whole word is selected, of those that are left and fit into the budget.
     Select {

@@ -1,27 +1,47 @@
 //! How large the programs may become: what somebody on a slow line waits for.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
-/// Most bytes of each program as gzip sends it.
-const BUDGETS: [(&str, u64); 2] = [("ui_bg.wasm.gz", 2_150_000), ("engine_bg.wasm.gz", 4_500_000)];
+use super::parts::FOLDER;
+use crate::process;
 
-/// Prints the size of each program.
+/// Most bytes, as gzip sends them, of what the first screen needs.
+const FIRST_SCREEN: u64 = 750_000;
+/// Of the page's whole program.
+const PAGE: u64 = 2_250_000;
+/// Of the engine.
+const ENGINE: u64 = 4_500_000;
+
+/// Prints the sizes of the programs. `first`: the parts that the first room needs.
 ///
 /// # Errors
 /// If one is larger than it may be.
-pub fn check(dist: &Path) -> Result<()> {
-    for (file, most) in BUDGETS {
-        let path = dist.join(file);
-        let size =
-            path.metadata().with_context(|| format!("{} is missing.", path.display()))?.len();
-        eprintln!("    {file}: {size} of at most {most} bytes");
-        if size > most {
-            bail!(
-                "{file} has {size} bytes, more than the {most} that xtask/src/page/budget.rs allows."
-            );
-        }
-    }
+pub fn check(dist: &Path, first: &[String]) -> Result<()> {
+    let start = sent(&dist.join("ui.js"))? + sent(&dist.join("ui_bg.wasm"))?;
+    let total = |parts: Vec<PathBuf>| parts.iter().map(|part| sent(part)).sum::<Result<u64>>();
+    let mut parts = process::files_below(&dist.join(FOLDER))?;
+    parts.retain(|part| part.extension().is_some_and(|ending| ending == "wasm"));
+    let first = total(first.iter().map(|part| dist.join(part)).collect())?;
+    fits("The first screen", start + first, FIRST_SCREEN)?;
+    fits("The page's program", start + total(parts)?, PAGE)?;
+    fits("The engine", sent(&dist.join("engine_bg.wasm"))?, ENGINE)
+}
+
+/// Bytes of a file as gzip sends it; what gains nothing from it goes as it is.
+fn sent(file: &Path) -> Result<u64> {
+    let mut copy = file.as_os_str().to_owned();
+    copy.push(".gz");
+    let data = Path::new(&copy).metadata().or_else(|_| file.metadata());
+    Ok(data.with_context(|| format!("{} is missing.", file.display()))?.len())
+}
+
+fn fits(what: &str, size: u64, most: u64) -> Result<()> {
+    eprintln!("    {what}: {size} of at most {most} bytes");
+    ensure!(
+        size <= most,
+        "{what} takes {size} bytes, more than the {most} that xtask/src/page/budget.rs allows."
+    );
     Ok(())
 }

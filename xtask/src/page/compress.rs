@@ -1,15 +1,13 @@
 //! Compressed copies beside the page's files, for servers that send them to browsers that ask.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use std::collections::VecDeque;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::thread;
 
+use super::parallel;
 use crate::process;
 
 /// What texts and programs end in. Weights are left out: no byte in ten of them can be saved.
@@ -51,21 +49,8 @@ pub fn write_copies(dist: &Path) -> Result<()> {
     // The longest task first: nothing then waits for it alone.
     files.sort_by_key(|file| std::cmp::Reverse(file.metadata().map_or(0, |data| data.len())));
     let each = |file: PathBuf| [(file.clone(), Format::Brotli), (file, Format::Gzip)];
-    let tasks = Mutex::new(files.into_iter().flat_map(each).collect::<VecDeque<_>>());
-    let next = || tasks.lock().ok()?.pop_front();
-    let work = || {
-        while let Some((file, format)) = next() {
-            write_copy(&file, format)?;
-        }
-        Ok(())
-    };
-    thread::scope(|scope| {
-        let count = thread::available_parallelism().map_or(1, usize::from);
-        let threads: Vec<_> = (0..count).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| {
-            thread.join().unwrap_or_else(|_| Err(anyhow!("Compressing the page's files broke.")))
-        })
-    })
+    let tasks = files.into_iter().flat_map(each).collect();
+    parallel::each(tasks, |(file, format)| write_copy(&file, format))
 }
 
 fn has_ending(file: &Path) -> bool {

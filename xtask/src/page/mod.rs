@@ -1,10 +1,12 @@
-//! The page: built by Trunk, then finished here (what starts it, policy, list of files for offline use,
+//! The page: files and engine by Trunk, its own program here, then finished (what starts it, policy, list of files for offline use,
 //! compressed copies).
 
 mod budget;
 pub mod compress;
 mod fingerprint;
 mod offline;
+mod parallel;
+mod parts;
 pub mod policy;
 mod programs;
 
@@ -31,12 +33,13 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
     trunk.env_remove("NO_COLOR").args(["build", "--release"]);
     process::step("Trunk builds the page and its engine", &mut trunk)?;
+    let first = parts::build(toolchain, &dist)?;
     let version = programs::version(&dist)?;
-    programs::put_starters_into(&dist, &version)?;
+    programs::put_starters_into(&dist, &version, &first)?;
     policy::put_into(&page)?;
     offline::list_files(&dist, &version)?;
     compress::write_copies(&dist)?;
-    budget::check(&dist)?;
+    budget::check(&dist, &first)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }

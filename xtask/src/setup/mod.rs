@@ -8,7 +8,7 @@ mod toolchain;
 mod tools;
 
 pub use browser::Browser;
-pub use toolchain::Toolchain;
+pub use toolchain::{Toolchain, WASM};
 
 use anyhow::Result;
 

@@ -24,7 +24,7 @@ use crate::t;
 const SCRIPT: &str = "engine_loader.js";
 
 /// The event on the window that says that the page is live: nothing more is needed to go on.
-const LIVE: &str = "bertscope-live";
+pub const LIVE: &str = "bertscope-live";
 
 /// The model's folder, beside the page.
 const FOLDER: &str = "models/bertscope-mini/";

@@ -9,24 +9,16 @@ use super::library::{LANGUAGE, Opened};
 use super::open::OpenLesson;
 use super::travel;
 use crate::engine::faults;
-use crate::state::lab::Lab;
 use crate::state::store::Store;
 use crate::{browser, page_file, t};
 
 /// The folder of the lessons, beside the page.
 const FOLDER: &str = "lessons";
 
-/// Loads whatever lesson is opened, from a link, the menu or the history.
-pub fn follow(store: Store) {
-    // A link that says nothing but the lesson opens it as it begins.
-    let bare = untrack(|| store.lab());
-    let bare = Lab {
-        lesson: OpenLesson::default(),
-        appearance: Lab::default().appearance,
-        device: None,
-        ..bare
-    };
-    let enters = StoredValue::new(bare == Lab::default());
+/// Loads whatever lesson is opened, from a link, the menu or the history. `enters`: the first is
+/// opened as it begins, since the link says nothing else.
+pub fn follow(store: Store, enters: bool) {
+    let enters = StoredValue::new(enters);
     let name = Memo::new(move |_| store.lesson.with(|open| open.name.clone()));
     Effect::new(move |_| {
         let Some(name) = name.get() else {
@@ -69,6 +61,15 @@ pub fn open(store: Store, name: String) {
                 let _ = panel.focus();
             }
         });
+    });
+}
+
+/// Opens the first lesson of the list.
+pub fn open_first(store: Store) {
+    leptos::task::spawn_local(async move {
+        if let Some(first) = list(store).await.into_iter().next() {
+            open(store, first.name);
+        }
     });
 }
 

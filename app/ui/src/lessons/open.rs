@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::state::lab::Lab;
 use crate::state::property::Property;
 
 /// Longest name of a lesson in a link.
@@ -17,6 +18,12 @@ pub struct OpenLesson {
     pub name: Option<String>,
     /// The step, counted from 0.
     pub step: usize,
+}
+
+/// Whether a page says nothing beyond its lesson: that is then opened as it begins.
+pub fn names_nothing_else(lab: &Lab) -> bool {
+    let (lesson, appearance) = (OpenLesson::default(), Lab::default().appearance);
+    Lab { lesson, appearance, device: None, ..lab.clone() } == Lab::default()
 }
 
 /// What a link carries of it; steps count from 1 there.

@@ -17,7 +17,6 @@ pub mod question;
 pub mod sentences;
 pub mod teach;
 
-use crate::shell::room_view::RoomView;
 use crate::state::view::View;
 use crate::text::Key;
 
@@ -29,8 +28,6 @@ pub struct Room {
     pub name: Key,
     /// What it is in the network.
     pub place: Key,
-    /// Makes its view.
-    pub open: fn() -> RoomView,
 }
 
 /// Every room, from the text upwards.

@@ -6,8 +6,8 @@ use super::room_view::RoomView;
 use super::tabs::Tabs;
 use super::tokens::Tokens;
 use crate::lessons::view::Cover;
-use crate::page::page;
-use crate::rooms::room_of;
+use crate::page::{Page, page};
+use crate::parts::{Arriving, Part};
 use crate::{browser, t};
 
 /// The id of whichever room is open.
@@ -31,14 +31,26 @@ pub fn SkipLink() -> impl IntoView {
 /// allows, its numbers and controls beside them.
 #[component]
 pub fn OpenRoom() -> impl IntoView {
-    let view = page().store.view;
-    let open = Memo::new(move |_| view.get());
+    let Page { store, parts, .. } = page();
+    let view = Memo::new(move |_| store.view.get());
+    Effect::new(move |_| parts.want(Part::of(view.get())));
+    let arrived = Memo::new(move |_| parts.room(view.get()).map(|_| view.get()));
     move || {
-        let RoomView { stage, side, pieces } = (room_of(open.get())?.open)();
-        Some(view! {
-            <div class="pieces-row">{pieces.unwrap_or_else(|| view! { <Tokens/> }.into_any())}</div>
-            <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> <Cover/> {stage}</div>
-            {side.map(|side| view! { <div class="side">{side}</div> })}
-        })
+        match arrived.get().and_then(|view| untrack(|| parts.room(view))) {
+        Some(open) => shown(open()).into_any(),
+        None => view! {
+            <div class="pieces-row"><Tokens/></div>
+            <div id=OPEN_ROOM class="stage" tabindex="-1"><Arriving part=Part::of(view.get())/></div>
+        }
+        .into_any(),
+    }
+    }
+}
+
+fn shown(RoomView { stage, side, pieces }: RoomView) -> impl IntoView {
+    view! {
+        <div class="pieces-row">{pieces.unwrap_or_else(|| view! { <Tokens/> }.into_any())}</div>
+        <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> <Cover/> {stage}</div>
+        {side.map(|side| view! { <div class="side">{side}</div> })}
     }
 }

@@ -26,7 +26,7 @@ pub enum Form {
 
 /// Why a text cannot be trained on.
 #[derive(Clone, Debug, Error, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TrainingError {
     /// It holds no word.
     #[error("The training text holds no word.")]

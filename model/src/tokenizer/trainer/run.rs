@@ -9,7 +9,7 @@ const SHOWN: usize = 20;
 
 /// Why a training ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TrainingEnd {
     /// The vocabulary has the wanted size.
     Size,

@@ -6,7 +6,8 @@ use model::lessons::Entry;
 use super::report;
 use super::tools::Tools;
 use crate::lessons::{keeping, loading};
-use crate::page::page;
+use crate::page::{Page, page};
+use crate::parts::{Arriving, Part};
 use crate::state::store::Store;
 use crate::{browser, t};
 
@@ -15,11 +16,34 @@ const MENU: &str = "lessons";
 /// The button with the list.
 #[component]
 pub fn LessonMenu() -> impl IntoView {
+    let parts = page().parts;
+    let asked = RwSignal::new(0_usize);
+    let opened = move |_| {
+        parts.want(Part::Lessons);
+        asked.update(|asked| *asked += 1);
+    };
+    let is_asked = Memo::new(move |_| asked.get() > 0);
+    let body = move || match parts.lessons().filter(|_| is_asked.get()) {
+        Some(views) => (views.menu)(Memo::new(move |_| asked.get())),
+        None => view! { <Arriving part=Part::Lessons/> }.into_any(),
+    };
+    view! {
+        <details class="menu" id=MENU on:toggle=opened>
+            <summary>{t!(lessons)}</summary>
+            <div class="menu-body">{body}</div>
+        </details>
+    }
+}
+
+/// The list, and what else there is to do with lessons. Fetches the list with each time it is asked
+/// for, unless it is there.
+pub fn body(asked: Memo<usize>) -> AnyView {
     let store = page().store;
     let listed = RwSignal::new(None::<Vec<Entry>>);
-    let opened = move |_| {
+    Effect::new(move |_| {
+        asked.track();
         leptos::task::spawn_local(async move { listed.set(Some(loading::list(store).await)) });
-    };
+    });
     let items = move || match listed.get() {
         None => view! { <p>{t!(lesson_waiting)}</p> }.into_any(),
         Some(all) if all.is_empty() => view! { <p>{t!(lessons_missing)}</p> }.into_any(),
@@ -28,12 +52,7 @@ pub fn LessonMenu() -> impl IntoView {
             view! { <ol class="lesson-list">{items}</ol> }.into_any()
         }
     };
-    view! {
-        <details class="menu" id=MENU on:toggle=opened>
-            <summary>{t!(lessons)}</summary>
-            <div class="menu-body">{items}<Tools store/><report::Files store/></div>
-        </details>
-    }
+    view! { {items}<Tools store/><report::Files store/> }.into_any()
 }
 
 #[component]
@@ -69,14 +88,14 @@ pub fn close() {
 /// One line for somebody who comes for the first time.
 #[component]
 pub fn Welcome() -> impl IntoView {
-    let store = page().store;
+    let Page { store, parts, .. } = page();
     let is_bare = browser::query().is_empty() && keeping::is_first_visit();
     let offered = RwSignal::new(is_bare);
     let start = move |_| {
         offered.set(false);
         leptos::task::spawn_local(async move {
-            if let Some(first) = loading::list(store).await.into_iter().next() {
-                loading::open(store, first.name);
+            if let Some(views) = parts.fetch_lessons().await {
+                (views.open_first)(store);
             }
         });
     };

@@ -13,6 +13,7 @@ use crate::lessons::answers::Asked;
 use crate::lessons::library::{Opened, open_step};
 use crate::lessons::{loading, travel};
 use crate::page::page;
+use crate::parts::{self, Arriving};
 use crate::state::store::Store;
 use crate::t;
 
@@ -31,7 +32,10 @@ pub fn LessonPanel() -> impl IntoView {
                 id="lesson" class="lesson" class:with-details=move || details.get() tabindex="-1" aria-label=t!(lesson_name)
                 on:keydown=move |event| walk(store, &event)
             >
-                <Body store details/>
+                {move || match page().parts.lessons() {
+                    Some(views) => (views.body)(details),
+                    None => view! { <Arriving part=parts::Part::Lessons/> }.into_any(),
+                }}
             </section>
         </Show>
     }
@@ -56,15 +60,17 @@ fn walk(store: Store, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
-#[component]
-fn Body(store: Store, details: RwSignal<bool>) -> impl IntoView {
+/// The open lesson, or why there is none.
+pub fn body(details: RwSignal<bool>) -> AnyView {
+    let store = page().store;
     let opened = store.lessons.opened;
-    move || match opened.get() {
+    let shown = move || match opened.get() {
         Opened::None => ().into_any(),
         Opened::Waiting => view! { <p role="status">{t!(lesson_waiting)}</p> }.into_any(),
         Opened::Refused(why) => view! { <Refused store why/> }.into_any(),
         Opened::Ready(lesson) => view! { <Reading store lesson details/> }.into_any(),
-    }
+    };
+    shown.into_any()
 }
 
 /// Why a lesson cannot be read, line by line.

@@ -67,16 +67,19 @@ fn is_measured(store: Store, name: &str, index: usize, step: &Step) -> bool {
 /// The sheet, while the browser prints.
 #[component]
 pub fn Sheet() -> impl IntoView {
-    let store = page().store;
+    let parts = page().parts;
     let printing = RwSignal::new(false);
     for (event, on) in [("beforeprint", true), ("afterprint", false)] {
         let event = leptos::ev::Custom::<web_sys::Event>::new(event);
         window_event_listener(event, move |_| printing.set(on));
     }
-    move || {
-        let lesson = printing.get().then(|| store.lessons.ready())??;
-        Some(view! { <Paper lesson/> })
-    }
+    move || printing.get().then(|| parts.lessons().map(|views| (views.paper)()))
+}
+
+/// The open lesson on paper.
+pub fn paper() -> AnyView {
+    let store = page().store;
+    store.lessons.ready().map(|lesson| view! { <Paper lesson/> }).into_any()
 }
 
 #[component]

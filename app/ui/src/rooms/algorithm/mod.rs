@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Algorithm,
-    name: keys::room_algorithm,
-    place: keys::network_algorithm_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::network_algorithm_full };

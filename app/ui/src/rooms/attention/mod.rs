@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Attention,
-    name: keys::room_attention,
-    place: keys::network_all_heads_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Attention, name: keys::room_attention, place: keys::network_all_heads_full };

@@ -10,5 +10,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Block, name: keys::room_block, place: keys::room_block, open: view::open };
+pub const ROOM: Room = Room { view: View::Block, name: keys::room_block, place: keys::room_block };

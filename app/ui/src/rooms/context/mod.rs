@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Context,
-    name: keys::room_context,
-    place: keys::network_context_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Context, name: keys::room_context, place: keys::network_context_full };

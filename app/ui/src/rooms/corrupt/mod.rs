@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Corrupt,
-    name: keys::room_corrupt,
-    place: keys::network_mlm_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Corrupt, name: keys::room_corrupt, place: keys::network_mlm_full };

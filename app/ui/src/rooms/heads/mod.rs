@@ -9,5 +9,4 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Heads, name: keys::room_heads, place: keys::room_heads, open: view::open };
+pub const ROOM: Room = Room { view: View::Heads, name: keys::room_heads, place: keys::room_heads };

@@ -9,9 +9,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Input,
-    name: keys::room_input,
-    place: keys::network_tokens_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Input, name: keys::room_input, place: keys::network_tokens_full };

@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Pairs,
-    name: keys::room_pairs,
-    place: keys::network_nsp_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Pairs, name: keys::room_pairs, place: keys::network_nsp_full };

@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Pieces,
-    name: keys::room_pieces,
-    place: keys::network_pieces_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Pieces, name: keys::room_pieces, place: keys::network_pieces_full };

@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Positions,
-    name: keys::room_positions,
-    place: keys::network_positions_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Positions, name: keys::room_positions, place: keys::network_positions_full };

@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Question,
-    name: keys::room_question,
-    place: keys::network_question_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Question, name: keys::room_question, place: keys::network_question_full };

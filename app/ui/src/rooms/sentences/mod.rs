@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Sentences,
-    name: keys::room_sentences,
-    place: keys::network_sentences_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Sentences, name: keys::room_sentences, place: keys::network_sentences_full };

@@ -10,9 +10,5 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room {
-    view: View::Teach,
-    name: keys::room_teach,
-    place: keys::network_teach_full,
-    open: view::open,
-};
+pub const ROOM: Room =
+    Room { view: View::Teach, name: keys::room_teach, place: keys::network_teach_full };

@@ -1,0 +1,162 @@
+//! The page's own program: compiled, cut into parts where its source says so, bound to JavaScript,
+//! made small.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use std::path::{Path, PathBuf};
+use wasm_split_cli_support::{Options, transform};
+
+use super::parallel;
+use crate::setup::{Toolchain, WASM};
+use crate::{process, project};
+
+/// The cargo profile of the program.
+const PROFILE: &str = "ui";
+
+/// The part that holds the room with which the page opens.
+const FIRST: &str = "attention";
+
+/// What current browsers run.
+const FEATURES: [&str; 9] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-simd",
+    "--enable-exception-handling",
+];
+
+/// The folder of the parts, beside the page.
+pub const FOLDER: &str = "parts";
+
+/// Builds the program into `dist`: `ui.js`, `ui_bg.wasm`, and a folder of parts. Answers with the
+/// addresses of the parts that the first room needs.
+///
+/// # Errors
+/// If a step fails.
+pub fn build(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
+    let program = compile(toolchain)?;
+    let work = project::target().join("xtask/parts");
+    std::fs::remove_dir_all(&work).ok();
+    let cut = work.join("cut");
+    let first = cut_apart(&program, &cut)?;
+    bind(toolchain, &cut, &work)?;
+    std::fs::create_dir_all(dist.join(FOLDER))?;
+    parallel::each(programs(&cut, &work, dist)?, |(from, to)| shrink(toolchain, &from, &to))?;
+    let read = |path: PathBuf| {
+        std::fs::read_to_string(&path).with_context(|| format!("{} is missing.", path.display()))
+    };
+    let script = joined(&read(work.join("ui.js"))?, &read(cut.join("__wasm_split.js"))?)?;
+    std::fs::write(dist.join("ui.js"), script).context("dist/ui.js cannot be written.")?;
+    Ok(first)
+}
+
+fn compile(toolchain: &Toolchain) -> Result<PathBuf> {
+    let mut cargo = toolchain.command("cargo")?;
+    cargo.args(["rustc", "--package", "ui", "--bin", "ui", "--profile", PROFILE]);
+    // The program is cut along the linker's records of what refers to what.
+    cargo.args(["--target", WASM, "--", "-Clink-args=--emit-relocs"]);
+    process::step("The page's program", &mut cargo)?;
+    Ok(project::target().join(WASM).join(PROFILE).join("ui.wasm"))
+}
+
+/// Answers with the addresses of the parts that the first room needs.
+fn cut_apart(program: &Path, folder: &Path) -> Result<Vec<String>> {
+    let wasm = std::fs::read(program).context("cargo left no program of the page.")?;
+    let main = folder.join("ui.wasm");
+    let mut options = Options::new(&wasm);
+    (options.output_dir, options.main_out_path, options.main_module) = (folder, &main, "./ui.js");
+    let done = transform(options).map_err(|report| anyhow!("{report:?}"))?;
+    let first = done.prefetch_map.get(FIRST).context("The first room is no part.")?;
+    Ok(first.iter().map(|part| format!("./{FOLDER}/{part}.wasm")).collect())
+}
+
+fn bind(toolchain: &Toolchain, cut: &Path, out: &Path) -> Result<()> {
+    let mut bindgen = toolchain.command("wasm-bindgen")?;
+    bindgen.args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", "ui"]);
+    bindgen.arg("--out-dir").arg(out).arg(cut.join("ui.wasm"));
+    process::step("Its bindings", &mut bindgen)
+}
+
+/// Where each program comes from and goes to, the largest first: nothing then waits for it alone.
+fn programs(cut: &Path, bound: &Path, dist: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
+    let mut all = vec![(bound.join("ui_bg.wasm"), dist.join("ui_bg.wasm"))];
+    for path in process::files_below(cut)? {
+        let is_part = path.extension().is_some_and(|ending| ending == "wasm");
+        if let Some(name) = path.file_name().filter(|name| is_part && *name != "ui.wasm") {
+            let to = dist.join(FOLDER).join(name);
+            all.push((path, to));
+        }
+    }
+    all.sort_by_key(|(from, _)| std::cmp::Reverse(from.metadata().map_or(0, |data| data.len())));
+    Ok(all)
+}
+
+fn shrink(toolchain: &Toolchain, from: &Path, to: &Path) -> Result<()> {
+    let mut optimise = toolchain.command("wasm-opt")?;
+    process::run(optimise.arg("-Oz").args(FEATURES).arg(from).arg("-o").arg(to))
+}
+
+/// The bindings with what fetches the parts in the same module: fetched by `fetchPart`, which tries
+/// again, and bound to this very program whatever address it came from.
+fn joined(bindings: &str, loaders: &str) -> Result<String> {
+    let loaders = replaced(loaders, "import { initSync } from \"./ui.js\";", "")?;
+    let loaders = replaced(&loaders, "fetch(new URL(\"./", &format!("fetchPart(\"./{FOLDER}/"))?;
+    let loaders = replaced(&loaders, "\", import.meta.url))", "\")")?;
+    let streaming = "WebAssembly.instantiateStreaming(src, imports)";
+    let loaders = replaced(&loaders, streaming, "WebAssembly.instantiate(await src, imports)")?;
+    let names: Vec<&str> = loaders
+        .lines()
+        .filter_map(|line| line.strip_prefix("export const ")?.split_once(' '))
+        .map(|(name, _)| name)
+        .collect();
+    let names = names.join(", ");
+    let loaders = replaced(&loaders, "export const ", "const ")?;
+    let bindings = replaced(bindings, " from \"./__wasm_split.js\"", " = parts;")?;
+    let bindings = replaced(&bindings, "import * as ", "const ")?;
+    ensure!(!bindings.contains("\nimport "), "The bindings import what nobody brings.");
+    Ok(format!("const parts = (() => {{\n{loaders}\nreturn {{ {names} }};\n}})();\n{bindings}"))
+}
+
+fn replaced(text: &str, from: &str, to: &str) -> Result<String> {
+    ensure!(text.contains(from), "The bindings of the page's program do not contain `{from}`.");
+    Ok(text.replace(from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOADERS: &str = r#"import { initSync } from "./ui.js";
+export const load_a = wrap(makeLoad(() => {
+    const src = fetch(new URL("./a.wasm", import.meta.url));
+    return async (imports) => (WebAssembly.instantiateStreaming(src, imports));
+}, []));
+"#;
+
+    #[test]
+    fn the_loaders_stand_in_the_bindings_and_fetch_from_their_folder() {
+        let bindings = "import * as import1 from \"./__wasm_split.js\"\nexport { initSync };\n";
+        let expected = r#"const parts = (() => {
+
+const load_a = wrap(makeLoad(() => {
+    const src = fetchPart("./parts/a.wasm");
+    return async (imports) => (WebAssembly.instantiate(await src, imports));
+}, []));
+
+return { load_a };
+})();
+const import1 = parts;
+export { initSync };
+"#;
+        assert_eq!(joined(bindings, LOADERS).unwrap(), expected);
+    }
+
+    #[test]
+    fn bindings_of_another_form_are_refused() {
+        assert!(joined("export { initSync };", LOADERS).is_err());
+        assert!(joined("import * as a from \"./__wasm_split.js\"", "export const a = 1;").is_err());
+    }
+}
