@@ -18,6 +18,7 @@ const FAULTS = {
 const FILES = [
   "ui.js",
   "ui_bg.wasm",
+  "split_teach.wasm",
   "engine_loader.js",
   "engine.js",
   "engine_bg.wasm",
@@ -65,7 +66,8 @@ async function saysWhatIsMissing(file, fault) {
   const others = file === "animal.json" ? { "engine.js": fault } : {};
   const { lab, close } = await opened({ [file]: fault, ...others });
   const said = file.startsWith("ui") ? shell(lab) : lab.page.locator("body");
-  const name = file === "sentiment.csv" ? /examples could not be fetched/ : new RegExp(`${file.replace(".", "\\.")} (could not be fetched|arrived damaged)`);
+  const own = { "sentiment.csv": /examples could not be fetched/, "split_teach.wasm": /This part of the page has not arrived/ };
+  const name = own[file] ?? new RegExp(`${file.replace(".", "\\.")} (could not be fetched|arrived damaged)`);
   await said.getByText(name).first().waitFor();
   await said.getByRole("button", { name: "Retry" }).first().waitFor();
   await close();
@@ -86,7 +88,7 @@ test("a word within ten seconds when a file stalls", TIMEOUT, async () => {
 });
 
 test("Retry brings back each kind of file", TIMEOUT, async () => {
-  for (const file of ["ui.js", "engine_bg.wasm", "engine_loader.js", "vocab.txt", "sentiment.csv"]) {
+  for (const file of ["ui.js", "split_teach.wasm", "engine_bg.wasm", "engine_loader.js", "vocab.txt", "sentiment.csv"]) {
     const { server, lab, close } = await opened({ [file]: { status: 503 } });
     // The page and its engine read the vocabulary; they miss it together, and ask for it together.
     const tries = file === "vocab.txt" ? 8 : 4;

@@ -12,12 +12,12 @@ pub fn Arriving(part: Part) -> impl IntoView {
     let parts = page().parts;
     move || match parts.has_failed(part) {
         true => view! {
-            <div class="arriving">
+            <div>
                 <p role="alert">{t!(part_missing)}</p>
                 <button type="button" on:click=move |_| parts.want(part)>{t!(retry)}</button>
             </div>
         }
         .into_any(),
-        false => view! { <p class="arriving" role="status">{t!(part_waiting)}</p> }.into_any(),
+        false => view! { <p role="status">{t!(part_waiting)}</p> }.into_any(),
     }
 }

@@ -74,8 +74,10 @@ impl Parts {
         window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(LIVE), move |_| {
             leptos::task::spawn_local(async move {
                 for part in Part::ALL {
-                    // Whoever opens it asks again.
-                    let _ = parts.fetch(part).await;
+                    // Whoever waits for a part that did not come asks for it again.
+                    if parts.failed.get_untracked() != Some(part) {
+                        let _ = parts.fetch(part).await;
+                    }
                 }
             });
         });
