@@ -35,10 +35,13 @@ async function kept(server, state = {}) {
 
 const isLive = (lab) => lab.status.getByText("Live: computed in this browser").waitFor();
 
-/** Requests that got no answer, from now on. */
+/** Requests that got no answer, from now on; not those that ended because the page was left. */
 function failures(lab) {
   const failed = [];
-  lab.page.on("requestfailed", (request) => failed.push(`${request.url()}: ${request.failure()?.errorText}`));
+  lab.page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== "net::ERR_ABORTED") failed.push(`${request.url()}: ${why}`);
+  });
   return failed;
 }
 

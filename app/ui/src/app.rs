@@ -14,7 +14,7 @@ use crate::state::picture::Picture;
 use crate::state::request::pass_request;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::workbench::Workbench;
-use crate::{focus, history, lessons, page_file, panic, t};
+use crate::{focus, history, lessons, page_file, panic, split, t};
 
 /// Mounts the page.
 pub fn start() {
@@ -35,7 +35,8 @@ fn App() -> impl IntoView {
         });
     }
     let workbench = Workbench::new(store);
-    let client = Client::start(store, pass_request(store, workbench));
+    let parts = Parts::start(|part| Box::pin(split::fetch(part)));
+    let client = Client::start(store, pass_request(store, workbench, parts));
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {
         let shown = store.shown.get()?;
@@ -44,7 +45,6 @@ fn App() -> impl IntoView {
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     let rail = RwSignal::new(false);
-    let parts = Parts::start();
     provide_context(Page { store, client, picture, workbench, parts, rail, shader, softmax });
     history::keep(store);
     focus::keep();

@@ -32,6 +32,7 @@ mod parts;
 mod picked;
 mod pictures;
 mod shell;
+mod split;
 mod storage;
 
 pub use app::start;

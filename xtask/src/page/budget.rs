@@ -8,7 +8,7 @@ use super::parts::FOLDER;
 use crate::process;
 
 /// Most bytes, as gzip sends them, of what the first screen needs.
-const FIRST_SCREEN: u64 = 750_000;
+const FIRST_SCREEN: u64 = 820_000;
 /// Of the page's whole program.
 const PAGE: u64 = 2_250_000;
 /// Of the engine.

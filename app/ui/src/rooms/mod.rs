@@ -2,7 +2,6 @@
 
 pub mod algorithm;
 pub mod attention;
-pub mod beside;
 pub mod block;
 pub mod context;
 pub mod corrupt;

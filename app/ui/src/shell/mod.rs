@@ -1,6 +1,7 @@
 //! What stands around every room, in areas of the window that do not scroll: name and menus above,
 //! the network as a rail, the sentence with its pieces, the open room, its side.
 
+pub mod arriving;
 mod kernels;
 pub mod menus;
 mod notices;

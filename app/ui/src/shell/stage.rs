@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::arriving::Arriving;
 use super::room_view::RoomView;
 use super::tabs::Tabs;
 use super::tokens::Tokens;
 use crate::lessons::view::Cover;
 use crate::page::{Page, page};
-use crate::parts::{Arriving, Part};
+use crate::parts::Part;
 use crate::{browser, t};
 
 /// The id of whichever room is open.
@@ -37,7 +38,7 @@ pub fn OpenRoom() -> impl IntoView {
     let arrived = Memo::new(move |_| parts.room(view.get()).map(|_| view.get()));
     move || {
         match arrived.get().and_then(|view| untrack(|| parts.room(view))) {
-        Some(open) => shown(open()).into_any(),
+        Some(room) => shown((room.open)()).into_any(),
         None => view! {
             <div class="pieces-row"><Tokens/></div>
             <div id=OPEN_ROOM class="stage" tabindex="-1"><Arriving part=Part::of(view.get())/></div>

@@ -16,7 +16,7 @@ use super::store::Store;
 use super::view::View;
 use super::workbench::Workbench;
 use crate::lessons::wanted;
-use crate::rooms::beside;
+use crate::parts::{Compared, Parts};
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::teach::state::attention;
 
@@ -44,7 +44,7 @@ type Chosen = (usize, usize, Option<usize>);
 
 /// The request of the open room; `None` until the model's sizes are known, and in a room that
 /// needs no pass.
-pub fn pass_request(store: Store, workbench: Workbench) -> Memo<Option<PassRequest>> {
+pub fn pass_request(store: Store, workbench: Workbench, parts: Parts) -> Memo<Option<PassRequest>> {
     // Apart, so that what is pointed at makes no work.
     let chosen = Memo::new(move |_| {
         let first = |queries: &BTreeSet<usize>| queries.first().copied();
@@ -52,7 +52,7 @@ pub fn pass_request(store: Store, workbench: Workbench) -> Memo<Option<PassReque
     });
     Memo::new(move |_| {
         let config = store.model.with(|model| model.as_ref().map(|model| model.config.clone()))?;
-        let asked = Asked { store, workbench, config, chosen };
+        let asked = Asked { store, workbench, parts, config, chosen };
         asked.needs_pass().then(|| asked.request())
     })
 }
@@ -60,6 +60,7 @@ pub fn pass_request(store: Store, workbench: Workbench) -> Memo<Option<PassReque
 struct Asked {
     store: Store,
     workbench: Workbench,
+    parts: Parts,
     config: BertConfig,
     chosen: Memo<Chosen>,
 }
@@ -185,9 +186,11 @@ impl Asked {
 
     /// What the room compares the input with.
     fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
-        let (store, workbench) = (self.store, self.workbench);
+        let (store, workbench, config) = (self.store, self.workbench, &self.config);
+        let compared = Compared { store, workbench, config, input };
+        let room = self.parts.room(store.view.get());
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
-        beside.extend(beside::of(store, workbench, &self.config, input));
+        beside.extend(room.into_iter().flat_map(|room| (room.beside)(&compared)));
         beside
     }
 

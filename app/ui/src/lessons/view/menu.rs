@@ -7,7 +7,8 @@ use super::report;
 use super::tools::Tools;
 use crate::lessons::{keeping, loading};
 use crate::page::{Page, page};
-use crate::parts::{Arriving, Part};
+use crate::parts::Part;
+use crate::shell::arriving::Arriving;
 use crate::state::store::Store;
 use crate::{browser, t};
 

@@ -13,7 +13,8 @@ use crate::lessons::answers::Asked;
 use crate::lessons::library::{Opened, open_step};
 use crate::lessons::{loading, travel};
 use crate::page::page;
-use crate::parts::{self, Arriving};
+use crate::parts;
+use crate::shell::arriving::Arriving;
 use crate::state::store::Store;
 use crate::t;
 

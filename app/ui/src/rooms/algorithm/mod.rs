@@ -6,9 +6,14 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::network_algorithm_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Algorithm, open: view::open, beside: |_| Vec::new() };

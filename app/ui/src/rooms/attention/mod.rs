@@ -6,9 +6,17 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Attention, name: keys::room_attention, place: keys::network_all_heads_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    view: View::Attention,
+    open: view::open,
+    beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
+};

@@ -6,8 +6,13 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room = Room { view: View::Block, name: keys::room_block, place: keys::room_block };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Block, open: view::open, beside: |_| Vec::new() };

@@ -6,9 +6,17 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Context, name: keys::room_context, place: keys::network_context_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    view: View::Context,
+    open: view::open,
+    beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
+};

@@ -6,9 +6,17 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Corrupt, name: keys::room_corrupt, place: keys::network_mlm_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    view: View::Corrupt,
+    open: view::open,
+    beside: |asked| state::comparing::beside(asked.store, asked.workbench, asked.input),
+};

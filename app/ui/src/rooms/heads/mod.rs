@@ -5,8 +5,13 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room = Room { view: View::Heads, name: keys::room_heads, place: keys::room_heads };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Heads, open: view::open, beside: |_| Vec::new() };

@@ -5,9 +5,14 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Input, name: keys::room_input, place: keys::network_tokens_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Input, open: view::open, beside: |_| Vec::new() };

@@ -6,9 +6,14 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Pieces, name: keys::room_pieces, place: keys::network_pieces_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Pieces, open: view::open, beside: |_| Vec::new() };

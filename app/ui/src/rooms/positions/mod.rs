@@ -6,9 +6,14 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Positions, name: keys::room_positions, place: keys::network_positions_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram =
+    RoomProgram { view: View::Positions, open: view::open, beside: state::reversal::compared };

@@ -6,9 +6,17 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Sentences, name: keys::room_sentences, place: keys::network_sentences_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    view: View::Sentences,
+    open: view::open,
+    beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
+};

@@ -6,9 +6,17 @@ pub mod state;
 pub(crate) mod view;
 
 use super::Room;
+use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Teach, name: keys::room_teach, place: keys::network_teach_full };
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    view: View::Teach,
+    open: view::open,
+    beside: |asked| state::attention::beside(asked.store, asked.input).into_iter().collect(),
+};

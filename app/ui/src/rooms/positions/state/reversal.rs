@@ -2,20 +2,29 @@
 
 use std::collections::BTreeMap;
 
+use leptos::prelude::*;
 use model::corruption::{Edit, Edits, Name};
 use model::tokenizer::Encoding;
 use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Tag};
 
+use crate::parts::Compared;
 use crate::state::predicted::movement::{Movement, movement};
 use crate::state::shown::Shown;
 
 /// The pieces between the specials in reverse order.
 pub const REVERSED: Tag = Tag::new("reversed", 0);
 
+/// The typed input in reverse order, once it is in pieces.
+pub fn compared(asked: &Compared) -> Vec<Beside> {
+    let typed = asked.workbench.original.get();
+    let last = asked.layers().saturating_sub(1);
+    typed.iter().map(|typed| beside(typed, last, asked.input)).collect()
+}
+
 /// The input with the pieces between its specials in reverse order, and what the `last` layer
 /// makes of it.
-pub fn beside(encoding: &Encoding, last: usize, input: &Input) -> Beside {
+fn beside(encoding: &Encoding, last: usize, input: &Input) -> Beside {
     Beside {
         tag: REVERSED,
         input: Input { edits: Edits::of(edits(encoding)), ..input.clone() },

@@ -3,12 +3,15 @@
 
 use std::ops::Range;
 
+use leptos::prelude::*;
 use model::answers::{LONGEST, passage};
 use model::switches::Switches;
 use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Tag};
+
+use crate::parts::Compared;
 
 /// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
 /// share about as many pieces as with the published 384 positions and steps of 128.
@@ -113,9 +116,16 @@ pub fn limit(positions: usize, switches: &Switches) -> usize {
     positions.saturating_sub(switches.padding)
 }
 
+/// What the room computes beside the input, once the vocabulary is there.
+pub fn compared(asked: &Compared) -> Vec<Beside> {
+    let positions = asked.config.max_position_embeddings;
+    let windows = |tokenizer: &_| beside(tokenizer, positions, asked.input);
+    asked.store.tokenizer.get().as_deref().map_or_else(Vec::new, windows)
+}
+
 /// The later windows of a passage that is too long for `positions`: of the input, and of the input
 /// as the intact network reads it.
-pub fn beside(tokenizer: &Tokenizer, positions: usize, input: &Input) -> Vec<Beside> {
+fn beside(tokenizer: &Tokenizer, positions: usize, input: &Input) -> Vec<Beside> {
     let mut inputs = vec![input.clone()];
     if !input.switches.is_intact() {
         inputs.push(Input { switches: Switches::default(), ..input.clone() });

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Part;
 use crate::page::page;
+use crate::parts::Part;
 use crate::t;
 
 /// Says that the part is on its way; or that it did not arrive, with a way to ask again.

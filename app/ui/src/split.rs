@@ -8,72 +8,71 @@
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use super::{Open, Part};
-use crate::lessons::view::{LESSON_VIEWS, LessonViews};
+use crate::lessons::view::LESSON_VIEWS;
+use crate::parts::{Content, LessonViews, Part, Rooms};
 use crate::rooms::{
     algorithm, attention, block, context, corrupt, heads, input, pairs, pieces, positions,
     question, sentences, teach,
 };
-use crate::state::view::View;
 
-/// What a part brings.
-pub enum Content {
-    /// Rooms, and what makes their views.
-    Rooms(&'static [(View, Open)]),
-    /// The lessons.
-    Lessons(&'static LessonViews),
-}
-
-type Rooms = &'static [(View, Open)];
-
-/// Fetches a part, or finds it where it was fetched before.
-///
-/// # Errors
-/// If it does not arrive.
-pub async fn fetch(part: Part) -> Result<Content, SplitLoaderError> {
-    match part {
+/// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
+pub async fn fetch(part: Part) -> Option<Content> {
+    let fetched = match part {
         Part::Attention => attention_room().await.map(Content::Rooms),
         Part::Network => network_rooms().await.map(Content::Rooms),
         Part::Words => word_rooms().await.map(Content::Rooms),
         Part::Teach => teach_room().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
-    }
+    };
+    // The browser's console says why.
+    fetched.ok()
 }
 
 #[wasm_split(attention, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn attention_room() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[(View::Attention, attention::view::open)])
+    Ok(&[attention::PROGRAM])
 }
 
 #[wasm_split(network, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn network_rooms() -> Result<Rooms, SplitLoaderError> {
     Ok(&[
-        (View::Pieces, pieces::view::open),
-        (View::Input, input::view::open),
-        (View::Positions, positions::view::open),
-        (View::Heads, heads::view::open),
-        (View::Block, block::view::open),
-        (View::Algorithm, algorithm::view::open),
+        pieces::PROGRAM,
+        input::PROGRAM,
+        positions::PROGRAM,
+        heads::PROGRAM,
+        block::PROGRAM,
+        algorithm::PROGRAM,
     ])
 }
 
 #[wasm_split(words, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn word_rooms() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[
-        (View::Corrupt, corrupt::view::open),
-        (View::Pairs, pairs::view::open),
-        (View::Question, question::view::open),
-        (View::Context, context::view::open),
-        (View::Sentences, sentences::view::open),
-    ])
+    Ok(&[corrupt::PROGRAM, pairs::PROGRAM, question::PROGRAM, context::PROGRAM, sentences::PROGRAM])
 }
 
 #[wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn teach_room() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[(View::Teach, teach::view::open)])
+    Ok(&[teach::PROGRAM])
 }
 
 #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn lesson_views() -> Result<&'static LessonViews, SplitLoaderError> {
     Ok(&LESSON_VIEWS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rooms::ROOMS;
+
+    #[test]
+    fn every_room_comes_with_its_part() {
+        for room in ROOMS {
+            let fetched = pollster::block_on(fetch(Part::of(room.view)));
+            let Some(Content::Rooms(rooms)) = fetched else {
+                panic!("{:?} brings no rooms", room.view)
+            };
+            assert!(rooms.iter().any(|program| program.view == room.view), "{:?}", room.view);
+        }
+    }
 }

@@ -1,21 +1,75 @@
 //! The parts of the page's program: what the open room needs comes first, the rest once the page is
 //! live.
 
-mod arriving;
-mod split;
+use std::pin::Pin;
 
 use leptos::prelude::*;
+use model::config::BertConfig;
+use protocol::{Beside, Input};
 
 use crate::engine::client::LIVE;
-use crate::lessons::view::LessonViews;
 use crate::shell::room_view::RoomView;
+use crate::state::store::Store;
 use crate::state::view::View;
-use split::Content;
+use crate::state::workbench::Workbench;
 
-pub use arriving::Arriving;
+/// What a part knows of a room.
+#[derive(Clone, Copy)]
+pub struct RoomProgram {
+    /// Which.
+    pub view: View,
+    /// Makes its view.
+    pub open: fn() -> RoomView,
+    /// What it compares the input with, in the same pass.
+    pub beside: fn(&Compared) -> Vec<Beside>,
+}
 
-/// Makes a room's view.
-pub type Open = fn() -> RoomView;
+/// What a room compares with.
+pub struct Compared<'input> {
+    /// The signals.
+    pub store: Store,
+    /// The row of pieces.
+    pub workbench: Workbench,
+    /// The sizes of the model.
+    pub config: &'input BertConfig,
+    /// What is computed in any case.
+    pub input: &'input Input,
+}
+
+impl Compared<'_> {
+    /// How many layers the model has.
+    pub fn layers(&self) -> usize {
+        self.config.num_hidden_layers
+    }
+}
+
+/// What shows the lessons.
+pub struct LessonViews {
+    /// Loads whatever lesson is opened; the first as it begins, if the link says nothing else.
+    pub follow: fn(Store, bool),
+    /// Opens the first lesson.
+    pub open_first: fn(Store),
+    /// The open lesson.
+    pub body: fn(RwSignal<bool>) -> AnyView,
+    /// What stands in the menu; fetched anew with every number.
+    pub menu: fn(Memo<usize>) -> AnyView,
+    /// The lesson on paper.
+    pub paper: fn() -> AnyView,
+}
+
+/// Rooms of a part.
+pub type Rooms = &'static [RoomProgram];
+
+/// What a part brings.
+pub enum Content {
+    /// Rooms.
+    Rooms(Rooms),
+    /// The lessons.
+    Lessons(&'static LessonViews),
+}
+
+/// A part on its way; `None` if it does not arrive.
+pub type Fetched = Pin<Box<dyn Future<Output = Option<Content>>>>;
 
 /// A part that comes by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,25 +112,30 @@ impl Part {
 /// The parts that have arrived.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    rooms: RwSignal<Vec<(View, Open)>>,
+    fetch: fn(Part) -> Fetched,
+    rooms: RwSignal<Vec<RoomProgram>>,
     lessons: RwSignal<Option<&'static LessonViews>>,
     failed: RwSignal<Option<Part>>,
+    /// Parts that somebody waits for or has.
+    wanted: StoredValue<Vec<Part>>,
 }
 
 impl Parts {
     /// None yet; all of them come once the page is live.
-    pub fn start() -> Self {
+    pub fn start(fetch: fn(Part) -> Fetched) -> Self {
         let parts = Self {
+            fetch,
             rooms: RwSignal::default(),
             lessons: RwSignal::default(),
             failed: RwSignal::default(),
+            wanted: StoredValue::default(),
         };
         window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(LIVE), move |_| {
             leptos::task::spawn_local(async move {
                 for part in Part::ALL {
-                    // Whoever waits for a part that did not come asks for it again.
-                    if parts.failed.get_untracked() != Some(part) {
-                        let _ = parts.fetch(part).await;
+                    // Whoever waits for a part asks for it again.
+                    if !parts.wanted.with_value(|wanted| wanted.contains(&part)) {
+                        let _ = parts.take(part).await;
                     }
                 }
             });
@@ -87,8 +146,9 @@ impl Parts {
     /// Fetches a part that somebody waits for.
     pub fn want(self, part: Part) {
         self.failed.set(None);
+        self.wanted.update_value(|wanted| wanted.push(part));
         leptos::task::spawn_local(async move {
-            if self.fetch(part).await.is_none() {
+            if self.take(part).await.is_none() {
                 self.failed.set(Some(part));
             }
         });
@@ -96,13 +156,13 @@ impl Parts {
 
     /// The views of the lessons, fetched if they are not there; `None` if they do not arrive.
     pub async fn fetch_lessons(self) -> Option<&'static LessonViews> {
-        self.fetch(Part::Lessons).await?;
+        self.take(Part::Lessons).await?;
         self.lessons.get_untracked()
     }
 
-    /// What makes a room's view; tracked.
-    pub fn room(self, view: View) -> Option<Open> {
-        self.rooms.with(|all| all.iter().find(|room| room.0 == view).map(|room| room.1))
+    /// A room's program, once it is there; tracked.
+    pub fn room(self, view: View) -> Option<RoomProgram> {
+        self.rooms.with(|all| all.iter().find(|room| room.view == view).copied())
     }
 
     /// The views of the lessons, once they are there; tracked.
@@ -115,32 +175,15 @@ impl Parts {
         self.failed.get() == Some(part)
     }
 
-    async fn fetch(self, part: Part) -> Option<()> {
-        match split::fetch(part).await.ok()? {
+    async fn take(self, part: Part) -> Option<()> {
+        match (self.fetch)(part).await? {
             Content::Rooms(rooms) => self.rooms.update(|all| {
-                if !all.iter().any(|room| rooms.iter().any(|new| new.0 == room.0)) {
+                if !all.iter().any(|room| rooms.iter().any(|new| new.view == room.view)) {
                     all.extend(rooms);
                 }
             }),
             Content::Lessons(views) => self.lessons.set(Some(views)),
         }
         Some(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rooms::ROOMS;
-
-    #[test]
-    fn every_room_comes_with_its_part() {
-        for room in ROOMS {
-            let fetched = pollster::block_on(split::fetch(Part::of(room.view)));
-            let Ok(Content::Rooms(rooms)) = fetched else {
-                panic!("{:?} brings no rooms", room.view)
-            };
-            assert!(rooms.iter().any(|(view, _)| *view == room.view), "{:?}", room.view);
-        }
     }
 }
