@@ -177,13 +177,19 @@ impl Parts {
 
     async fn take(self, part: Part) -> Option<()> {
         match (self.fetch)(part).await? {
-            Content::Rooms(rooms) => self.rooms.update(|all| {
-                if !all.iter().any(|room| rooms.iter().any(|new| new.view == room.view)) {
-                    all.extend(rooms);
-                }
-            }),
-            Content::Lessons(views) => self.lessons.set(Some(views)),
+            Content::Rooms(rooms) if !self.rooms.with_untracked(|all| holds(all, rooms)) => {
+                self.rooms.update(|all| all.extend(rooms));
+            }
+            // Whoever reads a lesson goes on reading.
+            Content::Lessons(views) if self.lessons.with_untracked(Option::is_none) => {
+                self.lessons.set(Some(views));
+            }
+            Content::Rooms(_) | Content::Lessons(_) => {}
         }
         Some(())
     }
+}
+
+fn holds(all: &[RoomProgram], some: Rooms) -> bool {
+    all.iter().any(|room| some.iter().any(|new| new.view == room.view))
 }
