@@ -1,4 +1,4 @@
-//! The commands of this project: `cargo xtask serve | test | check | lessons | bench`.
+//! The commands of this project: `cargo xtask serve | package | test | check | lessons | bench`.
 //!
 //! Each command first looks whether the tools it needs are there and installs what is missing,
 //! saying what it does and why.
@@ -6,6 +6,7 @@
 mod bench;
 mod check;
 mod lessons;
+mod package;
 mod page;
 mod process;
 mod project;
@@ -27,6 +28,8 @@ struct Arguments {
 enum Command {
     /// Build the release page and serve it on this machine.
     Serve(serve::Arguments),
+    /// Pack the release page into one archive for any static server.
+    Package(package::Arguments),
     /// Run every test: native, WebAssembly in Chromium, end to end in Chromium.
     Test(test::Arguments),
     /// Format, lints of native and WebAssembly code, shaders, licences, lessons.
@@ -40,6 +43,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Package(arguments) => package::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Check => check::run(),
         Command::Lessons => lessons::run(),

@@ -146,7 +146,11 @@ impl Parts {
     /// Fetches a part that somebody waits for.
     pub fn want(self, part: Part) {
         self.failed.set(None);
-        self.wanted.update_value(|wanted| wanted.push(part));
+        self.wanted.update_value(|wanted| {
+            if !wanted.contains(&part) {
+                wanted.push(part);
+            }
+        });
         leptos::task::spawn_local(async move {
             if self.take(part).await.is_none() {
                 self.failed.set(Some(part));

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::thread::ScopedJoinHandle;
 
 use super::Counts;
-use crate::{page, process, project, setup};
+use crate::{package, page, process, project, setup};
 
 /// Files that compute on WebGPU, measure times or hold much memory: with a software GPU they need
 /// the processor for themselves.
@@ -37,7 +37,9 @@ pub fn run(filter: Option<&str>) -> Result<Counts> {
     let toolchain = setup::page()?;
     let browser = setup::browser()?;
     page::build(&toolchain)?;
-    let runner = Runner { chrome: browser.chrome, filter };
+    let package = project::target().join("xtask/package.zip");
+    package::write(&project::dist(), &package)?;
+    let runner = Runner { chrome: browser.chrome, package, filter };
     let (alone, others): (Vec<_>, Vec<_>) = files()?.into_iter().partition(|file| needs_all(file));
     let mut results = Vec::new();
     for file in alone {
@@ -65,6 +67,7 @@ fn needs_all(file: &Path) -> bool {
 
 struct Runner<'a> {
     chrome: PathBuf,
+    package: PathBuf,
     filter: Option<&'a str>,
 }
 
@@ -93,6 +96,7 @@ impl Runner<'_> {
     fn run(&self, file: &Path) -> Result<Counts> {
         let mut node = process::command("node")?;
         node.current_dir(project::root().join("tests")).env("CHROME", &self.chrome);
+        node.env("BERTSCOPE_PACKAGE", &self.package);
         node.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
         if let Some(filter) = self.filter {
             node.arg(format!("--test-name-pattern={filter}"));
