@@ -109,12 +109,12 @@ test("padding behind the row changes no answer", TIMEOUT, async () => {
 test("without a selected piece the page says what to do; a masked one is answered", TIMEOUT, async () => {
   const room = await Predict.open(browser, server.origin, { sentence: "the cat sat" });
   await room.settled();
-  await room.answers.getByText(/^Click a word in the row above/).waitFor();
+  await room.answers.getByText(/^Click a word to mask it/).waitFor();
   assert.equal(await room.objective.count(), 0);
   await room.lab.sentence.fill("the [MASK] sat");
   const [answer] = await room.shows(["[MASK]"]);
   assert.equal(answer.guesses.length, 5);
-  assert.equal(await room.answers.getByText(/^Click a word in the row above/).count(), 0);
+  assert.equal(await room.answers.getByText(/^Click a word to mask it/).count(), 0);
   await room.close();
 });
 
@@ -147,7 +147,7 @@ test("a guess is put in by mouse or keyboard, as one step", TIMEOUT, async () =>
   assert.equal(position, 2);
   assert.ok(guesses[0].piece);
   await room.guesses(2).getByRole("button").first().click();
-  await room.answers.getByText(/^Click a word in the row above/).waitFor();
+  await room.answers.getByText(/^Click a word to mask it/).waitFor();
   assert.equal(await room.page.evaluate(() => document.activeElement.id), "answers-title");
   await room.close();
 });

@@ -76,7 +76,7 @@ export class CorruptRoom {
   /** The controls of the schemes, and what was drawn with them. */
   get schemes() {
     const controls = this.page.getByRole("region", { name: "Corrupt for me" });
-    return controls.or(this.page.getByRole("region", { name: "What was drawn", exact: true }));
+    return controls.or(this.page.getByRole("region", { name: "Drawn", exact: true }));
   }
 
   /** What the section said last. */

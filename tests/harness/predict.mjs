@@ -37,7 +37,7 @@ export class Predict {
   }
 
   get changes() {
-    return this.region("What changed");
+    return this.region("Changes");
   }
 
   get objective() {

@@ -13,9 +13,10 @@ use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::url;
 use crate::{browser, t};
 
-/// Browsers refuse more than some dozens of address changes in a few seconds, and then raise
-/// errors; so changes of the current entry are gathered for so long.
-const GATHER: Duration = Duration::from_millis(250);
+/// Changes of the current entry wait until the person pauses for so long: browsers refuse more than
+/// some dozens of address changes in a few seconds, and each costs several milliseconds, in which a
+/// key would wait (with a new address the browser reads the page's icon anew).
+const PAUSE: Duration = Duration::from_millis(600);
 
 /// The state that the page opens with, and the names of refused properties.
 pub fn opened() -> (Lab, Vec<&'static str>) {
@@ -42,10 +43,9 @@ struct Written {
 /// Writes every change of the state from now on.
 pub fn keep(store: Store) {
     let written = StoredValue::new(Written::default());
-    let waiting = StoredValue::new(false);
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
     let flush = move || {
-        if waiting.get_value() {
-            waiting.set_value(false);
+        if stop(waiting) {
             write(store, &store_lab_untracked(store), false);
         }
     };
@@ -72,24 +72,29 @@ pub fn keep(store: Store) {
         if new_entry {
             flush_old(waiting, store, &old);
             write(store, &lab, true);
-        } else if !waiting.get_value() {
-            waiting.set_value(true);
-            set_timeout(flush, GATHER);
+        } else {
+            stop(waiting);
+            waiting.set_value(set_timeout_with_handle(flush, PAUSE).ok());
         }
     });
     window_event_listener(leptos::ev::pagehide, move |_| flush());
     window_event_listener(leptos::ev::popstate, move |_| {
         let lab = kept().unwrap_or_else(|| url::parse(&browser::query()).lab);
-        waiting.set_value(false);
+        stop(waiting);
         written.set_value(Written { lab: Some(lab.clone()), streaming: false });
         store.restore(lab);
     });
 }
 
+/// Ends the wait; whether there was one.
+fn stop(waiting: StoredValue<Option<TimeoutHandle>>) -> bool {
+    let handle = waiting.try_update_value(Option::take).flatten();
+    handle.inspect(TimeoutHandle::clear).is_some()
+}
+
 /// Writes what was typed before a new entry takes its place.
-fn flush_old(waiting: StoredValue<bool>, store: Store, old: &Lab) {
-    if waiting.get_value() {
-        waiting.set_value(false);
+fn flush_old(waiting: StoredValue<Option<TimeoutHandle>>, store: Store, old: &Lab) {
+    if stop(waiting) {
         write(store, old, false);
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use crate::controls::gradual::gradually;
 use crate::keyboard::step;
 use crate::page::page;
-use crate::state::selection::{Hover, Selection, Side};
+use crate::state::selection::{Hover, Side};
 use crate::state::store::{GREYED, Store};
 use crate::{browser, t};
 
@@ -57,12 +57,6 @@ pub fn Tokens() -> impl IntoView {
             }
         }
     };
-    // One closure for the whole row: what is the same stays as it is, and long rows go at once.
-    let row = move || {
-        let (stop, all) = (stop.get(), store.selection.get());
-        let token = |(index, piece): (usize, &Piece)| token(index, piece, &all, stop == index);
-        pieces.with(|pieces| pieces.iter().take(drawn.get()).enumerate().map(token).collect_view())
-    };
     view! {
         <section class="tokens" aria-labelledby="tokens-title" data-tokens>
             <h2 id="tokens-title" class="spoken">{t!(tokens_title)}</h2>
@@ -82,32 +76,53 @@ pub fn Tokens() -> impl IntoView {
                 }
                 on:focusout=move |_| hover(Hover::default())
             >
-                {row}
+                <For each=move || 0..drawn.get() key=|index| *index let:index><Token index pieces stop/></For>
             </div>
             <Cut/>
         </section>
     }
 }
 
-fn token(index: usize, piece: &Piece, selection: &Selection, stop: bool) -> impl IntoView + use<> {
-    let lit = selection.lights(Side::Query, &[index]) || selection.lights(Side::Key, &[index]);
-    let second = piece.segment == 1;
+/// One piece and how it stands out.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Drawn {
+    piece: Piece,
+    lit: bool,
+    chosen: bool,
+    /// Whether the Tab key stops here.
+    stop: bool,
+}
+
+/// A piece of the row. Each follows its own part of the result: a row that is drawn anew takes all
+/// attributes off and puts them back, and the browser lays all of it out for every key.
+#[component]
+fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl IntoView {
+    let store = page().store;
+    let drawn = Memo::new(move |_| Drawn {
+        piece: pieces.with(|pieces| pieces.get(index).cloned().unwrap_or_default()),
+        lit: store
+            .selection
+            .with(|all| all.lights(Side::Query, &[index]) || all.lights(Side::Key, &[index])),
+        chosen: store.selection.with(|all| all.queries.contains(&index)),
+        stop: stop.get() == index,
+    });
+    let second = move || drawn.with(|drawn| drawn.piece.segment == 1);
     view! {
         <button
             type="button"
             id=format!("piece-{index}")
             class="token"
-            class:lit=lit
+            class:lit=move || drawn.with(|drawn| drawn.lit)
             class:second=second
             data-piece=index
-            tabindex=if stop { "0" } else { "-1" }
-            aria-pressed=selection.queries.contains(&index).to_string()
+            tabindex=move || if drawn.with(|drawn| drawn.stop) { "0" } else { "-1" }
+            aria-pressed=move || drawn.with(|drawn| drawn.chosen).to_string()
         >
-            <bdi>{piece.text.clone()}</bdi>
+            <bdi>{move || drawn.with(|drawn| drawn.piece.text.clone())}</bdi>
             <span class="spoken">{t!(token_id, position = index)}</span>
-            <small>{piece.id}</small>
+            <small>{move || drawn.with(|drawn| drawn.piece.id)}</small>
             <span class="spoken">{t!(token_segment)}</span>
-            <span class="spoken">{if second { "B" } else { "A" }}</span>
+            <span class="spoken">{move || if second() { "B" } else { "A" }}</span>
         </button>
     }
 }

@@ -188,7 +188,7 @@ impl Store {
             workshop: Workshop::new(),
             lessons: Lessons::new(),
             contexts: Contexts::new(),
-            computed: Computed::new(),
+            computed: Computed::new(choices.sentences),
             classroom: Classroom::new(choices.teach),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),

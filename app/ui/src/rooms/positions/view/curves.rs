@@ -34,18 +34,18 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
         curves.with(|curves| curves.iter().filter(|dimension| **dimension >= columns).count())
     });
     view! {
-        <section data-main aria-labelledby="positions-curves">
+        <section class="positions-curves" data-main aria-labelledby="positions-curves">
             <h3 id="positions-curves">{t!(panel_positions_curves)}</h3>
             <div class="both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
-                    <LineChart name="sinusoid-curves" widest=BESIDE title=t!(positions_curves_sinusoids) plot=sinusoids/>
+                    <LineChart name="sinusoid-curves" widest=BESIDE height=BESIDE title=t!(positions_curves_sinusoids) plot=sinusoids/>
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
                     <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
                         <LineChart
-                            name="learned-curves" widest=BESIDE title=t!(positions_curves_learned)
+                            name="learned-curves" widest=BESIDE height=BESIDE title=t!(positions_curves_learned)
                             plot=Signal::derive(move || learned.get().unwrap_or_default())
                         />
                     </Show>

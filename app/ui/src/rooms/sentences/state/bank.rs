@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use model::vectors::pooling::Pooling;
 use model::wishes::{TracePart, Wish};
 
-use super::chosen::SentenceVector;
+use super::chosen::{Chosen, SentenceVector};
+use super::list;
 use crate::state::shown::Shown;
 
 /// Sentences that are kept: a whole list and the graded pairs, twice.
@@ -82,6 +83,8 @@ impl Bank {
 /// What the room has computed, and whether it goes on.
 #[derive(Clone, Copy, Debug)]
 pub struct Computed {
+    /// The sentences of the list.
+    pub list: Memo<Vec<String>>,
     /// The vectors.
     pub bank: RwSignal<Bank>,
     /// The person's own list, while the bundled one is compared.
@@ -93,9 +96,12 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Nothing yet.
-    pub fn new() -> Self {
+    /// Nothing yet of the chosen list.
+    pub fn new(chosen: RwSignal<Chosen>) -> Self {
         Self {
+            list: Memo::new(move |_| {
+                chosen.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
+            }),
             bank: RwSignal::new(Bank::default()),
             aside: RwSignal::new(None),
             paused: RwSignal::new(false),
@@ -107,11 +113,5 @@ impl Computed {
     pub fn each(&self) -> Option<f64> {
         let (milliseconds, count) = self.spent.get();
         (count > 0).then(|| milliseconds / count as f64)
-    }
-}
-
-impl Default for Computed {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -17,29 +17,19 @@ const KIND: &str = "sentences";
 /// Sentences that go with one pass.
 const AT_ONCE: usize = 8;
 
-/// The sentences of the list.
-pub fn listed(store: Store) -> Vec<String> {
-    store.sentences.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
-}
-
-/// The sentences whose vectors an open panel needs.
-fn wanted(store: Store) -> Vec<String> {
-    let mut wanted = listed(store);
-    if Program::of(store).shows(MEASURED) {
-        wanted.extend(list::graded().iter().flat_map(|graded| graded.pair.clone()));
-    }
-    wanted
-}
-
 /// The next sentences to compute beside the typed one.
 pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     if store.computed.paused.get() {
         return Vec::new();
     }
     let switches = input.switches.to_string();
-    let wanted = wanted(store);
-    let missing = store.computed.bank.with(|bank| {
-        wanted.into_iter().filter(|text| bank.lacks(text, &switches)).take(AT_ONCE).collect()
+    let measures = Program::of(store).shows(MEASURED);
+    let graded = if measures { list::graded() } else { &[] };
+    let missing = store.computed.list.with(|list| {
+        store.computed.bank.with(|bank| {
+            let all = list.iter().chain(graded.iter().flat_map(|graded| &graded.pair));
+            all.filter(|text| bank.lacks(text, &switches)).take(AT_ONCE).cloned().collect()
+        })
     });
     listed::ask(KIND, input, missing, &wishes(layers))
 }

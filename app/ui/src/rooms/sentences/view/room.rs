@@ -49,7 +49,7 @@ impl SentencesRoom {
                 request::keep(store, &result);
             }
         });
-        let list = Memo::new(move |_| request::listed(store));
+        let list = store.computed.list;
         let switches = Memo::new(move |_| store.input().switches.to_string());
         let known = Memo::new(move |_| {
             let switches = switches.get();

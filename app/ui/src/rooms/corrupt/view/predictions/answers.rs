@@ -10,6 +10,7 @@ use super::tables;
 use crate::controls::speech::Speech;
 use crate::page::page;
 use crate::pictures::figure::SaveMenu;
+use crate::rooms::corrupt::view::row::Invitation;
 use crate::state::format::{number, probability};
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::property::TOP;
@@ -80,9 +81,10 @@ pub fn Top() -> impl IntoView {
 /// What to do where nothing is predicted, and what was left out.
 #[component]
 fn Missing(reading: Memo<Reading>) -> impl IntoView {
+    let nothing = Memo::new(move |_| reading.with(|reading| reading.wanted == 0));
     let text = Memo::new(move |_| {
         reading.with(|reading| match (reading.wanted, reading.answers.len()) {
-            (0, _) => Some(t!(predict_nothing)),
+            (0, _) => None,
             (_, 0) => Some(t!(predict_waiting)),
             (wanted, found) if found < wanted => {
                 Some(t!(predict_more, found = found, wanted = wanted))
@@ -90,7 +92,10 @@ fn Missing(reading: Memo<Reading>) -> impl IntoView {
             _ => None,
         })
     });
-    view! { {move || text.get().map(|text| view! { <p class="to-do">{text}</p> })} }
+    view! {
+        <Show when=move || nothing.get()><Invitation/></Show>
+        {move || text.get().map(|text| view! { <p class="to-do">{text}</p> })}
+    }
 }
 
 /// The best guesses of the first positions in a line.

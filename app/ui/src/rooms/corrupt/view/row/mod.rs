@@ -2,6 +2,7 @@
 
 mod actions;
 mod field;
+mod invitation;
 mod keys;
 mod piece;
 mod tools;
@@ -10,6 +11,7 @@ pub mod words;
 
 use leptos::prelude::*;
 
+pub use self::invitation::Invitation;
 use crate::controls::gradual::gradually;
 use crate::controls::speech::Speech;
 use crate::page::page;

@@ -56,11 +56,11 @@ fn stage_text(run: &Run) -> String {
             t!(teach_stage_running, step = run.step(), total = run.steps_total)
         }
         Some(RunStage::Done) => {
-            t!(
-                teach_stage_done,
-                total = run.steps_total,
-                seconds = fixed(run.seconds().unwrap_or(0.0), 1)
-            )
+            let seconds = fixed(run.seconds().unwrap_or(0.0), 1);
+            match run.steps_total {
+                1 => t!(teach_stage_done_one, seconds = seconds),
+                total => t!(teach_stage_done, total = total, seconds = seconds),
+            }
         }
         Some(RunStage::Stopped) => {
             t!(teach_stage_stopped, step = run.step(), total = run.steps_total)
