@@ -17,9 +17,7 @@ use crate::config::BertConfig;
 use crate::crf::Transitions;
 use crate::encoder::Encoder;
 use crate::heads::field::Field;
-use crate::input::EncoderInput;
-use crate::switches::Switches;
-use crate::trace::{Recorder, TraceError};
+use crate::trace::TraceError;
 
 /// The encoder with a head.
 #[derive(Module, Debug)]
@@ -47,7 +45,7 @@ impl Network {
         Ok(self.head.loss(scores, &batch, plan))
     }
 
-    /// The last vectors of a batch, `[inputs * tokens, hidden]`, or `[inputs, hidden]` if only
+    /// The last vectors of a batch, `[rows, hidden]`, or `[inputs, hidden]` if only
     /// those of `[CLS]` are read. `frozen` is the number of layers that were run before and what
     /// came out of them; without it all layers run.
     pub(super) fn vectors(
@@ -57,19 +55,17 @@ impl Network {
         config: &BertConfig,
         reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
-        let inputs: Vec<(&[u32], &[u8])> =
-            batch.inputs().into_iter().map(|input| (&*input.ids, &*input.segments)).collect();
-        let input = EncoderInput::batch_of(&inputs, 0, config)?;
-        let (switches, mut trace) = (Switches::default(), Recorder::default());
-        let mut pass = match frozen {
-            None => self.encoder.begin(&input, &switches, &mut trace),
-            Some((layers, hidden)) => self.encoder.resume(&input, &switches, hidden, layers),
+        let encoder = &self.encoder;
+        let (from, hidden) = match frozen {
+            None => (0, encoder.embeddings.forward_packed(&batch.packed(config)?)),
+            Some(frozen) => frozen,
         };
-        if reads == Reads::First {
-            return Ok(pass.finish_first());
-        }
-        while pass.step(&mut trace) {}
-        Ok(pass.hidden)
+        Ok(match reads {
+            Reads::First => encoder.forward_first(from, hidden, &batch.lengths),
+            Reads::All => {
+                encoder.forward_packed(from..encoder.layers.len(), hidden, &batch.lengths)
+            }
+        })
     }
 
     /// Scores of the head, `None` where there is nothing to decide, see [`TaskHead::scores`].
