@@ -4,7 +4,6 @@ use burn::tensor::Tensor;
 use shaders::Lengths;
 
 use super::encoded::{Encoded, Goal};
-use super::reads::Reads;
 use crate::bert::rows_of;
 use crate::config::BertConfig;
 use crate::input::InputError;
@@ -101,11 +100,6 @@ impl<'a> Batch<'a> {
     /// The row of a piece.
     pub fn row(&self, example: usize, piece: usize) -> usize {
         self.starts.get(example).map_or(0, |start| start + piece)
-    }
-
-    /// What a summary of the examples is made of, see [`super::network::Network::summaries`].
-    pub fn summarised(&self) -> Reads {
-        if self.is_siamese() { Reads::All } else { Reads::First }
     }
 
     /// The label of each example, where it has one.

@@ -15,7 +15,6 @@ use super::order::Order;
 use super::output::{Judged, Step};
 use super::phase::Phase;
 use super::plan::Plan;
-use super::reads::Reads;
 use super::schedule::learning_rate;
 use super::size::head_parameters;
 use super::squares::squares;
@@ -217,8 +216,7 @@ impl Trainer {
         let batch = self.batch(&indices)?;
         let frozen = self.frozen_vectors(&self.network, &indices, &batch)?;
         ended(Phase::Batch);
-        let reads = self.network.head.reads();
-        let hidden = self.network.vectors(&batch, frozen, &self.config, reads)?;
+        let hidden = self.network.vectors(&batch, frozen, &self.config)?;
         let scores = self.network.scores(hidden, &batch, &self.plan);
         let loss =
             self.network.head.loss(scores.ok_or(TrainingError::NoExamples)?, &batch, &self.plan);
@@ -254,25 +252,29 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch, network.head.reads())?;
+        let hidden = self.vectors(&network, examples, &batch)?;
         network.judge(hidden, &batch, &self.plan).await
     }
 
-    /// One vector for each of some examples, which stands for it on a map, `[examples][hidden]`: in
-    /// the last layer that of `[CLS]`, or |u - v| of two sentences that are read one by one.
+    /// As [`Trainer::judge`], and one vector for each of the examples, which stands for it on a map,
+    /// `[examples][hidden]`: in the last layer that of `[CLS]`, or |u - v| of two sentences that are
+    /// read one by one.
     ///
     /// # Errors
-    /// If an example does not exist or does not fit, or the device fails.
-    pub async fn summaries(&self, examples: &[usize]) -> Result<Vec<Vec<f32>>, TrainingError> {
+    /// As [`Trainer::judge`].
+    pub async fn judge_and_summarise(
+        &self,
+        examples: &[usize],
+    ) -> Result<(Vec<Judged>, Vec<Vec<f32>>), TrainingError> {
         if examples.is_empty() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Vec::new()));
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch, batch.summarised())?;
-        let summaries = network.summaries(hidden, &batch);
-        let numbers = read(Transaction::default().register(summaries)).await?;
-        let numbers = numbers.concat();
-        Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
+        let hidden = self.vectors(&network, examples, &batch)?;
+        let summaries = network.summaries(&hidden, &batch);
+        let numbers = read(Transaction::default().register(summaries)).await?.concat();
+        let numbers = numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec);
+        Ok((network.judge(hidden, &batch, &self.plan).await?, numbers.collect()))
     }
 
     fn frozen(&self) -> Option<usize> {
@@ -287,16 +289,15 @@ impl Trainer {
         Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The last vectors of a batch, see [`Network::vectors`].
+    /// The vectors of a batch that the head reads, see [`Network::vectors`].
     fn vectors(
         &self,
         network: &Network,
         indices: &[usize],
         batch: &Batch<'_>,
-        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
         let frozen = self.frozen_vectors(network, indices, batch)?;
-        network.vectors(batch, frozen, &self.config, reads)
+        network.vectors(batch, frozen, &self.config)
     }
 
     /// How many layers are frozen, and what came out of them for a batch; `None` if even some of
