@@ -3,7 +3,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
-use shaders::{Activation, Attending};
+use shaders::{Activation, Attending, Lengths, Packed};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -41,25 +41,37 @@ impl Attention {
         })
     }
 
-    /// What [`Self::context`] finds for the first row of every input, `[batch, hidden]`: the queries
-    /// of all other rows are not computed.
+    /// What [`Self::context`] finds within packed inputs, `[rows, hidden]`.
     ///
     /// # Shapes
-    /// - input `[batch * tokens, hidden]`
-    /// - first `[batch, hidden]`: the first row of every input
-    /// - mask `[batch, tokens, tokens]`
+    /// - input `[rows, hidden]`
+    pub fn context_packed(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
+        let [_, hidden] = input.dims();
+        let qkv = self.query_key_value.forward(input, Activation::None);
+        shaders::attention_packed(qkv, self.packed(lengths, hidden))
+    }
+
+    /// What [`Self::context_packed`] finds for the first row of every input, `[inputs, hidden]`: the
+    /// queries of all other rows are not computed.
+    ///
+    /// # Shapes
+    /// - input `[rows, hidden]`
+    /// - first `[inputs, hidden]`: the first row of every input
     pub fn context_of_first(
         &self,
         input: Tensor<2>,
         first: Tensor<2>,
-        mask: Option<Tensor<3>>,
+        lengths: &Lengths,
     ) -> Tensor<2> {
-        let [batch, hidden] = first.dims();
+        let [_, hidden] = first.dims();
         let query = self.query_key_value.forward_columns(first, 0..hidden);
         let key_value = self.query_key_value.forward_columns(input, hidden..3 * hidden);
-        let mask = mask.map(|mask| mask.slice([0..batch, 0..1]));
+        shaders::attention_of_first(query, key_value, self.packed(lengths, hidden))
+    }
+
+    fn packed(&self, lengths: &Lengths, hidden: usize) -> Packed {
         let scale = 1.0 / ((hidden / self.heads) as f32).sqrt();
-        shaders::attention_apart(query, key_value, mask, Attending::new(batch, self.heads, scale))
+        Packed { lengths: lengths.clone(), heads: self.heads, scale }
     }
 
     /// The heads' weighted sums of values, side by side, to be sent through [`Self::output`].

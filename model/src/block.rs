@@ -3,9 +3,11 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use shaders::Lengths;
 
 use crate::add_and_norm::{AFTER_ATTENTION, AFTER_FEED_FORWARD, AddAndNorm};
 use crate::attention::Attention;
+use crate::bert::rows_of;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::feed_forward::FeedForward;
 use crate::layer_norm::LayerNorm;
@@ -64,22 +66,29 @@ impl Block {
         self.after_attention(input, context, switches, layer, trace)
     }
 
-    /// What [`Block::forward`] makes of the first row of every input, `[batch, hidden]`, with
-    /// nothing switched off: of the other rows only keys and values are computed.
+    /// What [`Block::forward`] makes of packed inputs, `[rows, hidden]`, with nothing switched off.
     ///
     /// # Shapes
-    /// - input `[batch * tokens, hidden]`
-    /// - first `[batch, hidden]`: the first row of every input
-    /// - mask `[batch, tokens, tokens]`
-    pub fn forward_first(
-        &self,
-        input: Tensor<2>,
-        first: Tensor<2>,
-        mask: Option<Tensor<3>>,
-    ) -> Tensor<2> {
-        let context = self.attention.context_of_first(input, first.clone(), mask);
+    /// - input `[rows, hidden]`
+    pub fn forward_packed(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
+        let context = self.attention.context_packed(input.clone(), lengths);
+        self.plain_after_attention(input, context)
+    }
+
+    /// What [`Block::forward_packed`] makes of the first row of every input, `[inputs, hidden]`: of
+    /// the other rows only keys and values are computed.
+    ///
+    /// # Shapes
+    /// - input `[rows, hidden]`
+    pub fn forward_first(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
+        let first = first_rows(&input, lengths);
+        let context = self.attention.context_of_first(input, first.clone(), lengths);
+        self.plain_after_attention(first, context)
+    }
+
+    fn plain_after_attention(&self, input: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
         let (switches, mut trace) = (LayerSwitches::default(), Recorder::default());
-        self.after_attention(first, Some(context), &switches, 0, &mut trace)
+        self.after_attention(input, Some(context), &switches, 0, &mut trace)
     }
 
     fn after_attention(
@@ -107,4 +116,12 @@ impl Block {
         };
         add_and_norm.forward(middle, activations, switches, layer, trace)
     }
+}
+
+/// The first row of every input, `[inputs, hidden]`.
+///
+/// # Shapes
+/// - packed `[rows, hidden]`
+pub(crate) fn first_rows(packed: &Tensor<2>, lengths: &Lengths) -> Tensor<2> {
+    rows_of(packed, &lengths.ranges().map(|rows| rows.start).collect::<Vec<_>>())
 }

@@ -8,6 +8,7 @@ use shaders::Tables;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::input::EncoderInput;
 use crate::layer_norm::LayerNorm;
+use crate::packed::PackedInput;
 use crate::positional::{BASE, sinusoids};
 use crate::switches::{Positions, Segments, Switches};
 use crate::trace::Recorder;
@@ -75,6 +76,19 @@ impl Embeddings {
         let output = shaders::embedding(tables, indices, norm);
         trace.keep(TracePart::Embeddings, 0, || output.clone().unsqueeze::<3>());
         output
+    }
+
+    /// The input of layer 0 of packed inputs, `[rows, hidden]`, with nothing switched off.
+    pub fn forward_packed(&self, input: &PackedInput) -> Tensor<2> {
+        let indices = [input.ids.clone(), input.positions(), input.segments.clone()];
+        let tables = Tables {
+            word: self.word.val(),
+            position: Some(self.position.val()),
+            segment: Some(self.token_type.val()),
+        };
+        let LayerNorm { gamma, beta, epsilon } = &self.layer_norm;
+        let norm = (gamma.val(), beta.val(), *epsilon as f32);
+        shaders::embedding(tables, self.upload(&indices), Some(norm))
     }
 
     /// Rows of the three tables for each piece, `[3][batch * tokens]`.

@@ -1,10 +1,12 @@
 //! The encoder: embeddings, then every layer in turn.
 
+use std::ops::Range;
+
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData};
+use shaders::Lengths;
 
-use crate::bert::rows_of;
-use crate::block::Block;
+use crate::block::{Block, first_rows};
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::embeddings::Embeddings;
 use crate::input::{EncoderInput, Hiding};
@@ -43,18 +45,34 @@ impl Encoder {
         trace: &mut Recorder,
     ) -> Pass<'a> {
         let hidden = self.embeddings.forward(input, switches, trace);
-        self.resume(input, switches, hidden, 0)
+        Pass { encoder: self, input, switches, hidden, layer: 0, masks: Vec::new() }
     }
 
-    /// Goes on with `layer` and those above it, from what it reads, `[batch * tokens, hidden]`.
-    pub fn resume<'a>(
-        &'a self,
-        input: &'a EncoderInput,
-        switches: &'a Switches,
+    /// What some layers make of packed inputs, `[rows, hidden]`, with nothing switched off.
+    ///
+    /// # Shapes
+    /// - hidden `[rows, hidden]`: what the first of these layers reads
+    pub fn forward_packed(
+        &self,
+        layers: Range<usize>,
         hidden: Tensor<2>,
-        layer: usize,
-    ) -> Pass<'a> {
-        Pass { encoder: self, input, switches, hidden, layer, masks: Vec::new() }
+        lengths: &Lengths,
+    ) -> Tensor<2> {
+        let layers = self.layers.get(layers).unwrap_or_default().iter();
+        layers.fold(hidden, |hidden, layer| layer.forward_packed(hidden, lengths))
+    }
+
+    /// What the layers from one on make of the first row of every packed input, `[inputs, hidden]`: in
+    /// the last layer nothing is computed that these rows do not need.
+    ///
+    /// # Shapes
+    /// - hidden `[rows, hidden]`: what the first of these layers reads
+    pub fn forward_first(&self, from: usize, hidden: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
+        let before = from..self.layers.len().saturating_sub(1);
+        match self.layers.last().filter(|_| from < self.layers.len()) {
+            Some(last) => last.forward_first(self.forward_packed(before, hidden, lengths), lengths),
+            None => first_rows(&hidden, lengths),
+        }
     }
 
     /// The last hidden state, `[batch * tokens, hidden]`, in one go.
@@ -96,21 +114,6 @@ impl Pass<'_> {
         trace.keep_state(self.layer, &self.hidden);
         self.layer += 1;
         true
-    }
-
-    /// Runs all layers that are left, nothing switched off in the last, for the first row of every
-    /// input alone, `[batch, hidden]`: in the last layer nothing is computed that they do not need.
-    pub fn finish_first(mut self) -> Tensor<2> {
-        let mut trace = Recorder::default();
-        while self.layer + 1 < self.encoder.layers.len() {
-            self.step(&mut trace);
-        }
-        let rows = 0..self.input.batch();
-        let rows: Vec<usize> = rows.map(|input| input * self.input.tokens()).collect();
-        let first = rows_of(&self.hidden, &rows);
-        let Some(block) = self.encoder.layers.get(self.layer) else { return first };
-        let mask = self.mask(Hiding::of(&self.switches.layer(self.layer)));
-        block.forward_first(self.hidden, first, mask)
     }
 
     /// Layers that hide the same share a mask, `[batch, tokens, tokens]`.

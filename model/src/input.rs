@@ -158,7 +158,7 @@ impl EncoderInput {
     }
 }
 
-fn check(ids: &[u32], segments: &[u8], config: &BertConfig) -> Result<(), InputError> {
+pub(crate) fn check(ids: &[u32], segments: &[u8], config: &BertConfig) -> Result<(), InputError> {
     if let Some(id) = ids.iter().find(|id| **id as usize >= config.vocab_size) {
         return Err(InputError::UnknownPiece { id: *id, size: config.vocab_size });
     }

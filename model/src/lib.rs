@@ -24,6 +24,8 @@ pub mod lessons;
 pub mod manifest;
 pub mod measures;
 pub mod metrics;
+#[cfg(feature = "network")]
+pub mod packed;
 pub mod parameters;
 pub mod positional;
 pub mod predictions;

@@ -126,7 +126,8 @@ fn every_sentence_is_read_by_itself() {
         let mut trainer = trainer(Task::Similarity, plan(scope));
         run(&mut trainer);
         let judged = pollster::block_on(trainer.judge(&[0, 1])).expect("a verdict");
-        let summaries = pollster::block_on(trainer.summaries(&[0, 1])).expect("vectors");
+        let summaries =
+            pollster::block_on(trainer.judge_and_summarise(&[0, 1])).expect("vectors").1;
         let taught = trainer.taught();
         for ((text, judged), summary) in trainer.examples().iter().zip(&judged).zip(summaries) {
             let [u, v] = sentences(&taught, text);

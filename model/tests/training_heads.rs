@@ -370,8 +370,8 @@ fn same(one: &Output, other: &Output, task: Task) {
 #[test]
 fn cls_vectors_and_lessons_that_do_not_fit() {
     let trainer = trainer(Task::Sequence, Plan { scope: Scope::LastLayers(1), ..Plan::default() });
-    let both = pollster::block_on(trainer.summaries(&[0, 1])).expect("vectors");
-    let alone = pollster::block_on(trainer.summaries(&[1])).expect("vectors");
+    let both = pollster::block_on(trainer.judge_and_summarise(&[0, 1])).expect("vectors").1;
+    let alone = pollster::block_on(trainer.judge_and_summarise(&[1])).expect("vectors").1;
     assert_eq!((both.len(), both[1].len()), (2, micro().config.hidden_size));
     assert!(both[1].iter().zip(&alone[0]).all(|(a, b)| (a - b).abs() < 1e-5));
     let refused = |lesson: Lesson| Trainer::new(&micro(), lesson, Plan::default()).err();

@@ -1,5 +1,7 @@
 //! softmax(scale * Q K^T + mask) V, for several heads at once (Vaswani et al. 2017, equation 1).
 
+use burn::backend::autodiff::Autodiff;
+use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Slice, Tensor, TensorData};
@@ -91,21 +93,6 @@ pub trait AttentionOps: Backend {
     ) -> (FloatTensor<Self>, FloatTensor<Self>, FloatTensor<Self>) {
         stock::<Self>(qkv, mask, masked, how)
     }
-
-    /// `[batch * queries, hidden]`, keys and values side by side `[batch * tokens, 2 * hidden]` and
-    /// a mask `[batch, queries, tokens]` (anything if there is none) -> context
-    /// `[batch * queries, hidden]` and probabilities `[batch, heads, queries, tokens]`.
-    fn attend_apart(
-        query: FloatTensor<Self>,
-        key_value: FloatTensor<Self>,
-        mask: FloatTensor<Self>,
-        masked: bool,
-        how: Attending,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        let (context, probabilities, _) =
-            stock_apart::<Self>(query, key_value, masked.then_some(mask), how);
-        (context, probabilities)
-    }
 }
 
 pub(crate) fn stock<B: Backend>(
@@ -184,6 +171,9 @@ pub(crate) fn stock_apart<B: Backend>(
     (without_ablated::<B>(context, how), probabilities, scores)
 }
 
+// Composed of differentiable operations, the stock body is its own gradient.
+impl<B: Backend, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
+
 impl AttentionOps for CubeBackend {
     fn attend(
         qkv: FloatTensor<Self>,
@@ -252,23 +242,4 @@ pub fn attention(qkv: Tensor<2>, mask: Option<Tensor<3>>, how: Attending) -> Att
         probabilities: Tensor::from_dispatch(probabilities),
         scores: how.scores.then(|| Tensor::from_dispatch(scores)),
     }
-}
-
-/// Attention of queries of their own: the weighted sums of values, `[batch * queries, hidden]`.
-///
-/// # Shapes
-/// - query `[batch * queries, hidden]`
-/// - key_value `[batch * tokens, 2 * hidden]`: keys and values side by side
-/// - mask `[batch, queries, tokens]`, added to the scores of every head
-pub fn attention_apart(
-    query: Tensor<2>,
-    key_value: Tensor<2>,
-    mask: Option<Tensor<3>>,
-    how: Attending,
-) -> Tensor<2> {
-    let masked = mask.is_some();
-    let query = query.into_dispatch();
-    let mask = mask.map_or_else(|| query.clone(), Tensor::into_dispatch);
-    let (context, _) = Dispatch::attend_apart(query, key_value.into_dispatch(), mask, masked, how);
-    Tensor::from_dispatch(context)
 }

@@ -1,19 +1,27 @@
 //! Several examples that are run at once.
 
+use burn::tensor::Tensor;
+use shaders::Lengths;
+
 use super::encoded::{Encoded, Goal};
-use super::reads::Reads;
+use crate::bert::rows_of;
+use crate::config::BertConfig;
+use crate::input::InputError;
 use crate::labels::WordReading;
+use crate::packed::PackedInput;
 use crate::spans::{self, Span};
 use crate::tokenizer::Encoding;
 
-/// Examples, padded to the longest of them. Row `example * tokens + piece` of a matrix
-/// `[examples * tokens, features]` belongs to a piece. Of pairs that are read one by one, the first
-/// sentences are these rows, and those of the second sentences follow in the same order.
+/// Examples, whose pieces are the rows of a matrix `[rows, features]`, one example after the other. Of
+/// pairs that are read one by one, the first sentences come first, and the second sentences follow in
+/// the same order.
 #[derive(Clone, Debug)]
 pub(super) struct Batch<'a> {
     pub examples: Vec<&'a Encoded>,
-    /// Pieces of the longest.
-    pub tokens: usize,
+    /// Pieces of each input.
+    pub lengths: Lengths,
+    /// The row of the first piece of each example.
+    starts: Vec<usize>,
 }
 
 /// A hidden piece.
@@ -33,9 +41,34 @@ pub(super) struct Hidden {
 
 impl<'a> Batch<'a> {
     pub fn new(examples: Vec<&'a Encoded>) -> Self {
-        let inputs = examples.iter().flat_map(|example| example.inputs());
-        let tokens = inputs.map(|input| input.ids.len()).max().unwrap_or(0);
-        Self { examples, tokens }
+        let first = examples.iter().map(|example| &example.encoding);
+        let second = examples.iter().filter_map(|example| example.second.as_ref());
+        let lengths: Lengths = first.chain(second).map(|input| input.ids.len()).collect();
+        let starts = lengths.ranges().take(examples.len()).map(|rows| rows.start).collect();
+        Self { examples, lengths, starts }
+    }
+
+    /// The inputs of the encoder as numbers.
+    ///
+    /// # Errors
+    /// If one does not fit the model.
+    pub fn packed(&self, config: &BertConfig) -> Result<PackedInput, InputError> {
+        let inputs = self.inputs().into_iter();
+        let inputs: Vec<(&[u32], &[u8])> =
+            inputs.map(|input| (&*input.ids, &*input.segments)).collect();
+        PackedInput::of(&inputs, config)
+    }
+
+    /// Rows `[rows, features]` of inputs as long as the longest, `[inputs, tokens, features]`: its last
+    /// row once more, where an input is shorter.
+    pub fn evened(&self, rows: &Tensor<2>) -> Tensor<3> {
+        let tokens = self.lengths.longest();
+        let places = self.lengths.ranges().flat_map(|rows| {
+            (0..tokens).map(move |at| (rows.start + at).min(rows.end.saturating_sub(1)))
+        });
+        let [_, features] = rows.dims();
+        let evened = rows_of(rows, &places.collect::<Vec<_>>());
+        evened.reshape([self.lengths.inputs(), tokens, features])
     }
 
     /// The inputs of the encoder: of each example the first, then of each the second, if any.
@@ -53,26 +86,20 @@ impl<'a> Batch<'a> {
         self.examples.iter().filter_map(|example| example.second.as_ref())
     }
 
-    /// The matrix that takes the mean over the pieces of each input, padding left out, and its shape
-    /// `[inputs, 1, tokens]`.
+    /// The matrix that takes the mean over the pieces of each input from what [`Batch::evened`] made,
+    /// and its shape `[inputs, 1, tokens]`.
     pub fn means(&self) -> (Vec<f32>, [usize; 3]) {
-        let inputs = self.inputs();
-        let weights = inputs.iter().flat_map(|input| {
-            let pieces = input.ids.len();
-            let share = 1.0 / pieces.max(1) as f32;
-            (0..self.tokens).map(move |at| if at < pieces { share } else { 0.0 })
+        let tokens = self.lengths.longest();
+        let weights = self.lengths.ranges().flat_map(|rows| {
+            let share = 1.0 / rows.len().max(1) as f32;
+            (0..tokens).map(move |at| if at < rows.len() { share } else { 0.0 })
         });
-        (weights.collect(), [inputs.len(), 1, self.tokens])
+        (weights.collect(), [self.lengths.inputs(), 1, tokens])
     }
 
     /// The row of a piece.
     pub fn row(&self, example: usize, piece: usize) -> usize {
-        example * self.tokens + piece
-    }
-
-    /// What a summary of the examples is made of, see [`super::network::Network::summaries`].
-    pub fn summarised(&self) -> Reads {
-        if self.is_siamese() { Reads::All } else { Reads::First }
+        self.starts.get(example).map_or(0, |start| start + piece)
     }
 
     /// The label of each example, where it has one.
@@ -93,14 +120,9 @@ impl<'a> Batch<'a> {
         self.examples.iter().map(score).collect()
     }
 
-    /// The label of each row, `[examples * tokens]`.
+    /// The label of each row, `[rows]`.
     pub fn piece_targets(&self) -> Vec<Option<usize>> {
-        let padded = |example: &&Encoded| {
-            let mut targets = example.piece_targets();
-            targets.resize(self.tokens, None);
-            targets
-        };
-        self.examples.iter().flat_map(padded).collect()
+        self.examples.iter().flat_map(|example| example.piece_targets()).collect()
     }
 
     /// The labels of the words that were read, one list an example.
@@ -168,17 +190,18 @@ impl<'a> Batch<'a> {
         self.examples.iter().enumerate().flat_map(of).collect()
     }
 
-    /// The matrix that reads words from pieces, and its shape `[examples, words, tokens]`: a row
+    /// The matrix that reads words from what [`Batch::evened`] made, and its shape `[examples, words, tokens]`: a row
     /// takes the first piece of its word, or the mean over its pieces. `words` lists the words of
     /// each example, one a row.
     pub fn reading(&self, words: &[Vec<usize>], how: WordReading) -> (Vec<f32>, [usize; 3]) {
         let most = words.iter().map(Vec::len).max().unwrap_or(0).max(1);
-        let shape = [self.examples.len(), most, self.tokens];
+        let tokens = self.lengths.longest();
+        let shape = [self.examples.len(), most, tokens];
         let mut matrix = vec![0.0; shape.iter().product()];
         for (example, (encoded, words)) in self.examples.iter().zip(words).enumerate() {
             for (row, word) in words.iter().enumerate() {
-                let start = (example * most + row) * self.tokens;
-                let Some(cells) = matrix.get_mut(start..start + self.tokens) else { continue };
+                let start = (example * most + row) * tokens;
+                let Some(cells) = matrix.get_mut(start..start + tokens) else { continue };
                 weigh(cells, &encoded.words, *word, how);
             }
         }

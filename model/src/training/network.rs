@@ -13,13 +13,12 @@ use super::scope::Scope;
 use super::sentences::sentences;
 use super::task_head::TaskHead;
 use super::verdict::{self, Scores};
+use crate::block::first_rows;
 use crate::config::BertConfig;
 use crate::crf::Transitions;
 use crate::encoder::Encoder;
 use crate::heads::field::Field;
-use crate::input::EncoderInput;
-use crate::switches::Switches;
-use crate::trace::{Recorder, TraceError};
+use crate::trace::TraceError;
 
 /// The encoder with a head.
 #[derive(Module, Debug)]
@@ -42,34 +41,31 @@ impl Network {
         config: &BertConfig,
     ) -> Result<Tensor<1>, TrainingError> {
         let batch = Batch::new(examples.to_vec());
-        let hidden = self.vectors(&batch, None, config, self.head.reads())?;
+        let hidden = self.vectors(&batch, None, config)?;
         let scores = self.scores(hidden, &batch, plan).ok_or(TrainingError::NoExamples)?;
         Ok(self.head.loss(scores, &batch, plan))
     }
 
-    /// The last vectors of a batch, `[inputs * tokens, hidden]`, or `[inputs, hidden]` if only
-    /// those of `[CLS]` are read. `frozen` is the number of layers that were run before and what
+    /// The last vectors of a batch, `[rows, hidden]`, or `[inputs, hidden]` if only
+    /// those of `[CLS]` are read by the head. `frozen` is the number of layers that were run before and what
     /// came out of them; without it all layers run.
     pub(super) fn vectors(
         &self,
         batch: &Batch<'_>,
         frozen: Option<(usize, Tensor<2>)>,
         config: &BertConfig,
-        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
-        let inputs: Vec<(&[u32], &[u8])> =
-            batch.inputs().into_iter().map(|input| (&*input.ids, &*input.segments)).collect();
-        let input = EncoderInput::batch_of(&inputs, 0, config)?;
-        let (switches, mut trace) = (Switches::default(), Recorder::default());
-        let mut pass = match frozen {
-            None => self.encoder.begin(&input, &switches, &mut trace),
-            Some((layers, hidden)) => self.encoder.resume(&input, &switches, hidden, layers),
+        let encoder = &self.encoder;
+        let (from, hidden) = match frozen {
+            None => (0, encoder.embeddings.forward_packed(&batch.packed(config)?)),
+            Some(frozen) => frozen,
         };
-        if reads == Reads::First {
-            return Ok(pass.finish_first());
-        }
-        while pass.step(&mut trace) {}
-        Ok(pass.hidden)
+        Ok(match self.head.reads() {
+            Reads::First => encoder.forward_first(from, hidden, &batch.lengths),
+            Reads::All => {
+                encoder.forward_packed(from..encoder.layers.len(), hidden, &batch.lengths)
+            }
+        })
     }
 
     /// Scores of the head, `None` where there is nothing to decide, see [`TaskHead::scores`].
@@ -83,15 +79,16 @@ impl Network {
     }
 
     /// One vector for each example, which stands for it on a map, `[examples, hidden]`: that of
-    /// `[CLS]`; of two sentences that are read one by one |u - v|, in which they differ. `hidden`
-    /// is what [`Batch::summarised`] asks for.
-    pub(super) fn summaries(&self, hidden: Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
-        match batch.summarised() {
-            Reads::First => hidden,
-            Reads::All => {
-                let [first, second] = sentences(&hidden, batch);
-                (first - second).abs()
-            }
+    /// `[CLS]`; of two sentences that are read one by one |u - v|, in which they differ. `hidden` are
+    /// the vectors that the head reads.
+    pub(super) fn summaries(&self, hidden: &Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
+        if batch.is_siamese() {
+            let [first, second] = sentences(hidden, batch);
+            return (first - second).abs();
+        }
+        match self.head.reads() {
+            Reads::First => hidden.clone(),
+            Reads::All => first_rows(hidden, &batch.lengths),
         }
     }
 

@@ -5,16 +5,15 @@ use burn::tensor::{Tensor, TensorData};
 use super::batch::Batch;
 
 /// u and v of every pair, `[examples, hidden]` each: the mean over the pieces of a sentence, `[CLS]`
-/// and `[SEP]` included and padding left out, as Reimers and Gurevych's library has it.
+/// and `[SEP]` included, as Reimers and Gurevych's library has it.
 ///
 /// # Shapes
-/// - hidden `[2 * examples * tokens, hidden]`: all first sentences, then all second ones
+/// - hidden `[rows, hidden]`: all first sentences, then all second ones
 pub(super) fn sentences(hidden: &Tensor<2>, batch: &Batch<'_>) -> [Tensor<2>; 2] {
     let (pairs, [_, features]) = (batch.examples.len(), hidden.dims());
     let (weights, shape) = batch.means();
-    let [inputs, _, tokens] = shape;
+    let [inputs, _, _] = shape;
     let weights = Tensor::<3>::from_data(TensorData::new(weights, shape), &hidden.device());
-    let pieces = hidden.clone().reshape([inputs, tokens, features]);
-    let means = weights.matmul(pieces).reshape([inputs, features]);
+    let means = weights.matmul(batch.evened(hidden)).reshape([inputs, features]);
     [means.clone().narrow(0, 0, pairs), means.narrow(0, pairs, pairs)]
 }

@@ -137,10 +137,10 @@ impl TaskHead {
     ///
     /// # Shapes
     /// - hidden `[examples, hidden]` where only `[CLS]` is read, see [`TaskHead::reads`]; else
-    ///   `[examples * tokens, hidden]`, twice as many rows for two sentences an example
+    ///   `[rows, hidden]`, a row for every piece of [`Batch`]
     /// - table `[vocabulary, hidden]`: the token embeddings
-    /// - output: `[examples, labels]`; of a number or cosine `[examples, 1]`; for words `[examples * tokens, labels]`; for spans
-    ///   `[spans, labels]`; for questions `[examples * tokens, 2]`; for hidden spans
+    /// - output: `[examples, labels]`; of a number or cosine `[examples, 1]`; for words
+    ///   `[rows, labels]`; for spans `[spans, labels]`; for questions `[rows, 2]`; for hidden spans
     ///   `[hidden pieces, vocabulary]`. `None` where there is nothing to decide.
     pub(super) fn scores(
         &self,
@@ -241,24 +241,19 @@ fn read_words(
 ) -> Tensor<3> {
     let (reading, shape) = batch.reading(words, plan.reading);
     let reading = Tensor::<3>::from_data(TensorData::new(reading, shape), &pieces.device());
-    let [_, features] = pieces.dims();
-    reading.matmul(pieces.reshape([batch.examples.len(), batch.tokens, features]))
+    reading.matmul(batch.evened(&pieces))
 }
 
-/// Start and end logits as rows over the pieces, `[examples * 2, tokens]`, padding left out.
+/// Start and end logits as rows over the pieces, `[examples * 2, tokens]`; those that no piece has are
+/// hidden.
 fn starts_and_ends(scores: Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
-    let (examples, tokens) = (batch.examples.len(), batch.tokens);
-    let padding: Vec<f32> = batch
-        .examples
-        .iter()
-        .flat_map(|example| {
-            let pieces = example.encoding.ids.len();
-            let row = (0..tokens).map(move |at| if at < pieces { 0.0 } else { MASKED_SCORE });
-            row.clone().chain(row)
-        })
-        .collect();
-    let padding = TensorData::new(padding, [examples * 2, tokens]);
-    let padding = Tensor::<2>::from_data(padding, &scores.device());
-    let rows = scores.reshape([examples, tokens, 2]).swap_dims(1, 2);
-    rows.reshape([examples * 2, tokens]) + padding
+    let (examples, tokens) = (batch.examples.len(), batch.lengths.longest());
+    let hidden = batch.lengths.ranges().flat_map(|rows| {
+        let row = (0..tokens).map(move |at| if at < rows.len() { 0.0 } else { MASKED_SCORE });
+        row.clone().chain(row)
+    });
+    let hidden = TensorData::new(hidden.collect::<Vec<f32>>(), [examples * 2, tokens]);
+    let hidden = Tensor::<2>::from_data(hidden, &scores.device());
+    let rows = batch.evened(&scores).swap_dims(1, 2);
+    rows.reshape([examples * 2, tokens]) + hidden
 }

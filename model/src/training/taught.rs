@@ -39,8 +39,7 @@ impl Taught {
             return Err(TrainingError::Misfit { number: 1 });
         }
         let batch = Batch::new(vec![text]);
-        let reads = self.network.head.reads();
-        let hidden = self.network.vectors(&batch, None, &self.config, reads)?;
+        let hidden = self.network.vectors(&batch, None, &self.config)?;
         let mut judged = self.network.judge(hidden, &batch, &self.plan).await?;
         judged.pop().map(|judged| judged.output).ok_or(TrainingError::NoExamples)
     }

@@ -15,7 +15,6 @@ use super::order::Order;
 use super::output::{Judged, Step};
 use super::phase::Phase;
 use super::plan::Plan;
-use super::reads::Reads;
 use super::schedule::learning_rate;
 use super::size::head_parameters;
 use super::squares::squares;
@@ -23,9 +22,9 @@ use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
 use crate::config::BertConfig;
-use crate::input::EncoderInput;
-use crate::switches::Switches;
-use crate::trace::{Recorder, TraceError};
+
+/// Examples whose frozen layers are computed at once.
+const PREPARED_AT_ONCE: usize = 16;
 
 /// A run under way.
 pub struct Trainer {
@@ -166,27 +165,31 @@ impl Trainer {
         }
     }
 
-    /// Computes the frozen layers for the next example. False if nothing is left to do.
+    /// Computes the frozen layers for the next examples. False if nothing is left to do.
     ///
     /// # Errors
-    /// If the example does not fit the model or the device fails.
+    /// If an example does not fit the model or the device fails.
     pub async fn prepare(&mut self) -> Result<bool, TrainingError> {
         let Some(frozen) = self.frozen() else { return Ok(false) };
-        let Some(example) = self.examples().get(self.prepared.len()) else { return Ok(false) };
-        let encoder = self.network.encoder.valid();
-        let mut prepared = Vec::new();
-        for encoding in example.inputs() {
-            let input = EncoderInput::single(encoding, 0, &self.config)?;
-            let switches = Switches::default();
-            let mut trace = Recorder::default();
-            let mut pass = encoder.begin(&input, &switches, &mut trace);
-            for _ in 0..frozen {
-                pass.step(&mut trace);
-            }
-            let data = pass.hidden.into_data_async().await.map_err(TraceError::from)?;
-            prepared.push(data.try_to_vec().map_err(|_| TraceError::Type)?);
+        let from = self.prepared.len();
+        let next: Vec<usize> = (from..self.examples().len()).take(PREPARED_AT_ONCE).collect();
+        if next.is_empty() {
+            return Ok(false);
         }
-        self.prepared.push(prepared);
+        let batch = self.batch(&next)?;
+        let encoder = self.network.encoder.valid();
+        let embedded = encoder.embeddings.forward_packed(&batch.packed(&self.config)?);
+        let hidden = encoder.forward_packed(0..frozen, embedded, &batch.lengths);
+        let values = read(Transaction::default().register(hidden)).await?.concat();
+        let columns = self.config.hidden_size;
+        let inputs = batch.lengths.ranges().map(|rows| {
+            values.get(rows.start * columns..rows.end * columns).unwrap_or_default().to_vec()
+        });
+        let mut prepared = vec![Vec::new(); next.len()];
+        for (index, vectors) in inputs.enumerate() {
+            prepared[index % next.len()].push(vectors);
+        }
+        self.prepared.extend(prepared);
         Ok(true)
     }
 
@@ -213,8 +216,7 @@ impl Trainer {
         let batch = self.batch(&indices)?;
         let frozen = self.frozen_vectors(&self.network, &indices, &batch)?;
         ended(Phase::Batch);
-        let reads = self.network.head.reads();
-        let hidden = self.network.vectors(&batch, frozen, &self.config, reads)?;
+        let hidden = self.network.vectors(&batch, frozen, &self.config)?;
         let scores = self.network.scores(hidden, &batch, &self.plan);
         let loss =
             self.network.head.loss(scores.ok_or(TrainingError::NoExamples)?, &batch, &self.plan);
@@ -250,25 +252,29 @@ impl Trainer {
             return Ok(Vec::new());
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch, network.head.reads())?;
+        let hidden = self.vectors(&network, examples, &batch)?;
         network.judge(hidden, &batch, &self.plan).await
     }
 
-    /// One vector for each of some examples, which stands for it on a map, `[examples][hidden]`: in
-    /// the last layer that of `[CLS]`, or |u - v| of two sentences that are read one by one.
+    /// As [`Trainer::judge`], and one vector for each of the examples, which stands for it on a map,
+    /// `[examples][hidden]`: in the last layer that of `[CLS]`, or |u - v| of two sentences that are
+    /// read one by one.
     ///
     /// # Errors
-    /// If an example does not exist or does not fit, or the device fails.
-    pub async fn summaries(&self, examples: &[usize]) -> Result<Vec<Vec<f32>>, TrainingError> {
+    /// As [`Trainer::judge`].
+    pub async fn judge_and_summarise(
+        &self,
+        examples: &[usize],
+    ) -> Result<(Vec<Judged>, Vec<Vec<f32>>), TrainingError> {
         if examples.is_empty() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Vec::new()));
         }
         let (network, batch) = (self.network(), self.batch(examples)?);
-        let hidden = self.vectors(&network, examples, &batch, batch.summarised())?;
-        let summaries = network.summaries(hidden, &batch);
-        let numbers = read(Transaction::default().register(summaries)).await?;
-        let numbers = numbers.concat();
-        Ok(numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec).collect())
+        let hidden = self.vectors(&network, examples, &batch)?;
+        let summaries = network.summaries(&hidden, &batch);
+        let numbers = read(Transaction::default().register(summaries)).await?.concat();
+        let numbers = numbers.chunks(self.config.hidden_size.max(1)).map(<[f32]>::to_vec);
+        Ok((network.judge(hidden, &batch, &self.plan).await?, numbers.collect()))
     }
 
     fn frozen(&self) -> Option<usize> {
@@ -283,16 +289,15 @@ impl Trainer {
         Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
     }
 
-    /// The last vectors of a batch, see [`Network::vectors`].
+    /// The vectors of a batch that the head reads, see [`Network::vectors`].
     fn vectors(
         &self,
         network: &Network,
         indices: &[usize],
         batch: &Batch<'_>,
-        reads: Reads,
     ) -> Result<Tensor<2>, TrainingError> {
         let frozen = self.frozen_vectors(network, indices, batch)?;
-        network.vectors(batch, frozen, &self.config, reads)
+        network.vectors(batch, frozen, &self.config)
     }
 
     /// How many layers are frozen, and what came out of them for a batch; `None` if even some of
@@ -305,29 +310,23 @@ impl Trainer {
     ) -> Result<Option<(usize, Tensor<2>)>, TrainingError> {
         let Some(layers) = self.frozen() else { return Ok(None) };
         let device = network.encoder.embeddings.word.val().device();
-        Ok(Some((layers, self.stacked(indices, batch.tokens, &device)?)))
+        Ok(Some((layers, self.stacked(indices, batch.lengths.rows(), &device)?)))
     }
 
-    /// The prepared vectors of a batch in the order of [`Batch::inputs`], padded with zeros,
-    /// `[inputs * tokens, hidden]`.
+    /// The prepared vectors of a batch in the order of [`Batch::inputs`], `[rows, hidden]`.
     fn stacked(
         &self,
         indices: &[usize],
-        tokens: usize,
+        rows: usize,
         device: &Device,
     ) -> Result<Tensor<2>, TrainingError> {
         let hidden = self.config.hidden_size;
         let of = |index: &usize| self.prepared.get(*index).ok_or(TrainingError::NotPrepared);
         let prepared = indices.iter().map(of).collect::<Result<Vec<_>, _>>()?;
         let input = |place: usize| prepared.iter().filter_map(move |inputs| inputs.get(place));
-        let (mut values, mut rows) = (Vec::new(), 0);
-        for vectors in input(0).chain(input(1)) {
-            values.extend_from_slice(vectors);
-            rows += tokens;
-            values.resize(rows * hidden, 0.0);
-        }
-        let shape = [rows, hidden];
-        Ok(Tensor::from_data(TensorData::new(values, shape), device))
+        let mut values = Vec::with_capacity(rows * hidden);
+        input(0).chain(input(1)).for_each(|vectors| values.extend_from_slice(vectors));
+        Ok(Tensor::from_data(TensorData::new(values, [rows, hidden]), device))
     }
 
     /// Loss and norms in one read-back.

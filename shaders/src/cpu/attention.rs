@@ -28,7 +28,7 @@ impl AttentionShape {
     }
 
     /// Numbers in the scores of one head.
-    pub(super) fn cells(self) -> usize {
+    pub fn cells(self) -> usize {
         self.queries * self.tokens
     }
 }

@@ -22,7 +22,7 @@ impl<'a> Rows<'a> {
     }
 
     /// What begins at a row and column of it.
-    pub(super) fn part(self, row: usize, column: usize) -> Self {
+    pub fn part(self, row: usize, column: usize) -> Self {
         Self { values: &self.values[row * self.stride + column..], ..self }
     }
 }

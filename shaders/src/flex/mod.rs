@@ -5,6 +5,7 @@
 mod adamw;
 mod attention;
 mod gradient;
+mod packed;
 
 use burn::backend::ops::FloatTensorOps;
 use burn::backend::tensor::{FloatTensor, IntTensor};

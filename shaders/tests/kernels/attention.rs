@@ -1,7 +1,7 @@
 //! softmax(scale * Q K^T + mask) V, head by head.
 
 use burn::tensor::Device;
-use shaders::{Attending, HeadSet};
+use shaders::{Attending, HeadSet, Packed};
 
 use crate::ROWS;
 use crate::support::{assert_close, noise, of, tensor, values};
@@ -89,6 +89,33 @@ async fn check(batch: usize, tokens: usize, heads: usize, size: usize, device: &
         if let Some(scores) = found.scores {
             assert_close(&values(scores).await, &wanted.scores, 1e-5, &what);
         }
+    }
+}
+
+/// Inputs of different lengths one after the other: each attends as if it were alone.
+pub async fn of_packed_inputs_is_exact(device: &Device) {
+    for (lengths, heads, size) in
+        [(vec![5, 1, 9], 2, 16), (vec![16], 3, 5), (vec![3, 40, 7, 7], 12, 32), (vec![1, 1], 1, 4)]
+    {
+        let hidden = heads * size;
+        let how = Packed { lengths: lengths.iter().copied().collect(), heads, scale: 0.7 };
+        let qkv = noise(34, how.lengths.rows() * 3 * hidden);
+        let (mut wanted, mut of_first, mut queries) = (Vec::new(), Vec::new(), Vec::new());
+        for rows in how.lengths.ranges() {
+            let input = &qkv[rows.start * 3 * hidden..rows.end * 3 * hidden];
+            let exact = attention(input, None, Attending::new(1, heads, 0.7), rows.len(), size);
+            of_first.extend_from_slice(&exact.context[..hidden]);
+            queries.extend_from_slice(&input[..hidden]);
+            wanted.extend(exact.context);
+        }
+        let what = format!("{lengths:?}, {heads} heads of {size}");
+        let qkv = of(qkv, [how.lengths.rows(), 3 * hidden], device);
+        let found = shaders::attention_packed(qkv.clone(), how.clone());
+        assert_close(&values(found).await, &wanted, 1e-5, &what);
+        let key_value = qkv.slice([0..how.lengths.rows(), hidden..3 * hidden]);
+        let queries = of(queries, [lengths.len(), hidden], device);
+        let found = shaders::attention_of_first(queries, key_value, how);
+        assert_close(&values(found).await, &of_first, 1e-5, &what);
     }
 }
 

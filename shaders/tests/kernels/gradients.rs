@@ -1,7 +1,7 @@
 //! The gradient that flows back through every kernel against central differences.
 
 use burn::tensor::{Device, Tensor, TensorData};
-use shaders::{Activation, Attending, HeadSet, Tables};
+use shaders::{Activation, Attending, HeadSet, Packed, Tables};
 
 use crate::support::{noise, panels, tensor, values};
 
@@ -57,19 +57,21 @@ fn network(device: &Device, parameters: &Parameters) -> Tensor<2> {
     let sum = shaders::add_linear(x.clone(), inner, output, tensor(66, [WIDTH], device));
     let (y, _) =
         shaders::layer_norm(sum, parameters.gamma.clone(), tensor(67, [WIDTH], device), 1e-12);
-    (y + first_alone(device, parameters, x)) * tensor(68, [TOKENS, WIDTH], device)
+    (y + packed(device, parameters, x)) * tensor(68, [TOKENS, WIDTH], device)
 }
 
-/// Attention of the first token alone, `[1, WIDTH]`.
-fn first_alone(device: &Device, parameters: &Parameters, x: Tensor<2>) -> Tensor<2> {
+/// Attention within two inputs of different lengths, and that of the first token of each alone added
+/// to both, `[TOKENS, WIDTH]`.
+fn packed(device: &Device, parameters: &Parameters, x: Tensor<2>) -> Tensor<2> {
     let bias = tensor(62, [3 * WIDTH], device);
     let columns =
         |x, columns| shaders::linear_columns(x, parameters.qkv.clone(), bias.clone(), columns);
-    let query = columns(x.clone().slice([0..1]), 0..WIDTH);
-    let key_value = columns(x, WIDTH..3 * WIDTH);
-    let mask = tensor(69, [1, 1, TOKENS], device);
-    let how = Attending { ablated: HeadSet::from_iter([2]), ..Attending::new(1, 4, 0.5) };
-    shaders::attention_apart(query, key_value, Some(mask), how)
+    let how = Packed { lengths: [2, TOKENS - 2].into_iter().collect(), heads: 4, scale: 0.5 };
+    let firsts = Tensor::cat(vec![x.clone().slice([0..1]), x.clone().slice([2..3])], 0);
+    let key_value = columns(x.clone(), WIDTH..3 * WIDTH);
+    let first = shaders::attention_of_first(columns(firsts, 0..WIDTH), key_value, how.clone());
+    let all = shaders::attention_packed(columns(x, 0..3 * WIDTH), how);
+    all * first.sum_dim(0)
 }
 
 async fn loss(device: &Device, nudge: (usize, usize, f32)) -> f64 {

@@ -27,6 +27,7 @@ async fn every_kernel_is_right(device: &Device) {
     norm::is_exact(device).await;
     embedding::is_exact(device).await;
     attention::is_exact(device).await;
+    attention::of_packed_inputs_is_exact(device).await;
     attention::survives_extremes(device).await;
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;

@@ -40,10 +40,7 @@ impl Examiner {
         trainer: &Trainer,
     ) -> Result<Option<Evaluation>, TrainingError> {
         let Some(train) = self.judge(id, trainer, &self.train).await? else { return Ok(None) };
-        let Some(judged) = self.judge(id, trainer, &self.validation).await? else {
-            return Ok(None);
-        };
-        let Some(vectors) = self.vectors(id, trainer).await? else { return Ok(None) };
+        let Some((judged, vectors)) = self.validate(id, trainer).await? else { return Ok(None) };
         let basis = self.basis.get_or_insert_with(|| Basis::of(&vectors));
         let point = |vector: &Vec<f32>| basis.project(vector).map(|at| at as f32);
         let points = vectors.iter().map(point).collect();
@@ -85,20 +82,23 @@ impl Examiner {
         Ok(Some(judged))
     }
 
-    async fn vectors(
+    /// What is said of the examples for validation, and the vectors that stand for them.
+    async fn validate(
         &self,
         id: u32,
         trainer: &Trainer,
-    ) -> Result<Option<Vec<Vec<f32>>>, TrainingError> {
-        let mut vectors = Vec::with_capacity(self.validation.len());
+    ) -> Result<Option<(Vec<Judged>, Vec<Vec<f32>>)>, TrainingError> {
+        let mut found = (Vec::new(), Vec::new());
         for batch in self.validation.chunks(BATCH) {
             yield_to_others().await;
             if is_over(id) {
                 return Ok(None);
             }
-            vectors.extend(trainer.summaries(batch).await?);
+            let (judged, vectors) = trainer.judge_and_summarise(batch).await?;
+            found.0.extend(judged);
+            found.1.extend(vectors);
         }
-        Ok(Some(vectors))
+        Ok(Some(found))
     }
 }
 

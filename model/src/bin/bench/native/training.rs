@@ -89,7 +89,7 @@ fn time(bert: &Bert, lesson: Lesson, steps: usize) -> Result<Value> {
     while block_on(trainer.prepare())? {}
     let preparing = begin.elapsed().as_secs_f64() * 1e3 / trainer.prepared() as f64;
     let mut parts: [Vec<f64>; PHASES.len()] = Default::default();
-    let (mut whole, mut padded, mut pieces) = (Vec::new(), 0, 0);
+    let (mut whole, mut pieces) = (Vec::new(), 0);
     for step in 0..WARM_UP + steps {
         let begin = Instant::now();
         let mut last = begin;
@@ -111,9 +111,7 @@ fn time(bert: &Bert, lesson: Lesson, steps: usize) -> Result<Value> {
         let lengths = trainer.last_batch().iter().filter_map(|index| {
             trainer.examples().get(*index).map(|example| example.encoding.ids.len())
         });
-        let lengths: Vec<usize> = lengths.collect();
-        pieces += lengths.iter().sum::<usize>();
-        padded += lengths.len() * lengths.iter().max().copied().unwrap_or(0);
+        pieces += lengths.sum::<usize>();
     }
     let step = median(&mut whole);
     let parts = PHASES.iter().zip(&mut parts);
@@ -123,7 +121,6 @@ fn time(bert: &Bert, lesson: Lesson, steps: usize) -> Result<Value> {
         "step_ms": rounded(step, 2),
         "parts_ms": parts.map(|(name, ms)| (name, json!(ms))).collect::<serde_json::Map<_, _>>(),
         "prepare_ms_an_example": rounded(preparing, 2),
-        "rows_a_step": rounded(padded as f64 / steps as f64, 1),
         "pieces_a_step": rounded(pieces as f64 / steps as f64, 1),
     }))
 }
