@@ -2,11 +2,13 @@
 //! output projection (Vaswani et al. 2017, equation 1 and section 3.2.2).
 
 use burn::module::Module;
+use burn::tensor::activation::softmax;
 use burn::tensor::{Device, Tensor};
 use shaders::{Activation, Attending, Lengths, Packed};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
+use crate::packed::{evened, hidden_rows};
 use crate::switches::LayerSwitches;
 use crate::trace::Recorder;
 use crate::wishes::TracePart;
@@ -48,11 +50,15 @@ impl Attention {
     pub fn context_packed(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
         let [_, hidden] = input.dims();
         let qkv = self.query_key_value.forward(input, Activation::None);
-        shaders::attention_packed(qkv, self.packed(lengths, hidden))
+        let scale = 1.0 / ((hidden / self.heads) as f32).sqrt();
+        let how = Packed { lengths: lengths.clone(), heads: self.heads, scale };
+        shaders::attention_packed(qkv, how)
     }
 
-    /// What [`Self::context_packed`] finds for the first row of every input, `[inputs, hidden]`: the
-    /// queries of all other rows are not computed.
+    /// What [`Self::context_packed`] finds for the first row of every input, `[inputs, hidden]`, without
+    /// the keys and values of any row: with k = x W_k + b_k, q.k = (W_k q).x up to a number that is the
+    /// same for all keys, which the softmax takes away; and the sum of p v is (the sum of p x) W_v + b_v.
+    /// Both maps so apply to one row of each input instead of all.
     ///
     /// # Shapes
     /// - input `[rows, hidden]`
@@ -63,15 +69,31 @@ impl Attention {
         first: Tensor<2>,
         lengths: &Lengths,
     ) -> Tensor<2> {
-        let [_, hidden] = first.dims();
+        let [inputs, hidden] = first.dims();
+        let size = hidden / self.heads;
         let query = self.query_key_value.forward_columns(first, 0..hidden);
-        let key_value = self.query_key_value.forward_columns(input, hidden..3 * hidden);
-        shaders::attention_of_first(query, key_value, self.packed(lengths, hidden))
+        let query = query.reshape([inputs, self.heads, size]).swap_dims(0, 1);
+        let [keys, values] = self.key_and_value_maps(hidden);
+        // [heads, inputs, hidden], then [inputs, hidden, heads].
+        let asked = query.matmul(keys.swap_dims(1, 2)) / (size as f32).sqrt();
+        let asked = asked.permute([1, 2, 0]);
+        let pieces = evened(&input, lengths);
+        let scores = pieces.clone().matmul(asked) + hidden_rows(lengths, &input.device());
+        let means = softmax(scores, 1).swap_dims(1, 2).matmul(pieces);
+        let context = means.swap_dims(0, 1).matmul(values).swap_dims(0, 1);
+        let bias = self.query_key_value.bias.val().slice([2 * hidden..3 * hidden]);
+        context.reshape([inputs, hidden]) + bias.unsqueeze()
     }
 
-    fn packed(&self, lengths: &Lengths, hidden: usize) -> Packed {
-        let scale = 1.0 / ((hidden / self.heads) as f32).sqrt();
-        Packed { lengths: lengths.clone(), heads: self.heads, scale }
+    /// W_k and W_v by head, `[heads, hidden, size]` each.
+    fn key_and_value_maps(&self, hidden: usize) -> [Tensor<3>; 2] {
+        let weight = self.query_key_value.weight.val().swap_dims(0, 1);
+        let [_, panels, width] = weight.dims();
+        let weight = weight.reshape([hidden, panels * width]);
+        [1, 2].map(|part| {
+            let columns = weight.clone().slice([0..hidden, part * hidden..(part + 1) * hidden]);
+            columns.reshape([hidden, self.heads, hidden / self.heads]).swap_dims(0, 1)
+        })
     }
 
     /// The heads' weighted sums of values, side by side, to be sent through [`Self::output`].

@@ -1,9 +1,11 @@
 //! Inputs of different lengths as numbers, one after the other: what training runs.
 
+use burn::tensor::{Device, Tensor, TensorData};
 use shaders::Lengths;
 
+use crate::bert::rows_of;
 use crate::config::BertConfig;
-use crate::input::{InputError, check};
+use crate::input::{InputError, MASKED_SCORE, check};
 
 /// Several inputs without any padding.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,4 +46,26 @@ impl PackedInput {
     pub(crate) fn positions(&self) -> Vec<i32> {
         self.lengths.ranges().flat_map(|rows| 0..rows.len() as i32).collect()
     }
+}
+
+/// Rows `[rows, features]` of inputs as long as the longest, `[inputs, tokens, features]`: its last row
+/// once more, where an input is shorter.
+pub(crate) fn evened(rows: &Tensor<2>, lengths: &Lengths) -> Tensor<3> {
+    let tokens = lengths.longest();
+    let places = lengths.ranges().flat_map(|rows| {
+        (0..tokens).map(move |at| (rows.start + at).min(rows.end.saturating_sub(1)))
+    });
+    let [_, features] = rows.dims();
+    rows_of(rows, &places.collect::<Vec<_>>()).reshape([lengths.inputs(), tokens, features])
+}
+
+/// What is added to the scores of the rows that [`evened`] made, `[inputs, tokens, 1]`: 0 for rows that
+/// an input has, [`MASKED_SCORE`] for the others.
+pub(crate) fn hidden_rows(lengths: &Lengths, device: &Device) -> Tensor<3> {
+    let tokens = lengths.longest();
+    let scores = lengths.ranges().flat_map(|rows| {
+        (0..tokens).map(move |at| if at < rows.len() { 0.0 } else { MASKED_SCORE })
+    });
+    let shape = [lengths.inputs(), tokens, 1];
+    Tensor::from_data(TensorData::new(scores.collect::<Vec<f32>>(), shape), device)
 }

@@ -2,11 +2,12 @@
 //!
 //! Natively on the CPU; in a browser on the CPU and on WebGPU.
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 use model::bert::Bert;
 use model::checkpoint::Checkpoint;
 use model::config::BertConfig;
 use model::input::EncoderInput;
+use model::packed::PackedInput;
 use model::predictions::{AskedToken, Asking};
 use model::switches::Switches;
 use model::trace::Recorder;
@@ -66,6 +67,36 @@ async fn agrees_with_pytorch(device: &Device, tolerance: f32) {
     for n in LENGTHS {
         check_length(&bert, &config, &expected, n, tolerance).await;
     }
+    packed_inputs_are_read_alone(&bert, &config, tolerance).await;
+}
+
+/// Packed, every input becomes what it becomes alone; its first row also where nothing else of the
+/// last layer is computed.
+async fn packed_inputs_are_read_alone(bert: &Bert, config: &BertConfig, tolerance: f32) {
+    let lengths = [7, 1, 33, 2];
+    let ids = |n: usize| (0..n).map(|at| (at * 5 % config.vocab_size) as u32).collect::<Vec<_>>();
+    let segments = |n: usize| (0..n).map(|at| u8::from(at > 3)).collect::<Vec<_>>();
+    let inputs = lengths.map(|n| (ids(n), segments(n)));
+    let inputs = inputs.each_ref().map(|(ids, segments)| (&**ids, &**segments));
+    let packed = PackedInput::of(&inputs, config).expect("valid inputs");
+    let encoder = &bert.encoder;
+    let embedded = encoder.embeddings.forward_packed(&packed);
+    let hidden = encoder.forward_packed(0..encoder.layers.len(), embedded.clone(), &packed.lengths);
+    let first = encoder.forward_first(0, embedded, &packed.lengths);
+    let (mut wanted, mut wanted_first) = (Vec::new(), Vec::new());
+    for input in inputs {
+        let input = EncoderInput::batch_of(&[input], 0, config).expect("a valid input");
+        let alone = encoder.forward(&input, &Switches::default(), &mut Recorder::default());
+        let alone = values(alone).await;
+        wanted_first.extend_from_slice(&alone[..config.hidden_size]);
+        wanted.extend(alone);
+    }
+    assert_close(&values(hidden).await, &wanted, tolerance, "packed");
+    assert_close(&values(first).await, &wanted_first, tolerance, "first rows");
+}
+
+async fn values(tensor: Tensor<2>) -> Vec<f32> {
+    tensor.into_data_async().await.expect("readable").try_to_vec().expect("floats")
 }
 
 async fn check_length(

@@ -23,11 +23,6 @@ impl Lengths {
         self.0.iter().copied().max().unwrap_or(0)
     }
 
-    /// One row for each input.
-    pub(crate) fn firsts(&self) -> Self {
-        self.0.iter().map(|_| 1).collect()
-    }
-
     /// The rows of each input.
     pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
         self.0.iter().scan(0, |end, length| {

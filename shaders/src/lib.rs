@@ -45,7 +45,7 @@ pub use launch::launches;
 pub use layer_norm::layer_norm;
 pub use lengths::Lengths;
 pub use linear::{add_linear, linear, linear_columns};
-pub use packed::{Packed, attention_of_first, attention_packed};
+pub use packed::{Packed, attention_packed};
 pub use panels::panels_from_rows;
 pub use ranking::{Ranking, piece_scores, ranking};
 pub use tune::{Tuning, tune};

@@ -6,7 +6,7 @@ use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::Tensor;
 use burn_wgpu::CubeBackend;
 
-use crate::attention::{Attending, AttentionOps, apart, stock_apart};
+use crate::attention::{self, Attending, AttentionOps};
 use crate::lengths::Lengths;
 use crate::padding::{hidden_keys, padded, unpadded};
 
@@ -40,16 +40,6 @@ pub trait PackedOps: Backend {
     ) -> (FloatTensor<Self>, FloatTensor<Self>) {
         stock::<Self>(qkv, how)
     }
-
-    /// One query for each input `[inputs, hidden]`, keys and values side by side
-    /// `[rows, 2 * hidden]` -> context `[inputs, hidden]` and probabilities.
-    fn attend_first(
-        query: FloatTensor<Self>,
-        key_value: FloatTensor<Self>,
-        how: Packed,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        stock_first::<Self>(query, key_value, how)
-    }
 }
 
 /// By way of padding; probabilities `[inputs, heads, longest, longest]`.
@@ -57,30 +47,10 @@ pub(crate) fn stock<B: Backend>(
     qkv: FloatTensor<B>,
     how: Packed,
 ) -> (FloatTensor<B>, FloatTensor<B>) {
-    let [query, key_value] = apart::<B>(padded::<B>(qkv, &how.lengths));
-    let (context, probabilities) = over_padding::<B>(query, key_value, how.lengths.longest(), &how);
+    let mask = hidden_keys::<B>(&how.lengths, &qkv.device());
+    let qkv = padded::<B>(qkv, &how.lengths);
+    let (context, probabilities, _) = attention::stock::<B>(qkv, mask, true, how.even());
     (unpadded::<B>(context, &how.lengths), probabilities)
-}
-
-/// By way of padding; probabilities `[inputs, heads, 1, longest]`.
-pub(crate) fn stock_first<B: Backend>(
-    query: FloatTensor<B>,
-    key_value: FloatTensor<B>,
-    how: Packed,
-) -> (FloatTensor<B>, FloatTensor<B>) {
-    let key_value = padded::<B>(key_value, &how.lengths);
-    over_padding::<B>(query, key_value, 1, &how)
-}
-
-fn over_padding<B: Backend>(
-    query: FloatTensor<B>,
-    key_value: FloatTensor<B>,
-    queries: usize,
-    how: &Packed,
-) -> (FloatTensor<B>, FloatTensor<B>) {
-    let mask = hidden_keys::<B>(&how.lengths, queries, &query.device());
-    let (context, probabilities, _) = stock_apart::<B>(query, key_value, Some(mask), how.even());
-    (context, probabilities)
 }
 
 impl PackedOps for CubeBackend {
@@ -88,8 +58,7 @@ impl PackedOps for CubeBackend {
         qkv: FloatTensor<Self>,
         how: Packed,
     ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        let longest = how.lengths.longest();
-        let mask = hidden_keys::<Self>(&how.lengths, longest, &qkv.device());
+        let mask = hidden_keys::<Self>(&how.lengths, &qkv.device());
         let qkv = padded::<Self>(qkv, &how.lengths);
         let (context, probabilities, _) = Self::attend(qkv, mask, true, how.even());
         (unpadded::<Self>(context, &how.lengths), probabilities)
@@ -103,14 +72,4 @@ impl PackedOps for CubeBackend {
 ///   by side
 pub fn attention_packed(qkv: Tensor<2>, how: Packed) -> Tensor<2> {
     Tensor::from_dispatch(Dispatch::attend_packed(qkv.into_dispatch(), how).0)
-}
-
-/// Attention of one query for each packed input, `[inputs, hidden]`.
-///
-/// # Shapes
-/// - query `[inputs, hidden]`
-/// - key_value `[rows, 2 * hidden]`: keys and values side by side
-pub fn attention_of_first(query: Tensor<2>, key_value: Tensor<2>, how: Packed) -> Tensor<2> {
-    let (query, key_value) = (query.into_dispatch(), key_value.into_dispatch());
-    Tensor::from_dispatch(Dispatch::attend_first(query, key_value, how).0)
 }

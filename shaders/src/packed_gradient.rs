@@ -27,18 +27,6 @@ pub trait PackedGradient: Backend {
     ) -> FloatTensor<Self> {
         stock::<Self>(qkv, probabilities, gradient, how)
     }
-
-    /// The gradients of one query for each input `[inputs, hidden]`, and of keys and values
-    /// `[rows, 2 * hidden]`, from that of the context `[inputs, hidden]`.
-    fn first_gradient(
-        query: FloatTensor<Self>,
-        key_value: FloatTensor<Self>,
-        probabilities: FloatTensor<Self>,
-        gradient: FloatTensor<Self>,
-        how: &Packed,
-    ) -> [FloatTensor<Self>; 2] {
-        stock_first::<Self>(query, key_value, probabilities, gradient, how)
-    }
 }
 
 impl PackedGradient for CubeBackend {}
@@ -53,18 +41,6 @@ pub(crate) fn stock<B: Backend>(
     let gradient = padded::<B>(gradient, &how.lengths);
     let found = over_even::<B>(query, key_value, probabilities, gradient, how.even());
     unpadded::<B>(B::float_cat(found.to_vec(), 1), &how.lengths)
-}
-
-pub(crate) fn stock_first<B: Backend>(
-    query: FloatTensor<B>,
-    key_value: FloatTensor<B>,
-    probabilities: FloatTensor<B>,
-    gradient: FloatTensor<B>,
-    how: &Packed,
-) -> [FloatTensor<B>; 2] {
-    let key_value = padded::<B>(key_value, &how.lengths);
-    let [of_query, of_both] = over_even::<B>(query, key_value, probabilities, gradient, how.even());
-    [of_query, unpadded::<B>(of_both, &how.lengths)]
 }
 
 /// The same of inputs of one length: the gradients of the queries `[batch * queries, hidden]`, and of
@@ -92,11 +68,10 @@ fn over_even<B: Backend>(
     [heads_joined::<B>(of_query), B::float_cat(both.to_vec(), 1)]
 }
 
-/// Of queries, keys and values side by side.
 #[derive(Debug)]
-struct All(Packed);
+struct PackedBackward(Packed);
 
-impl<B: PackedGradient> Backward<B, 1> for All {
+impl<B: PackedGradient> Backward<B, 1> for PackedBackward {
     /// Queries, keys and values; probabilities.
     type State = [FloatTensor<B>; 2];
 
@@ -110,26 +85,6 @@ impl<B: PackedGradient> Backward<B, 1> for All {
     }
 }
 
-/// Of one query for each input.
-#[derive(Debug)]
-struct First(Packed);
-
-impl<B: PackedGradient> Backward<B, 2> for First {
-    /// Queries; keys and values; probabilities.
-    type State = [FloatTensor<B>; 3];
-
-    fn backward(self, ops: Ops<Self::State, 2>, grads: &mut Gradients, _: &mut Checkpointer) {
-        let [query, key_value, probabilities] = ops.state;
-        let gradient = grads.consume::<B>(&ops.node);
-        let found = B::first_gradient(query, key_value, probabilities, gradient, &self.0);
-        for (parent, gradient) in ops.parents.into_iter().zip(found) {
-            if let Some(node) = parent {
-                grads.register::<B>(node.id, gradient);
-            }
-        }
-    }
-}
-
 impl<B: PackedOps + PackedGradient, C: CheckpointStrategy> PackedOps for Autodiff<B, C> {
     fn attend_packed(
         qkv: FloatTensor<Self>,
@@ -137,27 +92,8 @@ impl<B: PackedOps + PackedGradient, C: CheckpointStrategy> PackedOps for Autodif
     ) -> (FloatTensor<Self>, FloatTensor<Self>) {
         let (qkv, node) = qkv.into_parts();
         let (context, probabilities) = B::attend_packed(qkv.clone(), how.clone());
-        let context = match All(how).prepare::<C>([node]).compute_bound().stateful() {
+        let context = match PackedBackward(how).prepare::<C>([node]).compute_bound().stateful() {
             OpsKind::Tracked(prep) => prep.finish([qkv, probabilities.clone()], context),
-            OpsKind::UnTracked(prep) => prep.finish(context),
-        };
-        (context, <Self as AutodiffBackend>::from_inner(probabilities))
-    }
-
-    fn attend_first(
-        query: FloatTensor<Self>,
-        key_value: FloatTensor<Self>,
-        how: Packed,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        let [(query, query_node), (key_value, key_value_node)] =
-            [query, key_value].map(|tensor| tensor.into_parts());
-        let (context, probabilities) =
-            B::attend_first(query.clone(), key_value.clone(), how.clone());
-        let nodes = [query_node, key_value_node];
-        let context = match First(how).prepare::<C>(nodes).compute_bound().stateful() {
-            OpsKind::Tracked(prep) => {
-                prep.finish([query, key_value, probabilities.clone()], context)
-            }
             OpsKind::UnTracked(prep) => prep.finish(context),
         };
         (context, <Self as AutodiffBackend>::from_inner(probabilities))

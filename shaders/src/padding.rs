@@ -30,18 +30,14 @@ pub(crate) fn unpadded<B: Backend>(matrix: FloatTensor<B>, lengths: &Lengths) ->
     chosen::<B>(matrix, rows.collect())
 }
 
-/// What hides the padding from so many queries of each input, `[inputs, queries, longest]`.
-pub(crate) fn hidden_keys<B: Backend>(
-    lengths: &Lengths,
-    queries: usize,
-    device: &Device<B>,
-) -> FloatTensor<B> {
+/// What hides the padding from every query, `[inputs, longest, longest]`.
+pub(crate) fn hidden_keys<B: Backend>(lengths: &Lengths, device: &Device<B>) -> FloatTensor<B> {
     let longest = lengths.longest();
     let mask = lengths.ranges().flat_map(|rows| {
         let row = move |key| if key < rows.len() { 0.0 } else { HIDDEN_SCORE };
-        (0..queries * longest).map(move |cell| row(cell % longest))
+        (0..longest * longest).map(move |cell| row(cell % longest))
     });
-    let shape = [lengths.inputs(), queries, longest];
+    let shape = [lengths.inputs(), longest, longest];
     B::float_from_data(TensorData::new(mask.collect::<Vec<f32>>(), shape), device)
 }
 

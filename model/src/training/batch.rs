@@ -1,10 +1,8 @@
 //! Several examples that are run at once.
 
-use burn::tensor::Tensor;
 use shaders::Lengths;
 
 use super::encoded::{Encoded, Goal};
-use crate::bert::rows_of;
 use crate::config::BertConfig;
 use crate::input::InputError;
 use crate::labels::WordReading;
@@ -59,18 +57,6 @@ impl<'a> Batch<'a> {
         PackedInput::of(&inputs, config)
     }
 
-    /// Rows `[rows, features]` of inputs as long as the longest, `[inputs, tokens, features]`: its last
-    /// row once more, where an input is shorter.
-    pub fn evened(&self, rows: &Tensor<2>) -> Tensor<3> {
-        let tokens = self.lengths.longest();
-        let places = self.lengths.ranges().flat_map(|rows| {
-            (0..tokens).map(move |at| (rows.start + at).min(rows.end.saturating_sub(1)))
-        });
-        let [_, features] = rows.dims();
-        let evened = rows_of(rows, &places.collect::<Vec<_>>());
-        evened.reshape([self.lengths.inputs(), tokens, features])
-    }
-
     /// The inputs of the encoder: of each example the first, then of each the second, if any.
     pub fn inputs(&self) -> Vec<&'a Encoding> {
         let first = self.examples.iter().map(|example| &example.encoding);
@@ -86,7 +72,7 @@ impl<'a> Batch<'a> {
         self.examples.iter().filter_map(|example| example.second.as_ref())
     }
 
-    /// The matrix that takes the mean over the pieces of each input from what [`Batch::evened`] made,
+    /// The matrix that takes the mean over the pieces of each input from what [`evened`](crate::packed::evened) made,
     /// and its shape `[inputs, 1, tokens]`.
     pub fn means(&self) -> (Vec<f32>, [usize; 3]) {
         let tokens = self.lengths.longest();
@@ -190,7 +176,7 @@ impl<'a> Batch<'a> {
         self.examples.iter().enumerate().flat_map(of).collect()
     }
 
-    /// The matrix that reads words from what [`Batch::evened`] made, and its shape `[examples, words, tokens]`: a row
+    /// The matrix that reads words from what [`evened`](crate::packed::evened) made, and its shape `[examples, words, tokens]`: a row
     /// takes the first piece of its word, or the mean over its pieces. `words` lists the words of
     /// each example, one a row.
     pub fn reading(&self, words: &[Vec<usize>], how: WordReading) -> (Vec<f32>, [usize; 3]) {

@@ -22,6 +22,7 @@ use crate::heads::siamese::SiameseClassification;
 use crate::heads::span::SpanClassification;
 use crate::heads::token::TokenClassification;
 use crate::input::MASKED_SCORE;
+use crate::packed::evened;
 
 /// What stands on top of the encoder.
 #[derive(Module, Debug)]
@@ -241,7 +242,7 @@ fn read_words(
 ) -> Tensor<3> {
     let (reading, shape) = batch.reading(words, plan.reading);
     let reading = Tensor::<3>::from_data(TensorData::new(reading, shape), &pieces.device());
-    reading.matmul(batch.evened(&pieces))
+    reading.matmul(evened(&pieces, &batch.lengths))
 }
 
 /// Start and end logits as rows over the pieces, `[examples * 2, tokens]`; those that no piece has are
@@ -254,6 +255,6 @@ fn starts_and_ends(scores: Tensor<2>, batch: &Batch<'_>) -> Tensor<2> {
     });
     let hidden = TensorData::new(hidden.collect::<Vec<f32>>(), [examples * 2, tokens]);
     let hidden = Tensor::<2>::from_data(hidden, &scores.device());
-    let rows = batch.evened(&scores).swap_dims(1, 2);
+    let rows = evened(&scores, &batch.lengths).swap_dims(1, 2);
     rows.reshape([examples * 2, tokens]) + hidden
 }

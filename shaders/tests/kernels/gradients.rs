@@ -60,18 +60,12 @@ fn network(device: &Device, parameters: &Parameters) -> Tensor<2> {
     (y + packed(device, parameters, x)) * tensor(68, [TOKENS, WIDTH], device)
 }
 
-/// Attention within two inputs of different lengths, and that of the first token of each alone added
-/// to both, `[TOKENS, WIDTH]`.
+/// Attention within two inputs of different lengths, `[TOKENS, WIDTH]`.
 fn packed(device: &Device, parameters: &Parameters, x: Tensor<2>) -> Tensor<2> {
     let bias = tensor(62, [3 * WIDTH], device);
-    let columns =
-        |x, columns| shaders::linear_columns(x, parameters.qkv.clone(), bias.clone(), columns);
     let how = Packed { lengths: [2, TOKENS - 2].into_iter().collect(), heads: 4, scale: 0.5 };
-    let firsts = Tensor::cat(vec![x.clone().slice([0..1]), x.clone().slice([2..3])], 0);
-    let key_value = columns(x.clone(), WIDTH..3 * WIDTH);
-    let first = shaders::attention_of_first(columns(firsts, 0..WIDTH), key_value, how.clone());
-    let all = shaders::attention_packed(columns(x, 0..3 * WIDTH), how);
-    all * first.sum_dim(0)
+    let qkv = shaders::linear(x, parameters.qkv.clone(), bias, Activation::None);
+    shaders::attention_packed(qkv, how)
 }
 
 async fn loss(device: &Device, nudge: (usize, usize, f32)) -> f64 {
