@@ -8,3 +8,4 @@ pub mod long_paste;
 pub mod position_choice;
 pub mod speech;
 pub mod text_box;
+pub mod unfolding;

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use model::predictions::{Candidate, Prediction};
 
 use super::room::BlockRoom;
+use crate::controls::unfolding::Unfolding;
 use crate::state::format::probability;
 use crate::state::shown::Shown;
 use crate::t;
@@ -107,8 +108,7 @@ fn Guesses(room: BlockRoom) -> impl IntoView {
     view! {
         <p>{same}</p>
         <Show when=move || any.get()>
-            <details class="table">
-                <summary>{t!(block_guesses)}</summary>
+            <Unfolding summary=t!(block_guesses)>
                 <div class="scroll" tabindex="0" role="group" aria-label=t!(block_guesses)>
                     <table class="block-guesses">
                         <thead>
@@ -122,7 +122,7 @@ fn Guesses(room: BlockRoom) -> impl IntoView {
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
-            </details>
+            </Unfolding>
         </Show>
     }
 }

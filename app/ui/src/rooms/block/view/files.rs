@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::diagram::COLUMNS;
 use super::room::BlockRoom;
+use crate::controls::unfolding::Unfolding;
 use crate::export::csv as cells;
 use crate::paint::colors::hex;
 use crate::paint::scene::{Anchor, Scene};
@@ -34,8 +35,7 @@ pub fn PartTable(room: BlockRoom) -> impl IntoView {
         Some(LayerPart::ALL.map(|part| row(&seen, part)).into_iter().collect_view())
     };
     view! {
-        <details class="table">
-            <summary>{t!(block_table)}</summary>
+        <Unfolding summary=t!(block_table)>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(block_table)>
                 <table>
                     <thead>
@@ -52,7 +52,7 @@ pub fn PartTable(room: BlockRoom) -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-        </details>
+        </Unfolding>
     }
 }
 

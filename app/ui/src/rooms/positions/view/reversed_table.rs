@@ -45,16 +45,9 @@ pub fn ReversedTable(
             let _ = button.focus();
         }
     };
-    let lines = move || {
-        moved.with(|moved| {
-            pieces.with(|pieces| {
-                let all = pieces.iter().flatten().map(|one| {
-                    let cosine = |moved: &Vec<Option<f32>>| moved.get(one.from).copied().flatten();
-                    line(one, moved.as_ref().map(cosine), cursor, stop)
-                });
-                all.collect_view()
-            })
-        })
+    let rows = move || {
+        let place = |(row, one): (usize, &Reversed)| (row, one.from);
+        pieces.with(|pieces| pieces.iter().flatten().enumerate().map(place).collect::<Vec<_>>())
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(positions_reversed_table)>
@@ -72,7 +65,7 @@ pub fn ReversedTable(
                         </Show>
                     </tr>
                 </thead>
-                <tbody on:keydown=keydown>{lines}</tbody>
+                <tbody on:keydown=keydown><For each=rows key=|row| *row let:row><Line row pieces moved cursor stop/></For></tbody>
             </table>
         </div>
     }
@@ -82,14 +75,18 @@ fn id_of(piece: usize) -> String {
     format!("reversed-piece-{piece}")
 }
 
-fn line(
-    one: &Reversed,
-    switched: Option<Option<f32>>,
+/// A piece with its row and its place in the sentence. The numbers follow the result by themselves:
+/// a row that is drawn anew takes all its attributes off and puts them back.
+#[component]
+fn Line(
+    row: (usize, usize),
+    pieces: Memo<Option<Vec<Reversed>>>,
+    moved: Memo<Option<Vec<Option<f32>>>>,
     cursor: RwSignal<usize>,
     stop: Memo<usize>,
-) -> impl IntoView + use<> {
+) -> impl IntoView {
     let selection = page().store.selection;
-    let at = one.from;
+    let (row, at) = row;
     let hover = move |hover: Hover| selection.update(|selection| selection.hover = hover);
     let lit = Memo::new(move |_| {
         selection.with(|all| all.hover.queries.contains(&at) || all.hover.keys.contains(&at))
@@ -98,7 +95,17 @@ fn line(
     let cosine = |cosine: Option<f32>| {
         cosine.map_or_else(|| "\u{2013}".to_owned(), |cosine| fixed(f64::from(cosine), 4))
     };
-    let reversed = cosine(one.movement.map(|movement| movement.cosine));
+    let one = Memo::new(move |_| pieces.with(|all| all.as_ref()?.get(row).cloned()));
+    let said = move |text: fn(&Reversed) -> String| {
+        move || one.with(|one| one.as_ref().map(text).unwrap_or_default())
+    };
+    let reversed = move || {
+        let movement = one.with(|one| one.as_ref().and_then(|one| one.movement));
+        cosine(movement.map(|movement| movement.cosine))
+    };
+    let compared = Memo::new(move |_| moved.with(Option::is_some));
+    let switched =
+        move || moved.with(|moved| Some(cosine(moved.as_ref()?.get(at).copied().flatten())));
     view! {
         <tr
             class:lit=move || lit.get()
@@ -117,14 +124,14 @@ fn line(
                     on:blur=move |_| hover(Hover::default())
                     on:click=move |_| selection.update(|all| all.toggle(Side::Query, &[at]))
                 >
-                    <bdi>{one.piece.clone()}</bdi>
+                    <bdi>{said(|one| one.piece.clone())}</bdi>
                 </button>
             </th>
-            <td class="number">{one.from}</td>
-            <td class="number">{one.to}</td>
+            <td class="number">{at}</td>
+            <td class="number">{said(|one| one.to.to_string())}</td>
             <td class="number">{reversed}</td>
-            <td class="number">{size(one.difference)}</td>
-            {switched.map(|switched| view! { <td class="number">{cosine(switched)}</td> })}
+            <td class="number">{said(|one| size(one.difference))}</td>
+            <Show when=move || compared.get()><td class="number">{switched}</td></Show>
         </tr>
     }
 }
