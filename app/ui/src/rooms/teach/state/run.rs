@@ -213,6 +213,7 @@ impl Run {
 }
 
 #[cfg(test)]
+#[allow(clippy::reversed_empty_ranges, reason = "a range of no steps that says where it stands")]
 mod tests {
     use model::training::{Judged, LayerGradient, Output};
 
