@@ -18,6 +18,9 @@ use crate::{browser, t};
 /// key would wait (with a new address the browser reads the page's icon anew).
 const PAUSE: Duration = Duration::from_millis(600);
 
+/// The event on the window before the page reloads itself: what was typed last is written first.
+pub const LEAVING: &str = "bertscope-leaving";
+
 /// The state that the page opens with, and the names of refused properties.
 pub fn opened() -> (Lab, Vec<&'static str>) {
     let parsed = url::parse(&browser::query());
@@ -78,6 +81,8 @@ pub fn keep(store: Store) {
         }
     });
     window_event_listener(leptos::ev::pagehide, move |_| flush());
+    let leaving = leptos::ev::Custom::<web_sys::Event>::new(LEAVING);
+    window_event_listener(leaving, move |_| flush());
     window_event_listener(leptos::ev::popstate, move |_| {
         let lab = kept().unwrap_or_else(|| url::parse(&browser::query()).lab);
         stop(waiting);

@@ -13,6 +13,7 @@ use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
 use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
 use crate::browser;
+use crate::history::LEAVING;
 use crate::page_file;
 use crate::rooms::pieces::state::training::Training;
 use crate::state::request::PassRequest;
@@ -148,7 +149,10 @@ impl Client {
     /// Does what a notice's button says.
     pub fn act(&self, action: Action) {
         match action {
-            Action::Reload => browser::reload(),
+            Action::Reload => {
+                browser::announce(LEAVING);
+                browser::reload();
+            }
             Action::RunAgain => self.run(),
             Action::StartAgain => self.start_again(),
             Action::FetchAgain => self.fetch_again(),
