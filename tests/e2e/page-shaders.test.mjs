@@ -115,7 +115,7 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
   await lab.visited.open(server.origin, { device: "webgpu", panel: "all" });
   await lab.status.getByText(/^WebGPU: /u).waitFor({ state: "attached" });
   const kernels = await lab.page.evaluate(() => {
-    const status = globalThis.heard.flatMap((json) => JSON.parse(json).devices ?? []);
+    const status = globalThis.heard.flatMap((json) => JSON.parse(json).devices?.devices ?? []);
     return status.findLast(({ kind, kernels }) => kind === "webgpu" && kernels).kernels;
   });
   const buttons = await steps(lab);
