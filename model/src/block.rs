@@ -76,7 +76,7 @@ impl Block {
     }
 
     /// What [`Block::forward_packed`] makes of the first row of every input, `[inputs, hidden]`: of
-    /// the other rows only keys and values are computed.
+    /// the other rows nothing is computed, see [`Attention::context_of_first`].
     ///
     /// # Shapes
     /// - input `[rows, hidden]`

@@ -74,9 +74,9 @@ fn follow_lessons(store: Store, parts: Parts) {
             parts.want(Part::Lessons);
         }
     });
-    let arrived = Memo::new(move |_| parts.lessons().is_some());
+    // They arrive once.
     Effect::new(move |_| {
-        if let Some(views) = arrived.get().then(|| parts.lessons()).flatten() {
+        if let Some(views) = parts.lessons() {
             (views.follow)(store, enters);
         }
     });

@@ -1,5 +1,5 @@
-//! The page: files and engine by Trunk, its own program here, then finished (what starts it, policy, list of files for offline use,
-//! compressed copies).
+//! The page: files and engine by Trunk, its own program here, then finished (what starts it, policy,
+//! list of files for offline use, compressed copies).
 
 mod budget;
 pub mod compress;
