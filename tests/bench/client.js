@@ -2,7 +2,7 @@
 "use strict";
 
 // The engine and this file speak one version; the engine refuses any other.
-const PROTOCOL = 8;
+const PROTOCOL = 9;
 const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong", "kernels"]);
 const HELLO_INTERVAL = 200;
 
@@ -19,12 +19,13 @@ function unpacked(value, name) {
   return { [name]: kind, ...fields };
 }
 
+/** What is about fine-tuning travels as JSON inside the JSON. */
 function packedTeach(teach) {
-  return packed(teach.command ? { ...teach, command: packed(teach.command, "command") } : teach, "about");
+  return JSON.stringify(packed(teach.command ? { ...teach, command: packed(teach.command, "command") } : teach, "about"));
 }
 
 function unpackedTaught(told) {
-  const taught = unpacked(told, "about");
+  const taught = unpacked(JSON.parse(told), "about");
   if (taught.progress) taught.progress.stage = unpacked(taught.progress.stage, "stage");
   return taught;
 }

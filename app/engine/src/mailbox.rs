@@ -62,7 +62,10 @@ fn accept(request: Request, files: Vec<Vec<u8>>) {
         Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
         Request::TrainPieces { id, text, form, size } => trainer::begin(id, text, form, size),
         Request::StopTraining { id } => trainer::stop(id),
-        Request::Teach { id, teach } => teaching::accept(id, teach, files),
+        Request::Teach { id, teach } => match teach.open() {
+            Ok(teach) => teaching::accept(id, teach, files),
+            Err(error) => refuse(id, error.to_string()),
+        },
         Request::Crash { id, kind } => crash(id, kind),
     }
 }
@@ -84,7 +87,10 @@ fn crash(id: u32, kind: Crash) {
         session.faults
     });
     if !allowed {
-        let detail = "Crash requests are not accepted on this page.".into();
-        post(Response::Failed { id, fault: Fault::Invalid { detail } });
+        refuse(id, "Crash requests are not accepted on this page.".to_owned());
     }
+}
+
+fn refuse(id: u32, detail: String) {
+    post(Response::Failed { id, fault: Fault::Invalid { detail } });
 }

@@ -16,13 +16,15 @@ pub mod fetch;
 mod fine_tuning;
 mod messages;
 mod payload;
+mod sealed;
 mod wire;
 
 pub use fine_tuning::*;
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
+pub use sealed::Sealed;
 pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 8;
+pub const PROTOCOL: u32 = 9;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Array;
 use crate::fine_tuning::{Taught, Teach};
+use crate::sealed::Sealed;
 
 /// Where the encoder runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -201,7 +202,7 @@ pub enum Request {
         /// The request's number; of [`Teach::Steer`], the number of the run.
         id: u32,
         /// What about it.
-        teach: Teach,
+        teach: Sealed<Teach>,
     },
     /// The page's heartbeat.
     Ping {
@@ -447,7 +448,7 @@ pub enum Response {
         /// The request's number.
         id: u32,
         /// What about it.
-        taught: Taught,
+        taught: Sealed<Taught>,
     },
     /// A newer request took this one's place.
     Superseded {

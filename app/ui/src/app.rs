@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use protocol::Crash;
 
 use crate::engine::client::Client;
-use crate::engine::teaching;
 use crate::page::Page;
 use crate::parts::{Part, Parts};
 use crate::shell::{Shell, menus, presenter};
@@ -45,13 +44,13 @@ fn App() -> impl IntoView {
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     let rail = RwSignal::new(false);
-    provide_context(Page { store, client, picture, workbench, parts, rail, shader, softmax });
+    let page = Page { store, client, picture, workbench, parts, rail, shader, softmax };
+    provide_context(page);
     history::keep(store);
     focus::keep();
     menus::keep();
     follow_device(store, client);
-    crate::rooms::teach::view::keep(store);
-    teaching::follow(store, client);
+    follow_rooms(page);
     listen_for_crashes(store, client);
     lessons::keeping::keep(store);
     follow_lessons(store, parts);
@@ -63,6 +62,18 @@ fn App() -> impl IntoView {
 
 fn chosen_head(store: Store) -> (usize, usize) {
     store.selection.with(|selection| (selection.layer, selection.head))
+}
+
+/// Lets every room begin what goes on while others are open, as its program arrives.
+fn follow_rooms(page: Page) {
+    let Some(owner) = Owner::current() else { return };
+    Effect::new(move |begun: Option<usize>| {
+        let rooms = page.parts.arrived();
+        for room in rooms.iter().skip(begun.unwrap_or(0)) {
+            owner.with(|| (room.begin)(page));
+        }
+        rooms.len()
+    });
 }
 
 /// Opens the lesson that is named, now and later, once the program of the lessons is there.

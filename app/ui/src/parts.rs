@@ -8,6 +8,7 @@ use model::config::BertConfig;
 use protocol::{Beside, Input};
 
 use crate::engine::client::LIVE;
+use crate::page::Page;
 use crate::shell::room_view::RoomView;
 use crate::state::store::Store;
 use crate::state::view::View;
@@ -22,6 +23,15 @@ pub struct RoomProgram {
     pub open: fn() -> RoomView,
     /// What it compares the input with, in the same pass.
     pub beside: fn(&Compared) -> Vec<Beside>,
+    /// What goes on from its arrival on, whichever room is open.
+    pub begin: fn(Page),
+}
+
+impl RoomProgram {
+    /// A room that compares with nothing, and rests while another one is open.
+    pub const fn new(view: View, open: fn() -> RoomView) -> Self {
+        Self { view, open, beside: |_| Vec::new(), begin: |_| {} }
+    }
 }
 
 /// What a room compares with.
@@ -167,6 +177,11 @@ impl Parts {
     /// A room's program, once it is there; tracked.
     pub fn room(self, view: View) -> Option<RoomProgram> {
         self.rooms.with(|all| all.iter().find(|room| room.view == view).copied())
+    }
+
+    /// The programs of the rooms that have arrived, each of them after those before it; tracked.
+    pub fn arrived(self) -> Vec<RoomProgram> {
+        self.rooms.get()
     }
 
     /// The views of the lessons, once they are there; tracked.

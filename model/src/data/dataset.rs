@@ -113,7 +113,7 @@ pub struct Example {
 }
 
 /// The names of the columns of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Columns {
     /// The text, the first text, or the words.
     pub text: String,

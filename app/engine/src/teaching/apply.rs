@@ -8,7 +8,7 @@ use protocol::{Response, Taught};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, Looking};
-use super::tell::refuse;
+use super::tell::{answer, refuse};
 use crate::scope::post;
 use crate::session;
 use crate::turn::next_turn;
@@ -27,7 +27,7 @@ pub fn next(id: u32, text: Text) {
         next_turn().await;
         if NEWEST.get() == id {
             match look(text).await {
-                Ok(taught) if NEWEST.get() == id => post(Response::Taught { id, taught }),
+                Ok(taught) if NEWEST.get() == id => answer(id, &taught),
                 Ok(_) => post(Response::Superseded { id }),
                 Err(error) => refuse(id, error),
             }

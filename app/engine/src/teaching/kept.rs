@@ -29,7 +29,7 @@ pub fn export(id: u32) {
                 files.extend(vocabulary());
                 files.extend(beside);
                 let names = files.iter().map(|file| file.name.clone()).collect();
-                let message = Response::Taught { id, taught: Taught::Exported { names } };
+                let message = answered(id, &Taught::Exported { names });
                 let files = files.into_iter().map(|file| file.bytes).collect();
                 post_payload(&Payload::with_files(message, files));
             }
@@ -111,7 +111,7 @@ pub fn list(id: u32) {
                 }
             }
         }
-        post(Response::Taught { id, taught: Taught::Networks { networks } });
+        answer(id, &Taught::Networks { networks });
     });
 }
 
@@ -137,7 +137,7 @@ fn answer_with(id: u32, name: Option<String>, config: &[u8], weights: &[u8]) {
             state::end_run();
             let taught = Rc::new(network);
             state::answer_with(FineTuned { taught, step: 0, untrained: None, bert });
-            post(Response::Taught { id, taught: Taught::Opened { name, task, labels, plan } });
+            answer(id, &Taught::Opened { name, task, labels, plan });
         }
     }
 }

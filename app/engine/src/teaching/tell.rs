@@ -109,11 +109,21 @@ impl Teller {
             examples_per_second: pace,
             seconds_left: pace.map(|_| left * a_step / 1000.0),
         };
-        post(Response::Taught { id: self.id, taught: Taught::Progress { progress } });
+        answer(self.id, &Taught::Progress { progress });
     }
+}
+
+/// Answers a request about fine-tuning.
+pub fn answer(id: u32, taught: &Taught) {
+    post(answered(id, taught));
+}
+
+/// The answer as a message.
+pub fn answered(id: u32, taught: &Taught) -> Response {
+    Response::Taught { id, taught: Sealed::new(taught) }
 }
 
 /// Says why something cannot be done.
 pub fn refuse(id: u32, why: impl std::fmt::Display) {
-    post(Response::Taught { id, taught: Taught::Refused { detail: why.to_string() } });
+    answer(id, &Taught::Refused { detail: why.to_string() });
 }

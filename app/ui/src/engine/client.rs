@@ -6,7 +6,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::config::BertConfig;
 use model::tokenizer::trainer::{Learnt, TrainingEnd};
-use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response};
+use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response, Sealed, Taught};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
@@ -53,7 +53,11 @@ struct Line {
     run: u32,
     config: Option<BertConfig>,
     weights: Weights,
+    taught: Option<Listener>,
 }
+
+/// What takes the engine's words on fine-tuning.
+type Listener = fn(Client, u32, &Sealed<Taught>, &[Vec<u8>]);
 
 impl Line {
     fn next_id(&mut self) -> u32 {
@@ -146,6 +150,11 @@ impl Client {
         }
     }
 
+    /// Hands on to `listener` what the engine tells of fine-tuning.
+    pub fn hear_of_teaching(&self, listener: Listener) {
+        self.with_line(|line| line.taught = Some(listener));
+    }
+
     /// Does what a notice's button says.
     pub fn act(&self, action: Action) {
         match action {
@@ -182,12 +191,12 @@ impl Client {
     }
 
     /// The page's signals.
-    pub(super) fn store(&self) -> Store {
+    pub fn store(&self) -> Store {
         self.store
     }
 
     /// A number for a new request.
-    pub(super) fn next_id(&self) -> u32 {
+    pub fn next_id(&self) -> u32 {
         self.with_line(Line::next_id)
     }
 
@@ -257,7 +266,7 @@ impl Client {
     }
 
     /// Sends a request that brings files.
-    pub(super) fn send_files(&self, request: Request, files: Vec<Vec<u8>>) {
+    pub fn send_files(&self, request: Request, files: Vec<Vec<u8>>) {
         let payload = Payload::with_files(request, files);
         let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(&payload)));
         if let Some(Err(error)) = sent {
@@ -336,7 +345,11 @@ impl Client {
             Response::PiecesProgress { .. } | Response::PiecesTrained { .. } => {
                 self.store.workshop.hear(payload.message);
             }
-            Response::Taught { .. } => self.taught(payload),
+            Response::Taught { id, taught } => {
+                if let Some(listener) = self.line.with_value(|line| line.taught) {
+                    listener(*self, *id, taught, &payload.files);
+                }
+            }
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {

@@ -3,6 +3,5 @@
 pub mod client;
 pub mod faults;
 pub mod supervisor;
-pub mod teaching;
 pub mod weights;
 mod worker;

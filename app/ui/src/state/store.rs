@@ -113,8 +113,23 @@ pub struct Devices {
 }
 
 /// Every signal of the page. Views read them; event handlers and the engine's client write them.
+///
+/// They last as long as the page, so that a copy, of which each closure of a view holds one, is no
+/// more than an address.
 #[derive(Clone, Copy)]
-pub struct Store {
+pub struct Store(&'static Signals);
+
+impl Deref for Store {
+    type Target = Signals;
+
+    fn deref(&self) -> &Signals {
+        self.0
+    }
+}
+
+/// What a [`Store`] holds.
+#[derive(Clone, Copy)]
+pub struct Signals {
     /// What the person typed, chose and switched; its signals are the store's own, see [`Deref`].
     pub choices: Choices,
     /// The vocabulary that is being learnt.
@@ -171,7 +186,7 @@ pub struct Store {
     pub restored: RwSignal<u32>,
 }
 
-impl Deref for Store {
+impl Deref for Signals {
     type Target = Choices;
 
     fn deref(&self) -> &Choices {
@@ -183,13 +198,13 @@ impl Store {
     /// The signals for a state.
     pub fn new(lab: Lab) -> Self {
         let choices = Choices::new(lab);
-        let store = Self {
+        let signals = Signals {
             choices,
             workshop: Workshop::new(),
             lessons: Lessons::new(),
             contexts: Contexts::new(),
             computed: Computed::new(choices.sentences),
-            classroom: Classroom::new(choices.teach),
+            classroom: Classroom::new(),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),
             shown: Memo::new(|_| None),
@@ -217,7 +232,13 @@ impl Store {
             before.map(|shown| shown.as_ref().map(place))
                 != now.map(|shown| shown.as_ref().map(place))
         };
-        Self { shown: Memo::new_with_compare(move |_| store.drawable(), is_new), ..store }
+        let store = Self::lasting(signals);
+        let shown = Memo::new_with_compare(move |_| store.drawable(), is_new);
+        Self::lasting(Signals { shown, ..signals })
+    }
+
+    fn lasting(signals: Signals) -> Self {
+        Self(Box::leak(Box::new(signals)))
     }
 
     /// Takes a whole state, as from the history.

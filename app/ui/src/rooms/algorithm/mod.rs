@@ -15,5 +15,4 @@ pub const ROOM: Room =
     Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::network_algorithm_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Algorithm, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Algorithm, view::open);

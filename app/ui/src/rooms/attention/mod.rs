@@ -16,7 +16,6 @@ pub const ROOM: Room =
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
-    view: View::Attention,
-    open: view::open,
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
+    ..RoomProgram::new(View::Attention, view::open)
 };

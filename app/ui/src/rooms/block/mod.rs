@@ -14,5 +14,4 @@ use crate::text::keys;
 pub const ROOM: Room = Room { view: View::Block, name: keys::room_block, place: keys::room_block };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Block, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Block, view::open);

@@ -16,7 +16,6 @@ pub const ROOM: Room =
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
-    view: View::Corrupt,
-    open: view::open,
     beside: |asked| state::comparing::beside(asked.store, asked.workbench, asked.input),
+    ..RoomProgram::new(View::Corrupt, view::open)
 };

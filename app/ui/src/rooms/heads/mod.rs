@@ -13,5 +13,4 @@ use crate::text::keys;
 pub const ROOM: Room = Room { view: View::Heads, name: keys::room_heads, place: keys::room_heads };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Heads, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Heads, view::open);

@@ -14,5 +14,4 @@ pub const ROOM: Room =
     Room { view: View::Input, name: keys::room_input, place: keys::network_tokens_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Input, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Input, view::open);

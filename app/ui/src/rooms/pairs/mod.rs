@@ -15,5 +15,4 @@ pub const ROOM: Room =
     Room { view: View::Pairs, name: keys::room_pairs, place: keys::network_nsp_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Pairs, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Pairs, view::open);

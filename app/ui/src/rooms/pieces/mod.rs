@@ -15,5 +15,4 @@ pub const ROOM: Room =
     Room { view: View::Pieces, name: keys::room_pieces, place: keys::network_pieces_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Pieces, open: view::open, beside: |_| Vec::new() };
+pub const PROGRAM: RoomProgram = RoomProgram::new(View::Pieces, view::open);

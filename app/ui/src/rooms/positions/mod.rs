@@ -15,5 +15,7 @@ pub const ROOM: Room =
     Room { view: View::Positions, name: keys::room_positions, place: keys::network_positions_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Positions, open: view::open, beside: state::reversal::compared };
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: state::reversal::compared,
+    ..RoomProgram::new(View::Positions, view::open)
+};

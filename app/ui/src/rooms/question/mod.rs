@@ -15,5 +15,7 @@ pub const ROOM: Room =
     Room { view: View::Question, name: keys::room_question, place: keys::network_question_full };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { view: View::Question, open: view::open, beside: state::windows::compared };
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: state::windows::compared,
+    ..RoomProgram::new(View::Question, view::open)
+};

@@ -16,7 +16,6 @@ pub const ROOM: Room =
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
-    view: View::Sentences,
-    open: view::open,
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
+    ..RoomProgram::new(View::Sentences, view::open)
 };

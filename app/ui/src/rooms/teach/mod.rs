@@ -2,6 +2,7 @@
 
 pub mod link;
 pub mod panels;
+mod requests;
 pub mod state;
 pub(crate) mod view;
 
@@ -16,7 +17,7 @@ pub const ROOM: Room =
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
-    view: View::Teach,
-    open: view::open,
     beside: |asked| state::attention::beside(asked.store, asked.input).into_iter().collect(),
+    begin: requests::begin,
+    ..RoomProgram::new(View::Teach, view::open)
 };

@@ -44,7 +44,7 @@ pub struct Classroom {
     pub bundled: RwSignal<BTreeMap<Source, Option<Arc<Table>>>>,
     drafts: Drafts,
     /// The examples that are chosen.
-    pub checked: Memo<Checked>,
+    pub checked: RwSignal<Checked>,
     /// The device asked for; `None` leaves it to measurement.
     pub device: RwSignal<Option<DeviceKind>>,
     /// The run.
@@ -76,21 +76,12 @@ pub struct Classroom {
 }
 
 impl Classroom {
-    /// An empty classroom, which follows what is chosen.
-    pub fn new(chosen: RwSignal<Chosen>) -> Self {
-        let bundled = RwSignal::new(BTreeMap::new());
-        let drafts = Task::ALL.map(|task| RwSignal::new(Draft::new(task)));
-        let checked = Memo::new(move |_| {
-            let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
-            match source {
-                Source::Own => draft(&drafts, task).with(|draft| check_draft(draft, task)),
-                source => bundled.with(|bundled| check_bundled(bundled.get(&source), task)),
-            }
-        });
+    /// An empty classroom.
+    pub fn new() -> Self {
         Self {
-            bundled,
-            drafts,
-            checked,
+            bundled: RwSignal::default(),
+            drafts: Task::ALL.map(|_| RwSignal::default()),
+            checked: RwSignal::new(Checked::Waiting),
             device: RwSignal::new(None),
             run: RwSignal::new(Run::default()),
             records: RwSignal::new(Records::default()),
@@ -216,6 +207,17 @@ impl Classroom {
     }
 }
 
+/// Checks the examples that are chosen, now and whenever they change.
+pub fn check(classroom: Classroom, chosen: RwSignal<Chosen>) {
+    Effect::new(move |_| {
+        let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
+        classroom.checked.set(match source {
+            Source::Own => classroom.draft(task).with(|draft| check_draft(draft, task)),
+            source => classroom.bundled.with(|all| check_bundled(all.get(&source), task)),
+        });
+    });
+}
+
 /// What of a run changes the network that answers: the run, its evaluations, whether it is there.
 fn stand(run: &Run) -> (u32, Option<usize>, usize, bool) {
     (run.id, run.last().map(|one| one.step), run.measured.len(), run.has_network())
@@ -233,7 +235,7 @@ fn check_draft(draft: &Draft, task: Task) -> Checked {
     } else if !pasted::has_columns(&table, &draft.columns, task) {
         Checked::Columns
     } else {
-        check(&table, task, &draft.columns)
+        check_table(&table, task, &draft.columns)
     }
 }
 
@@ -241,11 +243,11 @@ fn check_bundled(table: Option<&Option<Arc<Table>>>, task: Task) -> Checked {
     match table {
         None => Checked::Waiting,
         Some(None) => Checked::Missing,
-        Some(Some(table)) => check(table, task, &Columns::guess(table, task)),
+        Some(Some(table)) => check_table(table, task, &Columns::guess(table, task)),
     }
 }
 
-fn check(table: &Table, task: Task, columns: &Columns) -> Checked {
+fn check_table(table: &Table, task: Task, columns: &Columns) -> Checked {
     match Dataset::read(table, task, columns) {
         Ok(dataset) => Checked::Ready(Arc::new(dataset)),
         Err(fault) => Checked::Fault(fault.to_string()),

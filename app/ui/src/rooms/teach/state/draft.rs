@@ -9,7 +9,7 @@ use super::{pasted, sheet};
 use crate::t;
 
 /// Own examples of one task: the table, what its columns mean, and text that is no table yet.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// The table.
     pub table: Table,

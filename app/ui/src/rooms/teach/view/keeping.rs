@@ -25,9 +25,7 @@ pub fn keep(store: Store) {
     let classroom = store.classroom;
     for (name, task) in TASKS {
         let kept = storage::read(&key(name)).and_then(|text| Draft::from_text(&text, *task));
-        if let Some(draft) = kept {
-            classroom.draft(*task).set(draft);
-        }
+        classroom.draft(*task).set(kept.unwrap_or_else(|| Draft::new(*task)));
         keep_draft(store, name, *task);
     }
     if let Some(text) = storage::read(RUNS) {

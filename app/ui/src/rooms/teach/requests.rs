@@ -6,14 +6,17 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::data::{Dataset, Text};
 use model::training::Plan;
-use protocol::{Command, DeviceKind, Payload, Request, Response, Taught, Teach};
+use protocol::{Command, DeviceKind, Request, RunProgress, Sealed, Taught, Teach};
 
-use super::client::Client;
-use super::supervisor::Stage;
+use super::state::classroom;
+use super::state::run::Begun;
+use super::state::source::Source;
+use super::state::typed;
+use super::view;
+use crate::engine::client::Client;
+use crate::engine::supervisor::Stage;
 use crate::export::{save, zip};
-use crate::rooms::teach::state::run::Begun;
-use crate::rooms::teach::state::source::Source;
-use crate::rooms::teach::state::typed;
+use crate::page::Page;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::view::View;
 use crate::t;
@@ -39,7 +42,7 @@ impl Client {
     /// Tells the run what to do.
     pub fn steer(&self, command: Command) {
         let id = self.store().classroom.run.with_untracked(|run| run.id);
-        self.send_files(Request::Teach { id, teach: Teach::Steer { command } }, Vec::new());
+        self.send_teach(id, &Teach::Steer { command }, Vec::new());
     }
 
     /// Asks the fine-tuned network about a text; the newest counts.
@@ -57,29 +60,33 @@ impl Client {
 
     fn post(&self, teach: Teach, files: Vec<Vec<u8>>) -> u32 {
         let id = self.next_id();
-        self.send_files(Request::Teach { id, teach }, files);
+        self.send_teach(id, &teach, files);
         id
     }
 
-    /// Takes what the engine tells of fine-tuning.
-    pub(super) fn taught(&self, payload: Payload<Response>) {
-        let store = self.store();
-        let Response::Taught { id, taught } = payload.message else { return };
-        match taught {
-            Taught::Progress { progress } => {
-                if id == store.classroom.run.with_untracked(|run| run.id) {
-                    gather(store, progress);
-                }
+    fn send_teach(&self, id: u32, teach: &Teach, files: Vec<Vec<u8>>) {
+        self.send_files(Request::Teach { id, teach: Sealed::new(teach) }, files);
+    }
+}
+
+/// Takes what the engine tells of fine-tuning.
+fn hear(client: Client, id: u32, taught: &Sealed<Taught>, files: &[Vec<u8>]) {
+    let store = client.store();
+    match taught.open() {
+        Ok(Taught::Progress { progress }) => {
+            if id == store.classroom.run.with_untracked(|run| run.id) {
+                gather(store, progress);
             }
-            Taught::Exported { names } => {
-                let files = names.iter().map(String::as_str);
-                let files: Vec<_> = files.zip(payload.files.iter().map(Vec::as_slice)).collect();
-                if save_network(&files).is_none() {
-                    say(store, t!(save_failed));
-                }
-            }
-            taught => store.classroom.hear(id, taught),
         }
+        Ok(Taught::Exported { names }) => {
+            let names = names.iter().map(String::as_str);
+            let files: Vec<_> = names.zip(files.iter().map(Vec::as_slice)).collect();
+            if save_network(&files).is_none() {
+                say(store, t!(save_failed));
+            }
+        }
+        Ok(taught) => store.classroom.hear(id, taught),
+        Err(error) => say(store, error.to_string()),
     }
 }
 
@@ -99,7 +106,7 @@ fn save_network(files: &[(&str, &[u8])]) -> Option<()> {
 }
 
 /// Draws what was told soon; messages that come until then are drawn with it.
-fn gather(store: Store, progress: protocol::RunProgress) {
+fn gather(store: Store, progress: RunProgress) {
     let classroom = store.classroom;
     let first = classroom.pending.try_update_value(|pending| {
         pending.push(progress);
@@ -114,9 +121,18 @@ fn say(store: Store, text: String) {
     store.tell(Notice { topic: "teach", severity: Severity::Warning, text, action: None });
 }
 
+/// What goes on whichever room is open: a run, the person's own examples, the network's answers.
+pub fn begin(page: Page) {
+    let Page { store, client, .. } = page;
+    view::keep(store);
+    classroom::check(store.classroom, store.teach);
+    client.hear_of_teaching(hear);
+    follow(store, client);
+}
+
 /// Asks the network about what is typed, and for its attention, whenever one of them changes; and
 /// notices when the engine ends.
-pub fn follow(store: Store, client: Client) {
+fn follow(store: Store, client: Client) {
     let classroom = store.classroom;
     let open = Memo::new(move |_| store.view.get() == View::Teach);
     let typed = Memo::new(move |_| {
