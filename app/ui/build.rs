@@ -37,21 +37,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let shared = locales.remove(FIRST).ok_or("locales/en is missing")?;
     locales.insert(FIRST.to_owned(), joined(shared, read(own)?)?);
     let first = locales.get(FIRST).ok_or("locales/en is missing")?;
-    let mut code = String::new();
-    for (index, (key, text)) in first.iter().enumerate() {
-        writeln!(code, "/// {text:?}\npub const {key}: super::Key = super::Key({index});")?;
-    }
-    writeln!(code, "/// Every language: its tag and its sentences, in the order of the keys.")?;
-    writeln!(code, "pub const LOCALES: &[(&str, &[&str])] = &[")?;
     for (name, table) in &locales {
         if let Some(unknown) = table.keys().find(|key| !first.contains_key(*key)) {
             return Err(format!("locales/{name} has the unknown key {unknown}").into());
         }
-        let sentences: Vec<&String> =
-            first.iter().map(|(key, text)| table.get(key).unwrap_or(text)).collect();
-        writeln!(code, "({name:?}, &{sentences:?}),")?;
     }
-    writeln!(code, "];")?;
+    let mut code = String::new();
+    for (key, text) in first {
+        let own = |table: &Table| table.get(key).unwrap_or(text).clone();
+        let sentences: Vec<String> = locales.values().map(own).collect();
+        writeln!(code, "/// {text:?}\npub const {key}: super::Key = super::Key(&{sentences:?});")?;
+    }
+    let languages: Vec<&String> = locales.keys().collect();
+    writeln!(
+        code,
+        "/// The tags of all languages.\npub const LANGUAGES: &[&str] = &{languages:?};"
+    )?;
+    let all: Vec<&str> = first.keys().map(String::as_str).collect();
+    let all = all.join(", ");
+    writeln!(code, "/// All keys.\n#[cfg(test)]\npub const ALL: &[super::Key] = &[{all}];")?;
     fs::write(Path::new(&env::var("OUT_DIR")?).join("keys.rs"), code)?;
     Ok(())
 }

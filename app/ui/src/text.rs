@@ -11,16 +11,16 @@ pub mod keys {
     include!(concat!(env!("OUT_DIR"), "/keys.rs"));
 }
 
-/// A sentence of the table.
+/// A sentence, in the order of [`keys::LANGUAGES`]. Each key has its own, so that they come with
+/// the part of the program that says them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key(pub(crate) usize);
+pub struct Key(pub(crate) &'static [&'static str]);
 
 impl Key {
     /// The sentence in the person's language.
     pub fn text(self) -> &'static str {
-        let locale = keys::LOCALES.iter().find(|(tag, _)| *tag == language());
-        let (_, sentences) = locale.or(keys::LOCALES.first()).copied().unwrap_or_default();
-        sentences.get(self.0).copied().unwrap_or_default()
+        let place = keys::LANGUAGES.iter().position(|tag| *tag == language()).unwrap_or(0);
+        self.0.get(place).copied().unwrap_or_default()
     }
 
     /// The sentence with `values` in their places.
@@ -58,8 +58,9 @@ mod tests {
 
     #[test]
     fn no_sentence_is_empty() {
-        for (tag, sentences) in super::keys::LOCALES {
-            assert!(sentences.iter().all(|text| !text.trim().is_empty()), "{tag}");
+        for key in super::keys::ALL {
+            assert!(key.0.iter().all(|text| !text.trim().is_empty()), "{key:?}");
+            assert_eq!(key.0.len(), super::keys::LANGUAGES.len(), "{key:?}");
         }
     }
 }
