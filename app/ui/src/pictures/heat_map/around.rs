@@ -97,7 +97,7 @@ pub fn RowTable(
                     <thead>
                         <tr>
                             <th scope="col">{names.with_value(|names| names.1.clone())}</th>
-                            <th scope="col">{t!(heat_value)}</th>
+                            <th scope="col">{t!(value)}</th>
                         </tr>
                     </thead>
                     <tbody>{body}</tbody>

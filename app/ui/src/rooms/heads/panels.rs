@@ -12,6 +12,6 @@ pub const PANELS: &[Panel] = &[
     Panel::new("heads-together", keys::panel_heads_together),
     Panel::new("heads-ablate", keys::panel_heads_ablate),
     Panel::new("heads-causal", keys::panel_heads_causal),
-    Panel::new("heads-changed", keys::panel_heads_changed),
+    Panel::new("heads-changed", keys::changes),
     Panel::new("heads-products", keys::panel_heads_products),
 ];

@@ -147,15 +147,15 @@ fn Sum(config: BertConfig) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">{t!(network_part)}</th>
-                        <th scope="col">{t!(network_formula)}</th>
+                        <th scope="col">{t!(formula)}</th>
                         <th scope="col">{t!(network_numbers)}</th>
                         <th scope="col">{t!(network_parameters)}</th>
-                        <th scope="col">{t!(network_share)}</th>
+                        <th scope="col">{t!(share_of_all)}</th>
                     </tr>
                 </thead>
                 <tbody>
                     {row(t!(network_tables), parameters::embeddings(&config))}
-                    {row(t!(network_layers, layers = layers), parameters::layers(&config))}
+                    {row(t!(layers, layers = layers), parameters::layers(&config))}
                     {row(t!(network_pooler), parameters::pooler(&config))}
                 </tbody>
                 <tfoot>

@@ -26,7 +26,7 @@ pub(super) fn Loss(example: Example) -> impl IntoView {
             view! {
                 <p class="number">{format!("L = \u{2212}({terms})")}</p>
                 <p class="softmax-loss number">
-                    {format!("L = \u{2212}ln {p} = ")} <output aria-label=t!(softmax_loss_name)>{loss}</output>
+                    {format!("L = \u{2212}ln {p} = ")} <output aria-label=t!(loss)>{loss}</output>
                 </p>
             }
         })

@@ -35,11 +35,11 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
                     <caption>{t!(softmax_table)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(softmax_class_head)}</th>
+                            <th scope="col">{t!(class)}</th>
                             <th scope="col">"z"</th>
                             <th scope="col">"z \u{2212} max z"</th>
                             <th scope="col">"e" <sup>"z \u{2212} max z"</sup></th>
-                            <th scope="col">{t!(softmax_computed)}</th>
+                            <th scope="col">{t!(probability)}</th>
                             <th scope="col">"e" <sup>"z"</sup></th>
                             <th scope="col">{t!(softmax_written)}</th>
                         </tr>

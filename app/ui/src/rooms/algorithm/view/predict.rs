@@ -39,10 +39,10 @@ pub(super) fn Predict(room: AlgorithmRoom) -> impl IntoView {
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(algorithm_piece)}</th>
-                        <th scope="col">{t!(algorithm_id)}</th>
-                        <th scope="col">{t!(algorithm_logit)}</th>
-                        <th scope="col">{t!(algorithm_probability)}</th>
+                        <th scope="col">{t!(piece)}</th>
+                        <th scope="col">{t!(id)}</th>
+                        <th scope="col">{t!(score)}</th>
+                        <th scope="col">{t!(probability)}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

@@ -44,7 +44,7 @@ pub fn Measures() -> impl IntoView {
     };
     let entropy = move || {
         let nats = description.with(|all| all.as_ref().and_then(|all| all.entropy));
-        nats.map(|entropy| t!(measure_nats, value = number(entropy.nats.value.into(), 2)))
+        nats.map(|entropy| t!(nats, value = number(entropy.nats.value.into(), 2)))
     };
     let patterns =
         move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
@@ -63,7 +63,7 @@ pub fn Measures() -> impl IntoView {
                 {item(t!(measure_same), |all| all.same)}
                 {item(t!(measure_sep), |all| all.separator)}
                 {item(t!(measure_cls), |all| all.classification)}
-                <div><dt>{t!(measure_entropy)}</dt><dd class="number">{entropy}</dd></div>
+                <div><dt>{t!(entropy)}</dt><dd class="number">{entropy}</dd></div>
             </dl>
         </section>
     }
@@ -94,8 +94,8 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
         (t!(measure_cls), all.classification),
     ];
     let shares = shares.map(|(label, share)| format!("{label} {}", value(share))).join(", ");
-    let nats = t!(measure_nats, value = value(all.entropy.map(|entropy| entropy.nats)));
-    let line = format!("{name}: {shares}, {} {nats}.", t!(measure_entropy));
+    let nats = t!(nats, value = value(all.entropy.map(|entropy| entropy.nats)));
+    let line = format!("{name}: {shares}, {} {nats}.", t!(entropy));
     if all.patterns.is_empty() { line } else { format!("{line} {}", all_patterns(&all.patterns)) }
 }
 

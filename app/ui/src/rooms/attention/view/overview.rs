@@ -136,7 +136,7 @@ pub fn Grid(
             on:pointerleave=move |_| pointed.set(None)
         >
             <div role="row" class="heads head-numbers">
-                <span role="columnheader"><span class="spoken">{t!(layers_axis)}</span></span>
+                <span role="columnheader"><span class="spoken">{t!(layer)}</span></span>
                 {(0..heads).map(|head| view! {
                     <span role="columnheader" class="number" aria-label=t!(head_name, head = head)>{head}</span>
                 }).collect_view()}

@@ -37,7 +37,7 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
                         <dd>{of(|work| precise(work.engine))}</dd>
                     </div>
                     <div>
-                        <dt>{t!(block_worked_difference)}</dt>
+                        <dt>{t!(difference)}</dt>
                         <dd>{of(|work| scientific(work.here - work.engine))}</dd>
                     </div>
                 </dl>

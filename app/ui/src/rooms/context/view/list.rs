@@ -58,7 +58,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                 </div>
             </Show>
             <Show when=move || { left_out.get() > 0 }>
-                <p class="to-do" role="status">{move || t!(context_list_left_out, count = left_out.get(), most = MOST_LINES)}</p>
+                <p class="to-do" role="status">{move || t!(lines_left_out, count = left_out.get(), most = MOST_LINES)}</p>
             </Show>
             <Without room/>
             <ol class="sentence-list" start="0">

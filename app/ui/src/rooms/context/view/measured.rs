@@ -76,9 +76,9 @@ fn Scores(table: Table, caption: String, published: bool) -> impl IntoView {
         <table class="scores">
             <caption>{caption} ". " {t!(context_measured_caption, chance = chance)}</caption>
             <thead><tr>
-                <th scope="col">{t!(context_measured_feature)}</th>
+                <th scope="col">{t!(vector)}</th>
                 <th scope="col" class="number">{t!(context_measured_accuracy)}</th>
-                <th scope="col" class="number">{t!(context_measured_interval)}</th>
+                <th scope="col" class="number">{t!(interval)}</th>
                 <th scope="col" class="number">{t!(context_measured_alike)}</th>
                 {published.then(|| view! { <th scope="col" class="number">{t!(context_measured_published)}</th> })}
             </tr></thead>
@@ -108,7 +108,7 @@ fn row(measured: Measured, published: bool) -> impl IntoView {
 
 fn name(feature: Feature) -> String {
     match feature {
-        Feature::Static => t!(context_level_static),
+        Feature::Static => t!(token_table),
         Feature::Embeddings => t!(context_level_embeddings),
         Feature::Layer(layer) => t!(context_level_layer, layer = layer),
         Feature::Last => t!(context_feature_last),

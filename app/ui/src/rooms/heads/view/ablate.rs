@@ -131,7 +131,7 @@ fn Grid(layers: usize, heads: usize) -> impl IntoView {
         } else {
             t!(heads_switch_head, layer = layer, head = head)
         };
-        let text = if head == heads { t!(heads_row_all) } else { head.to_string() };
+        let text = if head == heads { t!(row_all) } else { head.to_string() };
         view! {
             <div role="gridcell">
                 <button

@@ -55,8 +55,8 @@ pub fn Row(room: HeadsRoom, open: Drawn, causal: Drawn) -> impl IntoView {
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(heads_key_column)}</th>
-                        <th scope="col">{t!(heads_score)}</th>
+                        <th scope="col">{t!(key)}</th>
+                        <th scope="col">{t!(score)}</th>
                         <th scope="col">{t!(heads_weight_open)}</th>
                         <th scope="col">{t!(heads_weight_causal)}</th>
                     </tr>

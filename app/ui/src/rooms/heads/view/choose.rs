@@ -28,7 +28,7 @@ pub fn Choose() -> impl IntoView {
         {move || size.get().map(|(layers, heads)| view! {
             <div class="heads-place">
                 <Number
-                    id="heads-layer" label=t!(heads_layer) count=layers
+                    id="heads-layer" label=t!(layer) count=layers
                     read=|all| all.layer write=|all, layer| all.layer = layer
                 />
                 <Number

@@ -62,13 +62,13 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(heads_key_column)}</th>
+                        <th scope="col">{t!(key)}</th>
                         <th scope="col">"q\u{b7}k"</th>
                         <th scope="col">{move || if scaled() { "\u{f7} \u{221a}d\u{2096}" } else { "\u{f7} 1" }}</th>
                         <th scope="col">{t!(heads_minus_max)}</th>
                         <th scope="col">{t!(heads_power)}</th>
-                        <th scope="col">{t!(heads_weight)}</th>
-                        <th scope="col" class="bars"><span class="spoken">{t!(heads_weight)}</span></th>
+                        <th scope="col">{t!(weight)}</th>
+                        <th scope="col" class="bars"><span class="spoken">{t!(weight)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

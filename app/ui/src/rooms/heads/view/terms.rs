@@ -117,7 +117,7 @@ pub fn Products(
                             <th scope="col">{index}</th>
                             <th scope="col">{first}</th>
                             <th scope="col">{second}</th>
-                            <th scope="col">{t!(heads_product)}</th>
+                            <th scope="col">{t!(product)}</th>
                             <th scope="col">{t!(heads_running)}</th>
                         </tr>
                     </thead>

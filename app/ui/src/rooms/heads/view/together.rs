@@ -67,7 +67,7 @@ pub fn OneOutput(room: HeadsRoom) -> impl IntoView {
             <Shares worked/>
             <Products
                 caption=Signal::derive(name)
-                index=t!(heads_feature) names=["z".to_owned(), "W".to_owned()]
+                index=t!(feature) names=["z".to_owned(), "W".to_owned()]
                 labels=Signal::derive(Vec::new) terms
             />
         </section>
@@ -152,7 +152,7 @@ fn Shares(worked: Memo<Option<Shared>>) -> impl IntoView {
             let (all, shares) = all;
             let heads = shares.iter().enumerate();
             let heads = heads.map(|(head, share)| line(t!(head_name, head = head), *share));
-            (heads.collect_view(), line(t!(heads_bias), all.bias), line(t!(heads_total), all.sum()))
+            (heads.collect_view(), line(t!(heads_bias), all.bias), line(t!(sum), all.sum()))
         })
     };
     view! {

@@ -101,7 +101,7 @@ fn growth(sizes: Sizes) -> Plot {
         x_name: t!(input_cost_tokens),
         y_name: t!(input_cost_millions),
         series: vec![
-            curve(t!(input_cost_attention), |cost| cost.multiplications),
+            curve(t!(attention), |cost| cost.multiplications),
             curve(t!(input_cost_linear), |cost| cost.linear),
         ],
         y_range: None,

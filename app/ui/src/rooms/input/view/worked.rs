@@ -74,7 +74,7 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
                             <th scope="col">{t!(input_worked_numbers)}</th>
                             <th scope="col">{t!(input_worked_result)}</th>
                             <th scope="col">{t!(input_worked_model)}</th>
-                            <th scope="col">{t!(input_worked_difference)}</th>
+                            <th scope="col">{t!(difference)}</th>
                         </tr>
                     </thead>
                     <tbody>

@@ -147,7 +147,7 @@ fn terms(parts: &Parts) -> impl IntoView + use<> {
                 <caption>{t!(nsp_terms)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(table_position)}</th>
+                        <th scope="col">{t!(position)}</th>
                         <th scope="col">{t!(nsp_original)}</th>
                         <th scope="col">"p"</th>
                         <th scope="col">"\u{2212}ln p"</th>

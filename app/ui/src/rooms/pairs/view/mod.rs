@@ -119,7 +119,7 @@ fn Side(room: PairRoom) -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="pair-about" class="pairs-about" aria-labelledby="pairs-about">
-            <h3 id="pairs-about">{t!(panel_pair_about)}</h3>
+            <h3 id="pairs-about">{t!(about)}</h3>
             <p>{t!(pairs_about_head)}</p>
             <p>{t!(pairs_about_fooled)}</p>
             <p>{t!(pairs_about_simple)}</p>

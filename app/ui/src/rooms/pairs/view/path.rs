@@ -48,7 +48,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
                     <p class="pairs-logits number">{logits}</p>
                 </li>
                 <li>
-                    <h4>{t!(nsp_softmax_title)}</h4>
+                    <h4>{t!(softmax)}</h4>
                     {move || answer.get().map(softmax)}
                     <SoftmaxButton scores=scores/>
                 </li>
@@ -77,11 +77,11 @@ fn softmax(answer: Answer) -> impl IntoView {
     };
     view! {
         <p class="number">{format!("max = {most}")}</p>
-        <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_softmax_title)>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(softmax)>
             <table class="pairs-table">
                 <thead>
                     <tr>
-                        <th scope="col">{t!(nsp_class)}</th>
+                        <th scope="col">{t!(class)}</th>
                         <th scope="col">"z \u{2212} max"</th>
                         <th scope="col">{t!(nsp_power)}</th>
                         <th scope="col">{t!(nsp_share)}</th>
@@ -122,7 +122,7 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
                 <table class="pairs-table">
                     <thead>
                         <tr>
-                            <th scope="col">{t!(nsp_values_index)}</th>
+                            <th scope="col">{t!(dimension)}</th>
                             <th scope="col">"h [CLS]"</th>
                             <th scope="col">"pooled"</th>
                         </tr>

@@ -39,7 +39,7 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
     let missing = Memo::new(move |_| {
         if !store.tokenizer.with(Option::is_some) {
-            return Some(t!(pieces_waiting));
+            return Some(t!(vocabulary_loading));
         }
         room.words.with(|words| words.is_empty()).then(|| t!(pieces_empty))
     });

@@ -46,7 +46,7 @@ pub fn Normalised(room: PiecesRoom) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_stage)}</th>
-                            <th scope="col">{t!(pieces_column_text)}</th>
+                            <th scope="col">{t!(text)}</th>
                             <th scope="col">{t!(pieces_column_changed)}</th>
                         </tr>
                     </thead>

@@ -59,7 +59,7 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                         <Learned learned/>
                     </Show>
                 </div>

@@ -35,10 +35,10 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(question_rank)}</th>
-                            <th scope="col">{t!(question_text)}</th>
-                            <th scope="col">{t!(question_place)}</th>
+                            <th scope="col">{t!(text)}</th>
+                            <th scope="col">{t!(pieces)}</th>
                             <Show when=move || several.get()><th scope="col">{t!(question_window)}</th></Show>
-                            <th scope="col">{t!(question_score)}</th>
+                            <th scope="col">{t!(summed_score)}</th>
                             <th scope="col">{t!(question_p)}</th>
                         </tr>
                     </thead>

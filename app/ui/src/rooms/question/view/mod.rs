@@ -110,7 +110,7 @@ fn Side(room: QuestionRoom) -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="question-about" class="pairs-about" aria-labelledby="question-about-title">
-            <h3 id="question-about-title">{t!(panel_question_about)}</h3>
+            <h3 id="question-about-title">{t!(about)}</h3>
             <p>{t!(question_about_head)}</p>
             <p>{t!(question_about_trained)}</p>
             <p>{t!(question_about_edits)}</p>

@@ -64,7 +64,7 @@ fn Several(room: QuestionRoom) -> impl IntoView {
                             <th scope="col">{t!(question_window)}</th>
                             <th scope="col">{t!(question_window_pieces)}</th>
                             <th scope="col">{t!(question_best_span)}</th>
-                            <th scope="col">{t!(question_score)}</th>
+                            <th scope="col">{t!(summed_score)}</th>
                             <th scope="col">{t!(question_none_score)}</th>
                         </tr>
                     </thead>

@@ -66,7 +66,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                 <input type="file" id="sentences-file" accept=".txt,text/plain" on:change:target=move |event| open(event.target())/>
             </div>
             <Show when=move || { beyond.get() > 0 }>
-                <p class="to-do" role="status">{move || t!(sentences_list_left_out, count = beyond.get(), most = MOST)}</p>
+                <p class="to-do" role="status">{move || t!(lines_left_out, count = beyond.get(), most = MOST)}</p>
             </Show>
             <Cut room/>
             <Show when=move || own.get() fallback=move || view! { <Read room/> }>

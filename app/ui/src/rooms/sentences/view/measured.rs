@@ -42,9 +42,9 @@ fn Table(rows: Vec<Agreement>) -> impl IntoView {
             <table class="scores">
                 <caption>{t!(sentences_measured_caption)}</caption>
                 <thead><tr>
-                    <th scope="col">{t!(sentences_pooling)}</th>
+                    <th scope="col">{t!(vector)}</th>
                     <th scope="col" class="number">{t!(sentences_measured_correlation)}</th>
-                    <th scope="col" class="number">{t!(sentences_measured_interval)}</th>
+                    <th scope="col" class="number">{t!(interval)}</th>
                     <th scope="col" class="number">{t!(sentences_measured_published)}</th>
                 </tr></thead>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>

@@ -194,7 +194,7 @@ fn SourcesOf(task: Task) -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(teach_counts_examples)}</legend>
+            <legend>{t!(examples)}</legend>
             {Source::of(task).iter().map(radio).collect_view()}
         </fieldset>
     }

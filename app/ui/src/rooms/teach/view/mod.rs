@@ -84,7 +84,7 @@ fn Side() -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="teach-about" class="pairs-about" aria-labelledby="teach-about-title">
-            <h3 id="teach-about-title">{t!(panel_teach_about)}</h3>
+            <h3 id="teach-about-title">{t!(about)}</h3>
             <p>{t!(teach_intro)}</p>
             <p>{t!(teach_about_simple)}</p>
             <p>{t!(teach_about_small)}</p>

@@ -38,13 +38,13 @@ fn headings() -> Vec<String> {
         t!(panel_teach_run),
         t!(panel_teach_task),
         t!(panel_teach_data),
-        t!(teach_counts_examples),
+        t!(examples),
         t!(panel_teach_learned),
         t!(teach_rate),
         t!(teach_epochs),
         t!(teach_batch),
-        t!(teach_seed),
-        t!(teach_device),
+        t!(seed),
+        t!(device),
         t!(teach_runs_steps),
         t!(teach_runs_loss_train),
         t!(teach_runs_loss),
@@ -144,9 +144,9 @@ fn Table(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
                 <caption>{t!(teach_runs_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(teach_runs_compare_head)}</th>
+                        <th scope="col">{t!(compare)}</th>
                         {heads.collect_view()}
-                        <th scope="col"><span class="spoken">{t!(teach_remove_head)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{move || newest().into_iter().map(row).collect_view()}</tbody>
@@ -180,7 +180,7 @@ fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
             })
         }))
     };
-    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_loss));
+    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(loss));
     let measures = plot(
         |all, words, name| curves::compared_measures(all, words, name),
         t!(teach_runs_measure),

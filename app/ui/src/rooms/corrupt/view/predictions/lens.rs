@@ -23,7 +23,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
     let csv = move || lens.with_untracked(|lens| lens.as_ref().map(tables::lens_csv));
     view! {
         <section id="lens" class="panel predictions" aria-labelledby="lens-title" aria-busy=busy>
-            <h2 id="lens-title">{t!(panel_lens)}</h2>
+            <h2 id="lens-title">{t!(layer_by_layer)}</h2>
             <p class="caption"><strong>{t!(lens_approximation)}</strong>" "{t!(lens_caption)}</p>
             <Position reading/>
             {move || match lens.get() {
@@ -35,7 +35,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
                             <Chart lens/>
                         </div>
                         <figcaption>{t!(lens_how_to_read)}</figcaption>
-                        <SaveMenu name="layer-by-layer" title=t!(panel_lens) scene csv/>
+                        <SaveMenu name="layer-by-layer" title=t!(layer_by_layer) scene csv/>
                     </figure>
                 }.into_any(),
                 None => view! { <p class="to-do">{t!(lens_nothing)}</p> }.into_any(),
@@ -65,7 +65,7 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
     };
     view! {
         <label class="choice" for="lens-position">
-            <span>{t!(draw_position)}</span>
+            <span>{t!(position)}</span>
             <select
                 id="lens-position"
                 on:change:target=move |event| store.lens.set(event.target().value().parse().ok())
@@ -115,7 +115,7 @@ fn Layers(lens: Lens) -> impl IntoView {
                 <caption>{t!(lens_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(lens_layer)}</th>
+                        <th scope="col">{t!(layer)}</th>
                         <th scope="col">{t!(lens_first)}</th>
                         <th scope="col">{t!(lens_second)}</th>
                         <th scope="col">{t!(lens_third)}</th>

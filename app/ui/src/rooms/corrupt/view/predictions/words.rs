@@ -76,7 +76,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                             <caption>{caption}</caption>
                             <thead>
                                 <tr>
-                                    <th scope="col">{t!(candidate_word)}</th>
+                                    <th scope="col">{t!(word)}</th>
                                     <th scope="col" class="bars">{t!(predict_probability)}</th>
                                     <th scope="col">{t!(predict_rank)}</th>
                                     <th scope="col">{t!(predict_loss)}</th>
@@ -145,9 +145,9 @@ fn Parts(compared: Memo<Vec<Word>>) -> impl IntoView {
                     <caption>{t!(candidate_parts)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(candidate_word)}</th>
-                            <th scope="col">{t!(draw_piece)}</th>
-                            <th scope="col">{t!(draw_position)}</th>
+                            <th scope="col">{t!(word)}</th>
+                            <th scope="col">{t!(piece)}</th>
+                            <th scope="col">{t!(position)}</th>
                             <th scope="col">{t!(predict_probability)}</th>
                             <th scope="col">{t!(predict_loss)}</th>
                         </tr>

@@ -191,7 +191,7 @@ fn Seed(drawing: Drawing) -> impl IntoView {
     view! {
         <div class="scheme-setting">
             <label class="choice">
-                <span>{t!(scheme_seed)}</span>
+                <span>{t!(seed)}</span>
                 <input
                     class="seed" type="number" min="0" max="4294967295" step="1"
                     prop:value=move || drawing.settings.with(|settings| settings.seed).to_string()

@@ -88,9 +88,9 @@ fn Spans(spans: SpanReport) -> impl IntoView {
         of,
         lines: bars.iter().map(|bar| Line::of(bar, bar.of.to_string())).collect(),
     };
-    let drawn = plot(t!(scheme_plot_drawn), t!(scheme_of_words), &spans.drawn);
-    let placed = plot(t!(scheme_plot_placed), t!(scheme_of_words), &spans.placed);
-    let merged = plot(t!(scheme_plot_merged), t!(scheme_of_pieces), &spans.merged);
+    let drawn = plot(t!(scheme_plot_drawn), t!(words), &spans.drawn);
+    let placed = plot(t!(scheme_plot_placed), t!(words), &spans.placed);
+    let merged = plot(t!(scheme_plot_merged), t!(pieces), &spans.merged);
     let exact = if spans.is_exact { t!(scheme_placed_exact) } else { t!(scheme_placed_near) };
     let fit = chi_square(&spans.drawn).map(|fit| {
         t!(scheme_chi_square, statistic = fixed(fit.statistic, 1), degrees = fit.degrees_of_freedom)
@@ -118,7 +118,7 @@ fn Spans(spans: SpanReport) -> impl IntoView {
 #[component]
 fn PiecesPerDraw(report: Arc<Report>) -> impl IntoView {
     let lines = report.pieces.iter().map(|bar| Line::of(bar, bar.of.to_string())).collect();
-    let plot = Plot { title: t!(scheme_plot_pieces), of: t!(scheme_of_pieces), lines };
+    let plot = Plot { title: t!(scheme_plot_pieces), of: t!(pieces), lines };
     view! { <Bars name="pieces-per-draw" plot caption=t!(scheme_plot_pieces_caption)/> }
 }
 

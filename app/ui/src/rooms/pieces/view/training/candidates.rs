@@ -43,7 +43,7 @@ pub fn Candidates() -> impl IntoView {
             t!(pieces_column_together),
             t!(pieces_column_first),
             t!(pieces_column_second),
-            t!(pieces_column_score),
+            t!(score),
         ];
         let mut text = cells(&headings.each_ref().map(|heading| csv::cell(heading)));
         text.push_str("\r\n");
@@ -82,7 +82,7 @@ pub fn Candidates() -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_pair)}</th>
-                            <th scope="col">{t!(pieces_column_score)}</th>
+                            <th scope="col">{t!(score)}</th>
                             <th scope="col">{t!(pieces_column_choice)}</th>
                         </tr>
                     </thead>

@@ -41,7 +41,7 @@ pub fn Merges() -> impl IntoView {
                                 <th scope="col">{t!(pieces_column_number)}</th>
                                 <th scope="col">{t!(pieces_column_pair)}</th>
                                 <th scope="col">{t!(pieces_column_result)}</th>
-                                <th scope="col">{t!(pieces_column_score)}</th>
+                                <th scope="col">{t!(score)}</th>
                                 <th scope="col">{t!(pieces_column_ties)}</th>
                             </tr>
                         </thead>

@@ -43,7 +43,7 @@ pub fn Trial() -> impl IntoView {
     view! {
         <h4>{t!(pieces_trial_title)}</h4>
         <p class="pieces-trial">
-            <label for="pieces-sample">{t!(pieces_column_text)}</label>
+            <label for="pieces-sample">{t!(text)}</label>
             <input
                 id="pieces-sample"
                 type="text"
@@ -61,7 +61,7 @@ pub fn Trial() -> impl IntoView {
                     <caption>{t!(pieces_trial_caption)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(pieces_column_word)}</th>
+                            <th scope="col">{t!(word)}</th>
                             <th scope="col">{t!(pieces_trial_ours)}</th>
                             <th scope="col">{t!(pieces_trial_berts)}</th>
                         </tr>

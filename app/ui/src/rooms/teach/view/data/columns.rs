@@ -22,15 +22,15 @@ impl Use {
     fn name(self, task: Task) -> String {
         match (self, task) {
             (Self::Text, Task::Pair | Task::Siamese | Task::Similarity) => t!(teach_column_first),
-            (Self::Text, Task::Question) => t!(teach_column_question),
-            (Self::Text, Task::Words | Task::Entities | Task::Spans) => t!(teach_column_words),
-            (Self::Text, _) => t!(teach_column_text),
-            (Self::Pair, Task::Question) => t!(teach_column_passage),
+            (Self::Text, Task::Question) => t!(question),
+            (Self::Text, Task::Words | Task::Entities | Task::Spans) => t!(words),
+            (Self::Text, _) => t!(text),
+            (Self::Pair, Task::Question) => t!(passage),
             (Self::Pair, _) => t!(teach_column_second),
             (Self::Label, Task::Words | Task::Entities) => t!(teach_column_labels),
             (Self::Label, Task::Spans) => t!(teach_column_spans),
-            (Self::Label, Task::Question) => t!(teach_column_answer),
-            (Self::Label, Task::Regression | Task::Similarity) => t!(teach_column_score),
+            (Self::Label, Task::Question) => t!(answer),
+            (Self::Label, Task::Regression | Task::Similarity) => t!(score),
             (Self::Label, _) => t!(teach_column_label),
             (Self::Split, _) => t!(teach_column_split),
         }

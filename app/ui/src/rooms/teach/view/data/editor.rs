@@ -139,7 +139,7 @@ fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
                     <tr>
                         <th scope="col">{t!(teach_line)}</th>
                         {heads}
-                        <th scope="col"><span class="spoken">{t!(teach_remove_head)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>
                 </thead>
                 <tbody><For each=shown key=|row| *row let:row><Line task row=row.1/></For></tbody>

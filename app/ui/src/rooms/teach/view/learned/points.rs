@@ -317,7 +317,7 @@ fn Table(drawn: Drawn, names: Signal<Names>) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(teach_line)}</th>
-                            <th scope="col">{t!(teach_column_text)}</th>
+                            <th scope="col">{t!(text)}</th>
                             <th scope="col">{move || names.with(Names::truth)}</th>
                             <th scope="col">{move || axis(0)}</th>
                             <th scope="col">{move || axis(1)}</th>

@@ -72,7 +72,7 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
                 />
             </label>
             <Number id="teach-warm-up" label=t!(teach_warm_up) value=text(|plan| hundredths(plan.warm_up * 100.0)) typed=warm_up allowed=t!(teach_allowed, low = 0, high = 100)/>
-            <Number id="teach-seed" label=t!(teach_seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(teach_allowed_whole, low = 0, high = u32::MAX)/>
+            <Number id="teach-seed" label=t!(seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(teach_allowed_whole, low = 0, high = u32::MAX)/>
         </div>
         // Steps of the values before would contradict what stands in the fields.
         <p class="caption">{move || store.classroom.wrong.first().is_none().then(|| steps(plan))}</p>

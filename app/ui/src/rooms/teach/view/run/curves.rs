@@ -85,7 +85,7 @@ pub fn Both(
     let [widest, height] = size;
     let loss = plot(|run| {
         let curves = vec![t!(teach_curve_batch), t!(teach_validation), t!(teach_curve_train)];
-        curves::loss(run, &words(t!(teach_loss), curves))
+        curves::loss(run, &words(t!(loss), curves))
     });
     let measure = plot(|run| {
         let task = run.begun.as_ref().map(|begun| begun.dataset.task);
@@ -95,7 +95,7 @@ pub fn Both(
     let task = task();
     let title = Memo::new(move |_| measure_name(task.get()));
     view! {
-        <div><h4>{t!(teach_loss)}</h4><LineChart name="teach-loss" title=t!(teach_loss) plot=loss widest height/></div>
+        <div><h4>{t!(loss)}</h4><LineChart name="teach-loss" title=t!(loss) plot=loss widest height/></div>
         <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest height/></div>
     }
 }

@@ -61,7 +61,7 @@ pub fn AttentionView() -> impl IntoView {
             <div id="teach-attention">
                 <h4>{t!(teach_attention_title)}</h4>
                 <fieldset class="choices">
-                    <legend>{t!(teach_attention_show)}</legend>
+                    <legend>{t!(show)}</legend>
                     {choice(Side::Difference, t!(teach_attention_difference))}
                     {choice(Side::Before, t!(teach_attention_before))}
                     {choice(Side::Now, t!(teach_attention_now))}

@@ -60,7 +60,7 @@ fn Presets() -> impl IntoView {
         }
     });
     view! {
-        <ul class="contrast-presets" aria-label=t!(contrast_presets)>{presets.collect_view()}</ul>
+        <ul class="contrast-presets" aria-label=t!(sentences_to_compare)>{presets.collect_view()}</ul>
     }
 }
 

@@ -158,10 +158,10 @@ fn Largest(cells: Memo<Vec<Cell>>, pieces: Memo<Vec<String>>) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(changed_query)}</th>
-                            <th scope="col">{t!(table_key)}</th>
+                            <th scope="col">{t!(key)}</th>
                             <th scope="col">{t!(changed_before)}</th>
-                            <th scope="col">{t!(changed_after)}</th>
-                            <th scope="col">{t!(changed_difference)}</th>
+                            <th scope="col">{t!(now)}</th>
+                            <th scope="col">{t!(difference)}</th>
                         </tr>
                     </thead>
                     <tbody>{move || cells.get().into_iter().map(line).collect_view()}</tbody>
