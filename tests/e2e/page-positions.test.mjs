@@ -105,7 +105,7 @@ test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT
     near(products[p][q], learned[p].reduce((sum, x, index) => sum + x * learned[q][index], 0), 1e-3, `row ${p} · row ${q}`);
   }
   const at = Array.from({ length: 502 }, (_, p) => products[p][p + 10]);
-  const said = await room.region("How alike two positions are").getByText("No such law").innerText();
+  const said = await room.region("Similarity").getByText("No such law").innerText();
   const [least, largest] = said.match(/from ([\u2212\d.]+) to ([\u2212\d.]+)\./u).slice(1).map(value);
   near(least, Math.min(...at), 1e-3, "the least at distance 10");
   near(largest, Math.max(...at), 1e-3, "the largest at distance 10");

@@ -92,13 +92,13 @@ test("the longest answer and the threshold: sliders and links", TIMEOUT, async (
   await room.slide("Longest answer", 1);
   await room.lab.until(async () => assert.equal((await room.best()).filter(({ first, last }) => first !== last).length, 0));
   const { spans } = await decoded(room, 1);
-  const about = await room.region("From logits to a probability").getByText(/^Legal spans: /u).innerText();
+  const about = await room.region("Formula").getByText(/^Legal spans: /u).innerText();
   assert.equal(value(about.match(/ = (\S+)$/u)[1]), spans.length);
   await room.slide("Longest answer", 30);
   await room.lab.until(async () => assert.equal((await room.answer()).text, questions[11].answer));
 
   const { margin } = await room.none();
-  const verdict = room.region("Or is there no answer?").getByText(/the threshold/u);
+  const verdict = room.region("No answer").getByText(/the threshold/u);
   await room.page.getByText("the best span is the answer").waitFor();
   // The slider counts tenths.
   await room.slide("Threshold", Math.floor(margin * 10) - 1);
@@ -146,7 +146,7 @@ test("the matrix by keyboard, and one span through all parts of the room", TIMEO
   assert.equal(await end.evaluate((radio) => radio.dataset.token), String(i + 4));
   await end.focus();
   await room.page.keyboard.press("ArrowLeft");
-  const formula = room.region("From logits to a probability");
+  const formula = room.region("Formula");
   const span = spans.find(({ first, last }) => first === i && last === i + 3);
   await room.lab.until(async () => {
     const line = await formula.getByText(/^P\(\d+, \d+\) = /u).innerText();
@@ -171,7 +171,7 @@ test("empty boxes each get a sentence, and examples fill them", TIMEOUT, async (
   await says("Both boxes are empty");
   await room.passage.fill("Anna lit the lamp.");
   await says("The question is empty");
-  assert.equal(await room.region("The answer").count(), 0);
+  assert.equal(await room.region("Answer").count(), 0);
   await room.ask("Who lit it?", "Anna");
   assert.equal((await room.best()).length, 1);
   await room.page.getByText("There is only one possible span.").waitFor();
@@ -270,7 +270,7 @@ test("a long passage is read in windows, joined by the highest score", TIMEOUT, 
   // A question that leaves no room for windows: what is not read is said and shown.
   await room.question.fill("Which of the old ferries is it? ".repeat(40));
   await room.passage.fill("The ferry is old and slow. ".repeat(60) + "The last word is zebra.");
-  const note = room.region("The answer").getByRole("note");
+  const note = room.region("Answer").getByRole("note");
   await note.getByText(/^Not read: the last \d+ words of the passage/u).waitFor();
   assert.match(await note.innerText(), /end of the question was not read[^]*zebra\.$/u);
   assert.deepEqual(room.lab.visited.errors, []);

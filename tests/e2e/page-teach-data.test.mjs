@@ -223,7 +223,7 @@ test("a network from files says what was read before it is used, and what was wr
     await writeFile(described, text);
     await input.setInputFiles([described, weights]);
   };
-  const networks = room.region("Keep the network");
+  const networks = room.region("Networks");
   await input.setInputFiles([weights]);
   await networks.getByText("Two files are needed").waitFor();
   await load(config.replace("\"bertscope\"", "\"other\""));

@@ -20,7 +20,7 @@ export class BoundaryRoom {
   }
 
   get section() {
-    return this.page.getByRole("region", { name: "The span boundary objective" });
+    return this.page.getByRole("region", { name: "Span boundary" });
   }
 
   button(name) {

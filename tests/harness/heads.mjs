@@ -21,7 +21,7 @@ export class HeadsRoom {
   }
 
   get room() {
-    return this.region("Query, key, value");
+    return this.region("Heads");
   }
 
   region(name) {

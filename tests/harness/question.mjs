@@ -16,7 +16,7 @@ export class QuestionRoom {
   }
 
   get room() {
-    return this.region("Which words of the passage answer the question?");
+    return this.region("Question answering");
   }
 
   region(name) {
@@ -36,7 +36,7 @@ export class QuestionRoom {
   }
 
   get matrix() {
-    return this.region("Every span at once").getByRole("application");
+    return this.region("All spans").getByRole("application");
   }
 
   /** Waits until nothing is computed any more. */
@@ -74,7 +74,7 @@ export class QuestionRoom {
   }
 
   async marked() {
-    const section = this.region("The answer");
+    const section = this.region("Answer");
     return section.evaluate((element) => {
       const mark = element.querySelector("mark");
       return { text: mark?.parentElement.textContent ?? "", mark: mark?.textContent ?? null };
@@ -83,7 +83,7 @@ export class QuestionRoom {
 
   /** The large answer. */
   async answer() {
-    const [text] = await this.region("The answer").getByRole("paragraph").allInnerTexts();
+    const [text] = await this.region("Answer").getByRole("paragraph").allInnerTexts();
     return { text };
   }
 
@@ -129,7 +129,7 @@ export class QuestionRoom {
 
   /** Scores and probabilities of "no answer" and of the best span. */
   async none() {
-    const section = this.region("Or is there no answer?");
+    const section = this.region("No answer");
     const text = await section.getByText(/^s\(CLS\) \+ e\(CLS\) = /u).innerText();
     const [, none, best, margin] = text.match(/= (\S+), best span (\S+), difference (\S+)\.$/u);
     const [pBest, pNone] = (await section.getByRole("definition").allInnerTexts()).map((p) => value(p.trim()));

@@ -20,15 +20,15 @@ export class TeachRoom {
   }
 
   get data() {
-    return this.region("The examples");
+    return this.region("Data");
   }
 
   get run() {
-    return this.region("The run");
+    return this.region("Run");
   }
 
   get learned() {
-    return this.region("What it has learned");
+    return this.region("Learned");
   }
 
   get answer() {

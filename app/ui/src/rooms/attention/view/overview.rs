@@ -46,7 +46,7 @@ pub fn Overview() -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="overview" class="panel" aria-labelledby="overview-title" aria-busy=busy>
-            <h2 id="overview-title">{t!(overview_title)}</h2>
+            <h2 id="overview-title">{t!(panel_overview)}</h2>
             <figure>
                 {move || size.get().map(|(layers, heads)| view! { <Grid layers heads pointed/> })}
                 <p class="readout">{move || readout.get()}</p>
@@ -60,8 +60,8 @@ pub fn Overview() -> impl IntoView {
                     <Legend/>
                 </figcaption>
                 <div class="under">
-                    <SaveMenu name="attention-overview" title=t!(overview_title) scene csv/>
-                    <ShaderButton step=Step::Attention title=t!(overview_title)/>
+                    <SaveMenu name="attention-overview" title=t!(panel_overview) scene csv/>
+                    <ShaderButton step=Step::Attention title=t!(panel_overview)/>
                 </div>
             </figure>
         </section>

@@ -25,7 +25,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
     };
     view! {
         <section class="context-list" data-main aria-labelledby="context-list-title">
-            <h3 id="context-list-title">{t!(context_list_title)}</h3>
+            <h3 id="context-list-title">{t!(list)}</h3>
             <Show
                 when=move || own.get()
                 fallback=move || view! { <button type="button" data-then="#context-list" on:click=copy>{t!(context_list_copy)}</button> }

@@ -50,7 +50,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     let waiting = move || t!(context_progress, missing = missing.get(), all = total);
     view! {
         <section class="context-measured" data-main aria-labelledby="context-measured-title">
-            <h3 id="context-measured-title">{t!(context_measured_title)}</h3>
+            <h3 id="context-measured-title">{t!(measured)}</h3>
             {move || match whole.get() {
                 Some(table) => {
                     let caption = t!(context_measured_all, count = table.counted);

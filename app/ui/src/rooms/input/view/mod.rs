@@ -56,7 +56,7 @@ fn Stage(room: InputRoom) -> impl IntoView {
     let there = is_there(room);
     view! {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
-            <h2 id="input-title">{t!(input_title)}</h2>
+            <h2 id="input-title">{t!(input)}</h2>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                 <Tab id="input-vectors"><AllVectors room/></Tab>
                 <Tab id="input-worked">

@@ -26,7 +26,7 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="pair-changes" aria-labelledby="pairs-changes">
-            <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
+            <h3 id="pairs-changes">{t!(panel_pair_changes)}</h3>
             <ul class="pairs-changes">{lines.collect_view()}</ul>
             {move || together().map(|line| view! {
                 <p>{t!(pairs_together)} " " <span class="number">{line}</span></p>

@@ -16,7 +16,7 @@ pub fn Collect(room: PairRoom) -> impl IntoView {
     let score = move || room.collection.with(score);
     view! {
         <section id="pair-collected" aria-labelledby="pairs-collect">
-            <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
+            <h3 id="pairs-collect">{t!(panel_pair_collected)}</h3>
             <p class="pairs-score" role="status">{score}</p>
             <Show when=move || !empty.get() fallback=|| view! { <p>{t!(pairs_collect_none)}</p> }><Table room/></Show>
         </section>
@@ -63,7 +63,7 @@ fn Table(room: PairRoom) -> impl IntoView {
             </table>
         </div>
         <div class="buttons">
-            <CsvButton name="sentence-pairs" title=t!(pairs_collect_title) csv/>
+            <CsvButton name="sentence-pairs" title=t!(panel_pair_collected) csv/>
             <button type="button" class="quiet" on:click=move |_| collection.set(Collection::default())>{t!(pairs_clear)}</button>
         </div>
     }

@@ -32,7 +32,7 @@ pub fn Joint(room: PairRoom) -> impl IntoView {
     let parts = Memo::new(move |_| parts(page, room));
     view! {
         <section id="pair-joint" aria-labelledby="nsp-joint">
-            <h3 id="nsp-joint">{t!(nsp_joint_title)}</h3>
+            <h3 id="nsp-joint">{t!(panel_pair_joint)}</h3>
             {move || parts.get().map(|parts| written(&parts, room.truth.get()))}
         </section>
     }

@@ -86,7 +86,7 @@ fn Stage(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="picture" class="pairs" tabindex="-1" aria-labelledby="pairs-title" aria-busy=busy>
-            <h2 id="pairs-title">{t!(pairs_title)}</h2>
+            <h2 id="pairs-title">{t!(room_pairs)}</h2>
             <Show when=move || !apart.get()>{answered}</Show>
             <Speech text=spoken/>
             <Tab id="pair-collected"><Collect room/></Tab>

@@ -31,7 +31,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="pair-path" aria-labelledby="nsp-path">
-            <h3 id="nsp-path">{t!(nsp_path_title)}</h3>
+            <h3 id="nsp-path">{t!(panel_pair_path)}</h3>
             <ol class="pairs-path">
                 <li>
                     <h4>{t!(nsp_cls_title)}</h4>

@@ -46,7 +46,7 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
     let there = Memo::new(move |_| missing.with(Option::is_none));
     view! {
         <section id="picture" class="pieces" aria-labelledby="pieces-title">
-            <h2 id="pieces-title">{t!(pieces_title)}</h2>
+            <h2 id="pieces-title">{t!(pieces)}</h2>
             <Show when=move || there.get() fallback=move || view! { <p>{missing.get()}</p> }>
                 <Tab id="pieces-greedy"><Greedy room/></Tab>
                 <Tab id="pieces-words"><Words room/></Tab>

@@ -66,7 +66,7 @@ pub fn AnswerView(room: QuestionRoom) -> impl IntoView {
     };
     view! {
         <section id="question-answer" class="question-said" aria-labelledby="question-answer-title">
-            <h3 id="question-answer-title" class="spoken">{t!(question_answer_title)}</h3>
+            <h3 id="question-answer-title" class="spoken">{t!(answer)}</h3>
             {large}
             <Passage room/>
             <Unread room/>

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use leptos::prelude::*;
 
-use super::room::{LISTED, QuestionRoom, choose};
+use super::room::{QuestionRoom, choose};
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
@@ -28,7 +28,7 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
     let several = Memo::new(move |_| room.windows() > 1);
     view! {
         <section id="question-best" aria-labelledby="question-best-title">
-            <h3 id="question-best-title">{t!(question_best_title, count = LISTED)}</h3>
+            <h3 id="question-best-title">{t!(panel_question_best)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(question_best_name)>
                 <table class="pairs-table question-best">
                     <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>

@@ -46,7 +46,7 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
         let [before, now] = lines.get()?;
         let heads = [
             t!(question_network),
-            t!(question_answer_title),
+            t!(answer),
             t!(summed_score),
             t!(question_p_best),
             t!(question_p_none),

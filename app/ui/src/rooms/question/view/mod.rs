@@ -60,7 +60,7 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
     });
     view! {
         <section id="picture" class="question" tabindex="-1" aria-labelledby="question-title" aria-busy=busy>
-            <h2 id="question-title">{t!(question_title)}</h2>
+            <h2 id="question-title">{t!(room_question)}</h2>
             <Show when=move || !complete.get() && !apart.get()><Missing room/></Show>
             <Show when=move || complete.get() && !apart.get()>
                 <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(question_waiting)}</p> }>

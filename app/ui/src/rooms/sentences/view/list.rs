@@ -49,7 +49,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
     };
     view! {
         <section class="sentences-list" data-main aria-labelledby="sentences-list-title">
-            <h3 id="sentences-list-title">{t!(sentences_list_title)}</h3>
+            <h3 id="sentences-list-title">{t!(list)}</h3>
             <div class="buttons">
                 <Show
                     when=move || own.get()

@@ -30,7 +30,7 @@ pub fn open() -> RoomView {
     data::fetch_chosen(page().store);
     let stage = view! {
         <section id="picture" class="teach" tabindex="-1" aria-labelledby="teach-title">
-            <h2 id="teach-title">{t!(teach_title)}</h2>
+            <h2 id="teach-title">{t!(room_teach)}</h2>
             <Tab id="teach-task"><choose::Choose/></Tab>
             <Tab id="teach-data"><data::Data/></Tab>
             <Tab id="teach-plan"><plan::PlanView/></Tab>
@@ -63,7 +63,7 @@ fn Side() -> impl IntoView {
         <Show when=move || task.get() || data.get()><Sources/></Show>
         <Show when=move || data.get()><data::Counted/></Show>
         <Show when=move || !run.get()>
-            <section class="teach-aside" aria-label=t!(teach_run_title)><Bar/></section>
+            <section class="teach-aside" aria-label=t!(panel_teach_run)><Bar/></section>
         </Show>
         <Show when=move || run.get() && !learned.get()><ScoreView/></Show>
         <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>

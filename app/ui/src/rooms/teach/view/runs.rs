@@ -68,11 +68,11 @@ pub fn Runs() -> impl IntoView {
     let csv = move || Some(records.with_untracked(|records| records.csv(&headings(), names)));
     view! {
         <section id="teach-runs" aria-labelledby="teach-runs-title">
-            <h3 id="teach-runs-title">{t!(teach_runs_title)}</h3>
+            <h3 id="teach-runs-title">{t!(panel_teach_runs)}</h3>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(teach_runs_none)}</p> }>
                 <Table chosen/>
                 <div class="buttons">
-                    <CsvButton name="runs" title=t!(teach_runs_title) csv/>
+                    <CsvButton name="runs" title=t!(panel_teach_runs) csv/>
                     <button type="button" class="quiet" on:click=move |_| records.set(Records::default())>{t!(teach_runs_clear)}</button>
                 </div>
                 <Compared chosen/>

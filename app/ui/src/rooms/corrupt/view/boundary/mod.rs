@@ -66,7 +66,7 @@ pub fn Boundary() -> impl IntoView {
     let any = Memo::new(move |_| looking.found.with(|found| !found.spans.is_empty()));
     view! {
         <section id="boundary" class="panel predictions boundary" aria-labelledby="boundary-title" aria-busy=busy>
-            <h2 id="boundary-title">{t!(boundary_title)}</h2>
+            <h2 id="boundary-title">{t!(panel_boundary)}</h2>
             <p>{t!(boundary_intro)}</p>
             <Example looking/>
             <Show

@@ -116,7 +116,7 @@ pub fn CurvesView() -> impl IntoView {
     let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
     view! {
         <section id="teach-curves" aria-labelledby="teach-curves-title">
-            <h3 id="teach-curves-title">{t!(teach_curves_title)}</h3>
+            <h3 id="teach-curves-title">{t!(curves)}</h3>
             <Show when=move || begun.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <div class="teach-curves">
                     <Both/>
