@@ -130,7 +130,7 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   assert.deepEqual(await room.pressed(), ["Switch off layer 2, head 3", "Switch off layer 2, head 4"]);
   await room.button("Put every head back").click();
   assert.deepEqual(await room.pressed(), []);
-  await room.button("Undo the last change").click();
+  await room.button("Undo").click();
   assert.equal((await room.pressed()).length, 2);
   await room.button("Switch every head off").click();
   await room.after(async () => {}, async () => assert.equal((await room.pressed()).length, 78));

@@ -221,7 +221,7 @@ test("the speaker's notes in a window of their own keep step, turn the steps, an
   await lesson.title.waitFor();
   const open = async () => {
     await lesson.page.locator("#lessons > summary").click();
-    await lesson.page.getByRole("button", { name: "Speaker’s notes in a window of their own" }).click();
+    await lesson.page.getByRole("button", { name: "Speaker’s notes in a new window" }).click();
   };
   const [notes] = await Promise.all([lesson.page.context().waitForEvent("page"), open()]);
   await notes.getByRole("heading", { name: entry.steps[0], exact: true }).waitFor();
@@ -241,7 +241,7 @@ test("the speaker's notes in a window of their own keep step, turn the steps, an
     window.open = () => null;
   });
   await open();
-  await lesson.lab.notices.getByText("The browser did not open a window for the notes.").waitFor();
+  await lesson.lab.notices.getByText("The browser blocked the notes.").waitFor();
   assert.deepEqual(lesson.lab.visited.errors, []);
   await lesson.close();
 });

@@ -81,7 +81,7 @@ test("how pieces become words stands beside the control, and over which queries 
   assert.match(about, /the sum of the attention to its pieces and gives their mean/u);
   const measures = lab.page.getByRole("region", { name: "What it does here" });
   await lab.page.getByText("How to read this").last().click();
-  await lab.page.getByText("over the queries that have one").waitFor();
+  await lab.page.getByText("over queries that have one").waitFor();
   // The mean over the four queries that have a previous token, of five.
   const { values } = await lab.savedMatrix();
   const previous = values.slice(1).reduce((sum, row, index) => sum + row[index], 0) / (values.length - 1);

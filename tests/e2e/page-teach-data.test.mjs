@@ -70,7 +70,7 @@ test("training examples are measured on a sample with every label; what is 0 of 
   const there = [0, 1, 2].filter((label) => row(label) + column(label) > 0);
   const f1 = there.map((label) => (2 * matrix[label][label]) / (row(label) + column(label)));
   const said = await room.learned.getByText(/^Macro F1/u).innerText();
-  near(Number(/^Macro F1 ([\d.]+):/u.exec(said)[1]), f1.reduce((sum, one) => sum + one) / there.length, 0.00051, "macro F1");
+  near(Number(/^Macro F1 ([\d.]+),/u.exec(said)[1]), f1.reduce((sum, one) => sum + one) / there.length, 0.00051, "macro F1");
   await finish(room);
 });
 
@@ -88,7 +88,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
   const loss = examples.reduce((sum, example, index) => sum + example.loss * words[index], 0) / total;
   const said = await room.learned.getByText(/Loss [\d.]+ on validation/u).innerText();
   near(Number(/Loss ([\d.]+) on validation/u.exec(said)[1]), loss, 0.00006, "the loss on validation");
-  await room.page.getByText("the mean of −ln P(true label) over all words, for a batch over its pieces").waitFor({ state: "attached" });
+  await room.page.getByText("the mean −ln P(true label) of all words, in a batch of their pieces").waitFor({ state: "attached" });
   await room.page.getByText("The mean is over the pieces’ probabilities.").waitFor({ state: "attached" });
   await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).check();
   await room.page.getByText("The mean is over the pieces’ logits.").waitFor({ state: "attached" });

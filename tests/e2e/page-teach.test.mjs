@@ -111,7 +111,7 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
     await room.lab.until(async () => assert.notEqual(await colour(), bright));
     const parts = [
       room.run.getByRole("img", { name: "Loss", exact: true }), room.run.getByRole("img", { name: "Accuracy", exact: true }),
-      room.run.getByRole("application", { name: /^The vectors of \[CLS\] on a map/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
+      room.run.getByRole("application", { name: /^Vectors of \[CLS\]/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
       room.run.getByText(/^It says: /u), room.button("Stop"), room.run.getByRole("progressbar"),
     ];
     for (const part of parts) {
@@ -260,7 +260,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
     ["label,text\na,one\na,two\n", "All examples have the label “a”."],
     ["split,label,text\ntest,a,one\ntrain,b,two\n", "Line 2: “test” is not a split."],
     ["{\"text\":\"one\",\"label\":\"a\"}\n{\"text\":\n", "Line 2 cannot be read"],
-    ["mood,said\na,one\nb,two\n", "The table lacks a column that the task needs."],
+    ["mood,said\na,one\nb,two\n", "The task needs another column."],
   ];
   for (const [text, sentence] of faults) {
     await room.paste(text);

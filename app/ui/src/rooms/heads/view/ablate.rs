@@ -62,7 +62,7 @@ pub fn Buttons() -> impl IntoView {
     view! {
         <p class="readout" role="status">{move || said(off.get(), size.get())}</p>
         <div class="buttons">
-            <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(heads_undo)}</button>
+            <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(undo)}</button>
             <button type="button" disabled=move || off.get() == 0 on:click=move |_| all(false)>{t!(heads_all_back)}</button>
             <button type="button" on:click=move |_| all(true)>{t!(heads_all_off)}</button>
         </div>

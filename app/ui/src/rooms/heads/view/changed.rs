@@ -25,7 +25,7 @@ pub fn Changed(room: HeadsRoom) -> impl IntoView {
     view! {
         <section class="predictions" aria-labelledby="heads-changed" data-main>
             <h3 id="heads-changed">{t!(changes)}</h3>
-            <Show when=move || !compared.get()><p class="to-do">{t!(heads_changed_nothing)}</p></Show>
+            <Show when=move || !compared.get()><p class="to-do">{t!(nothing_off)}</p></Show>
             <Loss places/>
             <Best room places/>
             <NextSentence/>

@@ -85,7 +85,7 @@ fn Controls(room: PiecesRoom) -> impl IntoView {
                 {t!(back)}
             </button>
             <button type="button" disabled=at_end on:click=move |_| go(here.get_untracked() + 1)>{t!(pieces_step)}</button>
-            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(pieces_all)}</button>
+            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(panel_all)}</button>
             <label class="choice">
                 <span>{t!(pieces_lookup)}</span>
                 <input
@@ -176,7 +176,7 @@ fn LookUps(room: PiecesRoom) -> impl IntoView {
     });
     view! {
         <div
-            class="scroll fill pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_table)
+            class="scroll fill pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_caption)
             node_ref=scroll
             style=("--letters", move || letters.get().to_string())
             style=("--steps", move || total(room).min(SHOWN).to_string())

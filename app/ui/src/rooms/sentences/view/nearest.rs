@@ -31,7 +31,7 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
     let has_map = Memo::new(move |_| room.plane.with(Option::is_some));
     let rows = move || Some(found.with_untracked(|found| as_csv(found)));
     let empty = move || {
-        if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(sentences_waiting) }
+        if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(model_loading) }
     };
     view! {
         <Show

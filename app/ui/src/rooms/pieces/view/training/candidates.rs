@@ -70,7 +70,7 @@ pub fn Candidates() -> impl IntoView {
             when=move || pairs.get() != 0
             fallback=|| view! { <p>{t!(pieces_candidates_none)}</p> }
         >
-            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_candidates_table)>
+            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_candidates_title)>
                 <table>
                     <caption>
                         {move || t!(

@@ -33,7 +33,7 @@ pub fn Merges() -> impl IntoView {
         <Show when=move || count.get() != 0>
             <details class="table">
                 <summary>{t!(pieces_merges_summary)}</summary>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_merges_table)>
+                <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_merges_summary)>
                     <table>
                         <caption>{move || t!(pieces_merges_caption, shown = count.get().min(SHOWN), count = count.get())}</caption>
                         <thead>

@@ -56,7 +56,7 @@ pub fn Trial() -> impl IntoView {
             />
         </p>
         <Show when=move || !running.get() fallback=|| view! { <p>{t!(pieces_trial_wait)}</p> }>
-            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_trial_table)>
+            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_trial_title)>
                 <table>
                     <caption>{t!(pieces_trial_caption)}</caption>
                     <thead>

@@ -22,7 +22,7 @@ pub fn DeviceChoice() -> impl IntoView {
     view! {
         <fieldset class="choices">
             <legend>{t!(device)}</legend>
-            {choice(None, t!(teach_device_measured))}
+            {choice(None, t!(device_auto))}
             {choice(Some(DeviceKind::Cpu), t!(cpu))}
             {choice(Some(DeviceKind::Webgpu), t!(webgpu))}
         </fieldset>
