@@ -69,7 +69,7 @@ test("in the token table all are one point; each layer moves them; the typed sen
   await room.lab.until(async () => assert.ok(places(await room.saved()) > 4));
   await level.focus();
   await room.page.keyboard.press("End");
-  assert.equal(await level.getAttribute("aria-valuetext"), "layer 5");
+  assert.equal(await level.getAttribute("aria-valuetext"), "Layer 5");
   const before = (await room.saved()).at(-1);
   await room.lab.sentence.fill("The river left mud on the bank.");
   await room.lab.until(async () => {

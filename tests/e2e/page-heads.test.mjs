@@ -108,7 +108,7 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   const attention = await room.weights();
   await room.look(3, 5);
   const later = await room.weights();
-  const grid = room.page.getByRole("grid", { name: "Heads to switch off" });
+  const grid = room.page.getByRole("grid", { name: "Heads off" });
   await room.after(() => grid.getByRole("button", { name: "Switch off layer 2, head 3", exact: true }).click(),
     async () => assert.notDeepEqual(await room.weights(), later));
   await room.look(2, 5);
@@ -171,7 +171,7 @@ test("both matrices of the future are read by keyboard, and their row as a table
     await map.press("ArrowRight");
     await room.lab.until(async () => assert.match(await said.innerText(), later), 5000);
     await map.press("Enter");
-    const table = room.page.getByRole("group", { name: "One row with and without the future", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
+    const table = room.page.getByRole("group", { name: "Causal", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
     await table.waitFor({ timeout: 5000 });
     await room.query(3);
   }

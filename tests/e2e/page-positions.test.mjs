@@ -41,7 +41,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.slider("Base n").fill("0");
   await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
   await check(1, 2, 10);
-  await room.page.getByText("One pair of sine and cosine").first().waitFor();
+  await room.page.getByText("Pairs of sine and cosine: 1.").first().waitFor();
   await room.slider("Positions N").fill("512");
   await room.slider("Dimensions d").fill("1024");
   await room.slider("Base n").fill("1000");

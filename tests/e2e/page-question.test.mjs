@@ -229,7 +229,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
 test("a long passage is read in windows, joined by the highest score", TIMEOUT, async () => {
   const room = await QuestionRoom.open(browser, server.origin, asked());
   await room.button("What was the ferry built of in 1976?").click();
-  const windows = room.page.getByRole("group", { name: "What each window says by itself" }).getByRole("table");
+  const windows = room.page.getByRole("group", { name: "Windows" }).getByRole("table");
   await room.lab.until(async () => {
     await room.settled();
     assert.equal(await windows.count(), 1);

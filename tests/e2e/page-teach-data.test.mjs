@@ -80,7 +80,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
   await room.paste(["split,words,labels", ...["train", "validation"].flatMap((part) => texts.map(([words, labels]) => `${part},${words},${labels}`))].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 2 steps");
+  await room.stage("Done. Steps: 2.");
   const examples = await room.examples();
   const words = examples.map(({ truth }) => truth.split(" ").length);
   const total = words.reduce((sum, count) => sum + count);
@@ -121,7 +121,7 @@ test("a number that its field refuses keeps Start waiting, and Start goes to tha
   await room.page.getByRole("radio", { name: "the head only", exact: true }).check();
   await field("Epochs").fill("1");
   await room.button("Start").click();
-  await room.stage("Done: all 2 steps");
+  await room.stage("Done. Steps: 2.");
   await finish(room);
 });
 
@@ -165,12 +165,12 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
 
   const long = "x".repeat(1_000_000);
   await room.openFile("long.csv", `label,text\na,one\nb,${long}\na,two\nb,three\n`);
-  await room.data.getByText("Cells were cut after 10\u202f000 characters: 1 in all, the first in line 3.").waitFor();
+  await room.data.getByText("Cells cut after 10\u202f000 characters: 1, the first in line 3.").waitFor();
   await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
   const cell = room.page.getByRole("textbox", { name: "text of line 3" });
   assert.equal((await cell.inputValue()).length, 10_000);
   await room.page.getByRole("textbox", { name: "text of line 2" }).fill(long);
-  await room.data.getByText("2 in all, the first in line 3.").waitFor();
+  await room.data.getByText("2, the first in line 3.").waitFor();
   assert.equal((await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue()).length, 10_000);
   await room.openFile("label.csv", `label,text\na,one\n${long},two\n`);
   await room.data.getByText("Line 3: this label has more than 200 characters").waitFor();
@@ -188,7 +188,7 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
   }, text);
   await paste(many);
   await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
-  await room.data.getByText("The table was read up to line 10002").waitFor();
+  await room.data.getByText("Read up to line 10002").waitFor();
   assert.equal(await box.inputValue(), "");
   await paste(many.replace("text 7", "\"text 7"));
   await room.data.getByText("Line 9: a quote (\") is opened there").waitFor();

@@ -26,7 +26,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
   assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], [LABELS[0], "4", "2"], [LABELS[1], "4", "2"]]);
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
 
   const losses = await room.losses();
   assert.deepEqual(losses.map(([step]) => step), Array.from({ length: 12 }, (_, index) => index + 1));
@@ -50,7 +50,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
   await room.button("Rewind").click();
   await room.stage("Ready, before the first step.");
   await room.button("Go on").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
   assert.deepEqual(await room.losses(), losses);
   assert.equal((await room.cells("Runs, newest first")).length, 3);
   assert.deepEqual(room.lab.visited.errors, []);
@@ -132,7 +132,7 @@ test("typed masks are told by what stands around them, and the head that changed
   await room.paste(["split,text", ...meals().split("\n").slice(1).map((line) => line.replace(/,.*",/u, ","))].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 4 steps");
+  await room.stage("Done. Steps: 4.");
 
   await room.lab.sentence.fill("The [MASK] [MASK] was served hot.");
   await room.lab.until(async () => {
@@ -179,7 +179,7 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], ["lowest score", "16", "18"], ["mean score", "53.00", "53.00"], ["highest score", "90", "88"]]);
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
 
   const examples = await room.numbers();
   assert.equal(examples.length, 4);
@@ -342,7 +342,7 @@ for (const colorScheme of ["light", "dark"]) {
     await room.paste(meals());
     await room.live();
     await room.button("Start").click();
-    await room.stage("Done: all 4 steps");
+    await room.stage("Done. Steps: 4.");
     await room.typed("The bread was great.");
     await axeFindsNothing(page, "the room after a run");
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {

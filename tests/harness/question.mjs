@@ -117,7 +117,7 @@ export class QuestionRoom {
 
   /** The list of the best answers, as it stands on screen. */
   async best() {
-    const rows = await this.page.getByRole("group", { name: "The best answers" })
+    const rows = await this.page.getByRole("group", { name: "Best spans" })
       .getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
     return rows.map((cells) => {
       const [rank, text, pieces] = cells;

@@ -102,7 +102,7 @@ pub fn RowTable(
                     </thead>
                     <tbody>{body}</tbody>
                 </table>
-                <Show when=more><p>{t!(heat_more, count = FIRST)}</p></Show>
+                <Show when=more><p>{t!(more_in_file, count = FIRST)}</p></Show>
             </div>
         </details>
     }

@@ -83,7 +83,7 @@ fn Bars(found: Compared) -> impl IntoView {
     let csv = move || Some(keys.with_value(|keys| as_csv(keys)));
     let lines = found.keys.into_iter().map(move |key| line(&key, most)).collect_view();
     view! {
-        <div class="scroll compare-scroll" tabindex="0" role="group" aria-label=t!(attention_compare_name)>
+        <div class="scroll compare-scroll" tabindex="0" role="group" aria-label=t!(compare)>
             <table class="compare-bars">
                 <thead><tr>
                     <th scope="col">{t!(attention_compare_first, query = first)}</th>

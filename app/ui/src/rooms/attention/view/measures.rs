@@ -62,7 +62,7 @@ pub fn Measures() -> impl IntoView {
                 {item(t!(measure_next), |all| all.next)}
                 {item(t!(measure_same), |all| all.same)}
                 {item(t!(measure_sep), |all| all.separator)}
-                {item(t!(measure_cls), |all| all.classification)}
+                {item(t!(cls), |all| all.classification)}
                 <div><dt>{t!(entropy)}</dt><dd class="number">{entropy}</dd></div>
             </dl>
         </section>
@@ -91,7 +91,7 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
         (t!(measure_next), all.next),
         (t!(measure_same), all.same),
         (t!(measure_sep), all.separator),
-        (t!(measure_cls), all.classification),
+        (t!(cls), all.classification),
     ];
     let shares = shares.map(|(label, share)| format!("{label} {}", value(share))).join(", ");
     let nats = t!(nats, value = value(all.entropy.map(|entropy| entropy.nats)));

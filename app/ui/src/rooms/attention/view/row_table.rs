@@ -82,7 +82,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
                         </For>
                     </tbody>
                 </table>
-                <Show when=more><p>{t!(table_more, count = FIRST)}</p></Show>
+                <Show when=more><p>{t!(more_in_file, count = FIRST)}</p></Show>
             </div>
         </details>
     }

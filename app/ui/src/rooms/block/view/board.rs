@@ -35,7 +35,7 @@ pub fn Board() -> impl IntoView {
                 <h3 id="block-board">{t!(panel_block_board)}</h3>
                 <div class="scroll">
                     <table class="block-switches">
-                        <caption class="spoken">{t!(block_board_caption)}</caption>
+                        <caption class="spoken">{t!(panel_block_board)}</caption>
                         <thead>
                             <tr>
                                 <th scope="col">{t!(layer)}</th>

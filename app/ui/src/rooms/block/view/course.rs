@@ -70,7 +70,7 @@ fn odd(stops: &[Stop]) -> Option<String> {
 pub fn stop_name(index: usize) -> String {
     match index.checked_sub(1) {
         None => t!(block_stop_embeddings),
-        Some(layer) => t!(block_stop_layer, layer = layer),
+        Some(layer) => t!(layer_number, layer = layer),
     }
 }
 

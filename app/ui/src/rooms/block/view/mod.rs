@@ -51,7 +51,7 @@ fn Stage(room: BlockRoom) -> impl IntoView {
     view! {
         <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
             <h2 id="block-title" class="spoken">{t!(room_block)}</h2>
-            <Show when=move || open.get() fallback=|| view! { <p>{t!(block_waiting)}</p> }>
+            <Show when=move || open.get() fallback=|| view! { <p>{t!(model_reading)}</p> }>
                 <Tab id="block-layer">
                     <div class="block-both" id="block-layer" data-main>
                         <Diagram room/>

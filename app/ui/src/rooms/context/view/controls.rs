@@ -122,7 +122,7 @@ fn level_name(level: usize, layers: usize) -> String {
     match level {
         0 => t!(token_table),
         1 => t!(context_level_embeddings),
-        _ => t!(context_level_layer, layer = (level - 2).min(layers.saturating_sub(1))),
+        _ => t!(layer_number, layer = (level - 2).min(layers.saturating_sub(1))),
     }
 }
 

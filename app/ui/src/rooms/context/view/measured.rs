@@ -110,7 +110,7 @@ fn name(feature: Feature) -> String {
     match feature {
         Feature::Static => t!(token_table),
         Feature::Embeddings => t!(context_level_embeddings),
-        Feature::Layer(layer) => t!(context_level_layer, layer = layer),
+        Feature::Layer(layer) => t!(layer_number, layer = layer),
         Feature::Last => t!(context_feature_last),
         Feature::SecondToLast => t!(context_feature_second),
         Feature::SumLastFour => t!(context_feature_sum4),

@@ -150,14 +150,14 @@ fn Grid(layers: usize, heads: usize) -> impl IntoView {
     let row = move |layer: usize| {
         view! {
             <div role="row" class="ablate-row">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {(0..columns).map(|head| cell(layer * columns + head)).collect_view()}
             </div>
         }
     };
     view! {
         <div
-            role="grid" class="ablate-grid" aria-label=t!(heads_ablate_grid)
+            role="grid" class="ablate-grid" aria-label=t!(panel_heads_ablate)
             style=("--columns", columns.to_string())
             on:keydown=keydown
             on:focusin=move |event| if let Some(cell) = cell_of(&event) { stop.set(cell) }

@@ -70,6 +70,6 @@ fn missing(room: HeadsRoom) -> String {
         (true, _) => t!(heads_silent, layer = layer),
         // What has come but cannot be read holds numbers that are not finite.
         (_, Some(_)) => t!(heads_not_finite),
-        _ => t!(heads_waiting_all),
+        _ => t!(model_reading),
     }
 }

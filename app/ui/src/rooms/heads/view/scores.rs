@@ -17,7 +17,7 @@ use crate::t;
 pub fn Scores(room: HeadsRoom) -> impl IntoView {
     view! {
         <section aria-labelledby="heads-scores" data-main>
-            <h3 id="heads-scores">{t!(panel_heads_scores)}</h3>
+            <h3 id="heads-scores">{t!(scores)}</h3>
             <Keys room/>
             <p class="caption">{move || room.read(divided)}</p>
         </section>
@@ -57,7 +57,7 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
         })
     };
     view! {
-        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(heads_keys_name)>
+        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(scores)>
             <table class="heads-table" on:pointerleave=move |_| point(store, Hover::default())>
                 <caption>{caption}</caption>
                 <thead>
@@ -90,7 +90,7 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
         <Show when=move || { room.pieces.with(Vec::len) > LISTED }>
             <p class="caption">{t!(heads_more, count = LISTED)}</p>
         </Show>
-        <CsvButton name="attention-row" title=t!(heads_keys_name) csv=move || room.look.with_untracked(|look| look.as_deref().map(table))/>
+        <CsvButton name="attention-row" title=t!(scores) csv=move || room.look.with_untracked(|look| look.as_deref().map(table))/>
     }
 }
 

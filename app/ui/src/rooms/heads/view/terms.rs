@@ -60,7 +60,7 @@ pub fn Compared(
             apart = scientific((ours - engine).abs())
         ))
     };
-    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(heads_waiting_all))}</p> }
+    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(model_reading))}</p> }
 }
 
 /// All products of a sum with the sum as it grows. The rows are made when the list is opened.

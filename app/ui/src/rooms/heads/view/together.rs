@@ -132,7 +132,6 @@ fn Segments(room: HeadsRoom, row: Memo<Option<Arc<Vec<f32>>>>) -> impl IntoView 
         <ul class="heads-segments" aria-label=t!(heads_segments)>
             <For each=move || 0..count.get() key=|head| *head children=segment/>
         </ul>
-        <p class="caption">{t!(heads_segments_caption)}</p>
     }
 }
 

@@ -75,7 +75,7 @@ fn Stage(room: PairRoom) -> impl IntoView {
     let answered = move || match stand.get() {
         Stand::Missing => view! { <Missing room/> }.into_any(),
         Stand::Hidden => view! { <Predict room/> }.into_any(),
-        Stand::Waiting => view! { <p role="status">{t!(pairs_waiting)}</p> }.into_any(),
+        Stand::Waiting => view! { <p role="status">{t!(model_reading)}</p> }.into_any(),
         Stand::Answered => view! {
             <Tab id="pair-answer"><div data-main><AnswerView room/></div></Tab>
             <Tab id="pair-path"><Path room/></Tab>

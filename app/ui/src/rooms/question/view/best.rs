@@ -29,7 +29,7 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
     view! {
         <section id="question-best" aria-labelledby="question-best-title">
             <h3 id="question-best-title">{t!(panel_question_best)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(question_best_name)>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_question_best)>
                 <table class="pairs-table question-best">
                     <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>
                     <thead>
@@ -45,7 +45,7 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
                     <tbody>{move || rows.get().into_iter().map(|row| view! { <Line room row several/> }).collect_view()}</tbody>
                 </table>
             </div>
-            <CsvButton name="answers" title=t!(question_best_name) csv=move || Some(file(&rows.get_untracked()))/>
+            <CsvButton name="answers" title=t!(panel_question_best) csv=move || Some(file(&rows.get_untracked()))/>
         </section>
     }
 }

@@ -63,7 +63,7 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
             <h2 id="question-title">{t!(room_question)}</h2>
             <Show when=move || !complete.get() && !apart.get()><Missing room/></Show>
             <Show when=move || complete.get() && !apart.get()>
-                <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(question_waiting)}</p> }>
+                <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(model_reading)}</p> }>
                     <Tab id="question-answer"><div data-main><AnswerView room/></div></Tab>
                     <Tab id="question-logits"><Logits room/></Tab>
                     <Tab id="question-matrix"><Matrix room/></Tab>

@@ -38,7 +38,7 @@ pub fn name(which: SentenceVector) -> String {
     match which {
         SentenceVector::Mean => t!(sentences_pooling_mean),
         SentenceVector::MeanWithSpecials => t!(sentences_pooling_specials),
-        SentenceVector::Cls => t!(sentences_pooling_cls),
+        SentenceVector::Cls => t!(cls),
         SentenceVector::Max => t!(sentences_pooling_max),
         SentenceVector::Pooled => t!(sentences_pooling_pooled),
         SentenceVector::Static => t!(sentences_pooling_static),

@@ -60,11 +60,7 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
 }
 
 fn counted(passes: u64) -> String {
-    if passes == 1 {
-        t!(sentences_cost_pass)
-    } else {
-        t!(sentences_cost_passes, count = count(passes))
-    }
+    t!(sentences_cost_passes, count = count(passes))
 }
 
 /// A length of time in the unit that reads best.

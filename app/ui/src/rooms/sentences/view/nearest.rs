@@ -42,7 +42,6 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
                 <section aria-labelledby="sentences-nearest-title">
                     <h3 id="sentences-nearest-title">{t!(nearest)}</h3>
                     <ol class="sentences-ranking">{move || found.get().into_iter().map(bar).collect_view()}</ol>
-                    <p class="caption">{t!(sentences_nearest_caption)}</p>
                     <CsvButton name="nearest" title=t!(nearest) csv=rows/>
                     <Speech text=first/>
                 </section>

@@ -69,7 +69,6 @@ fn Side() -> impl IntoView {
         <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>
         <How>
             <Show when=move || task.get()><TaskHow/></Show>
-            <Show when=move || data.get()><p>{t!(teach_data_how)}</p></Show>
             <Show when=move || plan.get()><plan::PlanHow/></Show>
             <Show when=move || run.get() || curves.get()><CurvesHow/></Show>
             <Show when=move || run.get() || learned.get()><learned::MapHow/></Show>

@@ -34,7 +34,6 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
                             <Layers lens=lens.clone()/>
                             <Chart lens/>
                         </div>
-                        <figcaption>{t!(lens_how_to_read)}</figcaption>
                         <SaveMenu name="layer-by-layer" title=t!(layer_by_layer) scene csv/>
                     </figure>
                 }.into_any(),

@@ -138,7 +138,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
     };
     let lines = all.shown.encoding.pieces.iter().zip(&all.movements).take(LISTED);
     let more = (all.movements.len() > LISTED)
-        .then(|| view! { <p class="caption">{t!(scheme_bars_more, count = LISTED)}</p> });
+        .then(|| view! { <p class="caption">{t!(more_in_file, count = LISTED)}</p> });
     let lines = lines.map(|(piece, found)| {
         view! {
             <tr>

@@ -40,7 +40,7 @@ pub fn Merges() -> impl IntoView {
                             <tr>
                                 <th scope="col">{t!(pieces_column_number)}</th>
                                 <th scope="col">{t!(pieces_column_pair)}</th>
-                                <th scope="col">{t!(pieces_column_result)}</th>
+                                <th scope="col">{t!(result)}</th>
                                 <th scope="col">{t!(score)}</th>
                                 <th scope="col">{t!(pieces_column_ties)}</th>
                             </tr>
@@ -72,7 +72,7 @@ fn file(merges: &[Merge]) -> String {
         t!(pieces_column_number),
         t!(pieces_column_left),
         t!(pieces_column_right),
-        t!(pieces_column_result),
+        t!(result),
         t!(pieces_column_together),
         t!(pieces_column_first),
         t!(pieces_column_second),

@@ -81,7 +81,7 @@ fn Controls() -> impl IntoView {
         }
     };
     view! {
-        <div class="buttons" role="group" aria-label=t!(pieces_training_controls)>
+        <div class="buttons" role="group" aria-label=t!(training)>
             <Show when=move || stepped.get()>
                 <button type="button" disabled=move || !open.get() on:click=move |_| workshop.step(size())>
                     {t!(pieces_merge_step)}

@@ -111,9 +111,5 @@ pub fn Map() -> impl IntoView {
 /// What the plane of the map is.
 #[component]
 pub fn MapHow() -> impl IntoView {
-    let run = page().store.classroom.run;
-    let how = move || {
-        if run.with(Run::is_siamese) { t!(teach_map_how_apart) } else { t!(teach_map_how) }
-    };
-    view! { <p>{how}</p> }
+    view! { <p>{t!(teach_map_how)}</p> }
 }

@@ -313,7 +313,7 @@ fn Table(drawn: Drawn, names: Signal<Names>) -> impl IntoView {
             <summary>{t!(teach_map_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=move || t!(heat_table_name, title = title())>
                 <table class="teach-table">
-                    <caption>{move || title()} ". " {t!(teach_map_listed, count = LISTED)}</caption>
+                    <caption>{move || title()} ". " {t!(more_in_file, count = LISTED)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(teach_line)}</th>

@@ -41,7 +41,7 @@ pub fn measure_text(task: Option<Task>, value: f64) -> String {
 
 /// The name of a part that learns.
 pub fn part_name(layer: Option<usize>) -> String {
-    layer.map_or_else(|| t!(teach_part_head), |layer| t!(teach_part_layer, layer = layer))
+    layer.map_or_else(|| t!(teach_part_head), |layer| t!(layer_number, layer = layer))
 }
 
 fn words(value: String, curves: Vec<String>) -> Words {

@@ -59,7 +59,7 @@ pub fn Grid(layers: usize, heads: usize, current: Memo<Option<Compared>>) -> imp
         });
         view! {
             <div role="row" class="heads">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {cells.collect_view()}
             </div>
         }
