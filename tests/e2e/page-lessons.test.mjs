@@ -80,7 +80,7 @@ test("a lesson of one's own: faults by line, HTML as text, too large a file, a g
   const lesson = await Lesson.open(browser, server.origin);
   const give = async (text) => {
     await lesson.page.locator("#lessons > summary").click();
-    const files = lesson.page.getByLabel("Open a lesson of your own");
+    const files = lesson.page.getByLabel("Open your own lesson");
     if (!(await files.isVisible())) await lesson.page.locator("summary", { hasText: /^Files$/u }).click();
     await files.setInputFiles({ name: "mine.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
   };
@@ -113,7 +113,7 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
   const file = (name, given, right) => ({
     name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "one-layer": { 1.1: { given, right } } })),
   });
-  await lesson.page.getByLabel("Compare the answers of a class").setInputFiles([
+  await lesson.page.getByLabel("Compare a class’s answers").setInputFiles([
     file("ada.json", { option: 1 }, true), file("bob.json", { number: 0.5 }, false),
   ]);
   const table = lesson.page.getByRole("table", { name: "Answers of a class" });

@@ -224,7 +224,7 @@ for (const colorScheme of ["light", "dark"]) {
     const room = await PairsRoom.open(browser, server.origin, state, { colorScheme });
     const { page } = room;
     await room.reads((pieces) => pieces.some(([piece]) => piece === "[MASK]"));
-    await page.getByText("Both vectors as a table").first().click();
+    await page.getByText("The numbers as a table").first().click();
     await page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
     await room.button("I say it follows").click();
     await room.answer.waitFor();

@@ -185,7 +185,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("radio", { name: "no positions" }).check();
     await page.getByText("Order is lost").waitFor();
     await page.getByText("One row as a table").first().click();
-    await page.getByText("The curves as a table").first().click();
+    await page.getByText("The numbers as a table").first().click();
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
       await axeFindsNothing(page, `${width} by ${height}`);

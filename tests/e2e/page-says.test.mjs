@@ -48,7 +48,7 @@ test("the learning rates of all steps are told apart", TIMEOUT, async () => {
   await room.button("Start").click();
   await room.stage("Done. Steps: 10.");
   const figure = room.page.getByRole("figure").filter({ has: room.page.getByLabel("Save Learning rate", { exact: true }) });
-  await figure.getByText("The curves as a table", { exact: true }).click();
+  await figure.getByText("The numbers as a table", { exact: true }).click();
   const lines = await figure.getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   assert.equal(lines.length, 10);
   const [, ...saved] = await room.saved("Save as CSV: Learning rate");

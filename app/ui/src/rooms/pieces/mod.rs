@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Pieces, name: keys::pieces, place: keys::network_pieces_full };
+    Room { view: View::Pieces, name: keys::pieces, place: keys::pieces };
 
 /// Its program.
 pub const PROGRAM: RoomProgram =

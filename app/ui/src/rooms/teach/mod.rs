@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Teach, name: keys::room_teach, place: keys::network_teach_full };
+    Room { view: View::Teach, name: keys::room_teach, place: keys::room_teach };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {

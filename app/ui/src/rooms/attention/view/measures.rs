@@ -113,12 +113,13 @@ fn all_patterns(patterns: &[NamedPattern]) -> String {
 
 fn pattern_name(named: &NamedPattern) -> String {
     let value = fixed(named.measure.value.into(), 2);
-    match named.pattern {
-        Pattern::Previous => t!(pattern_previous, value = value),
-        Pattern::Next => t!(pattern_next, value = value),
-        Pattern::Same => t!(pattern_same, value = value),
-        Pattern::Separator => t!(pattern_sep, value = value),
-        Pattern::Classification => t!(pattern_cls, value = value),
-        Pattern::Broad => t!(pattern_broad, value = value),
-    }
+    let place = match named.pattern {
+        Pattern::Previous => t!(measure_previous),
+        Pattern::Next => t!(measure_next),
+        Pattern::Same => t!(measure_same),
+        Pattern::Separator => t!(measure_sep),
+        Pattern::Classification => t!(cls),
+        Pattern::Broad => return t!(pattern_broad, value = value),
+    };
+    format!("{place} ({value})")
 }

@@ -117,8 +117,8 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
             node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { is_open.set(element.open()) }
         >
-            <summary>{t!(nsp_values_summary)}</summary>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_values_summary)>
+            <summary>{t!(table_summary)}</summary>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(table_summary)>
                 <table class="pairs-table">
                     <thead>
                         <tr>

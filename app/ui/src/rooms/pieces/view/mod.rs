@@ -39,7 +39,7 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
     let missing = Memo::new(move |_| {
         if !store.tokenizer.with(Option::is_some) {
-            return Some(t!(vocabulary_loading));
+            return Some(t!(model_loading));
         }
         room.words.with(|words| words.is_empty()).then(|| t!(pieces_empty))
     });

@@ -106,7 +106,7 @@ impl Drawing {
             material.as_ref().map(|material| material.corruptor().corrupt(&settings))
         });
         match drawn {
-            None => self.said.set(t!(vocabulary_loading)),
+            None => self.said.set(t!(model_loading)),
             Some(Err(SettingsError::NoRandomPieces)) => self.said.set(t!(scheme_no_random)),
             Some(Err(_)) => self.said.set(t!(scheme_wrong)),
             Some(Ok(corruption)) => self.show(settings, &corruption),

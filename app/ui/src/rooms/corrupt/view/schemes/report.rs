@@ -75,7 +75,7 @@ fn Treated(treatments: Treatments) -> impl IntoView {
         lines: lines(treatments.of_all),
     };
     view! {
-        <Bars name="corruption-of-selected" plot=of_selected caption=t!(scheme_plot_selected_caption)/>
+        <Bars name="corruption-of-selected" plot=of_selected caption=String::new()/>
         <Bars name="corruption-of-all" plot=of_all caption=t!(scheme_plot_all_caption)/>
     }
 }
@@ -91,7 +91,7 @@ fn Spans(spans: SpanReport) -> impl IntoView {
     let drawn = plot(t!(scheme_plot_drawn), t!(words), &spans.drawn);
     let placed = plot(t!(scheme_plot_placed), t!(words), &spans.placed);
     let merged = plot(t!(scheme_plot_merged), t!(pieces), &spans.merged);
-    let exact = if spans.is_exact { t!(scheme_placed_exact) } else { t!(scheme_placed_near) };
+    let exact = if spans.is_exact { String::new() } else { t!(scheme_placed_near) };
     let fit = chi_square(&spans.drawn).map(|fit| {
         t!(scheme_chi_square, statistic = fixed(fit.statistic, 1), degrees = fit.degrees_of_freedom)
     });
@@ -132,5 +132,5 @@ fn Places(report: Arc<Report>, material: Material) -> impl IntoView {
     };
     let lines = report.places.iter().map(|bar| Line::of(bar, label(bar))).collect();
     let plot = Plot { title: t!(scheme_plot_places), of: t!(scheme_of_place), lines };
-    view! { <Bars name="selected-places" plot caption=t!(scheme_plot_places_caption)/> }
+    view! { <Bars name="selected-places" plot caption=String::new()/> }
 }

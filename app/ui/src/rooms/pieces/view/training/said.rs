@@ -51,7 +51,7 @@ fn stand(store: Store) -> String {
 fn waiting(store: Store) -> String {
     match store.stage.get() {
         Stage::Loading | Stage::Ready => t!(pieces_stand_reading),
-        Stage::Starting | Stage::Stopped => t!(pieces_stand_waiting),
+        Stage::Starting | Stage::Stopped => t!(loading_engine),
     }
 }
 
