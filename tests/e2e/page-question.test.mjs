@@ -164,7 +164,7 @@ test("the matrix by keyboard, and one span through all parts of the room", TIMEO
 test("empty boxes each get a sentence, and examples fill them", TIMEOUT, async () => {
   const room = await QuestionRoom.open(browser, server.origin, { sentence: "Who?" });
   const says = (text) => room.room.getByRole("status").filter({ hasText: text }).waitFor();
-  await says("There is no passage yet");
+  await says("The passage is empty");
   await room.button("Open a box for the passage").click();
   await says("The passage is empty");
   await room.question.fill(" ");
@@ -218,7 +218,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
   await room.answered("Where does she live?", passage);
   const table = room.page.getByRole("group", { name: "As trained and as switched" }).getByRole("table");
   const rows = await table.evaluate((element) => [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
-  assert.equal(rows[0][0], "as trained");
+  assert.equal(rows[0][0], "As trained");
   near(value(rows[0][2]), before[0].score, 0.0011, "the score as trained");
   near(value(rows[1][2]), (await room.best())[0].score, 0.0011, "the score as switched");
   assert.notEqual(rows[0][2], rows[1][2]);

@@ -47,7 +47,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 pieces = format::count(config.vocab_size as u64)
             )
         }
-        View::Corrupt => t!(
+        View::Corrupt | View::Question => t!(
             network_more,
             place = place,
             formula = formula,
@@ -67,14 +67,6 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 head = head
             )
         }
-        View::Question => t!(
-            network_question_count,
-            place = place,
-            formula = formula,
-            numbers = numbers,
-            count = count,
-            total = total
-        ),
         View::Teach => {
             t!(network_teach_count, formula = formula, numbers = numbers, count = count)
         }

@@ -15,7 +15,8 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
         example.found.with(|found| {
             found.as_ref().map(|found| {
                 let maximum = fixed(found.maximum, 2);
-                t!(softmax_maximum, maximum = maximum, sum = number(found.sum, 4))
+                let sum = number(found.sum, 4);
+                format!("max z = {maximum}, \u{2211} e^(z \u{2212} max z) = {sum}.")
             })
         })
     };

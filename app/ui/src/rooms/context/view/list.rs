@@ -44,7 +44,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                     </div>
                     <TextBox
                         id="context-list"
-                        label=t!(sentences_list_label)
+                        label=t!(sentences_one_a_line)
                         value=Signal::derive(move || store.context.with(|chosen| chosen.list.clone().unwrap_or_default()))
                         typed=move |text| {
                             store.change.set_value(Change::Stream);
@@ -53,7 +53,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                     />
                     <p class="caption">{move || t!(context_list_about, word = room.word.get())}</p>
                     <button type="button" on:click=move |_| compare_bundled(store, None)>
-                        {t!(sentences_list_back)}
+                        {t!(back_to_bundled_list)}
                     </button>
                 </div>
             </Show>

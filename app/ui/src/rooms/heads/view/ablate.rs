@@ -75,7 +75,7 @@ fn off(switches: &Switches) -> usize {
 
 fn said(off: usize, (layers, heads): (usize, usize)) -> String {
     match off {
-        0 => t!(heads_none_off),
+        0 => t!(nothing_off),
         _ => t!(heads_some_off, off = off, all = layers * heads),
     }
 }

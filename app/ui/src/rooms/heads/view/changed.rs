@@ -84,9 +84,9 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
                         <thead>
                             <tr>
                                 <th scope="col">{t!(piece)}</th>
-                                <th scope="col">{format!("p, {}", t!(heads_before))}</th>
+                                <th scope="col">{format!("p, {}", t!(as_trained))}</th>
                                 <th scope="col">{format!("p, {}", t!(now))}</th>
-                                <th scope="col">{format!("\u{2212}ln p, {}", t!(heads_before))}</th>
+                                <th scope="col">{format!("\u{2212}ln p, {}", t!(as_trained))}</th>
                                 <th scope="col">{format!("\u{2212}ln p, {}", t!(now))}</th>
                                 <th scope="col">{t!(heads_worse)}</th>
                             </tr>
@@ -124,7 +124,7 @@ fn Best(room: HeadsRoom, places: Memo<Vec<Place>>) -> impl IntoView {
 
 fn card(page: Page, place: &Place) -> impl IntoView + use<> {
     let title = format!("heads-best-{}", place.position);
-    let lists = [(place.before.clone(), t!(heads_before)), (Some(place.now.clone()), t!(now))];
+    let lists = [(place.before.clone(), t!(as_trained)), (Some(place.now.clone()), t!(now))];
     let list = |(said, name): (Option<Prediction>, String)| {
         said.map(|said| {
             let guesses = said.best.iter().map(|guess| guess_line(page, guess));
@@ -174,12 +174,12 @@ fn NextSentence() -> impl IntoView {
         answers.get().map(|(before, now)| match before {
             Some(before) => t!(
                 heads_both,
-                what = t!(heads_follows),
+                what = t!(p_follows),
                 before = probability(before),
                 now = probability(now),
                 difference = change(now - before, 4),
             ),
-            None => format!("{} = {}", t!(heads_follows), probability(now)),
+            None => format!("{} = {}", t!(p_follows), probability(now)),
         })
     };
     view! {

@@ -32,7 +32,7 @@ pub fn Choose() -> impl IntoView {
                     read=|all| all.layer write=|all, layer| all.layer = layer
                 />
                 <Number
-                    id="heads-head" label=t!(heads_head) count=heads
+                    id="heads-head" label=t!(head) count=heads
                     read=|all| all.head write=|all, head| all.head = head
                 />
             </div>

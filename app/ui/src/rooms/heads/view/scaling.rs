@@ -146,9 +146,9 @@ fn Measured(room: HeadsRoom) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(heads_mean_over)}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(heads_before))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(as_trained))}</th>
                             <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(now))}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(heads_before))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(as_trained))}</th>
                             <th scope="col">{format!("{}, {}", t!(heads_largest), t!(now))}</th>
                         </tr>
                     </thead>

@@ -160,7 +160,7 @@ fn Shares(worked: Memo<Option<Shared>>) -> impl IntoView {
             <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_shares_summary)>
                 <table class="heads-table heads-narrow">
                     <thead>
-                        <tr><th scope="col">{t!(heads_head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
+                        <tr><th scope="col">{t!(head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>

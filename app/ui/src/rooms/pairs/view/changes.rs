@@ -84,7 +84,7 @@ fn compared(before: Option<f64>, after: Option<f64>) -> String {
             t!(pairs_compared, before = before, after = after, difference = change(to - from, 4))
         }
         (_, None) => t!(pairs_untried, before = text(before)),
-        (None, Some(_)) => format!("{} = {}", t!(pairs_p), text(after)),
+        (None, Some(_)) => format!("{} = {}", t!(p_follows), text(after)),
     }
 }
 

@@ -37,7 +37,7 @@ fn Table(room: PairRoom) -> impl IntoView {
             t!(first_sentence),
             t!(second_sentence),
             t!(pairs_guess),
-            t!(pairs_p),
+            t!(p_follows),
             t!(pairs_agree),
         ];
         let headings = headings.each_ref().map(String::as_str);
@@ -52,7 +52,7 @@ fn Table(room: PairRoom) -> impl IntoView {
                         <th scope="col">{t!(first_sentence)}</th>
                         <th scope="col">{t!(second_sentence)}</th>
                         <th scope="col">{t!(pairs_guess)}</th>
-                        <th scope="col">{t!(pairs_p)}</th>
+                        <th scope="col">{t!(p_follows)}</th>
                         <th scope="col">{t!(pairs_agree)}</th>
                         <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>

@@ -34,7 +34,7 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
                     <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(question_rank)}</th>
+                            <th scope="col">{t!(rank)}</th>
                             <th scope="col">{t!(text)}</th>
                             <th scope="col">{t!(pieces)}</th>
                             <Show when=move || several.get()><th scope="col">{t!(question_window)}</th></Show>

@@ -57,7 +57,7 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
                 <table class="pairs-table question-best">
                     <thead><tr>{heads.into_iter().collect_view()}</tr></thead>
                     <tbody>
-                        {row(t!(question_as_trained), &before)}
+                        {row(t!(as_trained), &before)}
                         {row(t!(question_as_switched), &now)}
                     </tbody>
                 </table>

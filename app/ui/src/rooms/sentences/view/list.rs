@@ -60,7 +60,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                         </Show>
                     }
                 >
-                    <button type="button" on:click=put_aside>{t!(sentences_list_back)}</button>
+                    <button type="button" on:click=put_aside>{t!(back_to_bundled_list)}</button>
                 </Show>
                 <label class="field" for="sentences-file">{t!(sentences_list_open)}</label>
                 <input type="file" id="sentences-file" accept=".txt,text/plain" on:change:target=move |event| open(event.target())/>
@@ -72,7 +72,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
             <Show when=move || own.get() fallback=move || view! { <Read room/> }>
                 <TextBox
                     id="sentences-list"
-                    label=t!(sentences_list_label)
+                    label=t!(sentences_one_a_line)
                     value=Signal::derive(move || store.sentences.with(|chosen| chosen.list.clone().unwrap_or_default()))
                     typed=move |text| {
                         store.change.set_value(Change::Stream);

@@ -47,8 +47,8 @@ fn written_out(found: &Boundaries) -> String {
         written.push("\u{2026}".to_owned());
     }
     let known = match losses.len() {
-        0 => return t!(predict_waiting),
-        1 => t!(boundary_one, total = total),
+        0 => return t!(vector_waiting),
+        1 => t!(nats, value = total),
         _ => t!(boundary_sum, terms = written.join(" + "), total = total),
     };
     let wanted = found.selected().count();

@@ -85,7 +85,7 @@ fn Missing(reading: Memo<Reading>) -> impl IntoView {
     let text = Memo::new(move |_| {
         reading.with(|reading| match (reading.wanted, reading.answers.len()) {
             (0, _) => None,
-            (_, 0) => Some(t!(predict_waiting)),
+            (_, 0) => Some(t!(vector_waiting)),
             (wanted, found) if found < wanted => {
                 Some(t!(predict_more, found = found, wanted = wanted))
             }

@@ -53,7 +53,7 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
     });
     let options = move || {
         let option = |(position, piece): (usize, String)| {
-            let label = t!(lens_option, position = position, piece = piece);
+            let label = format!("{position}: {piece}");
             view! {
                 <option value=position.to_string() prop:selected=move || chosen.get() == Some(position)>
                     {label}
@@ -119,7 +119,7 @@ fn Layers(lens: Lens) -> impl IntoView {
                         <th scope="col">{t!(lens_second)}</th>
                         <th scope="col">{t!(lens_third)}</th>
                         <th scope="col">{t!(lens_probability, piece = lens.piece)}</th>
-                        <th scope="col">{t!(predict_rank)}</th>
+                        <th scope="col">{t!(rank)}</th>
                     </tr>
                 </thead>
                 <tbody>{lens.layers.into_iter().map(row).collect_view()}</tbody>

@@ -151,7 +151,7 @@ pub fn Many(drawing: Drawing) -> impl IntoView {
                 <button type="button" on:click=move |_| run.finish()>{t!(stop)}</button>
                 <label class="choice">
                     <span class="number">{move || match run.done.get() {
-                        Some(done) => t!(scheme_many_done, done = done, draws = DRAWS),
+                        Some(done) => t!(at_of_count, at = done, count = DRAWS),
                         None => t!(scheme_many_theory),
                     }}</span>
                     <progress max=DRAWS.to_string() value=move || run.done.get().unwrap_or_default().to_string()></progress>

@@ -128,7 +128,7 @@ fn Places(report: Arc<Report>, material: Material) -> impl IntoView {
     let is_gap = report.settings.scheme == Scheme::Insertion;
     let label = |bar: &Bar| {
         let piece = material.piece(bar.of);
-        if is_gap { t!(scheme_gap, piece = piece) } else { format!("{} {piece}", bar.of) }
+        if is_gap { t!(draw_gap, piece = piece) } else { format!("{} {piece}", bar.of) }
     };
     let lines = report.places.iter().map(|bar| Line::of(bar, label(bar))).collect();
     let plot = Plot { title: t!(scheme_plot_places), of: t!(scheme_of_place), lines };

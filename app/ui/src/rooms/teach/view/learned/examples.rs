@@ -119,7 +119,7 @@ fn row(told: &Told) -> impl IntoView + use<> {
     let example = told.example;
     let pressed = move || (watch.get() == Some(example)).to_string();
     let mark = told.right.map(|right| {
-        let (mark, verdict) = if right { ("✓", t!(teach_right)) } else { ("✗", t!(teach_wrong)) };
+        let (mark, verdict) = if right { ("✓", t!(right)) } else { ("✗", t!(teach_wrong)) };
         view! { <span class="teach-mark" aria-hidden="true">{mark}</span><span class="spoken">{verdict}": "</span> }
     });
     let sure =

@@ -34,7 +34,7 @@ fn dots(
     let spread = Spread::of(dataset.examples.iter().filter_map(|one| one.target.score()));
     let groups = match has_groups(dataset) {
         true => dataset.labels.clone(),
-        false => vec![t!(teach_right), t!(teach_wrong)],
+        false => vec![t!(right), t!(teach_wrong)],
     };
     let nothing = t!(teach_nothing);
     let names = told::Names { labels: &dataset.labels, tokenizer, nothing: &nothing };

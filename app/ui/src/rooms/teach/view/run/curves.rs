@@ -41,7 +41,7 @@ pub fn measure_text(task: Option<Task>, value: f64) -> String {
 
 /// The name of a part that learns.
 pub fn part_name(layer: Option<usize>) -> String {
-    layer.map_or_else(|| t!(teach_part_head), |layer| t!(layer_number, layer = layer))
+    layer.map_or_else(|| t!(head), |layer| t!(layer_number, layer = layer))
 }
 
 fn words(value: String, curves: Vec<String>) -> Words {
@@ -51,8 +51,10 @@ fn words(value: String, curves: Vec<String>) -> Words {
 /// What the loss of a task is the mean of.
 fn caption(task: Option<Task>, crf: bool) -> String {
     match task {
-        Some(Task::Regression) => t!(teach_curves_caption_score),
-        Some(Task::Similarity) => t!(teach_curves_caption_cosine),
+        Some(Task::Regression) => {
+            t!(teach_curves_caption_score, unit = t!(teach_unit_standardised))
+        }
+        Some(Task::Similarity) => t!(teach_curves_caption_score, unit = t!(teach_unit_grades)),
         Some(Task::Words | Task::Entities) if crf => t!(teach_curves_caption_crf),
         Some(Task::Words | Task::Entities) => t!(teach_curves_caption_words),
         Some(Task::Spans) => t!(teach_curves_caption_spans),

@@ -263,7 +263,7 @@ fn Large(shown: Memo<Option<Arc<Shown>>>, side: RwSignal<Side>) -> impl IntoView
         view! {
             <HeatMap
                 name="taught-attention" title grid tone square=true
-                row_name=t!(teach_query) column_name=t!(teach_key) readout
+                row_name=t!(query) column_name=t!(key) readout
             />
         }
     };

@@ -157,7 +157,7 @@ fn Largest(cells: Memo<Vec<Cell>>, pieces: Memo<Vec<String>>) -> impl IntoView {
                     <caption>{name}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(changed_query)}</th>
+                            <th scope="col">{t!(query)}</th>
                             <th scope="col">{t!(key)}</th>
                             <th scope="col">{t!(changed_before)}</th>
                             <th scope="col">{t!(now)}</th>
