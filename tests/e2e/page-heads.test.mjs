@@ -43,7 +43,7 @@ test("every step follows from the one before, and agrees with the engine and wit
   assert.ok(score <= SINGLE && weight <= SINGLE, `${score}, ${weight}`);
 
   // The picture shows the same numbers, and its arrow keys lead from key to key.
-  const rows = room.page.getByRole("radiogroup", { name: "Key: the piece that is looked at" }).getByRole("radio");
+  const rows = room.page.getByRole("radiogroup", { name: "Key", exact: true }).getByRole("radio");
   const shown = await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".number")].map((cell) => cell.textContent)));
   assert.equal(shown.length, pieces.length);
   shown.forEach(([score, weight], index) => {

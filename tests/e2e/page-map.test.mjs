@@ -191,7 +191,7 @@ test("the live loss is the sum over the selected positions", TIMEOUT, async () =
   const terms = positions.filter(({ selected }) => selected);
   for (const { p, loss } of terms) near(-Math.log(value(p)), value(loss), 0.01, "-ln p");
   const sum = terms.reduce((all, { loss }) => all + value(loss), 0);
-  const said = network.region("One step of training on masked words").getByText(/^loss = /u);
+  const said = network.region("Training").getByText(/^loss = /u);
   const [, total, , mean] = (await said.innerText()).match(/= (\S+)\. .*, (\S+) \/ 2 = (\S+)\.$/u);
   near(value(total), sum, 0.002, "the sum");
   near(value(mean), sum / 2, 0.002, "the mean");

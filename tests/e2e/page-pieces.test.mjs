@@ -185,7 +185,7 @@ test("what cannot be trained is said in a sentence", TIMEOUT, async () => {
   await room.text.fill("a b a b");
   await room.size.fill("20");
   await room.button("Merge once").click();
-  await room.says(room.training, /Every word is a single character/u);
+  await room.says(room.training, /Every word is a single piece/u);
   await room.size.fill("0");
   await room.page.getByText("Type a whole number from 1 to 100000.").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);

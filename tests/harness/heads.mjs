@@ -113,7 +113,7 @@ export class HeadsRoom {
 
   /** Entropy and largest weight as trained and now: of the query, of the head, of the layer. */
   async measured() {
-    const name = "Entropy and largest weight, as trained and now";
+    const name = "Entropy and largest weight";
     const rows = await this.cells(this.page.getByRole("group", { name, exact: true }).getByRole("table"));
     return rows.map((row) => {
       const [before, now, largestBefore, largestNow] = row.slice(1).map(value);

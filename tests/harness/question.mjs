@@ -53,7 +53,7 @@ export class QuestionRoom {
 
   /** The pieces that the model read. */
   async pieces() {
-    const row = this.page.getByRole("radiogroup", { name: "Start piece i: the start logits", exact: true });
+    const row = this.page.getByRole("radiogroup", { name: "Start piece i", exact: true });
     return row.getByRole("radio").evaluateAll((all) => all.map((radio) => radio.querySelector("bdi").textContent));
   }
 
@@ -106,7 +106,7 @@ export class QuestionRoom {
         const own = [...radio.querySelector("small").childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
         return own.map((node) => node.data).join("");
       }));
-    const [starts, ends] = [await of("Start piece i: the start logits"), await of("End piece j: the end logits")];
+    const [starts, ends] = [await of("Start piece i"), await of("End piece j")];
     return { starts: starts.map(value), ends: ends.map(value) };
   }
 

@@ -28,7 +28,7 @@ pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
     });
     view! {
         <section class="algorithm-both" aria-labelledby="algorithm-training" data-main>
-            <h3 id="algorithm-training" class="spoken">{t!(algorithm_training)}</h3>
+            <h3 id="algorithm-training" class="spoken">{t!(training)}</h3>
             <div>
                 <Code id="algorithm-step" title=t!(training) lines=lines.to_vec() chosen=index choose/>
                 <section class="algorithm-detail" aria-label=t!(algorithm_chosen, panel = t!(training))>

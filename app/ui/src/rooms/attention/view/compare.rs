@@ -30,7 +30,7 @@ pub fn Compare() -> impl IntoView {
             <div class="compare-with">
                 <TextBox
                     id="attention-second"
-                    label=t!(attention_second)
+                    label=t!(sentence_to_compare)
                     value=Signal::derive(move || store.contrast.get().unwrap_or_default())
                     typed=move |text| store.contrast.set(Some(text))
                 />

@@ -122,7 +122,7 @@ fn Keys(room: HeadsRoom, count: Memo<usize>, edges: Memo<Edges>) -> impl IntoVie
     };
     view! {
         <div
-            role="radiogroup" class="flow-rows" aria-label=t!(heads_flow_key)
+            role="radiogroup" class="flow-rows" aria-label=t!(key)
             on:keydown=keydown
             on:pointerleave=move |_| point(store, Hover::default())
         >

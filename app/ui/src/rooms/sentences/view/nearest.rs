@@ -76,7 +76,7 @@ fn Map(room: SentencesRoom) -> impl IntoView {
         drawn.points.extend(typed(room).map(Arc::new));
         drawn
     });
-    view! { <PointMap name="sentences-map" title=t!(map) drawn caption=t!(sentences_map_caption)/> }
+    view! { <PointMap name="sentences-map" title=t!(map) drawn caption=t!(near_points)/> }
 }
 
 /// The sentences of the list, which stay where they are while the person types.

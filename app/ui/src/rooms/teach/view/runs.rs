@@ -26,8 +26,7 @@ const BESIDE: u32 = 480;
 fn scope_name(scope: Scope) -> String {
     match scope {
         Scope::Head => t!(teach_scope_head),
-        Scope::LastLayers(1) => t!(teach_runs_last_one),
-        Scope::LastLayers(count) => t!(teach_runs_last, count = count),
+        Scope::LastLayers(count) => format!("{}: {count}", t!(teach_scope_last)),
         Scope::NormsAndBiases => t!(teach_scope_norms),
         Scope::Everything => t!(teach_scope_all),
     }

@@ -111,7 +111,7 @@ fn Spans(spans: SpanReport) -> impl IntoView {
     view! {
         <Bars name="span-lengths-drawn" plot=drawn caption=drawn_caption/>
         <Bars name="span-lengths-placed" plot=placed caption=placed_caption/>
-        <Bars name="span-lengths-merged" plot=merged caption=t!(scheme_plot_merged_caption)/>
+        <Bars name="span-lengths-merged" plot=merged caption=String::new()/>
     }
 }
 

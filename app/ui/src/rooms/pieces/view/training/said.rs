@@ -84,7 +84,6 @@ fn ended(end: &TrainingEnd, learnt: &Learnt, size: usize) -> String {
     match end {
         TrainingEnd::Size if learnt.merges.is_empty() => too_small(learnt, size),
         TrainingEnd::Size => t!(pieces_end_size, size = learnt.pieces.len()),
-        TrainingEnd::NoPair if learnt.merges.is_empty() => t!(pieces_end_characters),
         TrainingEnd::NoPair => t!(pieces_end_no_pair),
         TrainingEnd::Stopped => t!(pieces_end_stopped),
         TrainingEnd::Refused { error } => refused(error),

@@ -26,7 +26,7 @@ pub fn Typed() -> impl IntoView {
         <Show when=move || is_open.get()>
             <TextBox
                 id="contrast-sentence"
-                label=t!(contrast_box)
+                label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
                 typed=move |text| store.contrast.set(Some(text))
             />
