@@ -88,7 +88,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
   const loss = examples.reduce((sum, example, index) => sum + example.loss * words[index], 0) / total;
   const said = await room.learned.getByText(/Loss [\d.]+ on validation/u).innerText();
   near(Number(/Loss ([\d.]+) on validation/u.exec(said)[1]), loss, 0.00006, "the loss on validation");
-  await room.page.getByText("the mean −ln P(true label) of all words, in a batch of their pieces").waitFor({ state: "attached" });
+  await room.page.getByText("the mean −ln P(true label) over words, in a batch over pieces").waitFor({ state: "attached" });
   await room.page.getByText("The mean is over the pieces’ probabilities.").waitFor({ state: "attached" });
   await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).check();
   await room.page.getByText("The mean is over the pieces’ logits.").waitFor({ state: "attached" });
