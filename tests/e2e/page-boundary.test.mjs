@@ -30,7 +30,7 @@ test("the paper's example: was and to predict football as the third piece", TIME
     pieces.map((piece, index) => [`${5 + index}`, piece, "h4 (was)", "h9 (to)", `${5 + index} − 5 + 1 = ${1 + index}`]),
   );
   // The vectors are live: neither is of length 0, and they are not of one length.
-  const norms = (await room.section.getByText(/After the last layer of this pass/u).innerText()).match(/= \d+\.\d+/gu).map((text) => Number(text.slice(2)));
+  const norms = (await room.section.getByText(/^After the last layer/u).innerText()).match(/= \d+\.\d+/gu).map((text) => Number(text.slice(2)));
   assert.equal(norms.length, 2);
   assert.ok(norms.every((norm) => norm > 0) && norms[0] !== norms[1], String(norms));
 

@@ -69,7 +69,7 @@ test("in the token table all are one point; each layer moves them; the typed sen
   await room.lab.until(async () => assert.ok(places(await room.saved()) > 4));
   await level.focus();
   await room.page.keyboard.press("End");
-  assert.equal(await level.getAttribute("aria-valuetext"), "layer 5");
+  assert.equal(await level.getAttribute("aria-valuetext"), "Layer 5");
   const before = (await room.saved()).at(-1);
   await room.lab.sentence.fill("The river left mud on the bank.");
   await room.lab.until(async () => {
@@ -110,7 +110,7 @@ test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOU
   assert.equal(points[2].text, "It hangs on the hook.");
   await room.page.getByRole("button", { name: "List", exact: true }).click();
   await room.page.getByText("no such word").first().waitFor();
-  const box = room.page.getByRole("textbox", { name: "Your sentences, one a line" });
+  const box = room.page.getByRole("textbox", { name: "Sentences, one a line" });
   assert.equal(await box.inputValue(), list);
   await room.page.getByRole("button", { name: "Choose “beam” in sentence 1", exact: true }).click();
   assert.match(await box.inputValue(), /Two cranes lift the \*beam\*/u);

@@ -143,7 +143,7 @@ for (const [kind, device] of [["panic", "cpu"], ["lost_device", "webgpu"], ["sil
     await lab.crash(kind);
     // Typed while no engine answers.
     await lab.sentence.fill("the dog sat");
-    await lab.notices.getByText(/The engine stopped and has been started again; your text is kept/).waitFor();
+    await lab.notices.getByText(/The engine stopped and was started again\. Your text is kept/).waitFor();
     await lab.shows(["the", "dog", "sat"]);
     assert.equal(await lab.sentence.inputValue(), "the dog sat");
     await wholeMatrix(lab, ["[CLS]", "the", "dog", "sat", "[SEP]"]);
@@ -159,7 +159,7 @@ test("three deaths within a minute move the engine to the CPU", TIMEOUT, async (
   await lab.live();
   for (let death = 1; death <= 3; death += 1) {
     await lab.crash("panic");
-    const said = death < 3 ? /stopped and has been started again/ : /stopped three times within a minute/;
+    const said = death < 3 ? /stopped and was started again/ : /stopped three times within a minute/;
     await lab.notices.getByText(said).waitFor();
     await lab.status.getByText("Last live result").waitFor({ state: "detached" });
     await lab.live();

@@ -43,7 +43,7 @@ test("every step follows from the one before, and agrees with the engine and wit
   assert.ok(score <= SINGLE && weight <= SINGLE, `${score}, ${weight}`);
 
   // The picture shows the same numbers, and its arrow keys lead from key to key.
-  const rows = room.page.getByRole("radiogroup", { name: "Key: the piece that is looked at" }).getByRole("radio");
+  const rows = room.page.getByRole("radiogroup", { name: "Key", exact: true }).getByRole("radio");
   const shown = await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".number")].map((cell) => cell.textContent)));
   assert.equal(shown.length, pieces.length);
   shown.forEach(([score, weight], index) => {
@@ -81,7 +81,7 @@ test("every step follows from the one before, and agrees with the engine and wit
 
 test("without scaling the softmax saturates, given and measured", TIMEOUT, async () => {
   const room = await HeadsRoom.open(browser, server.origin, { layer: "0", head: "3", queries: "2" });
-  const given = await room.cells(room.region("A worked example with given numbers").getByRole("table"));
+  const given = await room.cells(room.region("A worked example").getByRole("table"));
   const logistic = (difference) => 1 / (1 + Math.exp(-difference));
   for (const [row, scores, difference] of [[given[0], [14, 12], 2], [given[1], [112, 96], 16]]) {
     assert.deepEqual(row.slice(1, 3).map(value), scores);
@@ -108,7 +108,7 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   const attention = await room.weights();
   await room.look(3, 5);
   const later = await room.weights();
-  const grid = room.page.getByRole("grid", { name: "Heads to switch off" });
+  const grid = room.page.getByRole("grid", { name: "Heads off" });
   await room.after(() => grid.getByRole("button", { name: "Switch off layer 2, head 3", exact: true }).click(),
     async () => assert.notDeepEqual(await room.weights(), later));
   await room.look(2, 5);
@@ -130,7 +130,7 @@ test("a head that is off leaves its neighbours' attention as it was; undo, Back 
   assert.deepEqual(await room.pressed(), ["Switch off layer 2, head 3", "Switch off layer 2, head 4"]);
   await room.button("Put every head back").click();
   assert.deepEqual(await room.pressed(), []);
-  await room.button("Undo the last change").click();
+  await room.button("Undo").click();
   assert.equal((await room.pressed()).length, 2);
   await room.button("Switch every head off").click();
   await room.after(async () => {}, async () => assert.equal((await room.pressed()).length, 78));
@@ -171,7 +171,7 @@ test("both matrices of the future are read by keyboard, and their row as a table
     await map.press("ArrowRight");
     await room.lab.until(async () => assert.match(await said.innerText(), later), 5000);
     await map.press("Enter");
-    const table = room.page.getByRole("group", { name: "One row with and without the future", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
+    const table = room.page.getByRole("group", { name: "Causal", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
     await table.waitFor({ timeout: 5000 });
     await room.query(3);
   }

@@ -167,7 +167,7 @@ test("no text, one piece and too much text are inputs too; arrow keys choose", T
 
   await room.lab.sentence.fill("snow ".repeat(600));
   await room.reads((all) => all.length === 512);
-  await room.region("How long an input can be").getByText("512 of 512 places used").waitFor();
+  await room.region("Limits").getByText("512 of 512 places used").waitFor();
   await room.button("Read the next window").click();
   await room.reads((all) => all.length === 600 - 510 + 2);
   assert.deepEqual(room.lab.visited.errors, []);

@@ -80,7 +80,7 @@ test("a lesson of one's own: faults by line, HTML as text, too large a file, a g
   const lesson = await Lesson.open(browser, server.origin);
   const give = async (text) => {
     await lesson.page.locator("#lessons > summary").click();
-    const files = lesson.page.getByLabel("Open a lesson of your own");
+    const files = lesson.page.getByLabel("Open your own lesson");
     if (!(await files.isVisible())) await lesson.page.locator("summary", { hasText: /^Files$/u }).click();
     await files.setInputFiles({ name: "mine.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
   };
@@ -113,7 +113,7 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
   const file = (name, given, right) => ({
     name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "one-layer": { 1.1: { given, right } } })),
   });
-  await lesson.page.getByLabel("Compare the answers of a class").setInputFiles([
+  await lesson.page.getByLabel("Compare a class’s answers").setInputFiles([
     file("ada.json", { option: 1 }, true), file("bob.json", { number: 0.5 }, false),
   ]);
   const table = lesson.page.getByRole("table", { name: "Answers of a class" });
@@ -221,7 +221,7 @@ test("the speaker's notes in a window of their own keep step, turn the steps, an
   await lesson.title.waitFor();
   const open = async () => {
     await lesson.page.locator("#lessons > summary").click();
-    await lesson.page.getByRole("button", { name: "Speaker’s notes in a window of their own" }).click();
+    await lesson.page.getByRole("button", { name: "Speaker’s notes in a new window" }).click();
   };
   const [notes] = await Promise.all([lesson.page.context().waitForEvent("page"), open()]);
   await notes.getByRole("heading", { name: entry.steps[0], exact: true }).waitFor();
@@ -241,7 +241,7 @@ test("the speaker's notes in a window of their own keep step, turn the steps, an
     window.open = () => null;
   });
   await open();
-  await lesson.lab.notices.getByText("The browser did not open a window for the notes.").waitFor();
+  await lesson.lab.notices.getByText("The browser blocked the notes.").waitFor();
   assert.deepEqual(lesson.lab.visited.errors, []);
   await lesson.close();
 });

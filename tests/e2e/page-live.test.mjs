@@ -257,7 +257,7 @@ test("a paste of too many lines is cut, and said; what is selected makes room", 
     await lab.sentence.focus();
     await lab.page.keyboard.press("Control+a");
     await lab.page.keyboard.press("Control+v");
-    await lab.notices.getByText("The text is too long for this box. Only its first 8\u202f001 characters were pasted.").waitFor();
+    await lab.notices.getByText("Too long for this box: only the first 8\u202f001 characters were pasted.").waitFor();
     assert.equal((await lab.sentence.inputValue()).split("\n").length, 4001);
   }
   await lab.page.keyboard.type("b");

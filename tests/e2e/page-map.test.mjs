@@ -110,7 +110,7 @@ test("softmax sums to one, a shift changes nothing, and the loss is -ln p", TIME
 
 test("the forward pass is stepped through by keyboard, with shapes and values", TIMEOUT, async () => {
   const network = await Network.open(browser, server.origin, { view: "algorithm", q: null });
-  const lines = network.lines("Lines of the forward pass");
+  const lines = network.lines("Forward pass");
   await lines.focus();
   assert.equal(await lines.getByRole("option").count(), 11);
   const down = () => network.page.keyboard.press("ArrowDown");
@@ -151,7 +151,7 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
   await tensors((found) => assert.notDeepEqual(found.X.first, before.X.first));
   await lines.focus();
   await network.page.keyboard.press("End");
-  const detail = network.region("The chosen line of the forward pass");
+  const detail = network.region("Forward pass: chosen line");
   const sentence = await detail.getByText(/First score from the token table/u).innerText();
   const [again, logit] = [...sentence.matchAll(/: (\S+)\. The model’s score: (\S+)\.$/gu)][0].slice(1).map(value);
   near(again, logit, 0.02, "the head computed twice");
@@ -161,11 +161,11 @@ test("the forward pass is stepped through by keyboard, with shapes and values", 
 
 test("a link opens the chosen lines, and Back returns to them", TIMEOUT, async () => {
   const network = await Network.open(browser, server.origin, { view: "algorithm", lines: "7.5" });
-  const lines = network.lines("Lines of the forward pass");
+  const lines = network.lines("Forward pass");
   const chosen = (list) => list.getByRole("option", { selected: true }).getByText(/^\d+$/u).first();
   const is = (list, line) => network.lab.until(async () => assert.equal(await chosen(list).innerText(), line), 5000);
   await is(lines, "7");
-  await is(network.lines("Lines of the training step"), "5");
+  await is(network.lines("Training"), "5");
   await lines.getByRole("option").nth(4).click();
   await is(lines, "5");
   await network.lab.until(async () => assert.equal(network.parameter("lines"), "5.5"), 5000);
@@ -191,7 +191,7 @@ test("the live loss is the sum over the selected positions", TIMEOUT, async () =
   const terms = positions.filter(({ selected }) => selected);
   for (const { p, loss } of terms) near(-Math.log(value(p)), value(loss), 0.01, "-ln p");
   const sum = terms.reduce((all, { loss }) => all + value(loss), 0);
-  const said = network.region("One step of training on masked words").getByText(/^loss = /u);
+  const said = network.region("Training").getByText(/^loss = /u);
   const [, total, , mean] = (await said.innerText()).match(/= (\S+)\. .*, (\S+) \/ 2 = (\S+)\.$/u);
   near(value(total), sum, 0.002, "the sum");
   near(value(mean), sum / 2, 0.002, "the mean");
@@ -218,7 +218,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("table", { name: /^The counts follow from the sizes/u }).waitFor();
     await check("BERT in numbers");
     await page.keyboard.press("Escape");
-    await network.lines("Lines of the forward pass").getByRole("option").nth(4).click();
+    await network.lines("Forward pass").getByRole("option").nth(4).click();
     await network.lab.until(() => network.tensors());
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });

@@ -138,7 +138,7 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
   await room.page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
   await room.settled();
   assert.equal(await room.answer.count(), 0);
-  assert.equal(await room.region("The joint loss").count(), 0);
+  assert.equal(await room.region("With masked words").count(), 0);
   // The reference's labels: 0 = follows. The third prediction is wrong on purpose.
   const expected = [];
   for (const [index, { a, b, label, probability_next: p }] of pairs.slice(0, 3).entries()) {
@@ -189,7 +189,7 @@ test("the joint loss is the sum of both, in numbers", TIMEOUT, async () => {
   const room = await PairsRoom.open(browser, server.origin, { sentence, pair, seed: "3" });
   await room.reads(ofPair(...CAKE));
   const intact = await room.probabilities();
-  const section = room.region("The joint loss");
+  const section = room.region("With masked words");
   await section.getByText("no piece is selected").waitFor();
   near((await room.losses()).LNSP, -Math.log(intact[0]), 0.002, "L_NSP");
 
@@ -224,7 +224,7 @@ for (const colorScheme of ["light", "dark"]) {
     const room = await PairsRoom.open(browser, server.origin, state, { colorScheme });
     const { page } = room;
     await room.reads((pieces) => pieces.some(([piece]) => piece === "[MASK]"));
-    await page.getByText("Both vectors as a table").first().click();
+    await page.getByText("The numbers as a table").first().click();
     await page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
     await room.button("I say it follows").click();
     await room.answer.waitFor();

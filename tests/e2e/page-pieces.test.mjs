@@ -66,7 +66,7 @@ test("the examples show what they promise", TIMEOUT, async () => {
   await room.page.getByRole("button", { name: /^Crème/ }).click();
   assert.equal(await room.lab.sentence.inputValue(), "Crème\tBRÛLÉE costs $5, [MASK]");
   await room.lab.sentence.fill("Crème\tBRÛLÉE costs $5, [MASK] 中国");
-  const stages = await room.rows("Stages, scrollable");
+  const stages = await room.rows("Clean up");
   assert.deepEqual(stages.map(([, text, changed]) => [text, changed]), [
     ["Crème⇥BRÛLÉE·costs·$5,·[MASK]·中国", ""],
     ["Crème·BRÛLÉE·costs·$5,·[MASK]·中国", "changed"],
@@ -83,7 +83,7 @@ test("the examples show what they promise", TIMEOUT, async () => {
 test("the worked example is trained as told, merge by merge", TIMEOUT, async () => {
   const room = await PiecesRoom.open(browser, server.origin);
   const { training } = room;
-  const best = async () => (await room.rows("Pairs, scrollable")).map((cells) => cells.join(" | "));
+  const best = async () => (await room.rows("Pairs to merge next")).map((cells) => cells.join(" | "));
   assert.equal((await best())[0], "##g + ##s | 5 / (20 · 5) = 1/20 ≈ 0.0500 | next");
   const told = [["##gs", "= 1/20"], ["hu", "= 1/36", "6 tied pairs"], ["hugs", "= 1/15"], ["hug", "= 1/15"]];
   for (const [index, [piece, ...facts]] of told.entries()) {
@@ -102,7 +102,7 @@ test("the worked example is trained as told, merge by merge", TIMEOUT, async () 
   await room.size.fill("100");
   await room.button("Run to 100 pieces").click();
   await room.says(training, /Every word is a single piece/u);
-  const pieces = async () => Object.fromEntries((await room.rows("Trial, scrollable")).map(([word, ours]) => [word, ours]));
+  const pieces = async () => Object.fromEntries((await room.rows("Try the vocabulary")).map(([word, ours]) => [word, ours]));
   await room.page.getByRole("textbox", { name: "Text", exact: true }).fill("Hugs bunn mug");
   await room.lab.until(async () => assert.deepEqual(await pieces(), { Hugs: "hugs", bunn: "bun ##n", mug: "[UNK]" }));
   // The text and the size are in the link.
@@ -185,7 +185,7 @@ test("what cannot be trained is said in a sentence", TIMEOUT, async () => {
   await room.text.fill("a b a b");
   await room.size.fill("20");
   await room.button("Merge once").click();
-  await room.says(room.training, /Every word is a single character/u);
+  await room.says(room.training, /Every word is a single piece/u);
   await room.size.fill("0");
   await room.page.getByText("Type a whole number from 1 to 100000.").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
@@ -230,7 +230,7 @@ test("200 kB are trained while the model goes on answering, and can be stopped",
   const stopped = await merges();
   assert.ok(stopped > 0);
   await room.page.getByRole("textbox", { name: "Text", exact: true }).fill("abc");
-  await room.lab.until(async () => assert.equal((await room.rows("Trial, scrollable"))[0][1], "[UNK]"));
+  await room.lab.until(async () => assert.equal((await room.rows("Try the vocabulary"))[0][1], "[UNK]"));
   assert.equal(await merges(), stopped);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

@@ -41,7 +41,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.slider("Base n").fill("0");
   await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
   await check(1, 2, 10);
-  await room.page.getByText("One pair of sine and cosine").first().waitFor();
+  await room.page.getByText("Pairs of sine and cosine: 1.").first().waitFor();
   await room.slider("Positions N").fill("512");
   await room.slider("Dimensions d").fill("1024");
   await room.slider("Base n").fill("1000");
@@ -105,7 +105,7 @@ test("sinusoids obey the law of similarity, the learned table does not", TIMEOUT
     near(products[p][q], learned[p].reduce((sum, x, index) => sum + x * learned[q][index], 0), 1e-3, `row ${p} · row ${q}`);
   }
   const at = Array.from({ length: 502 }, (_, p) => products[p][p + 10]);
-  const said = await room.region("How alike two positions are").getByText("No such law").innerText();
+  const said = await room.region("Similarity").getByText("No such law").innerText();
   const [least, largest] = said.match(/from ([\u2212\d.]+) to ([\u2212\d.]+)\./u).slice(1).map(value);
   near(least, Math.min(...at), 1e-3, "the least at distance 10");
   near(largest, Math.max(...at), 1e-3, "the largest at distance 10");
@@ -185,7 +185,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("radio", { name: "no positions" }).check();
     await page.getByText("Order is lost").waitFor();
     await page.getByText("One row as a table").first().click();
-    await page.getByText("The curves as a table").first().click();
+    await page.getByText("The numbers as a table").first().click();
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
       await axeFindsNothing(page, `${width} by ${height}`);

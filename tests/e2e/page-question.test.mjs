@@ -92,13 +92,13 @@ test("the longest answer and the threshold: sliders and links", TIMEOUT, async (
   await room.slide("Longest answer", 1);
   await room.lab.until(async () => assert.equal((await room.best()).filter(({ first, last }) => first !== last).length, 0));
   const { spans } = await decoded(room, 1);
-  const about = await room.region("From logits to a probability").getByText(/^Legal spans: /u).innerText();
+  const about = await room.region("Formula").getByText(/^Legal spans: /u).innerText();
   assert.equal(value(about.match(/ = (\S+)$/u)[1]), spans.length);
   await room.slide("Longest answer", 30);
   await room.lab.until(async () => assert.equal((await room.answer()).text, questions[11].answer));
 
   const { margin } = await room.none();
-  const verdict = room.region("Or is there no answer?").getByText(/the threshold/u);
+  const verdict = room.region("No answer").getByText(/the threshold/u);
   await room.page.getByText("the best span is the answer").waitFor();
   // The slider counts tenths.
   await room.slide("Threshold", Math.floor(margin * 10) - 1);
@@ -141,12 +141,12 @@ test("the matrix by keyboard, and one span through all parts of the room", TIMEO
   await room.cell(i, i + 4);
   await room.page.keyboard.press("Enter");
   const checked = (name) => room.page.getByRole("radiogroup", { name }).getByRole("radio", { checked: true });
-  assert.match(await checked("Start piece i: the start logits").innerText(), new RegExp(logits[i].piece, "u"));
-  const end = checked("End piece j: the end logits");
+  assert.match(await checked("Start piece i").innerText(), new RegExp(logits[i].piece, "u"));
+  const end = checked("End piece j");
   assert.equal(await end.evaluate((radio) => radio.dataset.token), String(i + 4));
   await end.focus();
   await room.page.keyboard.press("ArrowLeft");
-  const formula = room.region("From logits to a probability");
+  const formula = room.region("Formula");
   const span = spans.find(({ first, last }) => first === i && last === i + 3);
   await room.lab.until(async () => {
     const line = await formula.getByText(/^P\(\d+, \d+\) = /u).innerText();
@@ -156,7 +156,7 @@ test("the matrix by keyboard, and one span through all parts of the room", TIMEO
   const link = new URL(room.page.url());
   assert.deepEqual(["queries", "keys"].map((name) => link.searchParams.get(name)), [String(i), String(i + 3)]);
   await room.button("Back to the best span").click();
-  assert.equal(await checked("End piece j: the end logits").evaluate((radio) => radio.dataset.token), String(j));
+  assert.equal(await checked("End piece j").evaluate((radio) => radio.dataset.token), String(j));
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
@@ -164,14 +164,14 @@ test("the matrix by keyboard, and one span through all parts of the room", TIMEO
 test("empty boxes each get a sentence, and examples fill them", TIMEOUT, async () => {
   const room = await QuestionRoom.open(browser, server.origin, { sentence: "Who?" });
   const says = (text) => room.room.getByRole("status").filter({ hasText: text }).waitFor();
-  await says("There is no passage yet");
+  await says("The passage is empty");
   await room.button("Open a box for the passage").click();
   await says("The passage is empty");
   await room.question.fill(" ");
   await says("Both boxes are empty");
   await room.passage.fill("Anna lit the lamp.");
   await says("The question is empty");
-  assert.equal(await room.region("The answer").count(), 0);
+  assert.equal(await room.region("Answer").count(), 0);
   await room.ask("Who lit it?", "Anna");
   assert.equal((await room.best()).length, 1);
   await room.page.getByText("There is only one possible span.").waitFor();
@@ -218,7 +218,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
   await room.answered("Where does she live?", passage);
   const table = room.page.getByRole("group", { name: "As trained and as switched" }).getByRole("table");
   const rows = await table.evaluate((element) => [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
-  assert.equal(rows[0][0], "as trained");
+  assert.equal(rows[0][0], "As trained");
   near(value(rows[0][2]), before[0].score, 0.0011, "the score as trained");
   near(value(rows[1][2]), (await room.best())[0].score, 0.0011, "the score as switched");
   assert.notEqual(rows[0][2], rows[1][2]);
@@ -229,7 +229,7 @@ test("texts that are hard to cut; what switches change", TIMEOUT, async () => {
 test("a long passage is read in windows, joined by the highest score", TIMEOUT, async () => {
   const room = await QuestionRoom.open(browser, server.origin, asked());
   await room.button("What was the ferry built of in 1976?").click();
-  const windows = room.page.getByRole("group", { name: "What each window says by itself" }).getByRole("table");
+  const windows = room.page.getByRole("group", { name: "Windows" }).getByRole("table");
   await room.lab.until(async () => {
     await room.settled();
     assert.equal(await windows.count(), 1);
@@ -270,7 +270,7 @@ test("a long passage is read in windows, joined by the highest score", TIMEOUT, 
   // A question that leaves no room for windows: what is not read is said and shown.
   await room.question.fill("Which of the old ferries is it? ".repeat(40));
   await room.passage.fill("The ferry is old and slow. ".repeat(60) + "The last word is zebra.");
-  const note = room.region("The answer").getByRole("note");
+  const note = room.region("Answer").getByRole("note");
   await note.getByText(/^Not read: the last \d+ words of the passage/u).waitFor();
   assert.match(await note.innerText(), /end of the question was not read[^]*zebra\.$/u);
   assert.deepEqual(room.lab.visited.errors, []);

@@ -46,9 +46,9 @@ test("the learning rates of all steps are told apart", TIMEOUT, async () => {
   await room.paste(["split,label,text", ...rows].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 10 steps");
+  await room.stage("Done. Steps: 10.");
   const figure = room.page.getByRole("figure").filter({ has: room.page.getByLabel("Save Learning rate", { exact: true }) });
-  await figure.getByText("The curves as a table", { exact: true }).click();
+  await figure.getByText("The numbers as a table", { exact: true }).click();
   const lines = await figure.getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   assert.equal(lines.length, 10);
   const [, ...saved] = await room.saved("Save as CSV: Learning rate");
@@ -81,7 +81,7 @@ test("how pieces become words stands beside the control, and over which queries 
   assert.match(about, /the sum of the attention to its pieces and gives their mean/u);
   const measures = lab.page.getByRole("region", { name: "What it does here" });
   await lab.page.getByText("How to read this").last().click();
-  await lab.page.getByText("over the queries that have one").waitFor();
+  await lab.page.getByText("over queries that have one").waitFor();
   // The mean over the four queries that have a previous token, of five.
   const { values } = await lab.savedMatrix();
   const previous = values.slice(1).reduce((sum, row, index) => sum + row[index], 0) / (values.length - 1);

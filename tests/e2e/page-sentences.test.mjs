@@ -119,7 +119,7 @@ test("an empty list says what to do; pairs that are alike are listed; the paper'
   await lab.page.getByRole("button", { name: "Alike", exact: true }).click();
   await lab.page.getByRole("table").getByText("1.000").waitFor();
   await lab.page.getByRole("button", { name: "Cost", exact: true }).click();
-  await lab.page.getByRole("row", { name: /^n = 10 000, in the paper/u }).getByText("49 995 000 passes").waitFor();
+  await lab.page.getByRole("row", { name: /^n = 10 000, in the paper/u }).getByText("Passes: 49 995 000").waitFor();
   await lab.close();
 });
 

@@ -123,7 +123,7 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
   const suffix = { quads: "quads", workgroups: "tiles" }[kernels.family];
   assert.deepEqual(new Set(names.filter((name) => /^(linear|attention)_/u.test(name))), new Set([`linear_${suffix}.wgsl`, `attention_${suffix}.wgsl`]));
 
-  const said = await lab.status.getByText(/^Kernels: /u).innerText();
+  const said = await lab.status.getByText(/^Kernels share/u).innerText();
   const [best, other] = [...said.matchAll(/([\d.]+) ms/gu)].map(([, number]) => Number(number));
   const [gflops] = said.match(/[\d.]+(?= GFLOP\/s)/u).map(Number);
   // Two digits are shown.
@@ -134,7 +134,7 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
   if (times.quads === null) assert.equal(other, undefined);
   else near(other, times[kernels.family === "quads" ? "workgroups" : "quads"]);
   assert.ok(other === undefined || best <= other, said);
-  assert.match(said, kernels.family === "quads" ? /four neighbouring threads/u : /workgroup memory, (because|the only way)/u);
+  assert.match(said, kernels.family === "quads" ? /share registers/u : /share workgroup memory/u);
 
   await button(lab, "All heads").click();
   assert.ok((await lab.source(`attention_${suffix}.wgsl`)) === (await onDisk(`compute/attention_${suffix}.wgsl`)));

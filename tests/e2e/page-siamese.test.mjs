@@ -42,7 +42,7 @@ test("graded pairs teach the cosine: Spearman before and after, scatter, a typed
   assert.equal(await room.page.getByRole("radio", { name: "the head only", exact: true }).count(), 0);
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
 
   const examples = await room.numbers();
   assert.equal(examples.length, 4);
@@ -62,7 +62,7 @@ test("graded pairs teach the cosine: Spearman before and after, scatter, a typed
   const losses = await room.losses();
   assert.ok(Number(losses.at(-1)[1]) < Number(losses[0][1]), "the loss falls");
   await room.page.getByRole("application", { name: /^True and predicted scores: 4 points after step 12/u }).waitFor();
-  await room.page.getByRole("application", { name: /^\|u − v\| of each pair on a map: 4 points/u }).waitFor();
+  await room.page.getByRole("application", { name: /^\|u − v\| of each pair: 4 points/u }).waitFor();
 
   const typed = async () => {
     const said = await room.answer.innerText();
@@ -98,7 +98,7 @@ test("labels are learned from u, v and |u − v|, and a kept network answers a t
   await room.paste(["split,label,premise,hypothesis", ...rows].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
   const { labels, counts } = await room.confusion();
   assert.deepEqual(labels, ["same", "other"]);
   const examples = await room.examples();

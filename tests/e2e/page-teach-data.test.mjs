@@ -70,7 +70,7 @@ test("training examples are measured on a sample with every label; what is 0 of 
   const there = [0, 1, 2].filter((label) => row(label) + column(label) > 0);
   const f1 = there.map((label) => (2 * matrix[label][label]) / (row(label) + column(label)));
   const said = await room.learned.getByText(/^Macro F1/u).innerText();
-  near(Number(/^Macro F1 ([\d.]+):/u.exec(said)[1]), f1.reduce((sum, one) => sum + one) / there.length, 0.00051, "macro F1");
+  near(Number(/^Macro F1 ([\d.]+),/u.exec(said)[1]), f1.reduce((sum, one) => sum + one) / there.length, 0.00051, "macro F1");
   await finish(room);
 });
 
@@ -80,7 +80,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
   await room.paste(["split,words,labels", ...["train", "validation"].flatMap((part) => texts.map(([words, labels]) => `${part},${words},${labels}`))].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 2 steps");
+  await room.stage("Done. Steps: 2.");
   const examples = await room.examples();
   const words = examples.map(({ truth }) => truth.split(" ").length);
   const total = words.reduce((sum, count) => sum + count);
@@ -88,7 +88,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
   const loss = examples.reduce((sum, example, index) => sum + example.loss * words[index], 0) / total;
   const said = await room.learned.getByText(/Loss [\d.]+ on validation/u).innerText();
   near(Number(/Loss ([\d.]+) on validation/u.exec(said)[1]), loss, 0.00006, "the loss on validation");
-  await room.page.getByText("the mean of −ln P(true label) over all words, for a batch over its pieces").waitFor({ state: "attached" });
+  await room.page.getByText("the mean −ln P(true label) over words, in a batch over pieces").waitFor({ state: "attached" });
   await room.page.getByText("The mean is over the pieces’ probabilities.").waitFor({ state: "attached" });
   await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).check();
   await room.page.getByText("The mean is over the pieces’ logits.").waitFor({ state: "attached" });
@@ -121,7 +121,7 @@ test("a number that its field refuses keeps Start waiting, and Start goes to tha
   await room.page.getByRole("radio", { name: "the head only", exact: true }).check();
   await field("Epochs").fill("1");
   await room.button("Start").click();
-  await room.stage("Done: all 2 steps");
+  await room.stage("Done. Steps: 2.");
   await finish(room);
 });
 
@@ -165,12 +165,12 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
 
   const long = "x".repeat(1_000_000);
   await room.openFile("long.csv", `label,text\na,one\nb,${long}\na,two\nb,three\n`);
-  await room.data.getByText("Cells were cut after 10\u202f000 characters: 1 in all, the first in line 3.").waitFor();
+  await room.data.getByText("Cells cut after 10\u202f000 characters: 1, the first in line 3.").waitFor();
   await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
   const cell = room.page.getByRole("textbox", { name: "text of line 3" });
   assert.equal((await cell.inputValue()).length, 10_000);
   await room.page.getByRole("textbox", { name: "text of line 2" }).fill(long);
-  await room.data.getByText("2 in all, the first in line 3.").waitFor();
+  await room.data.getByText("2, the first in line 3.").waitFor();
   assert.equal((await room.page.getByRole("textbox", { name: "text of line 2" }).inputValue()).length, 10_000);
   await room.openFile("label.csv", `label,text\na,one\n${long},two\n`);
   await room.data.getByText("Line 3: this label has more than 200 characters").waitFor();
@@ -188,7 +188,7 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
   }, text);
   await paste(many);
   await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
-  await room.data.getByText("The table was read up to line 10002").waitFor();
+  await room.data.getByText("Read up to line 10002").waitFor();
   assert.equal(await box.inputValue(), "");
   await paste(many.replace("text 7", "\"text 7"));
   await room.data.getByText("Line 9: a quote (\") is opened there").waitFor();
@@ -223,7 +223,7 @@ test("a network from files says what was read before it is used, and what was wr
     await writeFile(described, text);
     await input.setInputFiles([described, weights]);
   };
-  const networks = room.region("Keep the network");
+  const networks = room.region("Networks");
   await input.setInputFiles([weights]);
   await networks.getByText("Two files are needed").waitFor();
   await load(config.replace("\"bertscope\"", "\"other\""));

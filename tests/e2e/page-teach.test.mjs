@@ -26,7 +26,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
   assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], [LABELS[0], "4", "2"], [LABELS[1], "4", "2"]]);
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
 
   const losses = await room.losses();
   assert.deepEqual(losses.map(([step]) => step), Array.from({ length: 12 }, (_, index) => index + 1));
@@ -50,7 +50,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
   await room.button("Rewind").click();
   await room.stage("Ready, before the first step.");
   await room.button("Go on").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
   assert.deepEqual(await room.losses(), losses);
   assert.equal((await room.cells("Runs, newest first")).length, 3);
   assert.deepEqual(room.lab.visited.errors, []);
@@ -111,7 +111,7 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
     await room.lab.until(async () => assert.notEqual(await colour(), bright));
     const parts = [
       room.run.getByRole("img", { name: "Loss", exact: true }), room.run.getByRole("img", { name: "Accuracy", exact: true }),
-      room.run.getByRole("application", { name: /^The vectors of \[CLS\] on a map/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
+      room.run.getByRole("application", { name: /^Vectors of \[CLS\]/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
       room.run.getByText(/^It says: /u), room.button("Stop"), room.run.getByRole("progressbar"),
     ];
     for (const part of parts) {
@@ -132,7 +132,7 @@ test("typed masks are told by what stands around them, and the head that changed
   await room.paste(["split,text", ...meals().split("\n").slice(1).map((line) => line.replace(/,.*",/u, ","))].join("\n"));
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 4 steps");
+  await room.stage("Done. Steps: 4.");
 
   await room.lab.sentence.fill("The [MASK] [MASK] was served hot.");
   await room.lab.until(async () => {
@@ -179,7 +179,7 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
   assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], ["lowest score", "16", "18"], ["mean score", "53.00", "53.00"], ["highest score", "90", "88"]]);
   await room.live();
   await room.button("Start").click();
-  await room.stage("Done: all 12 steps");
+  await room.stage("Done. Steps: 12.");
 
   const examples = await room.numbers();
   assert.equal(examples.length, 4);
@@ -260,7 +260,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
     ["label,text\na,one\na,two\n", "All examples have the label “a”."],
     ["split,label,text\ntest,a,one\ntrain,b,two\n", "Line 2: “test” is not a split."],
     ["{\"text\":\"one\",\"label\":\"a\"}\n{\"text\":\n", "Line 2 cannot be read"],
-    ["mood,said\na,one\nb,two\n", "The table lacks a column that the task needs."],
+    ["mood,said\na,one\nb,two\n", "The task needs another column."],
   ];
   for (const [text, sentence] of faults) {
     await room.paste(text);
@@ -342,7 +342,7 @@ for (const colorScheme of ["light", "dark"]) {
     await room.paste(meals());
     await room.live();
     await room.button("Start").click();
-    await room.stage("Done: all 4 steps");
+    await room.stage("Done. Steps: 4.");
     await room.typed("The bread was great.");
     await axeFindsNothing(page, "the room after a run");
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {

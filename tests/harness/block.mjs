@@ -33,7 +33,7 @@ export class BlockRoom {
   }
 
   get room() {
-    return this.region("One layer, step by step");
+    return this.region("Block");
   }
 
   get diagram() {

@@ -20,7 +20,7 @@ export class BoundaryRoom {
   }
 
   get section() {
-    return this.page.getByRole("region", { name: "The span boundary objective" });
+    return this.page.getByRole("region", { name: "Span boundary" });
   }
 
   button(name) {
@@ -61,7 +61,7 @@ export class BoundaryRoom {
 
   /** The saved numbers of the chosen span. */
   async saved() {
-    const { bytes } = await this.lab.save("CSV", "What predicts a piece inside the span");
+    const { bytes } = await this.lab.save("CSV", "Span boundary");
     return parseCsv(bytes.toString("utf8")).slice(1);
   }
 

@@ -21,7 +21,7 @@ export class HeadsRoom {
   }
 
   get room() {
-    return this.region("Query, key, value");
+    return this.region("Heads");
   }
 
   region(name) {
@@ -70,7 +70,7 @@ export class HeadsRoom {
 
   /** Every key of the chosen query: piece, q.k, score, what is left of it, power, weight. */
   async keys() {
-    const group = this.page.getByRole("group", { name: "Scores and weights of every key", exact: true });
+    const group = this.page.getByRole("group", { name: "Scores", exact: true });
     const rows = await this.cells(group.getByRole("table"));
     return rows.map(([name, dot, score, shifted, power, weight]) => ({
       piece: name.replace(/ \d+$/u, ""),
@@ -113,7 +113,7 @@ export class HeadsRoom {
 
   /** Entropy and largest weight as trained and now: of the query, of the head, of the layer. */
   async measured() {
-    const name = "Entropy and largest weight, as trained and now";
+    const name = "Entropy and largest weight";
     const rows = await this.cells(this.page.getByRole("group", { name, exact: true }).getByRole("table"));
     return rows.map((row) => {
       const [before, now, largestBefore, largestNow] = row.slice(1).map(value);
@@ -123,14 +123,14 @@ export class HeadsRoom {
 
   /** The weights of a row with everything visible and with the future hidden; NaN is hidden. */
   async bothWays() {
-    const name = "One row with and without the future";
+    const name = "Causal";
     const rows = await this.cells(this.page.getByRole("group", { name, exact: true }).getByRole("table"));
     return { open: rows.map((row) => value(row[2])), causal: rows.map((row) => value(row[3])) };
   }
 
   /** The buttons that switch heads off, those that are pressed. */
   async pressed() {
-    const buttons = this.page.getByRole("grid", { name: "Heads to switch off" }).getByRole("button", { pressed: true });
+    const buttons = this.page.getByRole("grid", { name: "Heads off" }).getByRole("button", { pressed: true });
     return buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")));
   }
 

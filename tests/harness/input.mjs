@@ -29,7 +29,7 @@ export class InputRoom {
   }
 
   get room() {
-    return this.region("How the input reaches the encoder");
+    return this.region("Input");
   }
 
   region(name) {
@@ -114,7 +114,7 @@ export class InputRoom {
   }
 
   async cost() {
-    return this.page.getByRole("table", { name: "What length costs" }).evaluate((element) =>
+    return this.page.getByRole("table", { name: "Cost" }).evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   }
 

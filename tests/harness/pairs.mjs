@@ -16,7 +16,7 @@ export class PairsRoom {
   }
 
   get room() {
-    return this.region("Does the second sentence follow the first?");
+    return this.region("Next sentence");
   }
 
   region(name) {
@@ -24,7 +24,7 @@ export class PairsRoom {
   }
 
   get answer() {
-    return this.region("The model’s answer");
+    return this.region("Answer");
   }
 
   button(name) {
@@ -64,13 +64,13 @@ export class PairsRoom {
 
   /** The two logits. */
   async logits() {
-    const text = await this.region("How the number comes about").getByText(/^z\(follows\) = /).innerText();
+    const text = await this.region("How it is computed").getByText(/^z\(follows\) = /).innerText();
     return [...text.matchAll(/= (\S+?)(?:,|$)/gu)].map(([, number]) => value(number));
   }
 
   /** What is said beside one change: before and after. */
   async change(name) {
-    const line = this.region("What the answer rests on").getByRole("listitem").filter({ has: this.button(name) });
+    const line = this.region("Change one thing").getByRole("listitem").filter({ has: this.button(name) });
     const [, before, after] = (await line.innerText()).match(/before (\S+), after (\S+) \(/u) ?? [];
     return before && { before: value(before), after: value(after) };
   }
@@ -84,13 +84,13 @@ export class PairsRoom {
   }
 
   async savedTable() {
-    const { bytes } = await this.lab.download("Save as CSV: Pairs you predicted");
+    const { bytes } = await this.lab.download("Save as CSV: Your guesses");
     return parseCsv(bytes.toString("utf8"));
   }
 
   /** The numbers of the joint loss: of masked pieces (if there is one), of the pair, their sum. */
   async losses() {
-    const section = this.region("The joint loss");
+    const section = this.region("With masked words");
     const terms = await section.getByRole("term").allInnerTexts();
     const texts = await section.getByRole("definition").allInnerTexts();
     const last = texts.map((text) => value(text.slice(text.lastIndexOf("=") + 1).trim()));

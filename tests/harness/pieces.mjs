@@ -60,7 +60,7 @@ export class PiecesRoom {
 
   /** The candidates looked up so far, and whether each was found. */
   async lookUps() {
-    const rows = await this.rows("Look-ups, scrollable");
+    const rows = await this.rows("Look-ups so far");
     return rows.map(([, candidate, id]) => [candidate, /^\d+$/u.test(id)]);
   }
 

@@ -15,7 +15,7 @@ export class PositionRoom {
 
   static async open(browser, origin, state = {}, options = {}) {
     const room = new PositionRoom(await Lab.open(browser, origin, { view: "positions", ...state }, options));
-    await room.region("Where a piece stands").waitFor();
+    await room.region("Positions").waitFor();
     return room;
   }
 
@@ -69,7 +69,7 @@ export class PositionRoom {
   /** Waits until the live comparison belongs to what was asked last. */
   async settled() {
     await this.lab.status.getByText("Live: computed in this browser").waitFor();
-    const room = this.region("Where a piece stands");
+    const room = this.region("Positions");
     await this.lab.until(async () => assert.equal(await room.getAttribute("aria-busy"), "false"));
   }
 

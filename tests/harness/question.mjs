@@ -16,7 +16,7 @@ export class QuestionRoom {
   }
 
   get room() {
-    return this.region("Which words of the passage answer the question?");
+    return this.region("Question answering");
   }
 
   region(name) {
@@ -36,7 +36,7 @@ export class QuestionRoom {
   }
 
   get matrix() {
-    return this.region("Every span at once").getByRole("application");
+    return this.region("All spans").getByRole("application");
   }
 
   /** Waits until nothing is computed any more. */
@@ -53,7 +53,7 @@ export class QuestionRoom {
 
   /** The pieces that the model read. */
   async pieces() {
-    const row = this.page.getByRole("radiogroup", { name: "Start piece i: the start logits", exact: true });
+    const row = this.page.getByRole("radiogroup", { name: "Start piece i", exact: true });
     return row.getByRole("radio").evaluateAll((all) => all.map((radio) => radio.querySelector("bdi").textContent));
   }
 
@@ -74,7 +74,7 @@ export class QuestionRoom {
   }
 
   async marked() {
-    const section = this.region("The answer");
+    const section = this.region("Answer");
     return section.evaluate((element) => {
       const mark = element.querySelector("mark");
       return { text: mark?.parentElement.textContent ?? "", mark: mark?.textContent ?? null };
@@ -83,7 +83,7 @@ export class QuestionRoom {
 
   /** The large answer. */
   async answer() {
-    const [text] = await this.region("The answer").getByRole("paragraph").allInnerTexts();
+    const [text] = await this.region("Answer").getByRole("paragraph").allInnerTexts();
     return { text };
   }
 
@@ -106,7 +106,7 @@ export class QuestionRoom {
         const own = [...radio.querySelector("small").childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
         return own.map((node) => node.data).join("");
       }));
-    const [starts, ends] = [await of("Start piece i: the start logits"), await of("End piece j: the end logits")];
+    const [starts, ends] = [await of("Start piece i"), await of("End piece j")];
     return { starts: starts.map(value), ends: ends.map(value) };
   }
 
@@ -117,7 +117,7 @@ export class QuestionRoom {
 
   /** The list of the best answers, as it stands on screen. */
   async best() {
-    const rows = await this.page.getByRole("group", { name: "The best answers" })
+    const rows = await this.page.getByRole("group", { name: "Best spans" })
       .getByRole("table").evaluate((table) => [...table.tBodies[0].rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)));
     return rows.map((cells) => {
       const [rank, text, pieces] = cells;
@@ -129,7 +129,7 @@ export class QuestionRoom {
 
   /** Scores and probabilities of "no answer" and of the best span. */
   async none() {
-    const section = this.region("Or is there no answer?");
+    const section = this.region("No answer");
     const text = await section.getByText(/^s\(CLS\) \+ e\(CLS\) = /u).innerText();
     const [, none, best, margin] = text.match(/= (\S+), best span (\S+), difference (\S+)\.$/u);
     const [pBest, pNone] = (await section.getByRole("definition").allInnerTexts()).map((p) => value(p.trim()));

@@ -20,15 +20,15 @@ export class TeachRoom {
   }
 
   get data() {
-    return this.region("The examples");
+    return this.region("Data");
   }
 
   get run() {
-    return this.region("The run");
+    return this.region("Run");
   }
 
   get learned() {
-    return this.region("What it has learned");
+    return this.region("Learned");
   }
 
   get answer() {
@@ -92,7 +92,7 @@ export class TeachRoom {
 
   /** Every example of validation, as the file has it. */
   async examples() {
-    const [, ...lines] = await this.saved("Save as CSV: Validation examples one by one");
+    const [, ...lines] = await this.saved("Save as CSV: Validation examples");
     return lines.map(([line, text, truth, said, probability, loss]) => ({
       line: Number(line), text, truth, said, probability: Number(probability), loss: Number(loss),
     }));
@@ -100,7 +100,7 @@ export class TeachRoom {
 
   /** The examples of validation of numbers, the file's rows as numbers. */
   async numbers() {
-    const [, ...lines] = await this.saved("Save as CSV: Validation examples one by one");
+    const [, ...lines] = await this.saved("Save as CSV: Validation examples");
     return lines.map(([line, , truth, said, error, loss]) => ({
       line: Number(line), truth: Number(truth), said: Number(said), error: Number(error), loss: Number(loss),
     }));

@@ -1,7 +1,7 @@
 //! Everything that a person reads, in their language.
 //!
 //! `t!(key)` is the sentence of `key`; `t!(key, name = value)` puts `value` where the sentence
-//! has `{{ name }}`. The sentences are in `locales/<language>/*.json`.
+//! has `{{name}}`. The sentences are in `locales/<language>/*.json`.
 
 use std::fmt::Display;
 
@@ -27,7 +27,7 @@ impl Key {
     pub fn with(self, values: &[(&str, &dyn Display)]) -> String {
         let mut text = self.text().to_owned();
         for (name, value) in values {
-            text = text.replace(&format!("{{{{ {name} }}}}"), &value.to_string());
+            text = text.replace(&format!("{{{{{name}}}}}"), &value.to_string());
         }
         text
     }

@@ -152,7 +152,7 @@ fn Values(plot: Signal<Arc<Plot>>, title: Signal<String>) -> impl IntoView {
                         <thead><tr><th scope="col">{x_name}</th>{heads.into_iter().map(head).collect_view()}</tr></thead>
                         <tbody>{all.into_iter().take(FIRST).map(line).collect_view()}</tbody>
                     </table>
-                    {more.then(|| view! { <p>{t!(heat_more, count = FIRST)}</p> })}
+                    {more.then(|| view! { <p>{t!(more_in_file, count = FIRST)}</p> })}
                 }
             })
         })
@@ -163,7 +163,7 @@ fn Values(plot: Signal<Arc<Plot>>, title: Signal<String>) -> impl IntoView {
             node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { open.set(element.open()) }
         >
-            <summary>{t!(plot_table)}</summary>
+            <summary>{t!(table_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=move || t!(heat_table_name, title = title.get())>
                 {table}
             </div>

@@ -31,7 +31,7 @@ impl Point {
         let [group, text] = self.names.clone();
         let number = self.number;
         if group.is_empty() {
-            t!(points_plain, number = number, text = text)
+            format!("{number}: {text}")
         } else {
             t!(points_point, number = number, group = group, text = text)
         }

@@ -87,10 +87,10 @@ pub fn overview(shown: &Shown) -> Scene {
     let mut scene = Scene {
         width: 3.0 * GAP + 20.0 + shown.heads as f64 * (MAP + GAP),
         height: TITLE + 24.0 + shown.layers as f64 * (MAP + GAP),
-        title: t!(overview_title),
+        title: t!(panel_overview),
         shapes: Vec::new(),
     };
-    scene.text([GAP, TITLE / 2.0], &t!(overview_title), 15.0, Anchor::Start, false);
+    scene.text([GAP, TITLE / 2.0], &t!(panel_overview), 15.0, Anchor::Start, false);
     for (layer, maps) in shown.attention.iter().enumerate() {
         let y = TITLE + 24.0 + layer as f64 * (MAP + GAP);
         scene.text([GAP, y + MAP / 2.0], &layer.to_string(), 13.0, Anchor::Start, false);

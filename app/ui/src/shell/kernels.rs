@@ -41,7 +41,7 @@ fn StepLine(step: Step) -> impl IntoView {
                 type="button"
                 class="quiet"
                 aria-haspopup="dialog"
-                aria-label=move || t!(shader_step, step = about, file = file.get())
+                aria-label=move || format!("{about}: {}", file.get())
                 on:click=move |event| open(shader, step, &event)
             >
                 {move || file.get()}

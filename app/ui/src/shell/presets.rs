@@ -53,7 +53,7 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
-        about: keys::preset_context,
+        about: keys::words_in_context,
         sentences: &[
             ("Did you deposit that check at the bank?", None),
             ("A message in a bottle washed up on the bank.", None),
@@ -69,7 +69,7 @@ const GROUPS: &[Group] = &[
 pub fn Presets() -> impl IntoView {
     view! {
         <details class="menu" id="presets">
-            <summary>{t!(presets_name)}</summary>
+            <summary>{t!(examples)}</summary>
             <div class="menu-body">
                 {GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view()}
             </div>

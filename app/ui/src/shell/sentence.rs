@@ -20,14 +20,14 @@ pub fn Sentences() -> impl IntoView {
         <section class="sentences" aria-label=t!(input_name)>
             <TextBox
                 id="sentence"
-                label=Signal::derive(move || if asks(store) { t!(question_box) } else { t!(sentence_name) })
+                label=Signal::derive(move || if asks(store) { t!(question) } else { t!(sentence) })
                 value=Signal::derive(move || store.sentence.get())
                 typed=move |text| store.sentence.set(text)
             />
             <Show when=move || paired.get()>
                 <TextBox
                     id="pair"
-                    label=Signal::derive(move || if asks(store) { t!(question_passage_box) } else { t!(pair_name) })
+                    label=Signal::derive(move || if asks(store) { t!(passage) } else { t!(second_sentence) })
                     value=Signal::derive(move || store.pair.get().unwrap_or_default())
                     typed=move |text| store.pair.set(Some(text))
                 />

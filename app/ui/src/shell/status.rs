@@ -25,7 +25,7 @@ pub fn Status() -> impl IntoView {
                 <div class="menu-body">
                     <dl>
                         <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
-                        <div><dt>{t!(status_device)}</dt><dd>{move || device(store)}</dd></div>
+                        <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
@@ -160,8 +160,8 @@ fn time(store: Store) -> String {
 
 fn kind_name(kind: DeviceKind) -> String {
     match kind {
-        DeviceKind::Webgpu => t!(device_webgpu),
-        DeviceKind::Cpu => t!(device_cpu),
+        DeviceKind::Webgpu => t!(webgpu),
+        DeviceKind::Cpu => t!(cpu),
     }
 }
 
@@ -206,8 +206,8 @@ fn DeviceSwitch() -> impl IntoView {
         <fieldset class="choices">
             <legend>{t!(device_switch)}</legend>
             {option("device-auto", None, t!(device_auto))}
-            {option("device-webgpu", Some(DeviceKind::Webgpu), t!(device_webgpu))}
-            {option("device-cpu", Some(DeviceKind::Cpu), t!(device_cpu))}
+            {option("device-webgpu", Some(DeviceKind::Webgpu), t!(webgpu))}
+            {option("device-cpu", Some(DeviceKind::Cpu), t!(cpu))}
         </fieldset>
     }
 }

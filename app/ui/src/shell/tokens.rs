@@ -60,7 +60,7 @@ pub fn Tokens() -> impl IntoView {
     view! {
         <section class="tokens" aria-labelledby="tokens-title" data-tokens>
             <h2 id="tokens-title" class="spoken">{t!(tokens_title)}</h2>
-            <p class="spoken">{move || t!(tokens_count, count = count.get())}</p>
+            <p class="spoken">{move || t!(count_of_pieces, count = count.get())}</p>
             <div
                 role="toolbar"
                 aria-label=t!(tokens_name)

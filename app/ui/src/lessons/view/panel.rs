@@ -89,7 +89,7 @@ fn Refused(store: Store, why: Vec<String>) -> impl IntoView {
         </div>
         <div class="buttons">
             <button type="button" on:click=again>{t!(retry)}</button>
-            <button type="button" data-then="#sentence" on:click=move |_| travel::close(store)>{t!(lesson_close)}</button>
+            <button type="button" data-then="#sentence" on:click=move |_| travel::close(store)>{t!(close)}</button>
         </div>
     }
 }
@@ -108,7 +108,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
             <button type="button" class="quiet lesson-details" aria-pressed=move || details.get().to_string() on:click=move |_| details.update(|on| *on = !*on)>
                 {t!(lesson_details)}
             </button>
-            <button type="button" class="quiet" data-then="#sentence" on:click=move |_| travel::close(store)>{t!(lesson_close)}</button>
+            <button type="button" class="quiet" data-then="#sentence" on:click=move |_| travel::close(store)>{t!(close)}</button>
         </header>
         <Steps lesson=lesson.clone() step go/>
         <Speech text=place/>
@@ -116,7 +116,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
         <For each=move || [step.get()] key=|step| *step children=move |step| step_view(store, &shown, step)/>
         <Prepared store step go/>
         <footer class="buttons">
-            <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(lesson_back)}</button>
+            <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(back)}</button>
             <span class="number">{move || place.get()}</span>
             <button type="button" class="primary" disabled=move || { step.get() + 1 == count } on:click=move |_| go.run(step.get_untracked() + 1)>{t!(lesson_next)}</button>
         </footer>

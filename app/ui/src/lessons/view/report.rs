@@ -141,6 +141,6 @@ fn ClassTable(store: Store, class: Class) -> impl IntoView {
                 <tbody>{class.rows().into_iter().map(row).collect_view()}</tbody>
             </table>
         </div>
-        <button type="button" on:click=save_table>{t!(lessons_class_save)}</button>
+        <button type="button" on:click=save_table>{t!(save_table)}</button>
     }
 }

@@ -135,7 +135,7 @@ pub fn Board(
                 </div>
             </div>
             <p class="readout" id=said.clone()>
-                {move || if place.get().is_some() { readout.get() } else { t!(matrix_hint) }}
+                {move || if place.get().is_some() { readout.get() } else { t!(point_at_cell) }}
             </p>
             <Speech text=spoken/>
         </div>

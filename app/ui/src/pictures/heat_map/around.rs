@@ -97,12 +97,12 @@ pub fn RowTable(
                     <thead>
                         <tr>
                             <th scope="col">{names.with_value(|names| names.1.clone())}</th>
-                            <th scope="col">{t!(heat_value)}</th>
+                            <th scope="col">{t!(value)}</th>
                         </tr>
                     </thead>
                     <tbody>{body}</tbody>
                 </table>
-                <Show when=more><p>{t!(heat_more, count = FIRST)}</p></Show>
+                <Show when=more><p>{t!(more_in_file, count = FIRST)}</p></Show>
             </div>
         </details>
     }

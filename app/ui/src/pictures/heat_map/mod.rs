@@ -179,7 +179,7 @@ pub fn HeatMap(
                 </div>
             </div>
             <p class="readout heat-readout" id=format!("{name}-readout")>
-                {move || said.get().unwrap_or_else(|| t!(heat_hint))}
+                {move || said.get().unwrap_or_else(|| t!(point_at_cell))}
             </p>
             <Speech text=spoken/>
             <Bar tone colors/>

@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::network_algorithm_full };
+    Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::room_algorithm };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram::new(View::Algorithm, view::open);

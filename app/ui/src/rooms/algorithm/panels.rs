@@ -6,6 +6,6 @@ use crate::text::keys;
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new("algorithm-forward", keys::panel_algorithm_forward),
-    Panel::new("algorithm-training", keys::panel_algorithm_training),
+    Panel::new("algorithm-training", keys::training),
     Panel::new("algorithm-left-out", keys::panel_algorithm_left_out),
 ];

@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Attention, name: keys::room_attention, place: keys::network_all_heads_full };
+    Room { view: View::Attention, name: keys::attention, place: keys::network_all_heads_full };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {

@@ -9,7 +9,7 @@ pub const COMPARE: &str = "attention-compare";
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new("overview", keys::panel_overview),
-    Panel::new("matrix", keys::panel_matrix),
+    Panel::new("matrix", keys::matrix),
     Panel::new("lines", keys::panel_lines),
-    Panel::new(COMPARE, keys::panel_attention_compare),
+    Panel::new(COMPARE, keys::compare),
 ];

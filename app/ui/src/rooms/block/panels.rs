@@ -7,5 +7,5 @@ use crate::text::keys;
 pub const PANELS: &[Panel] = &[
     Panel::new("block-layer", keys::panel_block_layer),
     Panel::new("block-board", keys::panel_block_board).of_control("switches"),
-    Panel::new("block-course", keys::panel_block_course),
+    Panel::new("block-course", keys::layer_by_layer),
 ];

@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Context, name: keys::room_context, place: keys::network_context_full };
+    Room { view: View::Context, name: keys::words_in_context, place: keys::words_in_context };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {

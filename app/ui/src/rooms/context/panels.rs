@@ -12,7 +12,7 @@ pub const LIST: &str = "context-list";
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
-    Panel::new(MAP, keys::panel_context_map),
-    Panel::new(LIST, keys::panel_context_list),
-    Panel::new(MEASURED, keys::panel_context_measured),
+    Panel::new(MAP, keys::map),
+    Panel::new(LIST, keys::list),
+    Panel::new(MEASURED, keys::measured),
 ];

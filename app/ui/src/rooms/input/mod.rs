@@ -11,7 +11,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Input, name: keys::room_input, place: keys::network_tokens_full };
+    Room { view: View::Input, name: keys::input, place: keys::network_tokens_full };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram::new(View::Input, view::open);

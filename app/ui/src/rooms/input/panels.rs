@@ -11,5 +11,5 @@ pub const PANELS: &[Panel] = &[
     Panel::new("input-segments", keys::panel_input_segments),
     Panel::new("input-limits", keys::panel_input_limits),
     Panel::new("input-padding", keys::panel_input_padding),
-    Panel::new("input-cost", keys::panel_input_cost),
+    Panel::new("input-cost", keys::cost),
 ];

@@ -11,8 +11,7 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Pieces, name: keys::room_pieces, place: keys::network_pieces_full };
+pub const ROOM: Room = Room { view: View::Pieces, name: keys::pieces, place: keys::pieces };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram::new(View::Pieces, view::open);

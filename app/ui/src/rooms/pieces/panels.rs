@@ -6,7 +6,7 @@ use crate::text::keys;
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new("pieces-greedy", keys::panel_pieces_greedy),
-    Panel::new("pieces-words", keys::panel_pieces_words),
+    Panel::new("pieces-words", keys::words),
     Panel::new("pieces-normal", keys::panel_pieces_normal),
     Panel::new("pieces-training", keys::panel_pieces_training),
 ];

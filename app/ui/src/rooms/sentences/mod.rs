@@ -12,7 +12,7 @@ use crate::text::keys;
 
 /// The room.
 pub const ROOM: Room =
-    Room { view: View::Sentences, name: keys::room_sentences, place: keys::network_sentences_full };
+    Room { view: View::Sentences, name: keys::room_sentences, place: keys::room_sentences };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {

@@ -19,9 +19,9 @@ pub const MEASURED: &str = "sentences-measured";
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new(NEAREST, keys::panel_sentences_nearest),
-    Panel::new(MATRIX, keys::panel_sentences_matrix),
+    Panel::new(MATRIX, keys::matrix),
     Panel::new(ALIKE, keys::panel_sentences_alike),
-    Panel::new(COST, keys::panel_sentences_cost),
-    Panel::new(MEASURED, keys::panel_sentences_measured),
-    Panel::new(LIST, keys::panel_sentences_list),
+    Panel::new(COST, keys::cost),
+    Panel::new(MEASURED, keys::measured),
+    Panel::new(LIST, keys::list),
 ];

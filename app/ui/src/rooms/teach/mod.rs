@@ -12,8 +12,7 @@ use crate::state::view::View;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Teach, name: keys::room_teach, place: keys::network_teach_full };
+pub const ROOM: Room = Room { view: View::Teach, name: keys::room_teach, place: keys::room_teach };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {

@@ -13,6 +13,6 @@ pub const PANELS: &[Panel] = &[
     Panel::new("teach-try", keys::panel_teach_try),
     Panel::new("teach-runs", keys::panel_teach_runs),
     Panel::new("teach-networks", keys::panel_teach_networks),
-    Panel::new("teach-about", keys::panel_teach_about),
-    Panel::new("teach-curves", keys::panel_teach_curves),
+    Panel::new("teach-about", keys::about),
+    Panel::new("teach-curves", keys::curves),
 ];

@@ -55,7 +55,7 @@ pub(super) fn Facts() -> impl IntoView {
         <p class="caption">{t!(network_facts_caption)}</p>
         <dl class="network-facts">
             {fact(t!(network_fact_pieces), t!(network_fact_pieces_value))}
-            {fact(t!(network_fact_text), t!(network_fact_text_value))}
+            {fact(t!(text), t!(network_fact_text_value))}
             {fact(t!(network_fact_epochs), t!(network_fact_epochs_value))}
             {fact(t!(network_fact_time), t!(network_fact_time_value))}
             {fact(t!(network_fact_glue), t!(network_fact_glue_value))}

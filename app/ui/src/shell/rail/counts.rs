@@ -47,7 +47,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 pieces = format::count(config.vocab_size as u64)
             )
         }
-        View::Corrupt => t!(
+        View::Corrupt | View::Question => t!(
             network_more,
             place = place,
             formula = formula,
@@ -67,14 +67,6 @@ fn line(stop: Stop, config: &BertConfig) -> String {
                 head = head
             )
         }
-        View::Question => t!(
-            network_question_count,
-            place = place,
-            formula = formula,
-            numbers = numbers,
-            count = count,
-            total = total
-        ),
         View::Teach => {
             t!(network_teach_count, formula = formula, numbers = numbers, count = count)
         }
@@ -147,15 +139,15 @@ fn Sum(config: BertConfig) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">{t!(network_part)}</th>
-                        <th scope="col">{t!(network_formula)}</th>
+                        <th scope="col">{t!(formula)}</th>
                         <th scope="col">{t!(network_numbers)}</th>
                         <th scope="col">{t!(network_parameters)}</th>
-                        <th scope="col">{t!(network_share)}</th>
+                        <th scope="col">{t!(share_of_all)}</th>
                     </tr>
                 </thead>
                 <tbody>
                     {row(t!(network_tables), parameters::embeddings(&config))}
-                    {row(t!(network_layers, layers = layers), parameters::layers(&config))}
+                    {row(t!(layers, layers = layers), parameters::layers(&config))}
                     {row(t!(network_pooler), parameters::pooler(&config))}
                 </tbody>
                 <tfoot>

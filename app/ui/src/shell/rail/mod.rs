@@ -59,7 +59,7 @@ pub fn Rail() -> impl IntoView {
                 <p class="rail-title">{t!(rail_use)}</p>
                 {ways(map, &USES)}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
-                <p class="rail-title">{move || t!(rail_layers, layers = layers.get())}</p>
+                <p class="rail-title">{move || t!(layers, layers = layers.get())}</p>
                 {ways(map, &[View::Attention])}
                 <Layers map/>
                 {ways(map, &[View::Algorithm])}

@@ -93,7 +93,7 @@ pub fn ShaderDialog() -> impl IntoView {
         >
             <div class="shader-head">
                 <h2 id="shader-title">{move || reader.name()}</h2>
-                <button type="button" on:click=close>{t!(shader_close)}</button>
+                <button type="button" on:click=close>{t!(close)}</button>
             </div>
             <p id="shader-about" class="about">{about}</p>
             {move || device_note(store).map(|note| view! { <p>{note}</p> })}

@@ -28,7 +28,7 @@ pub(super) fn Classes(example: Example) -> impl IntoView {
     };
     view! {
         <section aria-labelledby="softmax-scores">
-            <h3 id="softmax-scores">{t!(softmax_scores)}</h3>
+            <h3 id="softmax-scores">{t!(scores)}</h3>
             <div class="softmax-classes">
                 <For each=move || 0..count.get() key=|index| *index let:index>
                     <Class example index/>

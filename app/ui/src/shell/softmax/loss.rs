@@ -26,7 +26,7 @@ pub(super) fn Loss(example: Example) -> impl IntoView {
             view! {
                 <p class="number">{format!("L = \u{2212}({terms})")}</p>
                 <p class="softmax-loss number">
-                    {format!("L = \u{2212}ln {p} = ")} <output aria-label=t!(softmax_loss_name)>{loss}</output>
+                    {format!("L = \u{2212}ln {p} = ")} <output aria-label=t!(loss)>{loss}</output>
                 </p>
             }
         })
@@ -37,7 +37,7 @@ pub(super) fn Loss(example: Example) -> impl IntoView {
             <p>{t!(softmax_loss_about)}</p>
             <p class="formula">
                 "L = \u{2212} \u{2211}" <sub>"i"</sub> " y" <sub>"i"</sub> " ln p" <sub>"i"</sub> " = \u{2212} ln p"
-                <sub>{t!(softmax_right_index)}</sub>
+                <sub>{t!(right)}</sub>
             </p>
             {written_out}
             <p class="caption">{t!(softmax_loss_caption)}</p>

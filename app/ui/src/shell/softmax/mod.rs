@@ -40,7 +40,7 @@ pub fn SoftmaxButton(#[prop(optional, into)] scores: Option<Signal<Vec<f64>>>) -
     };
     view! {
         <button type="button" class="quiet softmax-open" aria-haspopup="dialog" on:click=click>
-            {t!(softmax_open)}
+            {t!(softmax_and_cross_entropy)}
         </button>
     }
 }
@@ -108,8 +108,8 @@ pub fn SoftmaxDialog() -> impl IntoView {
             on:close=move |_| open.set(None)
         >
             <div class="softmax-head">
-                <h2 id="softmax-title">{t!(softmax_title)}</h2>
-                <button type="button" on:click=close>{t!(softmax_close)}</button>
+                <h2 id="softmax-title">{t!(softmax_and_cross_entropy)}</h2>
+                <button type="button" on:click=close>{t!(close)}</button>
             </div>
             <Show when=move || open.with(Option::is_some)>
                 <p>{t!(softmax_about)}</p>

@@ -15,7 +15,8 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
         example.found.with(|found| {
             found.as_ref().map(|found| {
                 let maximum = fixed(found.maximum, 2);
-                t!(softmax_maximum, maximum = maximum, sum = number(found.sum, 4))
+                let sum = number(found.sum, 4);
+                format!("max z = {maximum}, \u{2211} e^(z \u{2212} max z) = {sum}.")
             })
         })
     };
@@ -35,11 +36,11 @@ pub(super) fn Steps(example: Example) -> impl IntoView {
                     <caption>{t!(softmax_table)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(softmax_class_head)}</th>
+                            <th scope="col">{t!(class)}</th>
                             <th scope="col">"z"</th>
                             <th scope="col">"z \u{2212} max z"</th>
                             <th scope="col">"e" <sup>"z \u{2212} max z"</sup></th>
-                            <th scope="col">{t!(softmax_computed)}</th>
+                            <th scope="col">{t!(probability)}</th>
                             <th scope="col">"e" <sup>"z"</sup></th>
                             <th scope="col">{t!(softmax_written)}</th>
                         </tr>

@@ -31,8 +31,8 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
     view! {
         <section class="algorithm-both" aria-labelledby="algorithm-forward" data-main>
             <h3 id="algorithm-forward" class="spoken">{t!(panel_algorithm_forward)}</h3>
-            <Code id="algorithm-line" title=t!(algorithm_forward_lines) lines=lines.to_vec() chosen=index choose/>
-            <section class="algorithm-detail" aria-label=t!(algorithm_forward_detail)>
+            <Code id="algorithm-line" title=t!(panel_algorithm_forward) lines=lines.to_vec() chosen=index choose/>
+            <section class="algorithm-detail" aria-label=t!(algorithm_chosen, panel = t!(panel_algorithm_forward))>
                 {detail}
             </section>
         </section>

@@ -35,7 +35,7 @@ fn Stage(room: AlgorithmRoom) -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="algorithm" aria-labelledby="algorithm-title" aria-busy=busy>
-            <h2 id="algorithm-title" class="spoken">{t!(algorithm_title)}</h2>
+            <h2 id="algorithm-title" class="spoken">{t!(room_algorithm)}</h2>
             <Tab id="algorithm-forward"><Forward room/></Tab>
             <Tab id="algorithm-training"><Training room/></Tab>
             <Tab id="algorithm-left-out"><LeftOut/></Tab>
@@ -48,7 +48,7 @@ fn Stage(room: AlgorithmRoom) -> impl IntoView {
 fn LeftOut() -> impl IntoView {
     view! {
         <section aria-labelledby="algorithm-left-out" data-main>
-            <h3 id="algorithm-left-out">{t!(algorithm_left_out_title)}</h3>
+            <h3 id="algorithm-left-out">{t!(panel_algorithm_left_out)}</h3>
             <ul class="algorithm-left-out">
                 <li>{formula(&t!(algorithm_left_out_segments))}</li>
                 <li>{t!(algorithm_left_out_norm)}</li>

@@ -24,7 +24,7 @@ pub(super) fn Predict(room: AlgorithmRoom) -> impl IntoView {
     let caption = move || t!(algorithm_table, piece = room.piece(), token = room.at.get().token);
     let rows = move || found.with(|found| found.as_ref().map(|found| rows(room, found)));
     let waiting =
-        move || found.with(Option::is_none).then(|| view! { <p>{t!(algorithm_waiting)}</p> });
+        move || found.with(Option::is_none).then(|| view! { <p>{t!(vector_waiting)}</p> });
     let scores = Signal::derive(move || {
         found.with(|found| {
             let best = found.as_ref().map(|found| found.best.iter());
@@ -39,10 +39,10 @@ pub(super) fn Predict(room: AlgorithmRoom) -> impl IntoView {
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(algorithm_piece)}</th>
-                        <th scope="col">{t!(algorithm_id)}</th>
-                        <th scope="col">{t!(algorithm_logit)}</th>
-                        <th scope="col">{t!(algorithm_probability)}</th>
+                        <th scope="col">{t!(piece)}</th>
+                        <th scope="col">{t!(id)}</th>
+                        <th scope="col">{t!(score)}</th>
+                        <th scope="col">{t!(probability)}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

@@ -78,9 +78,7 @@ fn Row(
         })
     };
     let first = move || {
-        read.with(|read| {
-            read.as_ref().map_or_else(|| t!(algorithm_waiting), |read| first(&read.row))
-        })
+        read.with(|read| read.as_ref().map_or_else(|| t!(vector_waiting), |read| first(&read.row)))
     };
     view! {
         <tr>

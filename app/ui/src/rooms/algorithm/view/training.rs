@@ -28,10 +28,10 @@ pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
     });
     view! {
         <section class="algorithm-both" aria-labelledby="algorithm-training" data-main>
-            <h3 id="algorithm-training" class="spoken">{t!(algorithm_training)}</h3>
+            <h3 id="algorithm-training" class="spoken">{t!(training)}</h3>
             <div>
-                <Code id="algorithm-step" title=t!(algorithm_training_lines) lines=lines.to_vec() chosen=index choose/>
-                <section class="algorithm-detail" aria-label=t!(algorithm_training_detail)>
+                <Code id="algorithm-step" title=t!(training) lines=lines.to_vec() chosen=index choose/>
+                <section class="algorithm-detail" aria-label=t!(algorithm_chosen, panel = t!(training))>
                     <p>{move || formula(about(chosen.get()).text())}</p>
                     <p class="number algorithm-numbers">{move || numbers(room, chosen.get())}</p>
                 </section>

@@ -113,7 +113,7 @@ pub(super) fn Given() -> impl IntoView {
             <tr class:selected=selected>
                 <th scope="row" class="number">{at}</th>
                 <td>{*id}</td>
-                <td>{selected.then(|| t!(algorithm_yes))}</td>
+                <td>{selected.then(|| t!(yes))}</td>
                 <td>{read}</td>
                 <td class="number">{p}</td>
                 <td class="number">{loss}</td>

@@ -26,11 +26,11 @@ pub fn Compare() -> impl IntoView {
     let found = Memo::new(move |_| read(store, page.picture));
     view! {
         <section id="attention-compare" class="panel" aria-labelledby="attention-compare-title">
-            <h3 id="attention-compare-title">{t!(panel_attention_compare)}</h3>
+            <h3 id="attention-compare-title">{t!(compare)}</h3>
             <div class="compare-with">
                 <TextBox
                     id="attention-second"
-                    label=t!(attention_second)
+                    label=t!(sentence_to_compare)
                     value=Signal::derive(move || store.contrast.get().unwrap_or_default())
                     typed=move |text| store.contrast.set(Some(text))
                 />
@@ -83,19 +83,19 @@ fn Bars(found: Compared) -> impl IntoView {
     let csv = move || Some(keys.with_value(|keys| as_csv(keys)));
     let lines = found.keys.into_iter().map(move |key| line(&key, most)).collect_view();
     view! {
-        <div class="scroll compare-scroll" tabindex="0" role="group" aria-label=t!(attention_compare_name)>
+        <div class="scroll compare-scroll" tabindex="0" role="group" aria-label=t!(compare)>
             <table class="compare-bars">
                 <thead><tr>
                     <th scope="col">{t!(attention_compare_first, query = first)}</th>
-                    <th scope="col">{t!(table_key)}</th>
+                    <th scope="col">{t!(key)}</th>
                     <th scope="col">{t!(attention_compare_second, query = second)}</th>
-                    <th scope="col">{t!(attention_compare_difference)}</th>
+                    <th scope="col">{t!(difference)}</th>
                 </tr></thead>
                 <tbody>{lines}</tbody>
             </table>
         </div>
         <p class="caption">{t!(attention_compare_caption)}</p>
-        <CsvButton name="attention-compared" title=t!(panel_attention_compare) csv/>
+        <CsvButton name="attention-compared" title=t!(compare) csv/>
     }
 }
 

@@ -73,7 +73,7 @@ fn AspectChoice() -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(aspect_name)}</legend>
+            <legend>{t!(show)}</legend>
             {option(Aspect::Head, "show-head", t!(aspect_head))}
             {option(Aspect::Layer, "show-layer", t!(aspect_layer))}
             {option(Aspect::All, "show-all", t!(aspect_all))}

@@ -30,13 +30,13 @@ pub fn MatrixView() -> impl IntoView {
     });
     view! {
         <section id="matrix" class="panel" aria-labelledby="matrix-title">
-            <h3 id="matrix-title">{t!(panel_matrix)}</h3>
+            <h3 id="matrix-title">{t!(matrix)}</h3>
             <figure>
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
-                        <SaveMenu name="attention-matrix" title=t!(panel_matrix) scene csv/>
-                        <ShaderButton step=Step::Attention title=t!(panel_matrix)/>
+                        <SaveMenu name="attention-matrix" title=t!(matrix) scene csv/>
+                        <ShaderButton step=Step::Attention title=t!(matrix)/>
                         <SoftmaxButton/>
                     </div>
             </figure>

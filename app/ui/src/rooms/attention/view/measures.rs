@@ -44,7 +44,7 @@ pub fn Measures() -> impl IntoView {
     };
     let entropy = move || {
         let nats = description.with(|all| all.as_ref().and_then(|all| all.entropy));
-        nats.map(|entropy| t!(measure_nats, value = number(entropy.nats.value.into(), 2)))
+        nats.map(|entropy| t!(nats, value = number(entropy.nats.value.into(), 2)))
     };
     let patterns =
         move || description.with(|all| all.as_ref().map(|all| all_patterns(&all.patterns)));
@@ -62,8 +62,8 @@ pub fn Measures() -> impl IntoView {
                 {item(t!(measure_next), |all| all.next)}
                 {item(t!(measure_same), |all| all.same)}
                 {item(t!(measure_sep), |all| all.separator)}
-                {item(t!(measure_cls), |all| all.classification)}
-                <div><dt>{t!(measure_entropy)}</dt><dd class="number">{entropy}</dd></div>
+                {item(t!(cls), |all| all.classification)}
+                <div><dt>{t!(entropy)}</dt><dd class="number">{entropy}</dd></div>
             </dl>
         </section>
     }
@@ -91,11 +91,11 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
         (t!(measure_next), all.next),
         (t!(measure_same), all.same),
         (t!(measure_sep), all.separator),
-        (t!(measure_cls), all.classification),
+        (t!(cls), all.classification),
     ];
     let shares = shares.map(|(label, share)| format!("{label} {}", value(share))).join(", ");
-    let nats = t!(measure_nats, value = value(all.entropy.map(|entropy| entropy.nats)));
-    let line = format!("{name}: {shares}, {} {nats}.", t!(measure_entropy));
+    let nats = t!(nats, value = value(all.entropy.map(|entropy| entropy.nats)));
+    let line = format!("{name}: {shares}, {} {nats}.", t!(entropy));
     if all.patterns.is_empty() { line } else { format!("{line} {}", all_patterns(&all.patterns)) }
 }
 
@@ -113,12 +113,13 @@ fn all_patterns(patterns: &[NamedPattern]) -> String {
 
 fn pattern_name(named: &NamedPattern) -> String {
     let value = fixed(named.measure.value.into(), 2);
-    match named.pattern {
-        Pattern::Previous => t!(pattern_previous, value = value),
-        Pattern::Next => t!(pattern_next, value = value),
-        Pattern::Same => t!(pattern_same, value = value),
-        Pattern::Separator => t!(pattern_sep, value = value),
-        Pattern::Classification => t!(pattern_cls, value = value),
-        Pattern::Broad => t!(pattern_broad, value = value),
-    }
+    let place = match named.pattern {
+        Pattern::Previous => t!(measure_previous),
+        Pattern::Next => t!(measure_next),
+        Pattern::Same => t!(measure_same),
+        Pattern::Separator => t!(measure_sep),
+        Pattern::Classification => t!(cls),
+        Pattern::Broad => return t!(pattern_broad, value = value),
+    };
+    format!("{place} ({value})")
 }

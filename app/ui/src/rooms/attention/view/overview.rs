@@ -46,7 +46,7 @@ pub fn Overview() -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="overview" class="panel" aria-labelledby="overview-title" aria-busy=busy>
-            <h2 id="overview-title">{t!(overview_title)}</h2>
+            <h2 id="overview-title">{t!(panel_overview)}</h2>
             <figure>
                 {move || size.get().map(|(layers, heads)| view! { <Grid layers heads pointed/> })}
                 <p class="readout">{move || readout.get()}</p>
@@ -60,8 +60,8 @@ pub fn Overview() -> impl IntoView {
                     <Legend/>
                 </figcaption>
                 <div class="under">
-                    <SaveMenu name="attention-overview" title=t!(overview_title) scene csv/>
-                    <ShaderButton step=Step::Attention title=t!(overview_title)/>
+                    <SaveMenu name="attention-overview" title=t!(panel_overview) scene csv/>
+                    <ShaderButton step=Step::Attention title=t!(panel_overview)/>
                 </div>
             </figure>
         </section>
@@ -117,7 +117,7 @@ pub fn Grid(
         });
         view! {
             <div role="row" class="heads">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {cells.collect_view()}
                 <Pointed pointer/>
             </div>
@@ -136,7 +136,7 @@ pub fn Grid(
             on:pointerleave=move |_| pointed.set(None)
         >
             <div role="row" class="heads head-numbers">
-                <span role="columnheader"><span class="spoken">{t!(layers_axis)}</span></span>
+                <span role="columnheader"><span class="spoken">{t!(layer)}</span></span>
                 {(0..heads).map(|head| view! {
                     <span role="columnheader" class="number" aria-label=t!(head_name, head = head)>{head}</span>
                 }).collect_view()}

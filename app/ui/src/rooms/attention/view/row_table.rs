@@ -60,9 +60,9 @@ pub fn RowTable(open: bool) -> impl IntoView {
                     <caption>{move || rows.with(|rows| t!(table_caption, query = rows.0))}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(table_position)}</th>
-                            <th scope="col">{t!(table_key)}</th>
-                            <th scope="col">{t!(table_attention)}</th>
+                            <th scope="col">{t!(position)}</th>
+                            <th scope="col">{t!(key)}</th>
+                            <th scope="col">{t!(attention)}</th>
                         </tr>
                     </thead>
                     <tbody>
@@ -82,7 +82,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
                         </For>
                     </tbody>
                 </table>
-                <Show when=more><p>{t!(table_more, count = FIRST)}</p></Show>
+                <Show when=more><p>{t!(more_in_file, count = FIRST)}</p></Show>
             </div>
         </details>
     }

@@ -8,10 +8,10 @@ use crate::text::{Key, keys};
 /// The name in a box of a layer with this non-linearity.
 pub fn name(part: LayerPart, activation: Activation) -> Key {
     match part {
-        LayerPart::Input => keys::block_name_input,
-        LayerPart::Attention => keys::block_name_attention,
-        LayerPart::AttentionSum => keys::block_name_sum,
-        LayerPart::AttentionNorm => keys::block_name_norm,
+        LayerPart::Input => keys::input,
+        LayerPart::Attention => keys::attention,
+        LayerPart::AttentionSum => keys::sum,
+        LayerPart::AttentionNorm => keys::layer_norm,
         LayerPart::Neurons => keys::block_name_neurons,
         LayerPart::Activations => match activation {
             Activation::Gelu => keys::block_name_gelu,

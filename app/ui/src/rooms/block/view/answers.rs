@@ -113,10 +113,10 @@ fn Guesses(room: BlockRoom) -> impl IntoView {
                     <table class="block-guesses">
                         <thead>
                             <tr>
-                                <th scope="col">{t!(table_position)}</th>
-                                <th scope="col">{t!(block_piece)}</th>
+                                <th scope="col">{t!(position)}</th>
+                                <th scope="col">{t!(piece)}</th>
                                 <th scope="col">{t!(block_guesses_intact)}</th>
-                                <th scope="col">{t!(block_guesses_now)}</th>
+                                <th scope="col">{t!(now)}</th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>

@@ -11,10 +11,10 @@ use crate::text::{Key, keys};
 
 fn name(switch: LayerSwitch) -> Key {
     match switch {
-        LayerSwitch::Attention => keys::block_name_attention,
+        LayerSwitch::Attention => keys::attention,
         LayerSwitch::FeedForward => keys::block_switch_feed_forward,
         LayerSwitch::Residual => keys::block_switch_residual,
-        LayerSwitch::LayerNorm => keys::block_name_norm,
+        LayerSwitch::LayerNorm => keys::layer_norm,
         LayerSwitch::Gelu => keys::block_switch_gelu,
     }
 }
@@ -35,12 +35,12 @@ pub fn Board() -> impl IntoView {
                 <h3 id="block-board">{t!(panel_block_board)}</h3>
                 <div class="scroll">
                     <table class="block-switches">
-                        <caption class="spoken">{t!(block_board_caption)}</caption>
+                        <caption class="spoken">{t!(panel_block_board)}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{t!(block_layer)}</th>
+                                <th scope="col">{t!(layer)}</th>
                                 {head}
-                                <th scope="col">{t!(block_board_all)}</th>
+                                <th scope="col">{t!(row_all)}</th>
                             </tr>
                         </thead>
                         <tbody>
@@ -77,7 +77,7 @@ pub fn Everything() -> impl IntoView {
                 type="button" disabled=move || intact.get()
                 on:click=move |_| store.switches.set(Switches::default())
             >
-                {t!(block_everything_on)}
+                {t!(put_everything_back)}
             </button>
         </div>
         <Embeddings/>

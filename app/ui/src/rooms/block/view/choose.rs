@@ -27,7 +27,7 @@ pub fn LayerChoice() -> impl IntoView {
     };
     view! {
         <fieldset class="choices block-layers">
-            <legend>{t!(block_layer)}</legend>
+            <legend>{t!(layer)}</legend>
             <For each=move || 0..layers.get() key=|layer| *layer children=option/>
         </fieldset>
     }

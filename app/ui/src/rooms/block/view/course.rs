@@ -18,7 +18,7 @@ pub fn CourseView(room: BlockRoom) -> impl IntoView {
     let compared = Memo::new(move |_| is_compared(store));
     view! {
         <section class="block-course" aria-labelledby="block-course" data-main>
-            <h3 id="block-course">{t!(panel_block_course)}</h3>
+            <h3 id="block-course">{t!(layer_by_layer)}</h3>
             <Charts room stops compared/>
             <Numbers stops/>
         </section>
@@ -31,8 +31,7 @@ pub fn CourseEnd(room: BlockRoom) -> impl IntoView {
     let store = room.page.store;
     let stops = stops(room);
     let compared = Memo::new(move |_| is_compared(store));
-    let intro =
-        move || if compared.get() { t!(block_course_switched) } else { t!(block_course_intact) };
+    let intro = move || if compared.get() { t!(block_course_switched) } else { t!(nothing_off) };
     view! {
         <p>{intro}</p>
         <p class="block-odd" role="status">{move || stops.with(|stops| odd(stops))}</p>
@@ -71,7 +70,7 @@ fn odd(stops: &[Stop]) -> Option<String> {
 pub fn stop_name(index: usize) -> String {
     match index.checked_sub(1) {
         None => t!(block_stop_embeddings),
-        Some(layer) => t!(block_stop_layer, layer = layer),
+        Some(layer) => t!(layer_number, layer = layer),
     }
 }
 
@@ -104,7 +103,7 @@ fn Numbers(stops: Memo<Vec<Stop>>) -> impl IntoView {
                         <th scope="col">{t!(block_after)}</th>
                         <th scope="col">{t!(block_course_norm_intact)}</th>
                         <th scope="col">{t!(block_course_norm_now)}</th>
-                        <th scope="col">{t!(block_course_cosine)}</th>
+                        <th scope="col">{t!(cosine)}</th>
                         <th scope="col">{t!(block_course_mean_intact)}</th>
                         <th scope="col">{t!(block_course_mean_now)}</th>
                         <th scope="col">{t!(block_course_mean_cosine)}</th>

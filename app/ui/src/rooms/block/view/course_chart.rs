@@ -34,7 +34,7 @@ fn quoted(piece: &str) -> String {
 }
 
 fn now(of: &str) -> String {
-    format!("{of}: {}", t!(block_guesses_now))
+    format!("{of}: {}", t!(now))
 }
 
 fn intact(of: &str) -> String {
@@ -55,7 +55,7 @@ fn cosines(stops: &[Stop], piece: &str) -> Plot {
     let lowest = all.iter().flat_map(|one| &one.points).map(|point| point.1).fold(0.0, f64::min);
     Plot {
         x_name: t!(block_chart_x),
-        y_name: t!(block_course_cosine),
+        y_name: t!(cosine),
         series: all,
         y_range: Some((lowest, 1.0)),
     }

@@ -34,7 +34,7 @@ pub fn Diagram(room: BlockRoom) -> impl IntoView {
                     <span>{move || skip(cut.get())}</span>
                 </div>
             </div>
-            <figcaption>{t!(block_diagram_caption)}</figcaption>
+            <figcaption>{t!(red_and_blue)}</figcaption>
         </figure>
     }
 }

@@ -10,7 +10,7 @@ use crate::t;
 /// in `part` is largest.
 #[component]
 pub fn IndexField(room: BlockRoom, part: LayerPart, inner: bool) -> impl IntoView {
-    let label = if inner { t!(block_neuron) } else { t!(block_feature) };
+    let label = if inner { t!(block_neuron) } else { t!(feature) };
     let value = move || room.index(inner).to_string();
     let last = move || room.count(inner).saturating_sub(1).to_string();
     let put = move |text: String| {

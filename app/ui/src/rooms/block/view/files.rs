@@ -124,7 +124,7 @@ fn strip(scene: &mut Scene, seen: &Seen, part: LayerPart, top: f64) -> f64 {
 
 /// Every value of every box in full precision.
 pub fn csv(seen: &Seen) -> String {
-    let head = [t!(block_table_part), t!(block_feature), t!(block_value)];
+    let head = [t!(block_table_part), t!(feature), t!(value)];
     let mut text = head.map(|cell| cells::cell(&cell)).join(",");
     text.push_str("\r\n");
     for part in LayerPart::ALL {

@@ -97,9 +97,9 @@ fn Terms(room: BlockRoom, part: LayerPart, weighted: Memo<Option<Weighted>>) -> 
                 <thead>
                     <tr>
                         <th scope="col">{t!(block_term_of)}</th>
-                        <th scope="col">{t!(block_value)}</th>
-                        <th scope="col">{t!(block_weight)}</th>
-                        <th scope="col">{t!(block_product)}</th>
+                        <th scope="col">{t!(value)}</th>
+                        <th scope="col">{t!(weight)}</th>
+                        <th scope="col">{t!(product)}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

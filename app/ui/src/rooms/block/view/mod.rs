@@ -50,8 +50,8 @@ fn Stage(room: BlockRoom) -> impl IntoView {
     let spoken = Memo::new(move |_| detail::said(room));
     view! {
         <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
-            <h2 id="block-title" class="spoken">{t!(block_title)}</h2>
-            <Show when=move || open.get() fallback=|| view! { <p>{t!(block_waiting)}</p> }>
+            <h2 id="block-title" class="spoken">{t!(room_block)}</h2>
+            <Show when=move || open.get() fallback=|| view! { <p>{t!(model_reading)}</p> }>
                 <Tab id="block-layer">
                     <div class="block-both" id="block-layer" data-main>
                         <Diagram room/>

@@ -63,7 +63,7 @@ pub fn TopNeurons(room: BlockRoom) -> impl IntoView {
                         <th scope="col">{t!(block_neuron)}</th>
                         <th scope="col">{t!(block_before)}</th>
                         <th scope="col">{t!(block_after)}</th>
-                        <th scope="col">{t!(block_share)}</th>
+                        <th scope="col">{t!(share_of_all)}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -106,8 +106,8 @@ pub fn OneNeuron(room: BlockRoom) -> impl IntoView {
                 <table>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(table_position)}</th>
-                            <th scope="col">{t!(block_piece)}</th>
+                            <th scope="col">{t!(position)}</th>
+                            <th scope="col">{t!(piece)}</th>
                             <th scope="col">{t!(block_after)}</th>
                         </tr>
                     </thead>

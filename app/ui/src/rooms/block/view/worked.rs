@@ -24,7 +24,7 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
     };
     let there = Memo::new(move |_| work.with(Option::is_some));
     view! {
-        <Show when=move || there.get() fallback=|| view! { <p>{t!(block_weights_waiting)}</p> }>
+        <Show when=move || there.get() fallback=|| view! { <p>{t!(vector_waiting)}</p> }>
             <div class="block-worked" role="group" aria-label=t!(block_worked_here)>
                 <p class="block-formula number">{of(|work| work.formula.clone())}</p>
                 <dl>
@@ -37,7 +37,7 @@ pub fn Worked(work: Memo<Option<Work>>) -> impl IntoView {
                         <dd>{of(|work| precise(work.engine))}</dd>
                     </div>
                     <div>
-                        <dt>{t!(block_worked_difference)}</dt>
+                        <dt>{t!(difference)}</dt>
                         <dd>{of(|work| scientific(work.here - work.engine))}</dd>
                     </div>
                 </dl>

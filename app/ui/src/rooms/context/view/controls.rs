@@ -62,7 +62,7 @@ fn WordChoice(room: ContextRoom) -> impl IntoView {
     };
     view! {
         <label class="side-row">
-            <span>{t!(context_word)}</span>
+            <span>{t!(word)}</span>
             <select lang="en" on:change:target=move |event| choose(event.target().value())>
                 {bundled().iter().map(|all| option(&all.word)).collect_view()}
                 <option value=OWN selected=is_own>{t!(context_word_own)}</option>
@@ -98,7 +98,7 @@ pub fn Levels(store: Store) -> impl IntoView {
     };
     view! {
         <div class="side-row">
-            <label for="context-level">{t!(context_level)}</label>
+            <label for="context-level">{t!(layer)}</label>
             <input
                 type="range" id="context-level" min="0" max=move || layers.get() + 1 step="1"
                 aria-valuetext=said prop:value=move || level.get().to_string() on:input=slide
@@ -120,9 +120,9 @@ fn at_level(level: usize, layers: usize) -> Feature {
 
 fn level_name(level: usize, layers: usize) -> String {
     match level {
-        0 => t!(context_level_static),
+        0 => t!(token_table),
         1 => t!(context_level_embeddings),
-        _ => t!(context_level_layer, layer = (level - 2).min(layers.saturating_sub(1))),
+        _ => t!(layer_number, layer = (level - 2).min(layers.saturating_sub(1))),
     }
 }
 
@@ -145,7 +145,7 @@ fn FeatureChoice(store: Store) -> impl IntoView {
     };
     view! {
         <label class="side-row">
-            <span>{t!(context_feature)}</span>
+            <span>{t!(vector)}</span>
             <select on:change:target=move |event| {
                 let feature = feature_named(&event.target().value()).unwrap_or_default();
                 store.context.update(|chosen| chosen.feature = feature);

@@ -25,7 +25,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
     };
     view! {
         <section class="context-list" data-main aria-labelledby="context-list-title">
-            <h3 id="context-list-title">{t!(context_list_title)}</h3>
+            <h3 id="context-list-title">{t!(list)}</h3>
             <Show
                 when=move || own.get()
                 fallback=move || view! { <button type="button" data-then="#context-list" on:click=copy>{t!(context_list_copy)}</button> }
@@ -44,7 +44,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                     </div>
                     <TextBox
                         id="context-list"
-                        label=t!(context_list_label)
+                        label=t!(sentences_one_a_line)
                         value=Signal::derive(move || store.context.with(|chosen| chosen.list.clone().unwrap_or_default()))
                         typed=move |text| {
                             store.change.set_value(Change::Stream);
@@ -53,12 +53,12 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                     />
                     <p class="caption">{move || t!(context_list_about, word = room.word.get())}</p>
                     <button type="button" on:click=move |_| compare_bundled(store, None)>
-                        {t!(context_list_back)}
+                        {t!(back_to_bundled_list)}
                     </button>
                 </div>
             </Show>
             <Show when=move || { left_out.get() > 0 }>
-                <p class="to-do" role="status">{move || t!(context_list_left_out, count = left_out.get(), most = MOST_LINES)}</p>
+                <p class="to-do" role="status">{move || t!(lines_left_out, count = left_out.get(), most = MOST_LINES)}</p>
             </Show>
             <Without room/>
             <ol class="sentence-list" start="0">

@@ -18,7 +18,7 @@ pub fn Map(room: ContextRoom) -> impl IntoView {
     let drawn = Memo::new(move |_| drawn(room).unwrap_or_default());
     view! {
         <PointMap
-            name="context-map" title=t!(context_map_title) drawn caption=t!(context_map_caption) start=t!(context_static)
+            name="context-map" title=t!(map) drawn caption=format!("{} {}", t!(near_points), t!(context_map_caption)) start=t!(token_table)
             recolour=Callback::new(move |sense| room.store.context.update(|chosen| chosen.recolour(sense)))
         />
     }

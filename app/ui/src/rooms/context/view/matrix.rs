@@ -29,7 +29,7 @@ pub fn Matrix(room: ContextRoom) -> impl IntoView {
         <div class="context-matrix">
             <HeatMap
                 name="context-cosines" title=t!(context_matrix_title) grid=grid tone=Tone::Sequential range=range square=true
-                row_name=t!(context_matrix_axis) column_name=t!(context_matrix_axis) readout
+                row_name=t!(sentence) column_name=t!(sentence) readout
             />
         </div>
     }

@@ -50,7 +50,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     let waiting = move || t!(context_progress, missing = missing.get(), all = total);
     view! {
         <section class="context-measured" data-main aria-labelledby="context-measured-title">
-            <h3 id="context-measured-title">{t!(context_measured_title)}</h3>
+            <h3 id="context-measured-title">{t!(measured)}</h3>
             {move || match whole.get() {
                 Some(table) => {
                     let caption = t!(context_measured_all, count = table.counted);
@@ -76,9 +76,9 @@ fn Scores(table: Table, caption: String, published: bool) -> impl IntoView {
         <table class="scores">
             <caption>{caption} ". " {t!(context_measured_caption, chance = chance)}</caption>
             <thead><tr>
-                <th scope="col">{t!(context_measured_feature)}</th>
+                <th scope="col">{t!(vector)}</th>
                 <th scope="col" class="number">{t!(context_measured_accuracy)}</th>
-                <th scope="col" class="number">{t!(context_measured_interval)}</th>
+                <th scope="col" class="number">{t!(interval)}</th>
                 <th scope="col" class="number">{t!(context_measured_alike)}</th>
                 {published.then(|| view! { <th scope="col" class="number">{t!(context_measured_published)}</th> })}
             </tr></thead>
@@ -108,9 +108,9 @@ fn row(measured: Measured, published: bool) -> impl IntoView {
 
 fn name(feature: Feature) -> String {
     match feature {
-        Feature::Static => t!(context_level_static),
+        Feature::Static => t!(token_table),
         Feature::Embeddings => t!(context_level_embeddings),
-        Feature::Layer(layer) => t!(context_level_layer, layer = layer),
+        Feature::Layer(layer) => t!(layer_number, layer = layer),
         Feature::Last => t!(context_feature_last),
         Feature::SecondToLast => t!(context_feature_second),
         Feature::SumLastFour => t!(context_feature_sum4),

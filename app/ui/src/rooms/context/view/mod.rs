@@ -59,7 +59,7 @@ fn Waiting(room: ContextRoom) -> impl IntoView {
     let store = page().store;
     let why =
         move || match (store.model.with(Option::is_some), room.entries.with(|all| all.missing)) {
-            (false, _) => t!(context_loading),
+            (false, _) => t!(model_loading),
             (true, 0) => t!(context_empty, word = room.word.get()),
             (true, missing) => {
                 t!(context_progress, missing = missing, all = room.lines.with(Vec::len))

@@ -55,11 +55,11 @@ pub fn Nearest(room: ContextRoom) -> impl IntoView {
                 fallback=move || view! { <Try room/> }
             >
                 <table>
-                    <caption id="context-nearest-title">{t!(context_nearest)}</caption>
+                    <caption id="context-nearest-title">{t!(nearest)}</caption>
                     <thead><tr>
                         <th scope="col">"#"</th>
-                        <th scope="col">{t!(context_sentence)}</th>
-                        <th scope="col">{t!(context_cosine)}</th>
+                        <th scope="col">{t!(sentence)}</th>
+                        <th scope="col">{t!(cosine)}</th>
                     </tr></thead>
                     <tbody>{move || found.get().into_iter().take(LISTED).map(row).collect_view()}</tbody>
                 </table>

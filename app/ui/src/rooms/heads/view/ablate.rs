@@ -62,7 +62,7 @@ pub fn Buttons() -> impl IntoView {
     view! {
         <p class="readout" role="status">{move || said(off.get(), size.get())}</p>
         <div class="buttons">
-            <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(heads_undo)}</button>
+            <button type="button" disabled=move || !undo.with(Undo::is_possible) on:click=take_back>{t!(undo)}</button>
             <button type="button" disabled=move || off.get() == 0 on:click=move |_| all(false)>{t!(heads_all_back)}</button>
             <button type="button" on:click=move |_| all(true)>{t!(heads_all_off)}</button>
         </div>
@@ -75,7 +75,7 @@ fn off(switches: &Switches) -> usize {
 
 fn said(off: usize, (layers, heads): (usize, usize)) -> String {
     match off {
-        0 => t!(heads_none_off),
+        0 => t!(nothing_off),
         _ => t!(heads_some_off, off = off, all = layers * heads),
     }
 }
@@ -131,7 +131,7 @@ fn Grid(layers: usize, heads: usize) -> impl IntoView {
         } else {
             t!(heads_switch_head, layer = layer, head = head)
         };
-        let text = if head == heads { t!(heads_row_all) } else { head.to_string() };
+        let text = if head == heads { t!(row_all) } else { head.to_string() };
         view! {
             <div role="gridcell">
                 <button
@@ -150,14 +150,14 @@ fn Grid(layers: usize, heads: usize) -> impl IntoView {
     let row = move |layer: usize| {
         view! {
             <div role="row" class="ablate-row">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {(0..columns).map(|head| cell(layer * columns + head)).collect_view()}
             </div>
         }
     };
     view! {
         <div
-            role="grid" class="ablate-grid" aria-label=t!(heads_ablate_grid)
+            role="grid" class="ablate-grid" aria-label=t!(panel_heads_ablate)
             style=("--columns", columns.to_string())
             on:keydown=keydown
             on:focusin=move |event| if let Some(cell) = cell_of(&event) { stop.set(cell) }

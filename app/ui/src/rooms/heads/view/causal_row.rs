@@ -50,13 +50,13 @@ pub fn Row(room: HeadsRoom, open: Drawn, causal: Drawn) -> impl IntoView {
                 on:click=move |_| go(room.query.get_untracked() + 1)
             >{t!(heads_row_after)}</button>
         </div>
-        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(heads_row_name)>
+        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(panel_heads_causal)>
             <table class="heads-table heads-narrow">
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(heads_key_column)}</th>
-                        <th scope="col">{t!(heads_score)}</th>
+                        <th scope="col">{t!(key)}</th>
+                        <th scope="col">{t!(score)}</th>
                         <th scope="col">{t!(heads_weight_open)}</th>
                         <th scope="col">{t!(heads_weight_causal)}</th>
                     </tr>

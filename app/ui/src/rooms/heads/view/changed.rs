@@ -24,8 +24,8 @@ pub fn Changed(room: HeadsRoom) -> impl IntoView {
     });
     view! {
         <section class="predictions" aria-labelledby="heads-changed" data-main>
-            <h3 id="heads-changed">{t!(panel_heads_changed)}</h3>
-            <Show when=move || !compared.get()><p class="to-do">{t!(heads_changed_nothing)}</p></Show>
+            <h3 id="heads-changed">{t!(changes)}</h3>
+            <Show when=move || !compared.get()><p class="to-do">{t!(nothing_off)}</p></Show>
             <Loss places/>
             <Best room places/>
             <NextSentence/>
@@ -77,17 +77,17 @@ fn Loss(places: Memo<Vec<Place>>) -> impl IntoView {
             <h4>{t!(heads_loss_title)}</h4>
             <p class="heads-formula number">{line}</p>
             <details class="table">
-                <summary>{t!(heads_loss_summary)}</summary>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_loss_summary)>
+                <summary>{t!(piece_by_piece)}</summary>
+                <div class="scroll" tabindex="0" role="group" aria-label=t!(piece_by_piece)>
                     <table class="heads-table">
                         <caption>{t!(heads_loss_title)}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{t!(heads_piece)}</th>
-                                <th scope="col">{format!("p, {}", t!(heads_before))}</th>
-                                <th scope="col">{format!("p, {}", t!(heads_now))}</th>
-                                <th scope="col">{format!("\u{2212}ln p, {}", t!(heads_before))}</th>
-                                <th scope="col">{format!("\u{2212}ln p, {}", t!(heads_now))}</th>
+                                <th scope="col">{t!(piece)}</th>
+                                <th scope="col">{format!("p, {}", t!(as_trained))}</th>
+                                <th scope="col">{format!("p, {}", t!(now))}</th>
+                                <th scope="col">{format!("\u{2212}ln p, {}", t!(as_trained))}</th>
+                                <th scope="col">{format!("\u{2212}ln p, {}", t!(now))}</th>
                                 <th scope="col">{t!(heads_worse)}</th>
                             </tr>
                         </thead>
@@ -114,7 +114,7 @@ fn Best(room: HeadsRoom, places: Memo<Vec<Place>>) -> impl IntoView {
     });
     let none = Memo::new(move |_| wanted.with(Vec::is_empty));
     view! {
-        <h4>{t!(heads_best_title)}</h4>
+        <h4>{t!(best_guesses)}</h4>
         <Show when=move || none.get()><p class="to-do">{t!(heads_best_none)}</p></Show>
         <div class="answers">
             {move || wanted.get().into_iter().map(|place| card(page, &place)).collect_view()}
@@ -124,8 +124,7 @@ fn Best(room: HeadsRoom, places: Memo<Vec<Place>>) -> impl IntoView {
 
 fn card(page: Page, place: &Place) -> impl IntoView + use<> {
     let title = format!("heads-best-{}", place.position);
-    let lists =
-        [(place.before.clone(), t!(heads_before)), (Some(place.now.clone()), t!(heads_now))];
+    let lists = [(place.before.clone(), t!(as_trained)), (Some(place.now.clone()), t!(now))];
     let list = |(said, name): (Option<Prediction>, String)| {
         said.map(|said| {
             let guesses = said.best.iter().map(|guess| guess_line(page, guess));
@@ -175,12 +174,12 @@ fn NextSentence() -> impl IntoView {
         answers.get().map(|(before, now)| match before {
             Some(before) => t!(
                 heads_both,
-                what = t!(heads_follows),
+                what = t!(p_follows),
                 before = probability(before),
                 now = probability(now),
                 difference = change(now - before, 4),
             ),
-            None => format!("{} = {}", t!(heads_follows), probability(now)),
+            None => format!("{} = {}", t!(p_follows), probability(now)),
         })
     };
     view! {

@@ -28,11 +28,11 @@ pub fn Choose() -> impl IntoView {
         {move || size.get().map(|(layers, heads)| view! {
             <div class="heads-place">
                 <Number
-                    id="heads-layer" label=t!(heads_layer) count=layers
+                    id="heads-layer" label=t!(layer) count=layers
                     read=|all| all.layer write=|all, layer| all.layer = layer
                 />
                 <Number
-                    id="heads-head" label=t!(heads_head) count=heads
+                    id="heads-head" label=t!(head) count=heads
                     read=|all| all.head write=|all, head| all.head = head
                 />
             </div>

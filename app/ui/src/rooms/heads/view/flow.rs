@@ -43,7 +43,7 @@ pub fn Flow(room: HeadsRoom) -> impl IntoView {
             <div class="flow" style=("--rows", move || count.get().to_string())>
                 <span class="flow-head keys">{t!(heads_flow_keys)}</span>
                 <span class="flow-head score">{score}</span>
-                <span class="flow-head weight">{t!(heads_flow_weight)}</span>
+                <span class="flow-head weight">{t!(softmax)}</span>
                 <span class="flow-head values">{t!(heads_flow_values)}</span>
                 <span class="flow-name">{move || t!(heads_vector, letter = "q", piece = query())}</span>
                 <div class="flow-q"><Strip values=q largest=near columns=size/></div>
@@ -122,7 +122,7 @@ fn Keys(room: HeadsRoom, count: Memo<usize>, edges: Memo<Edges>) -> impl IntoVie
     };
     view! {
         <div
-            role="radiogroup" class="flow-rows" aria-label=t!(heads_flow_key)
+            role="radiogroup" class="flow-rows" aria-label=t!(key)
             on:keydown=keydown
             on:pointerleave=move |_| point(store, Hover::default())
         >

@@ -53,7 +53,7 @@ fn scene(look: &Look) -> Scene {
     let heads = [
         (keys_at, t!(heads_flow_keys)),
         (scores_at, score_name(look)),
-        (weights_at, t!(heads_flow_weight)),
+        (weights_at, t!(softmax)),
         (values_at, t!(heads_flow_values)),
     ];
     for (left, name) in heads {

@@ -45,12 +45,12 @@ pub fn OneFeature(room: HeadsRoom) -> impl IntoView {
     };
     view! {
         <section class="heads-one" aria-label=name>
-            <Which id="heads-feature-z" label=format!("{} z", t!(heads_feature)) count=size chosen=room.feature/>
+            <Which id="heads-feature-z" label=format!("{} z", t!(feature)) count=size chosen=room.feature/>
             <p class="heads-formula number">{line}</p>
             <Compared ours engine/>
             <Products
                 caption=Signal::derive(name)
-                index=t!(heads_key_column) names=[t!(heads_weight), "v".to_owned()]
+                index=t!(key) names=[t!(weight), "v".to_owned()]
                 labels=room.pieces terms
             />
         </section>

@@ -43,7 +43,7 @@ fn Stage(room: HeadsRoom) -> impl IntoView {
     let ready = Memo::new(move |_| room.look.with(Option::is_some));
     view! {
         <section id="picture" class="inside-head" aria-labelledby="heads-title" aria-busy=busy>
-            <h2 id="heads-title" class="spoken" tabindex="-1">{t!(heads_title)}</h2>
+            <h2 id="heads-title" class="spoken" tabindex="-1">{t!(room_heads)}</h2>
             <Show when=move || ready.get() fallback=move || view! { <p class="to-do">{missing(room)}</p> }>
                 <Tab id="heads-projection"><flow::Flow room/></Tab>
                 <Tab id="heads-scores"><scores::Scores room/></Tab>
@@ -70,6 +70,6 @@ fn missing(room: HeadsRoom) -> String {
         (true, _) => t!(heads_silent, layer = layer),
         // What has come but cannot be read holds numbers that are not finite.
         (_, Some(_)) => t!(heads_not_finite),
-        _ => t!(heads_waiting_all),
+        _ => t!(model_reading),
     }
 }

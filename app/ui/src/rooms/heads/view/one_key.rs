@@ -59,7 +59,7 @@ pub fn OneKey(room: HeadsRoom) -> impl IntoView {
             {product_vector(room)}
             <Products
                 caption=Signal::derive(|| "q \u{b7} k".to_owned())
-                index=t!(heads_feature) names=["q".to_owned(), "k".to_owned()]
+                index=t!(feature) names=["q".to_owned(), "k".to_owned()]
                 labels=Signal::derive(Vec::new) terms
             />
             <p class="heads-compared number">{move || room.read(closeness)}</p>

@@ -100,7 +100,7 @@ pub fn OneProjection(room: HeadsRoom) -> impl IntoView {
                 {choice(Kind::Key, "heads-kind-k")}
                 {choice(Kind::Value, "heads-kind-v")}
             </fieldset>
-            <Which id="heads-feature" label=t!(heads_feature) count=size chosen=room.feature/>
+            <Which id="heads-feature" label=t!(feature) count=size chosen=room.feature/>
             <p class="heads-formula number">{line}</p>
             <Compared ours engine/>
             <Listed

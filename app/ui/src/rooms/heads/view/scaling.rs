@@ -146,10 +146,10 @@ fn Measured(room: HeadsRoom) -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(heads_mean_over)}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(heads_before))}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(heads_now))}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(heads_before))}</th>
-                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(heads_now))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(as_trained))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_entropy), t!(now))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(as_trained))}</th>
+                            <th scope="col">{format!("{}, {}", t!(heads_largest), t!(now))}</th>
                         </tr>
                     </thead>
                     <tbody>{move || compared.get().map(|rows| names().into_iter().zip(rows).map(row).collect_view())}</tbody>

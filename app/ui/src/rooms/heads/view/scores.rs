@@ -17,7 +17,7 @@ use crate::t;
 pub fn Scores(room: HeadsRoom) -> impl IntoView {
     view! {
         <section aria-labelledby="heads-scores" data-main>
-            <h3 id="heads-scores">{t!(panel_heads_scores)}</h3>
+            <h3 id="heads-scores">{t!(scores)}</h3>
             <Keys room/>
             <p class="caption">{move || room.read(divided)}</p>
         </section>
@@ -57,18 +57,18 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
         })
     };
     view! {
-        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(heads_keys_name)>
+        <div class="scroll heads-keys" tabindex="0" role="group" aria-label=t!(scores)>
             <table class="heads-table" on:pointerleave=move |_| point(store, Hover::default())>
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(heads_key_column)}</th>
+                        <th scope="col">{t!(key)}</th>
                         <th scope="col">"q\u{b7}k"</th>
                         <th scope="col">{move || if scaled() { "\u{f7} \u{221a}d\u{2096}" } else { "\u{f7} 1" }}</th>
                         <th scope="col">{t!(heads_minus_max)}</th>
                         <th scope="col">{t!(heads_power)}</th>
-                        <th scope="col">{t!(heads_weight)}</th>
-                        <th scope="col" class="bars"><span class="spoken">{t!(heads_weight)}</span></th>
+                        <th scope="col">{t!(weight)}</th>
+                        <th scope="col" class="bars"><span class="spoken">{t!(weight)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -90,7 +90,7 @@ fn Keys(room: HeadsRoom) -> impl IntoView {
         <Show when=move || { room.pieces.with(Vec::len) > LISTED }>
             <p class="caption">{t!(heads_more, count = LISTED)}</p>
         </Show>
-        <CsvButton name="attention-row" title=t!(heads_keys_name) csv=move || room.look.with_untracked(|look| look.as_deref().map(table))/>
+        <CsvButton name="attention-row" title=t!(scores) csv=move || room.look.with_untracked(|look| look.as_deref().map(table))/>
     }
 }
 

@@ -60,7 +60,7 @@ pub fn Compared(
             apart = scientific((ours - engine).abs())
         ))
     };
-    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(heads_waiting_all))}</p> }
+    view! { <p class="heads-compared number">{move || line().unwrap_or_else(|| t!(model_reading))}</p> }
 }
 
 /// All products of a sum with the sum as it grows. The rows are made when the list is opened.
@@ -117,7 +117,7 @@ pub fn Products(
                             <th scope="col">{index}</th>
                             <th scope="col">{first}</th>
                             <th scope="col">{second}</th>
-                            <th scope="col">{t!(heads_product)}</th>
+                            <th scope="col">{t!(product)}</th>
                             <th scope="col">{t!(heads_running)}</th>
                         </tr>
                     </thead>

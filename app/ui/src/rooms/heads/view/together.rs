@@ -67,7 +67,7 @@ pub fn OneOutput(room: HeadsRoom) -> impl IntoView {
             <Shares worked/>
             <Products
                 caption=Signal::derive(name)
-                index=t!(heads_feature) names=["z".to_owned(), "W".to_owned()]
+                index=t!(feature) names=["z".to_owned(), "W".to_owned()]
                 labels=Signal::derive(Vec::new) terms
             />
         </section>
@@ -132,7 +132,6 @@ fn Segments(room: HeadsRoom, row: Memo<Option<Arc<Vec<f32>>>>) -> impl IntoView 
         <ul class="heads-segments" aria-label=t!(heads_segments)>
             <For each=move || 0..count.get() key=|head| *head children=segment/>
         </ul>
-        <p class="caption">{t!(heads_segments_caption)}</p>
     }
 }
 
@@ -152,7 +151,7 @@ fn Shares(worked: Memo<Option<Shared>>) -> impl IntoView {
             let (all, shares) = all;
             let heads = shares.iter().enumerate();
             let heads = heads.map(|(head, share)| line(t!(head_name, head = head), *share));
-            (heads.collect_view(), line(t!(heads_bias), all.bias), line(t!(heads_total), all.sum()))
+            (heads.collect_view(), line(t!(heads_bias), all.bias), line(t!(sum), all.sum()))
         })
     };
     view! {
@@ -161,7 +160,7 @@ fn Shares(worked: Memo<Option<Shared>>) -> impl IntoView {
             <div class="scroll" tabindex="0" role="group" aria-label=t!(heads_shares_summary)>
                 <table class="heads-table heads-narrow">
                     <thead>
-                        <tr><th scope="col">{t!(heads_head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
+                        <tr><th scope="col">{t!(head)}</th><th scope="col">{t!(heads_adds)}</th></tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>

@@ -29,9 +29,9 @@ type Band = (&'static str, Key, fn(&Lookup) -> String);
 /// The bands from the top, in the order of [`BANDS`].
 const NAMES: [Band; BANDS.len()] = [
     ("", keys::input_token, |row| row.id.to_string()),
-    ("+", keys::input_position, position),
+    ("+", keys::position, position),
     ("+", keys::input_segment, segment),
-    ("=", keys::input_sum, |_| String::new()),
+    ("=", keys::sum, |_| String::new()),
 ];
 
 /// Which number is pointed at: its piece and its feature.
@@ -179,7 +179,7 @@ pub fn BandsLegend(room: InputRoom) -> impl IntoView {
             <span class="heat-bar signed" aria-hidden="true"></span>
             <span>{end}</span>
         </p>
-        <p class="caption">{t!(input_bands_caption)}</p>
+        <p class="caption">{t!(red_and_blue)}</p>
         <SaveMenu name="input-vectors" title=t!(input_bands) scene csv=table/>
     }
 }

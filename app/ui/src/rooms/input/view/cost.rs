@@ -52,11 +52,11 @@ pub fn CostTable(room: InputRoom) -> impl IntoView {
     }));
     view! {
         <section data-main aria-labelledby="input-cost">
-            <h3 id="input-cost">{t!(input_cost_title)}</h3>
+            <h3 id="input-cost">{t!(cost)}</h3>
             <p class="input-said">{about}</p>
             <div class="scroll" tabindex="0" role="group" aria-labelledby="input-cost">
                 <table class="input-cost">
-                    <caption class="spoken">{t!(input_cost_title)}</caption>
+                    <caption class="spoken">{t!(cost)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(input_cost_tokens)}</th>
@@ -101,7 +101,7 @@ fn growth(sizes: Sizes) -> Plot {
         x_name: t!(input_cost_tokens),
         y_name: t!(input_cost_millions),
         series: vec![
-            curve(t!(input_cost_attention), |cost| cost.multiplications),
+            curve(t!(attention), |cost| cost.multiplications),
             curve(t!(input_cost_linear), |cost| cost.linear),
         ],
         y_range: None,

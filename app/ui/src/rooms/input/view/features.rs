@@ -37,12 +37,12 @@ pub fn Features(room: InputRoom) -> impl IntoView {
                 <caption id="input-features-caption">{t!(input_features_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(input_feature)}</th>
+                        <th scope="col">{t!(feature)}</th>
                         <th scope="col">{t!(input_token)}</th>
-                        <th scope="col">{t!(input_position)}</th>
+                        <th scope="col">{t!(position)}</th>
                         <th scope="col">{t!(input_segment)}</th>
-                        <th scope="col">{t!(input_sum)}</th>
-                        <th scope="col">{t!(input_answer)}</th>
+                        <th scope="col">{t!(sum)}</th>
+                        <th scope="col">{t!(layer_norm)}</th>
                     </tr>
                 </thead>
                 <tbody>{move || lines.get().into_iter().map(line).collect_view()}</tbody>

@@ -41,13 +41,13 @@ pub fn PartLengths(room: InputRoom) -> impl IntoView {
                     <caption class="spoken">{t!(input_lengths_title)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(input_lengths_piece)}</th>
+                            <th scope="col">{t!(piece)}</th>
                             <th scope="col">{t!(input_lengths_row)}</th>
                             <th scope="col">{t!(input_token)}</th>
-                            <th scope="col">{t!(input_position)}</th>
+                            <th scope="col">{t!(position)}</th>
                             <th scope="col">{t!(input_segment)}</th>
-                            <th scope="col">{t!(input_sum)}</th>
-                            <th scope="col">{t!(input_answer)}</th>
+                            <th scope="col">{t!(sum)}</th>
+                            <th scope="col">{t!(layer_norm)}</th>
                         </tr>
                     </thead>
                     <tbody>
@@ -91,8 +91,7 @@ fn Row(room: InputRoom, index: usize, lines: Memo<Vec<Line>>, most: Memo<f64>) -
 
 /// A curve for each vector over the places.
 fn curves(lines: &[Line]) -> Plot {
-    let names =
-        [t!(input_token), t!(input_position), t!(input_segment), t!(input_sum), t!(input_answer)];
+    let names = [t!(input_token), t!(position), t!(input_segment), t!(sum), t!(layer_norm)];
     let curve = |(which, name): (usize, String)| {
         let point = |(place, line): (usize, &Line)| {
             (place as f64, line.2.get(which).copied().unwrap_or(f64::NAN))

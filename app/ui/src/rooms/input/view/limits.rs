@@ -36,7 +36,7 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
     };
     view! {
         <section data-main aria-labelledby="input-limits">
-            <h3 id="input-limits">{t!(input_limits_title)}</h3>
+            <h3 id="input-limits">{t!(panel_input_limits)}</h3>
             <p class="input-said">{now}</p>
             <meter
                 class="input-meter" aria-labelledby="input-limits" min="0"

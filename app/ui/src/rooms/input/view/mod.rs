@@ -56,8 +56,8 @@ fn Stage(room: InputRoom) -> impl IntoView {
     let there = is_there(room);
     view! {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
-            <h2 id="input-title">{t!(input_title)}</h2>
-            <Show when=move || there.get() fallback=|| view! { <p>{t!(input_waiting)}</p> }>
+            <h2 id="input-title">{t!(input)}</h2>
+            <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                 <Tab id="input-vectors"><AllVectors room/></Tab>
                 <Tab id="input-worked">
                     <section data-main aria-labelledby="input-worked">
@@ -101,7 +101,7 @@ fn Side(room: InputRoom) -> impl IntoView {
             <Tab id="input-padding"><p>{t!(input_padding_how)}</p></Tab>
             <Tab id="input-cost">
                 <p>{t!(input_cost_how)}</p>
-                <p>{t!(input_cost_attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
+                <p>{t!(attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
                 <p>{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
             </Tab>
         </How>

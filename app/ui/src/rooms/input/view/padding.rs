@@ -127,9 +127,9 @@ fn Border(room: InputRoom) -> impl IntoView {
         <table aria-labelledby="input-border">
             <thead>
                 <tr>
-                    <th scope="col">{t!(input_border_key)}</th>
-                    <th scope="col">{t!(input_border_score)}</th>
-                    <th scope="col">{t!(input_border_probability)}</th>
+                    <th scope="col">{t!(key)}</th>
+                    <th scope="col">{t!(score)}</th>
+                    <th scope="col">{t!(softmax)}</th>
                 </tr>
             </thead>
             <tbody>{move || keys.get().unwrap_or_default().into_iter().map(line).collect_view()}</tbody>

@@ -34,7 +34,7 @@ pub fn Segments(room: InputRoom) -> impl IntoView {
 pub fn Examples() -> impl IntoView {
     let store = page().store;
     view! {
-        <div class="buttons" role="group" aria-label=t!(input_segments_examples)>
+        <div class="buttons" role="group" aria-label=t!(sentences_to_compare)>
             <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
                 <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
             </button>

@@ -23,10 +23,10 @@ const NORMED: &str = "embedding";
 /// The five vectors, in the order of [`Parts::all`].
 pub const VECTORS: [Vector; 5] = [
     ("token-vector", keys::input_vector_token, keys::input_token, |parts| &parts.token),
-    ("position-vector", keys::input_vector_position, keys::input_position, |parts| &parts.position),
+    ("position-vector", keys::input_vector_position, keys::position, |parts| &parts.position),
     ("segment-vector", keys::input_vector_segment, keys::input_segment, |parts| &parts.segment),
-    ("embedding-sum", keys::input_vector_sum, keys::input_sum, |parts| &parts.sum),
-    (NORMED, keys::input_vector_answer, keys::input_answer, |parts| &parts.answer),
+    ("embedding-sum", keys::input_vector_sum, keys::sum, |parts| &parts.sum),
+    (NORMED, keys::input_vector_answer, keys::layer_norm, |parts| &parts.answer),
 ];
 
 /// The vectors on one scale.

@@ -72,9 +72,9 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
                         <tr>
                             <th scope="col">{t!(input_worked_step)}</th>
                             <th scope="col">{t!(input_worked_numbers)}</th>
-                            <th scope="col">{t!(input_worked_result)}</th>
+                            <th scope="col">{t!(result)}</th>
                             <th scope="col">{t!(input_worked_model)}</th>
-                            <th scope="col">{t!(input_worked_difference)}</th>
+                            <th scope="col">{t!(difference)}</th>
                         </tr>
                     </thead>
                     <tbody>

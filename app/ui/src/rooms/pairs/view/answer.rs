@@ -38,7 +38,7 @@ pub fn AnswerView(room: PairRoom) -> impl IntoView {
         Memo::new(move |_| room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.changed)));
     view! {
         <section id="pair-answer" class="pairs-said" aria-labelledby="pairs-answer">
-            <h3 id="pairs-answer" class="spoken">{t!(pairs_answer_title)}</h3>
+            <h3 id="pairs-answer" class="spoken">{t!(answer)}</h3>
             <p class="pairs-verdict">{move || words.get()}</p>
             <Show when=move || changed.get()><p class="pairs-note">{t!(pairs_changed)}</p></Show>
             <dl class="pairs-answer">

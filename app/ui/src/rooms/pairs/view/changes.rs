@@ -26,7 +26,7 @@ pub fn Changes(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="pair-changes" aria-labelledby="pairs-changes">
-            <h3 id="pairs-changes">{t!(pairs_changes_title)}</h3>
+            <h3 id="pairs-changes">{t!(panel_pair_changes)}</h3>
             <ul class="pairs-changes">{lines.collect_view()}</ul>
             {move || together().map(|line| view! {
                 <p>{t!(pairs_together)} " " <span class="number">{line}</span></p>
@@ -84,7 +84,7 @@ fn compared(before: Option<f64>, after: Option<f64>) -> String {
             t!(pairs_compared, before = before, after = after, difference = change(to - from, 4))
         }
         (_, None) => t!(pairs_untried, before = text(before)),
-        (None, Some(_)) => format!("{} = {}", t!(pairs_p), text(after)),
+        (None, Some(_)) => format!("{} = {}", t!(p_follows), text(after)),
     }
 }
 

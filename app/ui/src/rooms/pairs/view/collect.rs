@@ -16,7 +16,7 @@ pub fn Collect(room: PairRoom) -> impl IntoView {
     let score = move || room.collection.with(score);
     view! {
         <section id="pair-collected" aria-labelledby="pairs-collect">
-            <h3 id="pairs-collect">{t!(pairs_collect_title)}</h3>
+            <h3 id="pairs-collect">{t!(panel_pair_collected)}</h3>
             <p class="pairs-score" role="status">{score}</p>
             <Show when=move || !empty.get() fallback=|| view! { <p>{t!(pairs_collect_none)}</p> }><Table room/></Show>
         </section>
@@ -31,10 +31,15 @@ fn Table(room: PairRoom) -> impl IntoView {
     let newest =
         move || collection.with(|all| all.pairs().iter().rev().cloned().collect::<Vec<_>>());
     let csv = move || {
-        let words = [[t!(pairs_follows), t!(pairs_not)], [t!(pairs_yes), t!(pairs_no)]];
+        let words = [[t!(pairs_follows), t!(pairs_not)], [t!(yes), t!(pairs_no)]];
         let words = words.each_ref().map(|two| two.each_ref().map(String::as_str));
-        let headings =
-            [t!(pairs_first), t!(pairs_second), t!(pairs_guess), t!(pairs_p), t!(pairs_agree)];
+        let headings = [
+            t!(first_sentence),
+            t!(second_sentence),
+            t!(pairs_guess),
+            t!(p_follows),
+            t!(pairs_agree),
+        ];
         let headings = headings.each_ref().map(String::as_str);
         Some(collection.with_untracked(|all| all.csv(headings, words)))
     };
@@ -44,12 +49,12 @@ fn Table(room: PairRoom) -> impl IntoView {
                 <caption>{t!(pairs_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(pairs_first)}</th>
-                        <th scope="col">{t!(pairs_second)}</th>
+                        <th scope="col">{t!(first_sentence)}</th>
+                        <th scope="col">{t!(second_sentence)}</th>
                         <th scope="col">{t!(pairs_guess)}</th>
-                        <th scope="col">{t!(pairs_p)}</th>
+                        <th scope="col">{t!(p_follows)}</th>
                         <th scope="col">{t!(pairs_agree)}</th>
-                        <th scope="col"><span class="spoken">{t!(pairs_remove)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>
                 </thead>
                 <tbody>
@@ -58,7 +63,7 @@ fn Table(room: PairRoom) -> impl IntoView {
             </table>
         </div>
         <div class="buttons">
-            <CsvButton name="sentence-pairs" title=t!(pairs_collect_title) csv/>
+            <CsvButton name="sentence-pairs" title=t!(panel_pair_collected) csv/>
             <button type="button" class="quiet" on:click=move |_| collection.set(Collection::default())>{t!(pairs_clear)}</button>
         </div>
     }
@@ -67,7 +72,7 @@ fn Table(room: PairRoom) -> impl IntoView {
 #[component]
 fn Line(room: PairRoom, pair: Collected) -> impl IntoView {
     let word = |follows: bool| if follows { t!(pairs_follows) } else { t!(pairs_not) };
-    let agrees = if pair.agrees() { t!(pairs_yes) } else { t!(pairs_no) };
+    let agrees = if pair.agrees() { t!(yes) } else { t!(pairs_no) };
     let answer = format!("{} ({})", probability(pair.probability), word(pair.says_follows()));
     let (first, second, guess) = (pair.first.clone(), pair.second.clone(), word(pair.guess));
     let name = t!(pairs_remove_name, first = pair.first, second = pair.second);

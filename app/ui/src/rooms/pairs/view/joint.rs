@@ -32,7 +32,7 @@ pub fn Joint(room: PairRoom) -> impl IntoView {
     let parts = Memo::new(move |_| parts(page, room));
     view! {
         <section id="pair-joint" aria-labelledby="nsp-joint">
-            <h3 id="nsp-joint">{t!(nsp_joint_title)}</h3>
+            <h3 id="nsp-joint">{t!(panel_pair_joint)}</h3>
             {move || parts.get().map(|parts| written(&parts, room.truth.get()))}
         </section>
     }
@@ -147,7 +147,7 @@ fn terms(parts: &Parts) -> impl IntoView + use<> {
                 <caption>{t!(nsp_terms)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(table_position)}</th>
+                        <th scope="col">{t!(position)}</th>
                         <th scope="col">{t!(nsp_original)}</th>
                         <th scope="col">"p"</th>
                         <th scope="col">"\u{2212}ln p"</th>

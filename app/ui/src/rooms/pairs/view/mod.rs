@@ -75,7 +75,7 @@ fn Stage(room: PairRoom) -> impl IntoView {
     let answered = move || match stand.get() {
         Stand::Missing => view! { <Missing room/> }.into_any(),
         Stand::Hidden => view! { <Predict room/> }.into_any(),
-        Stand::Waiting => view! { <p role="status">{t!(pairs_waiting)}</p> }.into_any(),
+        Stand::Waiting => view! { <p role="status">{t!(model_reading)}</p> }.into_any(),
         Stand::Answered => view! {
             <Tab id="pair-answer"><div data-main><AnswerView room/></div></Tab>
             <Tab id="pair-path"><Path room/></Tab>
@@ -86,7 +86,7 @@ fn Stage(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="picture" class="pairs" tabindex="-1" aria-labelledby="pairs-title" aria-busy=busy>
-            <h2 id="pairs-title">{t!(pairs_title)}</h2>
+            <h2 id="pairs-title">{t!(room_pairs)}</h2>
             <Show when=move || !apart.get()>{answered}</Show>
             <Speech text=spoken/>
             <Tab id="pair-collected"><Collect room/></Tab>
@@ -119,7 +119,7 @@ fn Side(room: PairRoom) -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="pair-about" class="pairs-about" aria-labelledby="pairs-about">
-            <h3 id="pairs-about">{t!(panel_pair_about)}</h3>
+            <h3 id="pairs-about">{t!(about)}</h3>
             <p>{t!(pairs_about_head)}</p>
             <p>{t!(pairs_about_fooled)}</p>
             <p>{t!(pairs_about_simple)}</p>

@@ -31,7 +31,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
     };
     view! {
         <section id="pair-path" aria-labelledby="nsp-path">
-            <h3 id="nsp-path">{t!(nsp_path_title)}</h3>
+            <h3 id="nsp-path">{t!(panel_pair_path)}</h3>
             <ol class="pairs-path">
                 <li>
                     <h4>{t!(nsp_cls_title)}</h4>
@@ -48,7 +48,7 @@ pub fn Path(room: PairRoom) -> impl IntoView {
                     <p class="pairs-logits number">{logits}</p>
                 </li>
                 <li>
-                    <h4>{t!(nsp_softmax_title)}</h4>
+                    <h4>{t!(softmax)}</h4>
                     {move || answer.get().map(softmax)}
                     <SoftmaxButton scores=scores/>
                 </li>
@@ -77,11 +77,11 @@ fn softmax(answer: Answer) -> impl IntoView {
     };
     view! {
         <p class="number">{format!("max = {most}")}</p>
-        <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_softmax_title)>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(softmax)>
             <table class="pairs-table">
                 <thead>
                     <tr>
-                        <th scope="col">{t!(nsp_class)}</th>
+                        <th scope="col">{t!(class)}</th>
                         <th scope="col">"z \u{2212} max"</th>
                         <th scope="col">{t!(nsp_power)}</th>
                         <th scope="col">{t!(nsp_share)}</th>
@@ -117,12 +117,12 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
             node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { is_open.set(element.open()) }
         >
-            <summary>{t!(nsp_values_summary)}</summary>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_values_summary)>
+            <summary>{t!(table_summary)}</summary>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(table_summary)>
                 <table class="pairs-table">
                     <thead>
                         <tr>
-                            <th scope="col">{t!(nsp_values_index)}</th>
+                            <th scope="col">{t!(dimension)}</th>
                             <th scope="col">"h [CLS]"</th>
                             <th scope="col">"pooled"</th>
                         </tr>

@@ -42,7 +42,7 @@ pub fn Examples() -> impl IntoView {
     let long = move || "ha".repeat(LAUGHTER);
     view! {
         <Show when=move || !store.hides("presets")>
-            <h3 id="pieces-examples">{t!(pieces_examples)}</h3>
+            <h3 id="pieces-examples">{t!(examples)}</h3>
             <ul class="pieces-examples" aria-labelledby="pieces-examples">
                 {EXAMPLES.iter().map(example).collect_view()}
                 <li>

@@ -82,10 +82,10 @@ fn Controls(room: PiecesRoom) -> impl IntoView {
         <div class="buttons" role="group" aria-label=t!(pieces_lookups_name)>
             <button type="button" disabled=at_start on:click=move |_| go(0)>{t!(pieces_first)}</button>
             <button type="button" disabled=at_start on:click=move |_| go(here.get_untracked().saturating_sub(1))>
-                {t!(pieces_back)}
+                {t!(back)}
             </button>
             <button type="button" disabled=at_end on:click=move |_| go(here.get_untracked() + 1)>{t!(pieces_step)}</button>
-            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(pieces_all)}</button>
+            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(panel_all)}</button>
             <label class="choice">
                 <span>{t!(pieces_lookup)}</span>
                 <input
@@ -176,7 +176,7 @@ fn LookUps(room: PiecesRoom) -> impl IntoView {
     });
     view! {
         <div
-            class="scroll fill pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_table)
+            class="scroll fill pieces-lookups" tabindex="0" role="group" aria-label=t!(pieces_lookups_caption)
             node_ref=scroll
             style=("--letters", move || letters.get().to_string())
             style=("--steps", move || total(room).min(SHOWN).to_string())
@@ -187,7 +187,7 @@ fn LookUps(room: PiecesRoom) -> impl IntoView {
                     <tr>
                         <th scope="col"><span class="spoken">{t!(pieces_lookup)}</span></th>
                         <th scope="col"><span class="spoken">{t!(pieces_candidate)}</span><Letters room/></th>
-                        <th scope="col">{t!(pieces_id)}</th>
+                        <th scope="col">{t!(id)}</th>
                     </tr>
                 </thead>
                 <tbody>{lines}</tbody>
@@ -222,7 +222,7 @@ fn line((index, attempt): (usize, &Attempt)) -> impl IntoView + use<> {
 pub fn SaveLookUps(room: PiecesRoom) -> impl IntoView {
     let file = move || {
         let steps = untrack(move || room.steps());
-        let head = [t!(pieces_lookup), t!(pieces_candidate), t!(pieces_id)];
+        let head = [t!(pieces_lookup), t!(pieces_candidate), t!(id)];
         let mut text = head.map(|cell| csv::cell(&cell)).join(",") + "\r\n";
         for (index, attempt) in steps.iter().flat_map(|steps| &steps.attempts).enumerate() {
             let id = attempt.found.map(|id| id.to_string()).unwrap_or_default();

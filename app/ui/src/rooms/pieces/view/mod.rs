@@ -39,14 +39,14 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
     let missing = Memo::new(move |_| {
         if !store.tokenizer.with(Option::is_some) {
-            return Some(t!(pieces_waiting));
+            return Some(t!(model_loading));
         }
         room.words.with(|words| words.is_empty()).then(|| t!(pieces_empty))
     });
     let there = Memo::new(move |_| missing.with(Option::is_none));
     view! {
         <section id="picture" class="pieces" aria-labelledby="pieces-title">
-            <h2 id="pieces-title">{t!(pieces_title)}</h2>
+            <h2 id="pieces-title">{t!(pieces)}</h2>
             <Show when=move || there.get() fallback=move || view! { <p>{missing.get()}</p> }>
                 <Tab id="pieces-greedy"><Greedy room/></Tab>
                 <Tab id="pieces-words"><Words room/></Tab>

@@ -40,13 +40,13 @@ pub fn Normalised(room: PiecesRoom) -> impl IntoView {
     view! {
         <section data-main aria-labelledby="pieces-normal">
             <h3 id="pieces-normal">{t!(panel_pieces_normal)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_normal_table)>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_pieces_normal)>
                 <table class="pieces-stages">
                     <caption class="spoken">{t!(panel_pieces_normal)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_stage)}</th>
-                            <th scope="col">{t!(pieces_column_text)}</th>
+                            <th scope="col">{t!(text)}</th>
                             <th scope="col">{t!(pieces_column_changed)}</th>
                         </tr>
                     </thead>

@@ -45,7 +45,7 @@ pub fn Words(room: PiecesRoom) -> impl IntoView {
     };
     view! {
         <section class="fitted" data-main aria-labelledby="pieces-words">
-            <h3 id="pieces-words">{t!(panel_pieces_words)}</h3>
+            <h3 id="pieces-words">{t!(words)}</h3>
             <div
                 role="toolbar"
                 aria-label=t!(pieces_words_name)

@@ -45,8 +45,8 @@ pub fn Row(now: Drawn, intact: Drawn) -> impl IntoView {
                     <caption>{caption}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(table_position)}</th>
-                            <th scope="col">{t!(table_key)}</th>
+                            <th scope="col">{t!(position)}</th>
+                            <th scope="col">{t!(key)}</th>
                             <th scope="col">{t!(positions_attention_now)}</th>
                             <Show when=move || both.get()>
                                 <th scope="col">{t!(positions_attention_intact)}</th>

@@ -24,7 +24,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
         };
         let inside = |dimension: &&usize| **dimension < grid.columns;
         let series = curves.with(|curves| curves.iter().filter(inside).map(one).collect());
-        Arc::new(Plot { x_name: t!(positions_row), y_name: t!(heat_value), series, y_range: range })
+        Arc::new(Plot { x_name: t!(position), y_name: t!(value), series, y_range: range })
     };
     let sinusoids = Memo::new(move |_| plot(room.sinusoids.get(), Some((-1.0, 1.0))));
     let learned = Memo::new(move |_| Some(plot(room.learned.get()?, None)));
@@ -35,7 +35,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
     });
     view! {
         <section class="positions-curves" data-main aria-labelledby="positions-curves">
-            <h3 id="positions-curves">{t!(panel_positions_curves)}</h3>
+            <h3 id="positions-curves">{t!(curves)}</h3>
             <div class="both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
@@ -43,7 +43,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                         <LineChart
                             name="learned-curves" widest=BESIDE height=BESIDE title=t!(positions_curves_learned)
                             plot=Signal::derive(move || learned.get().unwrap_or_default())

@@ -33,7 +33,7 @@ pub fn Live() -> impl IntoView {
     view! {
         <section data-main aria-labelledby="positions-live">
             <h3 id="positions-live">{t!(panel_positions_live)}</h3>
-            <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+            <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                 <Verdict seen/>
                 <Attention seen/>
                 <ReversedView seen/>

@@ -56,7 +56,7 @@ fn Stage(room: PositionRoom) -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
-            <h2 id="positions-title">{t!(positions_title)}</h2>
+            <h2 id="positions-title">{t!(room_positions)}</h2>
             <Tab id="positions-tables"><Tables room/></Tab>
             <Tab id="positions-curves"><Curves room/></Tab>
             <Tab id="positions-one"><One room/></Tab>
@@ -99,7 +99,7 @@ fn Side(room: PositionRoom) -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section class="positions-about" data-main aria-labelledby="positions-about">
-            <h3 id="positions-about">{t!(positions_about)}</h3>
+            <h3 id="positions-about">{t!(panel_positions_about)}</h3>
             <p>{t!(positions_about_learned)}</p>
             <p>{t!(positions_about_task)}</p>
         </section>

@@ -38,7 +38,7 @@ pub fn At(room: PositionRoom) -> impl IntoView {
     let most = room.chosen(|chosen| chosen.positions.saturating_sub(1));
     view! {
         <Slide
-            id="positions-at" label=t!(positions_row) room most=most.into()
+            id="positions-at" label=t!(position) room most=most.into()
             read=Chosen::at write=|chosen, at| chosen.at = at
         />
     }

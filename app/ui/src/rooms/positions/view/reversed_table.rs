@@ -55,8 +55,8 @@ pub fn ReversedTable(
                 <caption>{t!(positions_reversed_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(positions_piece)}</th>
-                        <th scope="col">{t!(positions_row)}</th>
+                        <th scope="col">{t!(piece)}</th>
+                        <th scope="col">{t!(position)}</th>
                         <th scope="col">{t!(positions_to)}</th>
                         <th scope="col">{t!(positions_reversed_cosine)}</th>
                         <th scope="col">{t!(positions_reversed_difference)}</th>

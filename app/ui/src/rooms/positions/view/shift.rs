@@ -97,7 +97,7 @@ fn worked(chosen: &Chosen) -> impl IntoView + use<> {
             <span class="sign">"\u{b7}"</span>
             {column(t!(positions_shift_before, position = at, pair = pair), before)}
             <span class="sign">"="</span>
-            {column(t!(positions_shift_after), moved)}
+            {column(t!(product), moved)}
             <span class="sign">{if off < 1e-9 { "\u{2713}" } else { "\u{2260}" }}</span>
             {column(t!(positions_shift_wanted, position = at + shift), wanted)}
         </div>

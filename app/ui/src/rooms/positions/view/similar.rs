@@ -49,7 +49,7 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
     let there = Memo::new(move |_| room.learned.with(Option::is_some));
     view! {
         <section data-main aria-labelledby="positions-similar">
-            <h3 id="positions-similar">{t!(positions_similar)}</h3>
+            <h3 id="positions-similar">{t!(panel_positions_similar)}</h3>
             <p class="formula">"cos a \u{b7} cos b + sin a \u{b7} sin b = cos(a \u{2212} b)"</p>
             <p class="formula">"PE(p) \u{b7} PE(q) = \u{2211}" <sub>"i"</sub> " cos((p \u{2212} q) / n" <sup>"2i/d"</sup> ")"</p>
             <div class="both">
@@ -59,7 +59,7 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
                 </div>
                 <div>
                     <h4>{t!(positions_learned)}</h4>
-                    <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+                    <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
                         <Learned learned/>
                     </Show>
                 </div>

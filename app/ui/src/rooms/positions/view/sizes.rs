@@ -78,9 +78,6 @@ fn facts(chosen: &Chosen) -> String {
     let pairs = dimensions / 2;
     let longest = wavelength(pairs.saturating_sub(1), *dimensions, chosen.base());
     let shortest = fixed(wavelength(0, *dimensions, chosen.base()), 2);
-    if pairs == 1 {
-        return t!(positions_facts_one, wavelength = shortest);
-    }
     let longest = if longest < 1000.0 { fixed(longest, 2) } else { count(longest.round() as u64) };
     t!(positions_facts, pairs = pairs, shortest = shortest, longest = longest)
 }

@@ -32,7 +32,7 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
                     <h4>{t!(positions_sinusoids)}</h4>
                     <HeatMap
                         name="sinusoids" title grid=room.sinusoids tone=Tone::Signed
-                        range=Some((-1.0, 1.0)) row_name=t!(positions_row) column_name=t!(positions_column)
+                        range=Some((-1.0, 1.0)) row_name=t!(position) column_name=t!(dimension)
                         readout=said on_choose=choice(room) chosen
                     />
                 </div>
@@ -55,7 +55,7 @@ pub fn TablesLegend(room: PositionRoom) -> impl IntoView {
             />
             <span>{t!(positions_same)}</span>
         </label>
-        <p class="caption">{t!(positions_legend)}</p>
+        <p class="caption">{t!(red_and_blue)}</p>
     }
 }
 
@@ -138,11 +138,11 @@ fn Learned(room: PositionRoom) -> impl IntoView {
     };
     let chosen = marked(room);
     view! {
-        <Show when=move || there.get() fallback=|| view! { <p>{t!(positions_live_waiting)}</p> }>
+        <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
             <h4>{t!(positions_learned)}</h4>
             <HeatMap
                 name="learned-positions" title grid tone=Tone::Signed range
-                row_name=t!(positions_row) column_name=t!(positions_feature) readout=said
+                row_name=t!(position) column_name=t!(feature) readout=said
                 on_choose=choice(room) chosen
             />
         </Show>

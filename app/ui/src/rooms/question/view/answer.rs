@@ -66,7 +66,7 @@ pub fn AnswerView(room: QuestionRoom) -> impl IntoView {
     };
     view! {
         <section id="question-answer" class="question-said" aria-labelledby="question-answer-title">
-            <h3 id="question-answer-title" class="spoken">{t!(question_answer_title)}</h3>
+            <h3 id="question-answer-title" class="spoken">{t!(answer)}</h3>
             {large}
             <Passage room/>
             <Unread room/>
@@ -86,8 +86,8 @@ pub fn Numbers(room: QuestionRoom) -> impl IntoView {
         };
         let best = verdict.best.first().map(|best| {
             let place = t!(question_range, first = best.span.first, last = best.span.last);
-            let score = line(t!(question_score), fixed(best.score, 3));
-            view! { {score} {line(t!(question_place), place)} }
+            let score = line(t!(summed_score), fixed(best.score, 3));
+            view! { {score} {line(t!(pieces), place)} }
         });
         let instead = match outcome {
             Outcome::None(Some(text)) => {
@@ -251,7 +251,7 @@ pub fn Longest(room: QuestionRoom) -> impl IntoView {
         <Slider
             id="question-longest" label=t!(question_longest) ends
             value=Signal::derive(move || room.longest.get() as i32)
-            said=|value| t!(question_longest_value, count = value)
+            said=|value| t!(count_of_pieces, count = value)
             slide
         />
     }

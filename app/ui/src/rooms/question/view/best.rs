@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use leptos::prelude::*;
 
-use super::room::{LISTED, QuestionRoom, choose};
+use super::room::{QuestionRoom, choose};
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
@@ -28,24 +28,24 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
     let several = Memo::new(move |_| room.windows() > 1);
     view! {
         <section id="question-best" aria-labelledby="question-best-title">
-            <h3 id="question-best-title">{t!(question_best_title, count = LISTED)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(question_best_name)>
+            <h3 id="question-best-title">{t!(panel_question_best)}</h3>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_question_best)>
                 <table class="pairs-table question-best">
                     <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(question_rank)}</th>
-                            <th scope="col">{t!(question_text)}</th>
-                            <th scope="col">{t!(question_place)}</th>
+                            <th scope="col">{t!(rank)}</th>
+                            <th scope="col">{t!(text)}</th>
+                            <th scope="col">{t!(pieces)}</th>
                             <Show when=move || several.get()><th scope="col">{t!(question_window)}</th></Show>
-                            <th scope="col">{t!(question_score)}</th>
+                            <th scope="col">{t!(summed_score)}</th>
                             <th scope="col">{t!(question_p)}</th>
                         </tr>
                     </thead>
                     <tbody>{move || rows.get().into_iter().map(|row| view! { <Line room row several/> }).collect_view()}</tbody>
                 </table>
             </div>
-            <CsvButton name="answers" title=t!(question_best_name) csv=move || Some(file(&rows.get_untracked()))/>
+            <CsvButton name="answers" title=t!(panel_question_best) csv=move || Some(file(&rows.get_untracked()))/>
         </section>
     }
 }

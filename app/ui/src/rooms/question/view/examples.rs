@@ -115,7 +115,7 @@ fn passage(example: &'static Example) -> impl IntoView {
             <p><span lang="en">{begins}"…"</span> " " {t!(question_examples_words, count = words)}</p>
             {example.answered.iter().map(button).collect_view()}
             {(!unanswered.is_empty()).then(|| view! {
-                <p>{t!(question_examples_none)}</p>
+                <p>{t!(question_no_answer)}</p>
                 {unanswered.iter().map(button).collect_view()}
             })}
         </li>

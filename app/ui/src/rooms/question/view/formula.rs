@@ -63,7 +63,7 @@ pub fn Formula(room: QuestionRoom) -> impl IntoView {
     });
     view! {
         <section id="question-formula" class="question-formula" aria-labelledby="question-formula-title">
-            <h3 id="question-formula-title">{t!(question_formula_title)}</h3>
+            <h3 id="question-formula-title">{t!(formula)}</h3>
             <p class="formula">
                 "P(i, j) = e" <sup>"s" <sub>"i"</sub> " + e" <sub>"j"</sub></sup> " / ( e"
                 <sup>"s" <sub>"CLS"</sub> " + e" <sub>"CLS"</sub></sup> " + \u{2211}" <sub>"k \u{2264} l"</sub> " e"

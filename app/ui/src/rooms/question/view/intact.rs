@@ -46,8 +46,8 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
         let [before, now] = lines.get()?;
         let heads = [
             t!(question_network),
-            t!(question_answer_title),
-            t!(question_score),
+            t!(answer),
+            t!(summed_score),
             t!(question_p_best),
             t!(question_p_none),
         ];
@@ -57,7 +57,7 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
                 <table class="pairs-table question-best">
                     <thead><tr>{heads.into_iter().collect_view()}</tr></thead>
                     <tbody>
-                        {row(t!(question_as_trained), &before)}
+                        {row(t!(as_trained), &before)}
                         {row(t!(question_as_switched), &now)}
                     </tbody>
                 </table>
@@ -68,7 +68,7 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
     view! {
         <section id="question-intact" aria-labelledby="question-intact-title">
             <h3 id="question-intact-title">{t!(question_intact_title)}</h3>
-            <Show when=move || none.get()><p>{t!(question_intact_none)}</p></Show>
+            <Show when=move || none.get()><p>{t!(nothing_off)}</p></Show>
             {both}
         </section>
     }

@@ -208,8 +208,8 @@ fn Table(room: QuestionRoom) -> impl IntoView {
                     <caption>{t!(question_logits_table)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(table_position)}</th>
-                            <th scope="col">{t!(question_piece)}</th>
+                            <th scope="col">{t!(position)}</th>
+                            <th scope="col">{t!(piece)}</th>
                             <th scope="col">{t!(question_start)}</th>
                             <th scope="col">{t!(question_end)}</th>
                         </tr>

@@ -21,7 +21,7 @@ pub fn Matrix(room: QuestionRoom) -> impl IntoView {
     let several = Memo::new(move |_| room.windows() > 1);
     view! {
         <section id="question-matrix" aria-labelledby="question-matrix-title">
-            <h3 id="question-matrix-title">{t!(question_matrix_title)}</h3>
+            <h3 id="question-matrix-title">{t!(panel_question_matrix)}</h3>
             <Show when=move || several.get()>
                 <p>{move || t!(question_looking, window = room.window.get() + 1, count = room.windows())} " " {t!(question_matrix_window)}</p>
             </Show>

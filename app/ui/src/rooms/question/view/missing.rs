@@ -15,10 +15,9 @@ pub fn Missing(room: QuestionRoom) -> impl IntoView {
     let add = move |_| store.pair.set(Some(String::new()));
     let sentence = move || {
         room.lack.get().map(|lack| match lack {
-            Lack::Box => t!(question_no_box),
             Lack::Both => t!(question_no_text),
             Lack::Question => t!(question_no_question),
-            Lack::Passage => t!(question_no_passage),
+            Lack::Box | Lack::Passage => t!(question_no_passage),
         })
     };
     let boxless = Memo::new(move |_| room.lack.get() == Some(Lack::Box));

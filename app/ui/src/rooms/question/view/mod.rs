@@ -60,10 +60,10 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
     });
     view! {
         <section id="picture" class="question" tabindex="-1" aria-labelledby="question-title" aria-busy=busy>
-            <h2 id="question-title">{t!(question_title)}</h2>
+            <h2 id="question-title">{t!(room_question)}</h2>
             <Show when=move || !complete.get() && !apart.get()><Missing room/></Show>
             <Show when=move || complete.get() && !apart.get()>
-                <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(question_waiting)}</p> }>
+                <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(model_reading)}</p> }>
                     <Tab id="question-answer"><div data-main><AnswerView room/></div></Tab>
                     <Tab id="question-logits"><Logits room/></Tab>
                     <Tab id="question-matrix"><Matrix room/></Tab>
@@ -110,7 +110,7 @@ fn Side(room: QuestionRoom) -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="question-about" class="pairs-about" aria-labelledby="question-about-title">
-            <h3 id="question-about-title">{t!(panel_question_about)}</h3>
+            <h3 id="question-about-title">{t!(about)}</h3>
             <p>{t!(question_about_head)}</p>
             <p>{t!(question_about_trained)}</p>
             <p>{t!(question_about_edits)}</p>

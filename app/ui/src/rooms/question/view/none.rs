@@ -45,7 +45,7 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
     };
     view! {
         <section id="question-none" class="pairs-said" aria-labelledby="question-none-title">
-            <h3 id="question-none-title">{t!(question_none_title)}</h3>
+            <h3 id="question-none-title">{t!(panel_question_none)}</h3>
             <p class="pairs-verdict" role="status">{wins}</p>
             <p class="number">{margin}</p>
             <dl class="pairs-answer">

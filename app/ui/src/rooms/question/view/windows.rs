@@ -57,14 +57,14 @@ fn Several(room: QuestionRoom) -> impl IntoView {
     view! {
         <section id="question-windows" aria-labelledby="question-windows-title">
             <h3 id="question-windows-title">{t!(panel_question_windows)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(question_windows_name)>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_question_windows)>
                 <table class="pairs-table question-best">
                     <thead>
                         <tr>
                             <th scope="col">{t!(question_window)}</th>
                             <th scope="col">{t!(question_window_pieces)}</th>
                             <th scope="col">{t!(question_best_span)}</th>
-                            <th scope="col">{t!(question_score)}</th>
+                            <th scope="col">{t!(summed_score)}</th>
                             <th scope="col">{t!(question_none_score)}</th>
                         </tr>
                     </thead>

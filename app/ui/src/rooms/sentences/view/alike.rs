@@ -44,9 +44,9 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
                 <table>
                     <caption>{move || said.get()}</caption>
                     <thead><tr>
-                        <th scope="col" class="number">{t!(sentences_cosine)}</th>
-                        <th scope="col">{t!(sentences_alike_first)}</th>
-                        <th scope="col">{t!(sentences_alike_second)}</th>
+                        <th scope="col" class="number">{t!(cosine)}</th>
+                        <th scope="col">{t!(first_sentence)}</th>
+                        <th scope="col">{t!(second_sentence)}</th>
                     </tr></thead>
                     <tbody>{move || pairs.get().into_iter().take(MOST).map(row).collect_view()}</tbody>
                 </table>

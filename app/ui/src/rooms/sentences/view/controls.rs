@@ -24,7 +24,7 @@ pub fn Controls(room: SentencesRoom) -> impl IntoView {
     };
     view! {
         <label class="side-row">
-            <span>{t!(sentences_pooling)}</span>
+            <span>{t!(vector)}</span>
             <select on:change:target=move |event| choose(event.target().value())>
                 {POOLINGS.iter().map(option).collect_view()}
             </select>
@@ -38,7 +38,7 @@ pub fn name(which: SentenceVector) -> String {
     match which {
         SentenceVector::Mean => t!(sentences_pooling_mean),
         SentenceVector::MeanWithSpecials => t!(sentences_pooling_specials),
-        SentenceVector::Cls => t!(sentences_pooling_cls),
+        SentenceVector::Cls => t!(cls),
         SentenceVector::Max => t!(sentences_pooling_max),
         SentenceVector::Pooled => t!(sentences_pooling_pooled),
         SentenceVector::Static => t!(sentences_pooling_static),
@@ -67,7 +67,7 @@ fn Progress(room: SentencesRoom) -> impl IntoView {
             <p>{said} <br/> {speed}</p>
             <Show when=move || { count.get().1 > 0 }>
                 <button type="button" on:click=move |_| computed.paused.update(|paused| *paused = !*paused)>
-                    {move || if computed.paused.get() { t!(sentences_resume) } else { t!(sentences_pause) }}
+                    {move || if computed.paused.get() { t!(go_on) } else { t!(pause) }}
                 </button>
             </Show>
         </div>

@@ -38,8 +38,8 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
     };
     view! {
         <section class="sentences-cost" data-main aria-labelledby="sentences-cost-title">
-            <h3 id="sentences-cost-title">{t!(sentences_cost_title)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(sentences_cost_title)>
+            <h3 id="sentences-cost-title">{t!(cost)}</h3>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(cost)>
                 <table>
                     <caption>{t!(sentences_cost_caption)}</caption>
                     <thead><tr>
@@ -60,11 +60,7 @@ pub fn Cost(room: SentencesRoom) -> impl IntoView {
 }
 
 fn counted(passes: u64) -> String {
-    if passes == 1 {
-        t!(sentences_cost_pass)
-    } else {
-        t!(sentences_cost_passes, count = count(passes))
-    }
+    t!(sentences_cost_passes, count = count(passes))
 }
 
 /// A length of time in the unit that reads best.

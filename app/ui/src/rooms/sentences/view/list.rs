@@ -49,7 +49,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
     };
     view! {
         <section class="sentences-list" data-main aria-labelledby="sentences-list-title">
-            <h3 id="sentences-list-title">{t!(sentences_list_title)}</h3>
+            <h3 id="sentences-list-title">{t!(list)}</h3>
             <div class="buttons">
                 <Show
                     when=move || own.get()
@@ -60,19 +60,19 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                         </Show>
                     }
                 >
-                    <button type="button" on:click=put_aside>{t!(sentences_list_back)}</button>
+                    <button type="button" on:click=put_aside>{t!(back_to_bundled_list)}</button>
                 </Show>
                 <label class="field" for="sentences-file">{t!(sentences_list_open)}</label>
                 <input type="file" id="sentences-file" accept=".txt,text/plain" on:change:target=move |event| open(event.target())/>
             </div>
             <Show when=move || { beyond.get() > 0 }>
-                <p class="to-do" role="status">{move || t!(sentences_list_left_out, count = beyond.get(), most = MOST)}</p>
+                <p class="to-do" role="status">{move || t!(lines_left_out, count = beyond.get(), most = MOST)}</p>
             </Show>
             <Cut room/>
             <Show when=move || own.get() fallback=move || view! { <Read room/> }>
                 <TextBox
                     id="sentences-list"
-                    label=t!(sentences_list_label)
+                    label=t!(sentences_one_a_line)
                     value=Signal::derive(move || store.sentences.with(|chosen| chosen.list.clone().unwrap_or_default()))
                     typed=move |text| {
                         store.change.set_value(Change::Stream);

@@ -42,7 +42,7 @@ pub fn Matrix(room: SentencesRoom) -> impl IntoView {
             <Show when=move || { all.get() > 0 } fallback=move || view! { <p class="to-do" role="status">{t!(sentences_empty)}</p> }>
             <HeatMap
                 name="sentences-cosines" title=t!(sentences_matrix_title) grid=grid tone=Tone::Sequential square=true
-                row_name=t!(sentences_sentence) column_name=t!(sentences_sentence) readout
+                row_name=t!(sentence) column_name=t!(sentence) readout
             />
             </Show>
             <Show when=move || { all.get() > MOST }>

@@ -26,7 +26,7 @@ pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
     let waiting = move || t!(sentences_progress, known = known.get(), all = 2 * graded().len());
     view! {
         <section class="sentences-measured" data-main aria-labelledby="sentences-measured-title">
-            <h3 id="sentences-measured-title">{t!(sentences_measured_title)}</h3>
+            <h3 id="sentences-measured-title">{t!(measured)}</h3>
             {move || match rows.get() {
                 Some(rows) => view! { <Table rows/> }.into_any(),
                 None => view! { <p class="to-do" role="status">{waiting}</p> }.into_any(),
@@ -38,13 +38,13 @@ pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
 #[component]
 fn Table(rows: Vec<Agreement>) -> impl IntoView {
     view! {
-        <div class="scroll" tabindex="0" role="group" aria-label=t!(sentences_measured_title)>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(measured)>
             <table class="scores">
                 <caption>{t!(sentences_measured_caption)}</caption>
                 <thead><tr>
-                    <th scope="col">{t!(sentences_pooling)}</th>
+                    <th scope="col">{t!(vector)}</th>
                     <th scope="col" class="number">{t!(sentences_measured_correlation)}</th>
-                    <th scope="col" class="number">{t!(sentences_measured_interval)}</th>
+                    <th scope="col" class="number">{t!(interval)}</th>
                     <th scope="col" class="number">{t!(sentences_measured_published)}</th>
                 </tr></thead>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>

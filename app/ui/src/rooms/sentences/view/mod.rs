@@ -42,7 +42,7 @@ fn Stage(room: SentencesRoom) -> impl IntoView {
     });
     view! {
         <section id="picture" class="sentence-room" tabindex="-1" aria-labelledby="sentences-title" aria-busy=move || busy.get().to_string()>
-            <h2 id="sentences-title">{t!(sentences_title)}</h2>
+            <h2 id="sentences-title">{t!(room_sentences)}</h2>
             <Tab id=NEAREST><Nearest room/></Tab>
             <Tab id=MATRIX><Matrix room/></Tab>
             <Tab id=ALIKE><Alike room/></Tab>

@@ -31,7 +31,7 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
     let has_map = Memo::new(move |_| room.plane.with(Option::is_some));
     let rows = move || Some(found.with_untracked(|found| as_csv(found)));
     let empty = move || {
-        if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(sentences_waiting) }
+        if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(model_loading) }
     };
     view! {
         <Show
@@ -40,10 +40,9 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
         >
             <div class="sentences-glance" data-main>
                 <section aria-labelledby="sentences-nearest-title">
-                    <h3 id="sentences-nearest-title">{t!(sentences_nearest_title)}</h3>
+                    <h3 id="sentences-nearest-title">{t!(nearest)}</h3>
                     <ol class="sentences-ranking">{move || found.get().into_iter().map(bar).collect_view()}</ol>
-                    <p class="caption">{t!(sentences_nearest_caption)}</p>
-                    <CsvButton name="nearest" title=t!(sentences_nearest_title) csv=rows/>
+                    <CsvButton name="nearest" title=t!(nearest) csv=rows/>
                     <Speech text=first/>
                 </section>
                 <Show when=move || has_map.get()><Map room/></Show>
@@ -77,7 +76,7 @@ fn Map(room: SentencesRoom) -> impl IntoView {
         drawn.points.extend(typed(room).map(Arc::new));
         drawn
     });
-    view! { <PointMap name="sentences-map" title=t!(sentences_map_title) drawn caption=t!(sentences_map_caption)/> }
+    view! { <PointMap name="sentences-map" title=t!(map) drawn caption=t!(near_points)/> }
 }
 
 /// The sentences of the list, which stay where they are while the person types.

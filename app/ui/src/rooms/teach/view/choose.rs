@@ -148,7 +148,7 @@ pub fn Choose() -> impl IntoView {
     };
     view! {
         <section id="teach-task" aria-labelledby="teach-task-title">
-            <h3 id="teach-task-title">{t!(teach_task_title)}</h3>
+            <h3 id="teach-task-title">{t!(panel_teach_task)}</h3>
             <fieldset class="teach-cards" data-main>
                 <legend class="spoken">{t!(panel_teach_task)}</legend>
                 {ABOUT.iter().enumerate().map(card).collect_view()}
@@ -194,7 +194,7 @@ fn SourcesOf(task: Task) -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(teach_counts_examples)}</legend>
+            <legend>{t!(examples)}</legend>
             {Source::of(task).iter().map(radio).collect_view()}
         </fieldset>
     }

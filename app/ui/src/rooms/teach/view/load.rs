@@ -97,7 +97,7 @@ fn said(loading: &Loading, ours: Option<&BertConfig>) -> impl IntoView + use<> {
             names = names.join(", ")
         )
     } else {
-        t!(teach_load_task, task = task_name(described.task))
+        format!("{}.", task_name(described.task))
     };
     let other = ours.filter(|ours| loading.differs_in_heads(ours)).map(|ours| {
         let (own, heads) = (ours.num_attention_heads, config.num_attention_heads);

@@ -30,7 +30,7 @@ pub fn open() -> RoomView {
     data::fetch_chosen(page().store);
     let stage = view! {
         <section id="picture" class="teach" tabindex="-1" aria-labelledby="teach-title">
-            <h2 id="teach-title">{t!(teach_title)}</h2>
+            <h2 id="teach-title">{t!(room_teach)}</h2>
             <Tab id="teach-task"><choose::Choose/></Tab>
             <Tab id="teach-data"><data::Data/></Tab>
             <Tab id="teach-plan"><plan::PlanView/></Tab>
@@ -63,13 +63,12 @@ fn Side() -> impl IntoView {
         <Show when=move || task.get() || data.get()><Sources/></Show>
         <Show when=move || data.get()><data::Counted/></Show>
         <Show when=move || !run.get()>
-            <section class="teach-aside" aria-label=t!(teach_run_title)><Bar/></section>
+            <section class="teach-aside" aria-label=t!(panel_teach_run)><Bar/></section>
         </Show>
         <Show when=move || run.get() && !learned.get()><ScoreView/></Show>
         <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>
         <How>
             <Show when=move || task.get()><TaskHow/></Show>
-            <Show when=move || data.get()><p>{t!(teach_data_how)}</p></Show>
             <Show when=move || plan.get()><plan::PlanHow/></Show>
             <Show when=move || run.get() || curves.get()><CurvesHow/></Show>
             <Show when=move || run.get() || learned.get()><learned::MapHow/></Show>
@@ -84,7 +83,7 @@ fn Side() -> impl IntoView {
 fn About() -> impl IntoView {
     view! {
         <section id="teach-about" class="pairs-about" aria-labelledby="teach-about-title">
-            <h3 id="teach-about-title">{t!(panel_teach_about)}</h3>
+            <h3 id="teach-about-title">{t!(about)}</h3>
             <p>{t!(teach_intro)}</p>
             <p>{t!(teach_about_simple)}</p>
             <p>{t!(teach_about_small)}</p>

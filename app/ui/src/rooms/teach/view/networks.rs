@@ -55,7 +55,7 @@ pub fn Networks() -> impl IntoView {
     };
     view! {
         <section id="teach-networks" aria-labelledby="teach-networks-title">
-            <h3 id="teach-networks-title">{t!(teach_networks_title)}</h3>
+            <h3 id="teach-networks-title">{t!(panel_teach_networks)}</h3>
             <p>{t!(teach_networks_intro)} " " {elsewhere}</p>
             <form class="buttons" on:submit=keep>
                 <label class="choice">

@@ -26,8 +26,7 @@ const BESIDE: u32 = 480;
 fn scope_name(scope: Scope) -> String {
     match scope {
         Scope::Head => t!(teach_scope_head),
-        Scope::LastLayers(1) => t!(teach_runs_last_one),
-        Scope::LastLayers(count) => t!(teach_runs_last, count = count),
+        Scope::LastLayers(count) => format!("{}: {count}", t!(teach_scope_last)),
         Scope::NormsAndBiases => t!(teach_scope_norms),
         Scope::Everything => t!(teach_scope_all),
     }
@@ -38,13 +37,13 @@ fn headings() -> Vec<String> {
         t!(panel_teach_run),
         t!(panel_teach_task),
         t!(panel_teach_data),
-        t!(teach_counts_examples),
+        t!(examples),
         t!(panel_teach_learned),
         t!(teach_rate),
         t!(teach_epochs),
         t!(teach_batch),
-        t!(teach_seed),
-        t!(teach_device),
+        t!(seed),
+        t!(device),
         t!(teach_runs_steps),
         t!(teach_runs_loss_train),
         t!(teach_runs_loss),
@@ -68,11 +67,11 @@ pub fn Runs() -> impl IntoView {
     let csv = move || Some(records.with_untracked(|records| records.csv(&headings(), names)));
     view! {
         <section id="teach-runs" aria-labelledby="teach-runs-title">
-            <h3 id="teach-runs-title">{t!(teach_runs_title)}</h3>
+            <h3 id="teach-runs-title">{t!(panel_teach_runs)}</h3>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(teach_runs_none)}</p> }>
                 <Table chosen/>
                 <div class="buttons">
-                    <CsvButton name="runs" title=t!(teach_runs_title) csv/>
+                    <CsvButton name="runs" title=t!(panel_teach_runs) csv/>
                     <button type="button" class="quiet" on:click=move |_| records.set(Records::default())>{t!(teach_runs_clear)}</button>
                 </div>
                 <Compared chosen/>
@@ -144,9 +143,9 @@ fn Table(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
                 <caption>{t!(teach_runs_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(teach_runs_compare_head)}</th>
+                        <th scope="col">{t!(compare)}</th>
                         {heads.collect_view()}
-                        <th scope="col"><span class="spoken">{t!(teach_remove_head)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{move || newest().into_iter().map(row).collect_view()}</tbody>
@@ -180,7 +179,7 @@ fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
             })
         }))
     };
-    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(teach_loss));
+    let losses = plot(|all, words, name| curves::compared(all, words, name), t!(loss));
     let measures = plot(
         |all, words, name| curves::compared_measures(all, words, name),
         t!(teach_runs_measure),

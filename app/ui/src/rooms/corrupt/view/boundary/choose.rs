@@ -31,7 +31,7 @@ pub fn Choose(looking: Looking) -> impl IntoView {
     let several = Memo::new(move |_| spans.with(|spans| spans.len() > 1));
     view! {
         <Show when=move || several.get()>
-            <Radios looking group="boundary-span" legend=t!(boundary_span) choices=spans chosen=first/>
+            <Radios looking group="boundary-span" legend=t!(span) choices=spans chosen=first/>
         </Show>
         <Radios looking group="boundary-piece" legend=t!(boundary_inner) choices=pieces chosen=here/>
     }

@@ -56,8 +56,8 @@ fn fed(span: &Span, chosen: &Inner, borders: &[Border; 2]) -> impl IntoView + us
                 <caption>{t!(boundary_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(draw_position)}</th>
-                        <th scope="col">{t!(draw_piece)}</th>
+                        <th scope="col">{t!(position)}</th>
+                        <th scope="col">{t!(piece)}</th>
                         <th scope="col">{t!(boundary_left)}</th>
                         <th scope="col">{t!(boundary_right)}</th>
                         <th scope="col">{t!(boundary_place)}</th>

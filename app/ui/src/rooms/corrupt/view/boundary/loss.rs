@@ -47,8 +47,8 @@ fn written_out(found: &Boundaries) -> String {
         written.push("\u{2026}".to_owned());
     }
     let known = match losses.len() {
-        0 => return t!(predict_waiting),
-        1 => t!(boundary_one, total = total),
+        0 => return t!(vector_waiting),
+        1 => t!(nats, value = total),
         _ => t!(boundary_sum, terms = written.join(" + "), total = total),
     };
     let wanted = found.selected().count();
@@ -63,7 +63,7 @@ fn terms(found: &Boundaries) -> impl IntoView + use<> {
     let line = |(number, piece): (usize, &Inner)| {
         let applies = found.spans.get(number).is_some_and(|span| span.bounded.borders.is_some());
         let masked = piece.loss.map_or_else(|| "–".to_owned(), |loss| format::number(loss, 3));
-        let boundary = if applies { t!(boundary_no_number) } else { t!(boundary_left_out) };
+        let boundary = if applies { t!(untrained) } else { t!(boundary_left_out) };
         view! {
             <tr>
                 <td class="number">{piece.position}</td>
@@ -80,8 +80,8 @@ fn terms(found: &Boundaries) -> impl IntoView + use<> {
                 <caption>{t!(boundary_terms)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(draw_position)}</th>
-                        <th scope="col">{t!(draw_piece)}</th>
+                        <th scope="col">{t!(position)}</th>
+                        <th scope="col">{t!(piece)}</th>
                         <th scope="col">{t!(boundary_masked_loss)}</th>
                         <th scope="col">{t!(boundary_boundary_loss)}</th>
                     </tr>

@@ -62,11 +62,11 @@ pub fn Boundary() -> impl IntoView {
     let selected = Memo::new(move |_| {
         row.with(|row| row.as_ref().is_some_and(|row| !row.row.labels().is_empty()))
     });
-    let missing = move || if selected.get() { t!(predict_waiting) } else { t!(boundary_nothing) };
+    let missing = move || if selected.get() { t!(vector_waiting) } else { t!(boundary_nothing) };
     let any = Memo::new(move |_| looking.found.with(|found| !found.spans.is_empty()));
     view! {
         <section id="boundary" class="panel predictions boundary" aria-labelledby="boundary-title" aria-busy=busy>
-            <h2 id="boundary-title">{t!(boundary_title)}</h2>
+            <h2 id="boundary-title">{t!(panel_boundary)}</h2>
             <p>{t!(boundary_intro)}</p>
             <Example looking/>
             <Show

@@ -35,7 +35,7 @@ pub fn Picture(looking: Looking) -> impl IntoView {
     };
     view! {
         <figure>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(boundary_picture)>
+            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_boundary)>
                 <svg
                     class="boundary-picture" role="img" aria-label=move || name.get()
                     viewBox=view_box
@@ -49,7 +49,7 @@ pub fn Picture(looking: Looking) -> impl IntoView {
             </div>
             <p class="readout">{move || name.get()}</p>
             <figcaption>{t!(boundary_caption)}</figcaption>
-            <SaveMenu name="span-boundary" title=t!(boundary_picture) scene csv/>
+            <SaveMenu name="span-boundary" title=t!(panel_boundary) scene csv/>
         </figure>
     }
 }

@@ -73,8 +73,8 @@ fn colors(kind: Kind) -> (&'static str, &'static str) {
 pub fn csv(looking: Looking) -> Option<String> {
     looking.read(|found, span, _| {
         let head = [
-            t!(draw_position),
-            t!(draw_piece),
+            t!(position),
+            t!(piece),
             t!(boundary_left),
             t!(boundary_right),
             t!(boundary_place),

@@ -85,7 +85,7 @@ fn Missing(reading: Memo<Reading>) -> impl IntoView {
     let text = Memo::new(move |_| {
         reading.with(|reading| match (reading.wanted, reading.answers.len()) {
             (0, _) => None,
-            (_, 0) => Some(t!(predict_waiting)),
+            (_, 0) => Some(t!(vector_waiting)),
             (wanted, found) if found < wanted => {
                 Some(t!(predict_more, found = found, wanted = wanted))
             }
@@ -144,7 +144,7 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
                         *lens = (*lens != Some(position)).then_some(position);
                     })
                 >
-                    {t!(panel_lens)}
+                    {t!(layer_by_layer)}
                     <span class="spoken">" "{t!(predict_position, position = position)}</span>
                 </button>
             </Show>
@@ -168,8 +168,8 @@ fn facts(answer: &Answer) -> Vec<(String, String)> {
         facts.push((t!(predict_original), known.guess.piece.clone()));
         facts.push((t!(predict_rank), known.rank.to_string()));
         facts.push((t!(predict_probability), probability(known.guess.probability)));
-        facts.push((t!(predict_loss), t!(predict_nats, value = number(known.loss.into(), 3))));
+        facts.push((t!(predict_loss), t!(nats, value = number(known.loss.into(), 3))));
     }
-    facts.push((t!(predict_entropy), t!(predict_nats, value = number(answer.entropy.into(), 3))));
+    facts.push((t!(entropy), t!(nats, value = number(answer.entropy.into(), 3))));
     facts
 }

@@ -17,7 +17,7 @@ pub fn Changes() -> impl IntoView {
     });
     view! {
         <section id="changes" class="panel predictions" aria-labelledby="changes-title" aria-busy=busy>
-            <h2 id="changes-title">{t!(panel_changes)}</h2>
+            <h2 id="changes-title">{t!(changes)}</h2>
             <Show
                 when=move || compared.get()
                 fallback=|| view! { <p class="to-do">{t!(changed_nothing)}</p> }

@@ -75,7 +75,7 @@ pub fn Chart(lens: Lens) -> impl IntoView {
         >
             {grid.into_iter().collect_view()}
             {names.collect_view()}
-            <text x=(ends.0 + ends.1) / 2.0 y=SIZE.1 - 4.0 text-anchor="middle">{t!(lens_layer)}</text>
+            <text x=(ends.0 + ends.1) / 2.0 y=SIZE.1 - 4.0 text-anchor="middle">{t!(layer)}</text>
             {lines.collect_view()}
             {dots.collect_view()}
         </svg>

@@ -23,7 +23,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
     let csv = move || lens.with_untracked(|lens| lens.as_ref().map(tables::lens_csv));
     view! {
         <section id="lens" class="panel predictions" aria-labelledby="lens-title" aria-busy=busy>
-            <h2 id="lens-title">{t!(panel_lens)}</h2>
+            <h2 id="lens-title">{t!(layer_by_layer)}</h2>
             <p class="caption"><strong>{t!(lens_approximation)}</strong>" "{t!(lens_caption)}</p>
             <Position reading/>
             {move || match lens.get() {
@@ -34,8 +34,7 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
                             <Layers lens=lens.clone()/>
                             <Chart lens/>
                         </div>
-                        <figcaption>{t!(lens_how_to_read)}</figcaption>
-                        <SaveMenu name="layer-by-layer" title=t!(panel_lens) scene csv/>
+                        <SaveMenu name="layer-by-layer" title=t!(layer_by_layer) scene csv/>
                     </figure>
                 }.into_any(),
                 None => view! { <p class="to-do">{t!(lens_nothing)}</p> }.into_any(),
@@ -54,7 +53,7 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
     });
     let options = move || {
         let option = |(position, piece): (usize, String)| {
-            let label = t!(lens_option, position = position, piece = piece);
+            let label = format!("{position}: {piece}");
             view! {
                 <option value=position.to_string() prop:selected=move || chosen.get() == Some(position)>
                     {label}
@@ -65,7 +64,7 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
     };
     view! {
         <label class="choice" for="lens-position">
-            <span>{t!(draw_position)}</span>
+            <span>{t!(position)}</span>
             <select
                 id="lens-position"
                 on:change:target=move |event| store.lens.set(event.target().value().parse().ok())
@@ -115,12 +114,12 @@ fn Layers(lens: Lens) -> impl IntoView {
                 <caption>{t!(lens_table)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(lens_layer)}</th>
+                        <th scope="col">{t!(layer)}</th>
                         <th scope="col">{t!(lens_first)}</th>
                         <th scope="col">{t!(lens_second)}</th>
                         <th scope="col">{t!(lens_third)}</th>
                         <th scope="col">{t!(lens_probability, piece = lens.piece)}</th>
-                        <th scope="col">{t!(predict_rank)}</th>
+                        <th scope="col">{t!(rank)}</th>
                     </tr>
                 </thead>
                 <tbody>{lens.layers.into_iter().map(row).collect_view()}</tbody>

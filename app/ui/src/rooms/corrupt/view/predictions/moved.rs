@@ -48,7 +48,7 @@ impl Measure {
     fn title(self) -> String {
         match self {
             Self::Distance => t!(changed_distance),
-            Self::Cosine => t!(changed_cosine),
+            Self::Cosine => t!(cosine),
         }
     }
 }
@@ -110,7 +110,7 @@ pub fn Moved() -> impl IntoView {
             <h3 id="moved-title">{t!(changed_moved_title)}</h3>
             <figure>
                 <fieldset class="choices">
-                    <legend>{t!(changed_measure)}</legend>
+                    <legend>{t!(show)}</legend>
                     {choice(Measure::Distance, "moved-distance")}
                     {choice(Measure::Cosine, "moved-cosine")}
                 </fieldset>
@@ -138,7 +138,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
     };
     let lines = all.shown.encoding.pieces.iter().zip(&all.movements).take(LISTED);
     let more = (all.movements.len() > LISTED)
-        .then(|| view! { <p class="caption">{t!(scheme_bars_more, count = LISTED)}</p> });
+        .then(|| view! { <p class="caption">{t!(more_in_file, count = LISTED)}</p> });
     let lines = lines.map(|(piece, found)| {
         view! {
             <tr>
@@ -153,7 +153,7 @@ fn table(all: &Found, measure: Measure) -> impl IntoView + use<> {
             <table class="moved-table">
                 <caption>{t!(changed_moved_table, measure = measure.title())}</caption>
                 <thead>
-                    <tr><th scope="col">{t!(draw_piece)}</th>{heads.collect_view()}</tr>
+                    <tr><th scope="col">{t!(piece)}</th>{heads.collect_view()}</tr>
                 </thead>
                 <tbody>{lines.collect_view()}</tbody>
             </table>

@@ -76,9 +76,9 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                             <caption>{caption}</caption>
                             <thead>
                                 <tr>
-                                    <th scope="col">{t!(candidate_word)}</th>
-                                    <th scope="col" class="bars">{t!(predict_probability)}</th>
-                                    <th scope="col">{t!(predict_rank)}</th>
+                                    <th scope="col">{t!(word)}</th>
+                                    <th scope="col" class="bars">{t!(probability)}</th>
+                                    <th scope="col">{t!(rank)}</th>
                                     <th scope="col">{t!(predict_loss)}</th>
                                     <th scope="col">{t!(candidate_per_piece)}</th>
                                 </tr>
@@ -121,7 +121,7 @@ fn line(word: Word) -> impl IntoView {
         }
         Score::NoPlace => t!(candidate_no_place),
         Score::Unknown => t!(candidate_unknown),
-        Score::Waiting => t!(predict_waiting),
+        Score::Waiting => t!(vector_waiting),
     };
     view! { <tr>{name}<td colspan="4">{said}</td></tr> }.into_any()
 }
@@ -145,10 +145,10 @@ fn Parts(compared: Memo<Vec<Word>>) -> impl IntoView {
                     <caption>{t!(candidate_parts)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(candidate_word)}</th>
-                            <th scope="col">{t!(draw_piece)}</th>
-                            <th scope="col">{t!(draw_position)}</th>
-                            <th scope="col">{t!(predict_probability)}</th>
+                            <th scope="col">{t!(word)}</th>
+                            <th scope="col">{t!(piece)}</th>
+                            <th scope="col">{t!(position)}</th>
+                            <th scope="col">{t!(probability)}</th>
                             <th scope="col">{t!(predict_loss)}</th>
                         </tr>
                     </thead>

@@ -51,7 +51,7 @@ pub fn EditableRow() -> impl IntoView {
     view! {
         <section id="editing" class="editing" aria-labelledby="editing-title" data-tokens on:keydown=move |event| keys::undo(hand, &event)>
             <h2 id="editing-title" class="spoken">{t!(row_title)}</h2>
-            <Show when=waiting><p class="caption">{t!(row_waiting)}</p></Show>
+            <Show when=waiting><p class="caption">{t!(model_loading)}</p></Show>
             <h3 id="edited-title" class="spoken">{t!(row_edited)}</h3>
             <p class="spoken">
                 {move || counts.get().map(|(count, selected)| t!(row_counts, count = count, selected = selected))}

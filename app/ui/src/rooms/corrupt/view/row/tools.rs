@@ -43,13 +43,13 @@ pub fn Tools(hand: Hand) -> impl IntoView {
             </div>
             <div class="buttons" role="group" aria-label=t!(row_history)>
                 <button type="button" disabled=move || !store.edits.with(|edits| edits.can_undo()) on:click=move |_| hand.undo()>
-                    {t!(row_undo)}
+                    {t!(undo)}
                 </button>
                 <button type="button" disabled=move || !store.edits.with(|edits| edits.can_redo()) on:click=move |_| hand.redo()>
                     {t!(row_redo)}
                 </button>
                 <button type="button" disabled=move || store.edits.with(|edits| edits.is_empty()) on:click=move |_| hand.put_back()>
-                    {t!(row_put_all_back)}
+                    {t!(put_everything_back)}
                 </button>
             </div>
         </div>

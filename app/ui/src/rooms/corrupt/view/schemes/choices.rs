@@ -93,7 +93,7 @@ fn Rate(drawing: Drawing) -> impl IntoView {
                 />
                 <span>"%"</span>
             </label>
-            <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(scheme_rate_wrong)}</p></Show>
+            <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 1, high = 100)}</p></Show>
         </div>
     }
 }
@@ -191,7 +191,7 @@ fn Seed(drawing: Drawing) -> impl IntoView {
     view! {
         <div class="scheme-setting">
             <label class="choice">
-                <span>{t!(scheme_seed)}</span>
+                <span>{t!(seed)}</span>
                 <input
                     class="seed" type="number" min="0" max="4294967295" step="1"
                     prop:value=move || drawing.settings.with(|settings| settings.seed).to_string()
@@ -205,7 +205,7 @@ fn Seed(drawing: Drawing) -> impl IntoView {
                     }
                 />
             </label>
-            <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(scheme_seed_wrong)}</p></Show>
+            <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
         </div>
     }
 }

@@ -47,7 +47,7 @@ pub fn Decisions(drawing: Drawing) -> impl IntoView {
             <button type="button" disabled=move || { count.get() <= at.get() + 1 } on:click=move |_| go(at.get_untracked() + 1)>
                 {t!(draw_next)}
             </button>
-            <span class="number">{move || t!(draw_step_of, at = at.get() + 1, count = count.get())}</span>
+            <span class="number">{move || t!(at_of_count, at = at.get() + 1, count = count.get())}</span>
         </div>
         <Decided drawing at/>
         <ol class="decisions" aria-labelledby="decisions-title" on:keydown=keydown>

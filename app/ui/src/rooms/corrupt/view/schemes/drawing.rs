@@ -106,7 +106,7 @@ impl Drawing {
             material.as_ref().map(|material| material.corruptor().corrupt(&settings))
         });
         match drawn {
-            None => self.said.set(t!(row_waiting)),
+            None => self.said.set(t!(model_loading)),
             Some(Err(SettingsError::NoRandomPieces)) => self.said.set(t!(scheme_no_random)),
             Some(Err(_)) => self.said.set(t!(scheme_wrong)),
             Some(Ok(corruption)) => self.show(settings, &corruption),
@@ -140,9 +140,8 @@ impl Drawing {
 
 /// What was done. Insertion does nothing to the pieces that were there, and selects none of them.
 fn done(settings: &Settings, count: usize, of: usize) -> String {
-    match (settings.scheme, count) {
-        (Scheme::Insertion, 1) => t!(scheme_inserted_one, seed = settings.seed),
-        (Scheme::Insertion, _) => t!(scheme_inserted, seed = settings.seed, count = count),
+    match settings.scheme {
+        Scheme::Insertion => t!(scheme_inserted, seed = settings.seed, count = count),
         _ => t!(scheme_done, seed = settings.seed, count = count, of = of),
     }
 }
@@ -169,8 +168,7 @@ mod tests {
     #[test]
     fn insertion_says_what_was_put_in() {
         let said = |scheme, count| done(&Settings { scheme, ..Settings::default() }, count, 24);
-        assert!(said(Scheme::Insertion, 4).ends_with(": 4 pieces were put in."));
-        assert!(said(Scheme::Insertion, 1).ends_with(": 1 piece was put in."));
+        assert!(said(Scheme::Insertion, 4).ends_with("pieces put in: 4."));
         assert!(said(Scheme::Deletion, 4).contains("4 of 24 pieces"));
     }
 }

@@ -148,10 +148,10 @@ pub fn Many(drawing: Drawing) -> impl IntoView {
                 {t!(scheme_many_run, draws = DRAWS)}
             </button>
             <Show when=move || run.is_running.get()>
-                <button type="button" on:click=move |_| run.finish()>{t!(scheme_many_stop)}</button>
+                <button type="button" on:click=move |_| run.finish()>{t!(stop)}</button>
                 <label class="choice">
                     <span class="number">{move || match run.done.get() {
-                        Some(done) => t!(scheme_many_done, done = done, draws = DRAWS),
+                        Some(done) => t!(at_of_count, at = done, count = DRAWS),
                         None => t!(scheme_many_theory),
                     }}</span>
                     <progress max=DRAWS.to_string() value=move || run.done.get().unwrap_or_default().to_string()></progress>

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use model::corruption::{Choice, Decision, Split, Treatment, span_length};
 
 use super::words;
-use crate::t;
 
 /// Equally likely choices up to which each is drawn; more would be a blur.
 const MOST: usize = 40;
@@ -43,7 +42,7 @@ pub fn NumberLine(decision: Decision, split: Split, told: String) -> impl IntoVi
             <text x="0" y="55" dominant-baseline="central">"0"</text>
             <text x="100%" y="55" text-anchor="end" dominant-baseline="central">"1"</text>
             <text x=percent(u.clamp(0.2, 0.8)) y="55" text-anchor="middle" dominant-baseline="central">
-                {t!(draw_number, u = words::share(u))}
+                {format!("u = {}", words::share(u))}
             </text>
         </svg>
     }

@@ -89,7 +89,7 @@ pub fn Bars(
         <figure class="bars-figure">
             <h4>{title.clone()}</h4>
             <div class="bars" role="img" aria-label=t!(scheme_bars_name, title = title)>{bars}</div>
-            {more.then(|| view! { <p>{t!(scheme_bars_more, count = MOST)}</p> })}
+            {more.then(|| view! { <p>{t!(more_in_file, count = MOST)}</p> })}
             <figcaption>{caption}" "{has_theory.then(|| t!(scheme_bars_caption))}</figcaption>
             <SaveMenu name title scene csv/>
             {table}

@@ -75,7 +75,7 @@ fn Treated(treatments: Treatments) -> impl IntoView {
         lines: lines(treatments.of_all),
     };
     view! {
-        <Bars name="corruption-of-selected" plot=of_selected caption=t!(scheme_plot_selected_caption)/>
+        <Bars name="corruption-of-selected" plot=of_selected caption=String::new()/>
         <Bars name="corruption-of-all" plot=of_all caption=t!(scheme_plot_all_caption)/>
     }
 }
@@ -88,10 +88,10 @@ fn Spans(spans: SpanReport) -> impl IntoView {
         of,
         lines: bars.iter().map(|bar| Line::of(bar, bar.of.to_string())).collect(),
     };
-    let drawn = plot(t!(scheme_plot_drawn), t!(scheme_of_words), &spans.drawn);
-    let placed = plot(t!(scheme_plot_placed), t!(scheme_of_words), &spans.placed);
-    let merged = plot(t!(scheme_plot_merged), t!(scheme_of_pieces), &spans.merged);
-    let exact = if spans.is_exact { t!(scheme_placed_exact) } else { t!(scheme_placed_near) };
+    let drawn = plot(t!(scheme_plot_drawn), t!(words), &spans.drawn);
+    let placed = plot(t!(scheme_plot_placed), t!(words), &spans.placed);
+    let merged = plot(t!(scheme_plot_merged), t!(pieces), &spans.merged);
+    let exact = if spans.is_exact { String::new() } else { t!(scheme_placed_near) };
     let fit = chi_square(&spans.drawn).map(|fit| {
         t!(scheme_chi_square, statistic = fixed(fit.statistic, 1), degrees = fit.degrees_of_freedom)
     });
@@ -111,14 +111,14 @@ fn Spans(spans: SpanReport) -> impl IntoView {
     view! {
         <Bars name="span-lengths-drawn" plot=drawn caption=drawn_caption/>
         <Bars name="span-lengths-placed" plot=placed caption=placed_caption/>
-        <Bars name="span-lengths-merged" plot=merged caption=t!(scheme_plot_merged_caption)/>
+        <Bars name="span-lengths-merged" plot=merged caption=String::new()/>
     }
 }
 
 #[component]
 fn PiecesPerDraw(report: Arc<Report>) -> impl IntoView {
     let lines = report.pieces.iter().map(|bar| Line::of(bar, bar.of.to_string())).collect();
-    let plot = Plot { title: t!(scheme_plot_pieces), of: t!(scheme_of_pieces), lines };
+    let plot = Plot { title: t!(scheme_plot_pieces), of: t!(pieces), lines };
     view! { <Bars name="pieces-per-draw" plot caption=t!(scheme_plot_pieces_caption)/> }
 }
 
@@ -128,9 +128,9 @@ fn Places(report: Arc<Report>, material: Material) -> impl IntoView {
     let is_gap = report.settings.scheme == Scheme::Insertion;
     let label = |bar: &Bar| {
         let piece = material.piece(bar.of);
-        if is_gap { t!(scheme_gap, piece = piece) } else { format!("{} {piece}", bar.of) }
+        if is_gap { t!(draw_gap, piece = piece) } else { format!("{} {piece}", bar.of) }
     };
     let lines = report.places.iter().map(|bar| Line::of(bar, label(bar))).collect();
     let plot = Plot { title: t!(scheme_plot_places), of: t!(scheme_of_place), lines };
-    view! { <Bars name="selected-places" plot caption=t!(scheme_plot_places_caption)/> }
+    view! { <Bars name="selected-places" plot caption=String::new()/> }
 }

@@ -25,15 +25,15 @@ pub fn SelectedTable(drawing: Drawing) -> impl IntoView {
         })
     };
     view! {
-        <h3 id="selected-title">{t!(draw_selected_title)}</h3>
+        <h3 id="selected-title">{t!(piece_by_piece)}</h3>
         <Show when=move || !has_target()><p class="row-note">{t!(draw_no_target)}</p></Show>
         <Show when=move || 0 < since()><p class="row-note">{move || t!(draw_since, count = since())}</p></Show>
         <div class="scroll selected-table" tabindex="0" role="group" aria-labelledby="selected-title">
             <table>
                 <thead>
                     <tr>
-                        <th scope="col">{t!(draw_position)}</th>
-                        <th scope="col">{t!(draw_piece)}</th>
+                        <th scope="col">{t!(position)}</th>
+                        <th scope="col">{t!(piece)}</th>
                         <th scope="col">{t!(draw_done)}</th>
                         <th scope="col">{t!(draw_by)}</th>
                         <th scope="col">{t!(draw_why)}</th>
@@ -43,7 +43,7 @@ pub fn SelectedTable(drawing: Drawing) -> impl IntoView {
             </table>
         </div>
         <p class="caption">{t!(draw_selected_caption)}</p>
-        <button type="button" class="quiet" on:click=move |_| save_table(&rows())>{t!(draw_save_table)}</button>
+        <button type="button" class="quiet" on:click=move |_| save_table(&rows())>{t!(save_table)}</button>
     }
 }
 
@@ -95,7 +95,7 @@ fn line(selected: &Selected, shown: &OnScreen) -> Line {
 }
 
 fn save_table(lines: &[Line]) {
-    let head = [t!(draw_position), t!(draw_piece), t!(draw_done), t!(draw_by), t!(draw_why)];
+    let head = [t!(position), t!(piece), t!(draw_done), t!(draw_by), t!(draw_why)];
     let mut text = csv_line(&head);
     for line in lines {
         let why: Vec<String> = line

@@ -49,7 +49,7 @@ pub fn share(share: f64) -> String {
 /// The comparison that was made.
 pub fn comparison(decision: &Decision) -> String {
     let (from, to) = (share(decision.from), share(decision.to));
-    t!(draw_comparison, from = from, u = share(decision.draw.share()), to = to)
+    format!("{from} \u{2264} u = {} < {to}", share(decision.draw.share()))
 }
 
 /// What was asked.

@@ -43,7 +43,7 @@ pub fn Candidates() -> impl IntoView {
             t!(pieces_column_together),
             t!(pieces_column_first),
             t!(pieces_column_second),
-            t!(pieces_column_score),
+            t!(score),
         ];
         let mut text = cells(&headings.each_ref().map(|heading| csv::cell(heading)));
         text.push_str("\r\n");
@@ -70,7 +70,7 @@ pub fn Candidates() -> impl IntoView {
             when=move || pairs.get() != 0
             fallback=|| view! { <p>{t!(pieces_candidates_none)}</p> }
         >
-            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_candidates_table)>
+            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_candidates_title)>
                 <table>
                     <caption>
                         {move || t!(
@@ -82,7 +82,7 @@ pub fn Candidates() -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(pieces_column_pair)}</th>
-                            <th scope="col">{t!(pieces_column_score)}</th>
+                            <th scope="col">{t!(score)}</th>
                             <th scope="col">{t!(pieces_column_choice)}</th>
                         </tr>
                     </thead>

@@ -33,15 +33,15 @@ pub fn Merges() -> impl IntoView {
         <Show when=move || count.get() != 0>
             <details class="table">
                 <summary>{t!(pieces_merges_summary)}</summary>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_merges_table)>
+                <div class="scroll" tabindex="0" role="group" aria-label=t!(pieces_merges_summary)>
                     <table>
                         <caption>{move || t!(pieces_merges_caption, shown = count.get().min(SHOWN), count = count.get())}</caption>
                         <thead>
                             <tr>
                                 <th scope="col">{t!(pieces_column_number)}</th>
                                 <th scope="col">{t!(pieces_column_pair)}</th>
-                                <th scope="col">{t!(pieces_column_result)}</th>
-                                <th scope="col">{t!(pieces_column_score)}</th>
+                                <th scope="col">{t!(result)}</th>
+                                <th scope="col">{t!(score)}</th>
                                 <th scope="col">{t!(pieces_column_ties)}</th>
                             </tr>
                         </thead>
@@ -72,7 +72,7 @@ fn file(merges: &[Merge]) -> String {
         t!(pieces_column_number),
         t!(pieces_column_left),
         t!(pieces_column_right),
-        t!(pieces_column_result),
+        t!(result),
         t!(pieces_column_together),
         t!(pieces_column_first),
         t!(pieces_column_second),

@@ -81,18 +81,18 @@ fn Controls() -> impl IntoView {
         }
     };
     view! {
-        <div class="buttons" role="group" aria-label=t!(pieces_training_controls)>
+        <div class="buttons" role="group" aria-label=t!(training)>
             <Show when=move || stepped.get()>
                 <button type="button" disabled=move || !open.get() on:click=move |_| workshop.step(size())>
                     {t!(pieces_merge_step)}
                 </button>
-                <button type="button" disabled=move || !merged.get() on:click=back>{t!(pieces_merge_back)}</button>
+                <button type="button" disabled=move || !merged.get() on:click=back>{t!(undo)}</button>
             </Show>
             <button type="button" disabled=move || !can_run() on:click=run>
                 {move || t!(pieces_merge_run, size = store.training.with(|training| training.size))}
             </button>
             <Show when=move || running.get().is_some()>
-                <button type="button" on:click=stop>{t!(pieces_merge_stop)}</button>
+                <button type="button" on:click=stop>{t!(stop)}</button>
             </Show>
             <button
                 type="button"

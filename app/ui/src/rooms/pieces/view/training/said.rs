@@ -51,7 +51,7 @@ fn stand(store: Store) -> String {
 fn waiting(store: Store) -> String {
     match store.stage.get() {
         Stage::Loading | Stage::Ready => t!(pieces_stand_reading),
-        Stage::Starting | Stage::Stopped => t!(pieces_stand_waiting),
+        Stage::Starting | Stage::Stopped => t!(loading_engine),
     }
 }
 
@@ -84,7 +84,6 @@ fn ended(end: &TrainingEnd, learnt: &Learnt, size: usize) -> String {
     match end {
         TrainingEnd::Size if learnt.merges.is_empty() => too_small(learnt, size),
         TrainingEnd::Size => t!(pieces_end_size, size = learnt.pieces.len()),
-        TrainingEnd::NoPair if learnt.merges.is_empty() => t!(pieces_end_characters),
         TrainingEnd::NoPair => t!(pieces_end_no_pair),
         TrainingEnd::Stopped => t!(pieces_end_stopped),
         TrainingEnd::Refused { error } => refused(error),

@@ -99,7 +99,7 @@ fn Size() -> impl IntoView {
             />
         </label>
         <Show when=move || wrong.get()>
-            <p class="wrong" role="alert">{t!(pieces_size_wrong, most = SIZES.end())}</p>
+            <p class="wrong" role="alert">{t!(whole_number, low = SIZES.start(), high = SIZES.end())}</p>
         </Show>
     }
 }

@@ -43,7 +43,7 @@ pub fn Trial() -> impl IntoView {
     view! {
         <h4>{t!(pieces_trial_title)}</h4>
         <p class="pieces-trial">
-            <label for="pieces-sample">{t!(pieces_column_text)}</label>
+            <label for="pieces-sample">{t!(text)}</label>
             <input
                 id="pieces-sample"
                 type="text"
@@ -56,12 +56,12 @@ pub fn Trial() -> impl IntoView {
             />
         </p>
         <Show when=move || !running.get() fallback=|| view! { <p>{t!(pieces_trial_wait)}</p> }>
-            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_trial_table)>
+            <div class="scroll pieces-table" tabindex="0" role="group" aria-label=t!(pieces_trial_title)>
                 <table>
                     <caption>{t!(pieces_trial_caption)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(pieces_column_word)}</th>
+                            <th scope="col">{t!(word)}</th>
                             <th scope="col">{t!(pieces_trial_ours)}</th>
                             <th scope="col">{t!(pieces_trial_berts)}</th>
                         </tr>

@@ -22,15 +22,15 @@ impl Use {
     fn name(self, task: Task) -> String {
         match (self, task) {
             (Self::Text, Task::Pair | Task::Siamese | Task::Similarity) => t!(teach_column_first),
-            (Self::Text, Task::Question) => t!(teach_column_question),
-            (Self::Text, Task::Words | Task::Entities | Task::Spans) => t!(teach_column_words),
-            (Self::Text, _) => t!(teach_column_text),
-            (Self::Pair, Task::Question) => t!(teach_column_passage),
+            (Self::Text, Task::Question) => t!(question),
+            (Self::Text, Task::Words | Task::Entities | Task::Spans) => t!(words),
+            (Self::Text, _) => t!(text),
+            (Self::Pair, Task::Question) => t!(passage),
             (Self::Pair, _) => t!(teach_column_second),
             (Self::Label, Task::Words | Task::Entities) => t!(teach_column_labels),
             (Self::Label, Task::Spans) => t!(teach_column_spans),
-            (Self::Label, Task::Question) => t!(teach_column_answer),
-            (Self::Label, Task::Regression | Task::Similarity) => t!(teach_column_score),
+            (Self::Label, Task::Question) => t!(answer),
+            (Self::Label, Task::Regression | Task::Similarity) => t!(score),
             (Self::Label, _) => t!(teach_column_label),
             (Self::Split, _) => t!(teach_column_split),
         }
@@ -55,6 +55,18 @@ impl Use {
     }
 }
 
+/// What the task needs of a row.
+fn needed(task: Task) -> impl Iterator<Item = Use> {
+    let pair = needs_pair(task).then_some(Use::Pair);
+    let label = (task != Task::Boundary).then_some(Use::Label);
+    [Some(Use::Text), pair, label].into_iter().flatten()
+}
+
+/// What the columns that the task needs are called.
+pub fn needed_names(task: Task) -> Vec<String> {
+    needed(task).map(|one| one.name(task)).collect()
+}
+
 /// A choice for each thing that the task needs, set to what the names suggest.
 #[component]
 pub fn ColumnChoices(task: Task) -> impl IntoView {
@@ -64,12 +76,7 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
     let name = move |_| {
         draft.update(|draft| draft.name_columns(|number| t!(teach_column_number, number = number)));
     };
-    let uses = [
-        Some(Use::Text),
-        needs_pair(task).then_some(Use::Pair),
-        task.ne(&Task::Boundary).then_some(Use::Label),
-        Some(Use::Split),
-    ];
+    let uses = needed(task).chain([Use::Split]);
     let choice = move |one: Use| {
         let current = Memo::new(move |_| draft.with(|draft| one.get(&draft.columns)));
         let choose = move |name: String| {
@@ -110,7 +117,7 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
     view! {
         <fieldset class="choices teach-columns">
             <legend>{t!(teach_columns_legend)}</legend>
-            {uses.into_iter().flatten().map(choice).collect_view()}
+            {uses.map(choice).collect_view()}
         </fieldset>
         <Show when=move || nameless.get()>
             <p class="teach-note">

@@ -46,13 +46,13 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
                 <caption>{t!(teach_counts_caption)}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{if is_number { t!(teach_column_score) } else { t!(teach_column_label) }}</th>
+                        <th scope="col">{if is_number { t!(score) } else { t!(teach_column_label) }}</th>
                         {head(t!(teach_train))}
                         {head(t!(teach_validation))}
                     </tr>
                 </thead>
                 <tbody>
-                    {row(t!(teach_counts_examples), sizes)}
+                    {row(t!(examples), sizes)}
                     {labels}
                     {questions}
                     {scores}

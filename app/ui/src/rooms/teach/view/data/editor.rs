@@ -5,7 +5,7 @@ use leptos::task::{spawn_local, tick};
 use model::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
 
 use super::super::fields::Pager;
-use super::columns::ColumnChoices;
+use super::columns::{ColumnChoices, needed_names};
 use super::files::ExportButton;
 use super::paste::Paste;
 use super::reading::OpenFile;
@@ -97,17 +97,15 @@ fn left_out(cut: Cut) -> Option<String> {
 
 /// How an example of the task is written.
 fn form(task: Task) -> String {
-    match task {
-        Task::Sequence => t!(teach_form_sequence),
-        Task::Regression => t!(teach_form_regression),
-        Task::Pair | Task::Siamese => t!(teach_form_pair),
-        Task::Similarity => t!(teach_form_similarity),
+    let columns = t!(teach_form, columns = needed_names(task).join(", "));
+    let own = match task {
         Task::Words => t!(teach_form_words),
         Task::Entities => t!(teach_form_entities),
         Task::Spans => t!(teach_form_spans),
         Task::Question => t!(teach_form_question),
-        Task::Boundary => t!(teach_form_boundary),
-    }
+        _ => return columns,
+    };
+    format!("{columns} {own}")
 }
 
 /// One page of rows. A row is made anew only when rows come or go, never while it is typed in.
@@ -139,7 +137,7 @@ fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
                     <tr>
                         <th scope="col">{t!(teach_line)}</th>
                         {heads}
-                        <th scope="col"><span class="spoken">{t!(teach_remove_head)}</span></th>
+                        <th scope="col"><span class="spoken">{t!(remove)}</span></th>
                     </tr>
                 </thead>
                 <tbody><For each=shown key=|row| *row let:row><Line task row=row.1/></For></tbody>

@@ -77,7 +77,7 @@ pub fn Data() -> impl IntoView {
     let dataset = dataset(store);
     view! {
         <section id="teach-data" aria-labelledby="teach-data-title">
-            <h3 id="teach-data-title">{t!(teach_data_title)}</h3>
+            <h3 id="teach-data-title">{t!(panel_teach_data)}</h3>
             <State/>
             {move || match own.get() {
                 true => view! { <Editor task=task.get()/> }.into_any(),

@@ -89,10 +89,9 @@ fn table(found: &Found) -> impl IntoView + use<> {
             </thead>
             <tbody>{labels.iter().take(MOST).enumerate().map(row).collect_view()}</tbody>
         </table>
-        <p class="caption">{t!(teach_confusion_about)}</p>
         {undefined.then(|| view! { <p class="caption">{t!(teach_undefined_about)}</p> })}
         {confusion.macro_f1().map(|f1| view! { <p class="caption">{t!(teach_macro_f1, f1 = fixed(f1, 3))}</p> })}
-        {(labels.len() > MOST).then(|| view! { <p class="caption">{t!(teach_map_listed, count = MOST)}</p> })}
+        {(labels.len() > MOST).then(|| view! { <p class="caption">{t!(more_in_file, count = MOST)}</p> })}
     }
 }
 

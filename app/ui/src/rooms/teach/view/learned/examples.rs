@@ -88,11 +88,11 @@ pub fn Examples() -> impl IntoView {
                     <thead>
                         <tr>
                             <th scope="col">{t!(teach_line)}</th>
-                            <th scope="col">{t!(teach_column_text)}</th>
+                            <th scope="col">{t!(text)}</th>
                             <th scope="col">{t!(teach_truth)}</th>
                             <th scope="col">{t!(teach_said)}</th>
                             <th scope="col">{move || sureness(numbers.get())}</th>
-                            <th scope="col">{t!(teach_loss)}</th>
+                            <th scope="col">{t!(loss)}</th>
                             <th scope="col">{t!(teach_watch)}</th>
                         </tr>
                     </thead>
@@ -107,7 +107,7 @@ pub fn Examples() -> impl IntoView {
 
 /// What stands between what it says and the loss: how sure it is, or by how much it is off.
 fn sureness(numbers: bool) -> String {
-    if numbers { t!(teach_error) } else { t!(teach_probability) }
+    if numbers { t!(teach_error) } else { t!(probability) }
 }
 
 fn untracked_told(store: Store) -> Vec<Told> {
@@ -119,7 +119,7 @@ fn row(told: &Told) -> impl IntoView + use<> {
     let example = told.example;
     let pressed = move || (watch.get() == Some(example)).to_string();
     let mark = told.right.map(|right| {
-        let (mark, verdict) = if right { ("✓", t!(teach_right)) } else { ("✗", t!(teach_wrong)) };
+        let (mark, verdict) = if right { ("✓", t!(right)) } else { ("✗", t!(teach_wrong)) };
         view! { <span class="teach-mark" aria-hidden="true">{mark}</span><span class="spoken">{verdict}": "</span> }
     });
     let sure =
@@ -143,14 +143,8 @@ fn row(told: &Told) -> impl IntoView + use<> {
 
 /// All examples as a file.
 fn as_csv(all: &[Told], numbers: bool) -> String {
-    let head = [
-        t!(teach_line),
-        t!(teach_column_text),
-        t!(teach_truth),
-        t!(teach_said),
-        sureness(numbers),
-        t!(teach_loss),
-    ];
+    let head =
+        [t!(teach_line), t!(text), t!(teach_truth), t!(teach_said), sureness(numbers), t!(loss)];
     let head = head.map(|name| csv::cell(&name)).join(",");
     let lines: String = all.iter().map(Told::csv).collect();
     format!("{head}\r\n{lines}")

@@ -34,7 +34,7 @@ fn dots(
     let spread = Spread::of(dataset.examples.iter().filter_map(|one| one.target.score()));
     let groups = match has_groups(dataset) {
         true => dataset.labels.clone(),
-        false => vec![t!(teach_right), t!(teach_wrong)],
+        false => vec![t!(right), t!(teach_wrong)],
     };
     let nothing = t!(teach_nothing);
     let names = told::Names { labels: &dataset.labels, tokenizer, nothing: &nothing };
@@ -111,9 +111,5 @@ pub fn Map() -> impl IntoView {
 /// What the plane of the map is.
 #[component]
 pub fn MapHow() -> impl IntoView {
-    let run = page().store.classroom.run;
-    let how = move || {
-        if run.with(Run::is_siamese) { t!(teach_map_how_apart) } else { t!(teach_map_how) }
-    };
-    view! { <p>{how}</p> }
+    view! { <p>{t!(teach_map_how)}</p> }
 }

@@ -29,7 +29,7 @@ pub fn Learned() -> impl IntoView {
     let measured = Memo::new(move |_| run.with(|run| run.newest.is_some()));
     view! {
         <section id="teach-learned" aria-labelledby="teach-learned-title">
-            <h3 id="teach-learned-title">{t!(teach_learned_title)}</h3>
+            <h3 id="teach-learned-title">{t!(panel_teach_learned)}</h3>
             <Show when=move || measured.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <ScoreView/>
                 <div class="teach-glance">

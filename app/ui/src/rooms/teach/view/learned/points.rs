@@ -310,14 +310,14 @@ fn Table(drawn: Drawn, names: Signal<Names>) -> impl IntoView {
             class="table" node_ref=element
             on:toggle=move |_| if let Some(element) = element.get_untracked() { open.set(element.open()) }
         >
-            <summary>{t!(teach_map_summary)}</summary>
+            <summary>{t!(table_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=move || t!(heat_table_name, title = title())>
                 <table class="teach-table">
-                    <caption>{move || title()} ". " {t!(teach_map_listed, count = LISTED)}</caption>
+                    <caption>{move || title()} ". " {t!(more_in_file, count = LISTED)}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(teach_line)}</th>
-                            <th scope="col">{t!(teach_column_text)}</th>
+                            <th scope="col">{t!(text)}</th>
                             <th scope="col">{move || names.with(Names::truth)}</th>
                             <th scope="col">{move || axis(0)}</th>
                             <th scope="col">{move || axis(1)}</th>

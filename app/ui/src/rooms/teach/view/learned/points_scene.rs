@@ -93,7 +93,7 @@ fn axes(scene: &mut Scene, drawn: &Dots, names: &Names) {
 /// Every point with its text and what is true of it, or whether what is said of it is right.
 pub fn as_csv(drawn: &Dots, names: &Names) -> String {
     let [x, y] = names.axes.clone();
-    let head = [t!(teach_line), t!(teach_column_text), names.truth(), x, y];
+    let head = [t!(teach_line), t!(text), names.truth(), x, y];
     let mut text = head.map(|name| csv::cell(&name)).join(",") + "\r\n";
     for dot in &drawn.dots {
         let read = csv::cell(&dot.text);

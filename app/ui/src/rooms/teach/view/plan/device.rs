@@ -21,10 +21,10 @@ pub fn DeviceChoice() -> impl IntoView {
     };
     view! {
         <fieldset class="choices">
-            <legend>{t!(teach_device)}</legend>
-            {choice(None, t!(teach_device_measured))}
-            {choice(Some(DeviceKind::Cpu), t!(teach_device_cpu))}
-            {choice(Some(DeviceKind::Webgpu), t!(teach_device_webgpu))}
+            <legend>{t!(device)}</legend>
+            {choice(None, t!(device_auto))}
+            {choice(Some(DeviceKind::Cpu), t!(cpu))}
+            {choice(Some(DeviceKind::Webgpu), t!(webgpu))}
         </fieldset>
     }
 }
@@ -32,7 +32,7 @@ pub fn DeviceChoice() -> impl IntoView {
 /// What a device is called.
 pub fn device_name(device: DeviceKind) -> String {
     match device {
-        DeviceKind::Cpu => t!(teach_device_cpu),
-        DeviceKind::Webgpu => t!(teach_device_webgpu),
+        DeviceKind::Cpu => t!(cpu),
+        DeviceKind::Webgpu => t!(webgpu),
     }
 }

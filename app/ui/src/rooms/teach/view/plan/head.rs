@@ -104,7 +104,7 @@ fn SpanChoices(plan: Planned) -> impl IntoView {
         <div class="teach-numbers">
             <Number
                 id="teach-longest" label=t!(teach_longest) value=Signal::derive(move || plan.with(|plan| plan.longest_span.to_string()))
-                typed=longest allowed=t!(teach_allowed_whole, low = SPAN.start(), high = SPAN.end())
+                typed=longest allowed=t!(whole_number, low = SPAN.start(), high = SPAN.end())
             />
         </div>
         <div role="status">{longer}</div>

@@ -29,7 +29,7 @@ pub fn PlanView() -> impl IntoView {
     };
     view! {
         <section id="teach-plan" aria-labelledby="teach-plan-title">
-            <h3 id="teach-plan-title">{t!(teach_plan_title)}</h3>
+            <h3 id="teach-plan-title">{t!(panel_teach_plan)}</h3>
             <ScopeChoice plan/>
             <Numbers plan/>
             <HeadChoices plan/>

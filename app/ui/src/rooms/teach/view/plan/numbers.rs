@@ -60,8 +60,8 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
     let ends = [RATE.start().log10() * FINE, RATE.end().log10() * FINE];
     view! {
         <div class="teach-numbers">
-            <Number id="teach-epochs" label=t!(teach_epochs) value=text(|plan| plan.epochs.to_string()) typed=epochs allowed=t!(teach_allowed_whole, low = EPOCHS.start(), high = EPOCHS.end())/>
-            <Number id="teach-batch" label=t!(teach_batch) value=text(|plan| plan.batch_size.to_string()) typed=batch allowed=t!(teach_allowed_whole, low = BATCH.start(), high = BATCH.end())/>
+            <Number id="teach-epochs" label=t!(teach_epochs) value=text(|plan| plan.epochs.to_string()) typed=epochs allowed=t!(whole_number, low = EPOCHS.start(), high = EPOCHS.end())/>
+            <Number id="teach-batch" label=t!(teach_batch) value=text(|plan| plan.batch_size.to_string()) typed=batch allowed=t!(whole_number, low = BATCH.start(), high = BATCH.end())/>
             <Number id="teach-rate-field" label=t!(teach_rate) value=text(|plan| plan.learning_rate.to_string()) typed=rate allowed=t!(teach_allowed, low = RATE.start(), high = RATE.end())/>
             <label class="choice">
                 <span>{t!(teach_rate_slider)}</span>
@@ -72,7 +72,7 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
                 />
             </label>
             <Number id="teach-warm-up" label=t!(teach_warm_up) value=text(|plan| hundredths(plan.warm_up * 100.0)) typed=warm_up allowed=t!(teach_allowed, low = 0, high = 100)/>
-            <Number id="teach-seed" label=t!(teach_seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(teach_allowed_whole, low = 0, high = u32::MAX)/>
+            <Number id="teach-seed" label=t!(seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(whole_number, low = 0, high = u32::MAX)/>
         </div>
         // Steps of the values before would contradict what stands in the fields.
         <p class="caption">{move || store.classroom.wrong.first().is_none().then(|| steps(plan))}</p>

@@ -41,7 +41,7 @@ pub fn measure_text(task: Option<Task>, value: f64) -> String {
 
 /// The name of a part that learns.
 pub fn part_name(layer: Option<usize>) -> String {
-    layer.map_or_else(|| t!(teach_part_head), |layer| t!(teach_part_layer, layer = layer))
+    layer.map_or_else(|| t!(head), |layer| t!(layer_number, layer = layer))
 }
 
 fn words(value: String, curves: Vec<String>) -> Words {
@@ -51,8 +51,10 @@ fn words(value: String, curves: Vec<String>) -> Words {
 /// What the loss of a task is the mean of.
 fn caption(task: Option<Task>, crf: bool) -> String {
     match task {
-        Some(Task::Regression) => t!(teach_curves_caption_score),
-        Some(Task::Similarity) => t!(teach_curves_caption_cosine),
+        Some(Task::Regression) => {
+            t!(teach_curves_caption_score, unit = t!(teach_unit_standardised))
+        }
+        Some(Task::Similarity) => t!(teach_curves_caption_score, unit = t!(teach_unit_grades)),
         Some(Task::Words | Task::Entities) if crf => t!(teach_curves_caption_crf),
         Some(Task::Words | Task::Entities) => t!(teach_curves_caption_words),
         Some(Task::Spans) => t!(teach_curves_caption_spans),
@@ -85,7 +87,7 @@ pub fn Both(
     let [widest, height] = size;
     let loss = plot(|run| {
         let curves = vec![t!(teach_curve_batch), t!(teach_validation), t!(teach_curve_train)];
-        curves::loss(run, &words(t!(teach_loss), curves))
+        curves::loss(run, &words(t!(loss), curves))
     });
     let measure = plot(|run| {
         let task = run.begun.as_ref().map(|begun| begun.dataset.task);
@@ -95,7 +97,7 @@ pub fn Both(
     let task = task();
     let title = Memo::new(move |_| measure_name(task.get()));
     view! {
-        <div><h4>{t!(teach_loss)}</h4><LineChart name="teach-loss" title=t!(teach_loss) plot=loss widest height/></div>
+        <div><h4>{t!(loss)}</h4><LineChart name="teach-loss" title=t!(loss) plot=loss widest height/></div>
         <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest height/></div>
     }
 }
@@ -116,7 +118,7 @@ pub fn CurvesView() -> impl IntoView {
     let thinned = Memo::new(move |_| run.with(|run| steps_per_point(run.steps.len())));
     view! {
         <section id="teach-curves" aria-labelledby="teach-curves-title">
-            <h3 id="teach-curves-title">{t!(teach_curves_title)}</h3>
+            <h3 id="teach-curves-title">{t!(curves)}</h3>
             <Show when=move || begun.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
                 <div class="teach-curves">
                     <Both/>

@@ -62,7 +62,6 @@ fn Planned() -> impl IntoView {
             <p>{move || store.teach.with(|chosen| source_name(chosen.source()))}</p>
             {move || example().map(|[input, output]| in_out(input, output))}
             <p>{steps}</p>
-            <p>{t!(teach_planned_start)}</p>
         </div>
     }
 }

@@ -25,7 +25,7 @@ pub fn RunView() -> impl IntoView {
     let alone = Memo::new(move |_| Program::of(store).open.is_some());
     view! {
         <section id="teach-run" class="teach-run" aria-labelledby="teach-run-title">
-            <h3 id="teach-run-title">{t!(teach_run_title)}</h3>
+            <h3 id="teach-run-title">{t!(panel_teach_run)}</h3>
             <Bar/>
             <Show when=move || alone.get()><Live/></Show>
         </section>

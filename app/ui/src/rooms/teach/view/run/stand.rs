@@ -57,10 +57,7 @@ fn stage_text(run: &Run) -> String {
         }
         Some(RunStage::Done) => {
             let seconds = fixed(run.seconds().unwrap_or(0.0), 1);
-            match run.steps_total {
-                1 => t!(teach_stage_done_one, seconds = seconds),
-                total => t!(teach_stage_done, total = total, seconds = seconds),
-            }
+            t!(teach_stage_done, total = run.steps_total, seconds = seconds)
         }
         Some(RunStage::Stopped) => {
             t!(teach_stage_stopped, step = run.step(), total = run.steps_total)

@@ -57,7 +57,7 @@ pub fn shown(applied: &Applied) -> AnyView {
     let rows: Vec<_> =
         found.best.iter().map(|one| row(text(one.span), one.score, one.probability)).collect();
     let none = row(t!(teach_answer_no), found.none_score, found.none);
-    let heads = [t!(teach_column_answer), t!(teach_answer_score), t!(teach_probability)];
+    let heads = [t!(answer), t!(summed_score), t!(probability)];
     let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
     view! {
         <p class="teach-score">{verdict(applied, &found)}</p>

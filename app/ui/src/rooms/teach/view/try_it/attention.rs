@@ -61,7 +61,7 @@ pub fn AttentionView() -> impl IntoView {
             <div id="teach-attention">
                 <h4>{t!(teach_attention_title)}</h4>
                 <fieldset class="choices">
-                    <legend>{t!(teach_attention_show)}</legend>
+                    <legend>{t!(show)}</legend>
                     {choice(Side::Difference, t!(teach_attention_difference))}
                     {choice(Side::Before, t!(teach_attention_before))}
                     {choice(Side::Now, t!(teach_attention_now))}
@@ -126,7 +126,7 @@ fn Small(
         });
         view! {
             <div role="row" class="heads">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {cells.collect_view()}
             </div>
         }
@@ -263,7 +263,7 @@ fn Large(shown: Memo<Option<Arc<Shown>>>, side: RwSignal<Side>) -> impl IntoView
         view! {
             <HeatMap
                 name="taught-attention" title grid tone square=true
-                row_name=t!(teach_query) column_name=t!(teach_key) readout
+                row_name=t!(query) column_name=t!(key) readout
             />
         }
     };

@@ -50,11 +50,11 @@ fn table(applied: &Applied, pieces: &[HiddenPiece]) -> impl IntoView + use<> {
     });
     let rows = rows.collect_view();
     let heads = [
-        t!(teach_hidden_position),
+        t!(position),
         t!(teach_hidden_piece),
         t!(teach_trained),
-        t!(teach_untrained),
-        t!(teach_hidden_best),
+        t!(untrained),
+        t!(best_guesses),
         t!(teach_hidden_best_before),
     ];
     let heads = heads.map(|name| view! { <th scope="col">{name}</th> });

@@ -29,7 +29,7 @@ pub fn shown(applied: &Applied) -> AnyView {
         Some(Bar { name: name.clone(), before, now })
     };
     let bars: Vec<Bar> = applied.labels.iter().enumerate().filter_map(bar).collect();
-    let names = [t!(teach_untrained), t!(teach_trained)];
+    let names = [t!(untrained), t!(teach_trained)];
     view! {
         <p class="teach-score">{said(&applied.labels, probabilities)}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_try_bars)>

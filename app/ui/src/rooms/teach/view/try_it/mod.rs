@@ -69,7 +69,7 @@ pub fn Answer() -> impl IntoView {
         Memo::new(move |_| task.get().is_some_and(needs_pair) && store.second().is_none());
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     let about = move || match network.get() {
-        None => Some(t!(teach_try_none)),
+        None => Some(t!(teach_learned_nothing)),
         Some(network) => {
             let task = task_name(network.task);
             network.name.map(|name| t!(teach_try_kept, name = name, task = task))

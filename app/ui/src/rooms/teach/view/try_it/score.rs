@@ -7,29 +7,27 @@ use crate::rooms::teach::state::network::Applied;
 use crate::state::format::{fixed, significant};
 use crate::t;
 
-/// The number, in a sentence; of two sentences their cosine first.
-pub fn said(value: f64, cosine: Option<f64>) -> String {
+/// The number; of two sentences their cosine first.
+fn written(value: f64, cosine: Option<f64>) -> String {
     let score = significant(value, 4);
     match cosine {
         Some(cosine) => t!(teach_try_cosine, cosine = fixed(cosine, 3), score = score),
-        None => t!(teach_try_score, score = score),
+        None => score,
     }
 }
 
-/// The same of the untrained network.
-fn said_before(value: f64, cosine: Option<f64>) -> String {
-    let score = significant(value, 4);
-    match cosine {
-        Some(cosine) => t!(teach_try_cosine_before, cosine = fixed(cosine, 3), score = score),
-        None => t!(teach_try_score_before, score = score),
-    }
+/// The number, in a sentence.
+pub fn said(value: f64, cosine: Option<f64>) -> String {
+    t!(teach_try_score, score = written(value, cosine))
 }
 
 /// The number, and that of the untrained network.
 pub fn shown(applied: &Applied) -> AnyView {
     let Output::Score { value, cosine } = &applied.output else { return ().into_any() };
     let before = match &applied.untrained {
-        Some(Output::Score { value, cosine }) => Some(said_before(*value, *cosine)),
+        Some(Output::Score { value, cosine }) => {
+            Some(t!(teach_try_score_before, score = written(*value, *cosine)))
+        }
         _ => None,
     };
     view! {

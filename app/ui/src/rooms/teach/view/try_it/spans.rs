@@ -40,8 +40,7 @@ pub fn shown(applied: Arc<Applied>) -> AnyView {
             </tr>
         }
     };
-    let heads =
-        [t!(teach_span), t!(teach_span_words), t!(teach_column_label), t!(teach_probability)];
+    let heads = [t!(span), t!(teach_span_words), t!(teach_column_label), t!(probability)];
     let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
     let counted = t!(
         teach_spans_counted,

@@ -42,7 +42,7 @@ pub fn shown(applied: &Applied) -> AnyView {
             </tr>
         }
     };
-    let heads = [t!(teach_word), t!(teach_column_label), t!(teach_probability)];
+    let heads = [t!(word), t!(teach_column_label), t!(probability)];
     let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(teach_words_caption)>
@@ -52,7 +52,7 @@ pub fn shown(applied: &Applied) -> AnyView {
                     <tr>
                         {heads.into_iter().collect_view()}
                         {crf.then(|| view! { <th scope="col">{t!(teach_word_alone)}</th> })}
-                        {before.is_some().then(|| view! { <th scope="col">{t!(teach_untrained)}</th> })}
+                        {before.is_some().then(|| view! { <th scope="col">{t!(untrained)}</th> })}
                     </tr>
                 </thead>
                 <tbody>{words.iter().enumerate().map(row).collect_view()}</tbody>

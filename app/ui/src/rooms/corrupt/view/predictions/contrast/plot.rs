@@ -87,7 +87,7 @@ fn Picture(drawn: Drawn, chosen: RwSignal<Option<u32>>) -> impl IntoView {
     });
     view! {
         <svg
-            role="group" aria-label=t!(contrast_plot_name)
+            role="group" aria-label=t!(contrast_plot_title)
             width=plot.width height=plot.height
             viewBox=format!("0 0 {} {}", plot.width, plot.height)
         >

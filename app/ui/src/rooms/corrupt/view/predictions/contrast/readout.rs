@@ -33,7 +33,7 @@ pub fn Readout(compared: Memo<Option<Comparison>>, chosen: RwSignal<Option<u32>>
             compared.words.iter().find(|word| word.id == id).map(line)
         };
         let found = chosen.get().and_then(|id| compared.with(|all| word(all.as_ref()?, id)));
-        found.unwrap_or_else(|| t!(contrast_choose))
+        found.unwrap_or_else(|| t!(point_at_cell))
     });
     view! { <p class="readout">{move || text.get()}</p> }
 }

@@ -37,7 +37,7 @@ pub fn Table(compared: Memo<Option<Comparison>>, chosen: RwSignal<Option<u32>>) 
                     <caption>{t!(contrast_table)}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(candidate_word)}</th>
+                            <th scope="col">{t!(word)}</th>
                             <th scope="col">{t!(contrast_p, number = 1)}</th>
                             <th scope="col">{t!(contrast_p, number = 2)}</th>
                             <th scope="col">{t!(contrast_ratio)}</th>

@@ -26,7 +26,7 @@ pub fn Typed() -> impl IntoView {
         <Show when=move || is_open.get()>
             <TextBox
                 id="contrast-sentence"
-                label=t!(contrast_box)
+                label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
                 typed=move |text| store.contrast.set(Some(text))
             />
@@ -60,7 +60,7 @@ fn Presets() -> impl IntoView {
         }
     });
     view! {
-        <ul class="contrast-presets" aria-label=t!(contrast_presets)>{presets.collect_view()}</ul>
+        <ul class="contrast-presets" aria-label=t!(sentences_to_compare)>{presets.collect_view()}</ul>
     }
 }
 

@@ -59,7 +59,7 @@ pub fn Grid(layers: usize, heads: usize, current: Memo<Option<Compared>>) -> imp
         });
         view! {
             <div role="row" class="heads">
-                <span role="rowheader" class="number" aria-label=t!(layer_name, layer = layer)>{layer}</span>
+                <span role="rowheader" class="number" aria-label=t!(layer_number, layer = layer)>{layer}</span>
                 {cells.collect_view()}
             </div>
         }
@@ -76,7 +76,7 @@ pub fn Grid(layers: usize, heads: usize, current: Memo<Option<Compared>>) -> imp
             on:click=move |event| if let Some(cell) = cell_of(&event) { choose(cell, Change::Choice) }
         >
             <div role="row" class="heads head-numbers">
-                <span role="columnheader"><span class="spoken">{t!(layers_axis)}</span></span>
+                <span role="columnheader"><span class="spoken">{t!(layer)}</span></span>
                 {numbers.collect_view()}
             </div>
             {rows.collect_view()}

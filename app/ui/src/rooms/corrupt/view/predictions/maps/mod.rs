@@ -157,11 +157,11 @@ fn Largest(cells: Memo<Vec<Cell>>, pieces: Memo<Vec<String>>) -> impl IntoView {
                     <caption>{name}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{t!(changed_query)}</th>
-                            <th scope="col">{t!(table_key)}</th>
+                            <th scope="col">{t!(query)}</th>
+                            <th scope="col">{t!(key)}</th>
                             <th scope="col">{t!(changed_before)}</th>
-                            <th scope="col">{t!(changed_after)}</th>
-                            <th scope="col">{t!(changed_difference)}</th>
+                            <th scope="col">{t!(now)}</th>
+                            <th scope="col">{t!(difference)}</th>
                         </tr>
                     </thead>
                     <tbody>{move || cells.get().into_iter().map(line).collect_view()}</tbody>
