@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use burn::tensor::Device;
 use model::training::{Described, File, Taught as Network};
-use protocol::{CHECKPOINT, KeptNetwork, Payload, Response, Taught};
+use protocol::{CHECKPOINT, KeptNetwork, Payload, Taught};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, FineTuned};
-use super::tell::refuse;
+use super::tell::{answer, answered, refuse};
 use crate::cache::Shelf;
-use crate::scope::{post, post_payload};
+use crate::scope::post_payload;
 use crate::session;
 
 const CONFIG: &str = "config.json";

@@ -2,7 +2,7 @@
 
 use model::training::Step;
 use protocol::{
-    DeviceKind, Evaluation, Response, RunProgress, RunStage, StepTime, Taught, Watched,
+    DeviceKind, Evaluation, Response, RunProgress, RunStage, Sealed, StepTime, Taught, Watched,
 };
 
 use crate::scope::{now, post};
