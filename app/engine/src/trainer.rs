@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use model::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
-use protocol::Response;
+use protocol::{LearntPieces, Response, Sealed};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::scope::{now, post};
@@ -30,8 +30,7 @@ pub fn begin(id: u32, text: String, form: Form, size: usize) {
         match Run::new(&text, form) {
             Ok(run) => train(id, run, size).await,
             Err(error) => {
-                let end = TrainingEnd::Refused { error };
-                post(Response::PiecesTrained { id, learnt: Learnt::default(), end });
+                tell(id, Learnt::default(), Some(TrainingEnd::Refused { error }));
             }
         }
     });
@@ -45,7 +44,7 @@ pub fn stop(id: u32) {
 }
 
 async fn train(id: u32, mut run: Run, size: usize) {
-    post(Response::PiecesProgress { id, learnt: run.tell() });
+    tell(id, run.tell(), None);
     let mut told = now();
     loop {
         next_turn().await;
@@ -54,15 +53,19 @@ async fn train(id: u32, mut run: Run, size: usize) {
             Some(_) => return,
             None => Some(TrainingEnd::Stopped),
         };
-        if let Some(end) = end {
-            post(Response::PiecesTrained { id, learnt: run.tell(), end });
+        if end.is_some() {
+            tell(id, run.tell(), end);
             return;
         }
         if now() - told >= REPORT {
-            post(Response::PiecesProgress { id, learnt: run.tell() });
+            tell(id, run.tell(), None);
             told = now();
         }
     }
+}
+
+fn tell(id: u32, learnt: Learnt, end: Option<TrainingEnd>) {
+    post(Response::Pieces { id, learnt: Sealed::new(&LearntPieces { learnt, end }) });
 }
 
 fn merge_for_a_while(run: &mut Run, size: usize) -> Result<(), TrainingEnd> {

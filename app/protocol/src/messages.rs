@@ -353,6 +353,15 @@ pub enum Fault {
     },
 }
 
+/// A report on a vocabulary that is being learnt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LearntPieces {
+    /// What was learnt since the last report, and where the training stands.
+    pub learnt: Learnt,
+    /// Why it ended, if it did.
+    pub end: Option<TrainingEnd>,
+}
+
 /// From the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -428,20 +437,11 @@ pub enum Response {
         array: Array,
     },
     /// What [`Request::TrainPieces`] learnt since the last of these messages.
-    PiecesProgress {
+    Pieces {
         /// The request's number.
         id: u32,
-        /// What is new, and where the training stands.
-        learnt: Learnt,
-    },
-    /// The training is over.
-    PiecesTrained {
-        /// The request's number.
-        id: u32,
-        /// What was learnt since the last [`Response::PiecesProgress`].
-        learnt: Learnt,
-        /// Why it ended.
-        end: TrainingEnd,
+        /// What is new.
+        learnt: Sealed<LearntPieces>,
     },
     /// Fine-tuning.
     Taught {

@@ -52,7 +52,6 @@ fn App() -> impl IntoView {
     follow_device(store, client);
     follow_rooms(page);
     listen_for_crashes(store, client);
-    lessons::keeping::keep(store);
     follow_lessons(store, parts);
     page_file::fetch_what_is_missing(store);
     presenter::apply(store);

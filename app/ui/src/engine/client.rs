@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
-use model::tokenizer::trainer::{Learnt, TrainingEnd};
-use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response, Sealed, Taught};
+use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
@@ -15,7 +14,6 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::history::LEAVING;
 use crate::page_file;
-use crate::rooms::pieces::state::training::Training;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
@@ -53,11 +51,11 @@ struct Line {
     run: u32,
     config: Option<BertConfig>,
     weights: Weights,
-    taught: Option<Listener>,
+    listeners: Vec<Listener>,
 }
 
-/// What takes the engine's words on fine-tuning.
-type Listener = fn(Client, u32, &Sealed<Taught>, &[Vec<u8>]);
+/// What takes messages that only one room reads.
+type Listener = fn(Client, &Payload<Response>);
 
 impl Line {
     fn next_id(&mut self) -> u32 {
@@ -115,27 +113,6 @@ impl Client {
         self.send(Request::Weights { id, name, first, count });
     }
 
-    /// Learns a vocabulary from the training text. An engine that is not there yet is asked as
-    /// soon as it answers.
-    pub fn train(&self) {
-        let Training { text, form, size } = self.store.training.get_untracked();
-        let id = self.with_line(Line::next_id);
-        self.store.workshop.begin(id);
-        if matches!(self.stage(), Stage::Loading | Stage::Ready) {
-            self.send(Request::TrainPieces { id, text, form, size });
-        }
-    }
-
-    /// Ends the training with this number; the engine then tells what it has learnt.
-    pub fn stop_training(&self, id: u32) {
-        if matches!(self.stage(), Stage::Loading | Stage::Ready) {
-            self.send(Request::StopTraining { id });
-        } else {
-            let (learnt, end) = (Learnt::default(), TrainingEnd::Stopped);
-            self.store.workshop.hear(Response::PiecesTrained { id, learnt, end });
-        }
-    }
-
     /// Moves to another device.
     pub fn choose_device(&self, device: Option<DeviceKind>) {
         self.with_line(|line| line.supervisor.forgive());
@@ -150,9 +127,9 @@ impl Client {
         }
     }
 
-    /// Hands on to `listener` what the engine tells of fine-tuning.
-    pub fn hear_of_teaching(&self, listener: Listener) {
-        self.with_line(|line| line.taught = Some(listener));
+    /// Hands on to a room what the engine tells that only one room reads.
+    pub fn listen(&self, listener: Listener) {
+        self.with_line(|line| line.listeners.push(listener));
     }
 
     /// Does what a notice's button says.
@@ -261,7 +238,8 @@ impl Client {
         self.send(Request::Load { id, folder, device });
     }
 
-    fn send(&self, request: Request) {
+    /// Sends a request.
+    pub fn send(&self, request: Request) {
         self.send_files(request, Vec::new());
     }
 
@@ -342,12 +320,9 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::PiecesProgress { .. } | Response::PiecesTrained { .. } => {
-                self.store.workshop.hear(payload.message);
-            }
-            Response::Taught { id, taught } => {
-                if let Some(listener) = self.line.with_value(|line| line.taught) {
-                    listener(*self, *id, taught, &payload.files);
+            Response::Pieces { .. } | Response::Taught { .. } => {
+                for listener in self.line.with_value(|line| line.listeners.clone()) {
+                    listener(*self, &payload);
                 }
             }
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
@@ -365,10 +340,6 @@ impl Client {
         }
         if protocol == PROTOCOL {
             self.load();
-            // A training that died with its engine begins again.
-            if self.store.workshop.running().is_some() {
-                self.train();
-            }
         } else {
             self.enter(Stage::Stopped);
             self.store.tell(faults::notice(&Fault::Protocol { engine: protocol }));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::lessons::{Entry, Index, Lesson};
 
+use super::keeping;
 use super::library::{LANGUAGE, Opened};
 use super::open::OpenLesson;
 use super::travel;
@@ -18,6 +19,7 @@ const FOLDER: &str = "lessons";
 /// Loads whatever lesson is opened, from a link, the menu or the history. `enters`: the first is
 /// opened as it begins, since the link says nothing else.
 pub fn follow(store: Store, enters: bool) {
+    keeping::keep(store);
     let enters = StoredValue::new(enters);
     let name = Memo::new(move |_| store.lesson.with(|open| open.name.clone()));
     Effect::new(move |_| {

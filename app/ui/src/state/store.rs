@@ -203,7 +203,7 @@ impl Store {
             workshop: Workshop::new(),
             lessons: Lessons::new(),
             contexts: Contexts::new(),
-            computed: Computed::new(choices.sentences),
+            computed: Computed::new(),
             classroom: Classroom::new(),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),

@@ -2,6 +2,7 @@
 
 pub mod link;
 pub mod panels;
+mod requests;
 pub mod state;
 pub(crate) mod view;
 
@@ -14,4 +15,5 @@ use crate::text::keys;
 pub const ROOM: Room = Room { view: View::Pieces, name: keys::pieces, place: keys::pieces };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Pieces, view::open);
+pub const PROGRAM: RoomProgram =
+    RoomProgram { begin: requests::begin, ..RoomProgram::new(View::Pieces, view::open) };

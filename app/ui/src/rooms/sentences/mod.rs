@@ -17,5 +17,6 @@ pub const ROOM: Room =
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
+    begin: |page| page.store.computed.follow(page.store.sentences),
     ..RoomProgram::new(View::Sentences, view::open)
 };

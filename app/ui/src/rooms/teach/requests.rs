@@ -6,7 +6,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use model::data::{Dataset, Text};
 use model::training::Plan;
-use protocol::{Command, DeviceKind, Request, RunProgress, Sealed, Taught, Teach};
+use protocol::{
+    Command, DeviceKind, Payload, Request, Response, RunProgress, Sealed, Taught, Teach,
+};
 
 use super::state::classroom;
 use super::state::run::Begun;
@@ -70,22 +72,23 @@ impl Client {
 }
 
 /// Takes what the engine tells of fine-tuning.
-fn hear(client: Client, id: u32, taught: &Sealed<Taught>, files: &[Vec<u8>]) {
+fn hear(client: Client, payload: &Payload<Response>) {
     let store = client.store();
+    let Response::Taught { id, taught } = &payload.message else { return };
     match taught.open() {
         Ok(Taught::Progress { progress }) => {
-            if id == store.classroom.run.with_untracked(|run| run.id) {
+            if *id == store.classroom.run.with_untracked(|run| run.id) {
                 gather(store, progress);
             }
         }
         Ok(Taught::Exported { names }) => {
             let names = names.iter().map(String::as_str);
-            let files: Vec<_> = names.zip(files.iter().map(Vec::as_slice)).collect();
+            let files: Vec<_> = names.zip(payload.files.iter().map(Vec::as_slice)).collect();
             if save_network(&files).is_none() {
                 say(store, t!(save_failed));
             }
         }
-        Ok(taught) => store.classroom.hear(id, taught),
+        Ok(taught) => store.classroom.hear(*id, taught),
         Err(error) => say(store, error.to_string()),
     }
 }
@@ -126,7 +129,7 @@ pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     view::keep(store);
     classroom::check(store.classroom, store.teach);
-    client.hear_of_teaching(hear);
+    client.listen(hear);
     follow(store, client);
 }
 

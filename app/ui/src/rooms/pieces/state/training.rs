@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use leptos::prelude::*;
 use model::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
-use protocol::Response;
+use protocol::LearntPieces;
 use serde::{Deserialize, Serialize};
 
 /// The worked example: words and how often each occurs.
@@ -172,12 +172,7 @@ impl Workshop {
     }
 
     /// Takes what the engine tells; of a training that was given up, nothing.
-    pub fn hear(&self, response: Response) {
-        let (id, learnt, end) = match response {
-            Response::PiecesProgress { id, learnt } => (id, learnt, None),
-            Response::PiecesTrained { id, learnt, end } => (id, learnt, Some(end)),
-            _ => return,
-        };
+    pub fn hear(&self, id: u32, LearntPieces { learnt, end }: LearntPieces) {
         if self.running() != Some(id) {
             return;
         }
@@ -254,12 +249,15 @@ mod tests {
         owner.set();
         let workshop = opened(&Training::default());
         workshop.begin(7);
-        let learnt = || Learnt { pieces: vec!["a".to_owned()], ..Learnt::default() };
-        workshop.hear(Response::PiecesProgress { id: 6, learnt: learnt() });
+        let told = |end| {
+            let learnt = Learnt { pieces: vec!["a".to_owned()], ..Learnt::default() };
+            LearntPieces { learnt, end }
+        };
+        workshop.hear(6, told(None));
         assert!(workshop.learnt.with_untracked(|learnt| learnt.pieces.is_empty()));
-        workshop.hear(Response::PiecesProgress { id: 7, learnt: learnt() });
+        workshop.hear(7, told(None));
         let end = TrainingEnd::Stopped;
-        workshop.hear(Response::PiecesTrained { id: 7, learnt: learnt(), end: end.clone() });
+        workshop.hear(7, told(Some(end.clone())));
         assert_eq!(workshop.learnt.with_untracked(|learnt| learnt.pieces.len()), 2);
         assert_eq!(workshop.stand.get_untracked(), Stand::Ended(end));
         // Another text gives the engine's training up.

@@ -84,7 +84,7 @@ impl Bank {
 #[derive(Clone, Copy, Debug)]
 pub struct Computed {
     /// The sentences of the list.
-    pub list: Memo<Vec<String>>,
+    pub list: RwSignal<Vec<String>>,
     /// The vectors.
     pub bank: RwSignal<Bank>,
     /// The person's own list, while the bundled one is compared.
@@ -96,17 +96,23 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Nothing yet of the chosen list.
-    pub fn new(chosen: RwSignal<Chosen>) -> Self {
+    /// Nothing yet.
+    pub fn new() -> Self {
         Self {
-            list: Memo::new(move |_| {
-                chosen.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
-            }),
+            list: RwSignal::default(),
             bank: RwSignal::new(Bank::default()),
             aside: RwSignal::new(None),
             paused: RwSignal::new(false),
             spent: RwSignal::new((0.0, 0)),
         }
+    }
+
+    /// Follows the list that is chosen.
+    pub fn follow(self, chosen: RwSignal<Chosen>) {
+        let list = Memo::new(move |_| {
+            chosen.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
+        });
+        Effect::new(move |_| self.list.set(list.get()));
     }
 
     /// Milliseconds a sentence; `None` before any was read.

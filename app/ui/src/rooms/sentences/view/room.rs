@@ -22,7 +22,7 @@ const FITTED: usize = 300;
 pub struct SentencesRoom {
     pub store: Store,
     /// The sentences of the list.
-    pub list: Memo<Vec<String>>,
+    pub list: RwSignal<Vec<String>>,
     /// Those whose vectors are known.
     pub known: Memo<Arc<Known>>,
     /// Their directions by the chosen vector.

@@ -1,0 +1,59 @@
+//! Learning a vocabulary over the line to the engine.
+
+use leptos::prelude::*;
+use model::tokenizer::trainer::{Learnt, TrainingEnd};
+use protocol::{LearntPieces, Payload, Request, Response};
+
+use super::state::training::Training;
+use crate::engine::client::Client;
+use crate::engine::supervisor::Stage;
+use crate::page::Page;
+
+impl Client {
+    /// Learns a vocabulary from the training text. An engine that is not there yet is asked as
+    /// soon as it answers.
+    pub fn train(&self) {
+        let Training { text, form, size } = self.store().training.get_untracked();
+        let id = self.next_id();
+        self.store().workshop.begin(id);
+        if self.answers() {
+            self.send(Request::TrainPieces { id, text, form, size });
+        }
+    }
+
+    /// Ends the training with this number; the engine then tells what it has learnt.
+    pub fn stop_training(&self, id: u32) {
+        if self.answers() {
+            self.send(Request::StopTraining { id });
+        } else {
+            let end = Some(TrainingEnd::Stopped);
+            self.store().workshop.hear(id, LearntPieces { learnt: Learnt::default(), end });
+        }
+    }
+
+    fn answers(&self) -> bool {
+        matches!(self.store().stage.get_untracked(), Stage::Loading | Stage::Ready)
+    }
+}
+
+/// What goes on whichever room is open: a training, which begins again where its engine died.
+pub fn begin(page: Page) {
+    let Page { store, client, .. } = page;
+    client.listen(hear);
+    Effect::new(move |before: Option<Stage>| {
+        let stage = store.stage.get();
+        let answers_again = stage == Stage::Loading && before.is_some_and(|before| before != stage);
+        if answers_again && store.workshop.running().is_some() {
+            client.train();
+        }
+        stage
+    });
+}
+
+fn hear(client: Client, payload: &Payload<Response>) {
+    if let Response::Pieces { id, learnt } = &payload.message
+        && let Ok(learnt) = learnt.open()
+    {
+        client.store().workshop.hear(*id, learnt);
+    }
+}
