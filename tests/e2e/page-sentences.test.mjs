@@ -43,7 +43,7 @@ test("the ranking has the cosines of the vectors, for every pooling, and follows
     const all = [];
     for (const sentence of list) all.push(await poolings(encode, sentence));
     for (const name of Object.keys(typed)) {
-      await lab.page.getByLabel("Vector").selectOption({ label: name });
+      await lab.page.getByRole("combobox", { name: "Vector" }).selectOption({ label: name });
       await lab.until(async () => {
         const rows = await ranked();
         assert.equal(rows.length, list.length);
@@ -61,7 +61,7 @@ test("the ranking has the cosines of the vectors, for every pooling, and follows
       }, 10_000);
     }
   });
-  await lab.page.getByLabel("Vector").selectOption({ label: "mean of the pieces" });
+  await lab.page.getByRole("combobox", { name: "Vector" }).selectOption({ label: "mean of the pieces" });
   await lab.sentence.fill("Grate the ginger finely.");
   await lab.until(async () => assert.equal((await ranked())[0][0], "2"));
   assert.deepEqual(lab.visited.errors, []);
