@@ -7,10 +7,14 @@ use thiserror::Error;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::config::BertConfig;
 use crate::encoder::{Encoder, Pass};
+use crate::head::{Head, Heads};
+use crate::heads::classifier::Classifier;
 use crate::heads::mlm::MaskedLanguageModel;
 use crate::heads::nsp::NextSentence;
 use crate::heads::pooler::Pooler;
 use crate::heads::question::QuestionAnswering;
+use crate::heads::sequence::SequenceClassification;
+use crate::heads::token::TokenClassification;
 use crate::input::{EncoderInput, InputError};
 use crate::predictions::{AskedToken, Asking, Prediction};
 use crate::switches::Switches;
@@ -32,6 +36,10 @@ pub struct Bert {
     pub nsp: Option<NextSentence>,
     /// Answer spans.
     pub question: Option<QuestionAnswering>,
+    /// Labels of a whole input.
+    pub sequence: Option<SequenceClassification>,
+    /// Labels of every piece.
+    pub token: Option<TokenClassification>,
 }
 
 /// A pass that could not be run.
@@ -50,9 +58,12 @@ pub enum PassError {
         /// The head asked for.
         head: Option<usize>,
     },
-    /// The checkpoint has no masked-language-model head.
-    #[error("This model cannot predict masked pieces: its checkpoint has no such head.")]
-    NoMaskedLanguageModel,
+    /// The checkpoint has no such head.
+    #[error("This model has no head for {head}: its checkpoint does not hold one.")]
+    NoHead {
+        /// The head asked for.
+        head: Head,
+    },
     /// The device failed.
     #[error(transparent)]
     Trace(#[from] TraceError),
@@ -64,23 +75,49 @@ impl Bert {
     /// # Errors
     /// If a tensor of the encoder, or part of a head, is missing or has the wrong shape.
     pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
-        let has = |name: &str| checkpoint.has(name);
+        let has = |head: Head| checkpoint.heads().contains(&head);
+        let pooler = has(Head::Pooler).then(|| Pooler::load(checkpoint, device)).transpose()?;
+        let below = pooler.as_ref().filter(|_| has(Head::SequenceClassification));
         Ok(Self {
             config: checkpoint.config().clone(),
             encoder: Encoder::load(checkpoint, device)?,
-            pooler: has("pooler.dense.weight")
-                .then(|| Pooler::load(checkpoint, device))
-                .transpose()?,
-            mlm: has("cls.predictions.bias")
+            mlm: has(Head::MaskedLanguageModel)
                 .then(|| MaskedLanguageModel::load(checkpoint, device))
                 .transpose()?,
-            nsp: has("cls.seq_relationship.weight")
+            nsp: has(Head::NextSentence)
                 .then(|| NextSentence::load(checkpoint, device))
                 .transpose()?,
-            question: has("qa_outputs.weight")
+            question: has(Head::QuestionAnswering)
                 .then(|| QuestionAnswering::load(checkpoint, device))
                 .transpose()?,
+            sequence: below
+                .map(|pooler| SequenceClassification::load(checkpoint, pooler, device))
+                .transpose()?,
+            token: has(Head::TokenClassification)
+                .then(|| TokenClassification::load(checkpoint, device))
+                .transpose()?,
+            pooler,
         })
+    }
+
+    /// The heads that can be asked for.
+    pub fn heads(&self) -> Heads {
+        let labels = |classifier: &Classifier| self.config.labels(classifier.labels());
+        let pooler = self.pooler.is_some();
+        Heads {
+            pooler,
+            masked_language_model: self.mlm.is_some(),
+            next_sentence: pooler && self.nsp.is_some(),
+            question_answering: self.question.is_some(),
+            sequence_classification: self.sequence.as_ref().map(|head| labels(&head.classifier)),
+            token_classification: self.token.as_ref().map(|head| labels(&head.classifier)),
+        }
+    }
+
+    /// # Errors
+    /// If a head is not there.
+    fn require(&self, head: Head) -> Result<(), PassError> {
+        if self.heads().has(head) { Ok(()) } else { Err(PassError::NoHead { head }) }
     }
 
     /// Checks that every wish names something this model has.
@@ -90,21 +127,12 @@ impl Bert {
     pub fn check(&self, wishes: &[Wish]) -> Result<(), PassError> {
         let fits = |wish: &Wish| {
             let layer = !wish.part.is_per_layer() || wish.layer < self.config.num_hidden_layers;
-            let head = wish.head.is_none_or(|head| head < self.config.num_attention_heads);
-            let part = match wish.part {
-                TracePart::Pooled => self.pooler.is_some(),
-                TracePart::NextSentenceLogits => self.pooler.is_some() && self.nsp.is_some(),
-                TracePart::SpanLogits => self.question.is_some(),
-                _ => true,
-            };
-            layer && head && part
+            layer && wish.head.is_none_or(|head| head < self.config.num_attention_heads)
         };
-        match wishes.iter().find(|wish| !fits(wish)) {
-            None => Ok(()),
-            Some(wish) => {
-                Err(PassError::Wish { part: wish.part, layer: wish.layer, head: wish.head })
-            }
+        if let Some(Wish { part, layer, head, .. }) = wishes.iter().find(|wish| !fits(wish)) {
+            return Err(PassError::Wish { part: *part, layer: *layer, head: *head });
         }
+        wishes.iter().filter_map(|wish| wish.part.head()).try_for_each(|head| self.require(head))
     }
 
     /// Begins a pass, to be stepped layer by layer.
@@ -120,13 +148,17 @@ impl Bert {
     /// Runs the heads that `trace` asks for on the last hidden state of one input,
     /// `[tokens, hidden]`.
     pub fn finish(&self, hidden: Tensor<2>, trace: &mut Recorder) {
+        let on_pooled = [TracePart::Pooled, TracePart::NextSentenceLogits, TracePart::LabelLogits];
         if let Some(pooler) = &self.pooler
-            && trace.wants(&[TracePart::Pooled, TracePart::NextSentenceLogits])
+            && trace.wants(&on_pooled)
         {
             let pooled = pooler.forward(rows_of(&hidden, &[0]));
             trace.keep(TracePart::Pooled, 0, || pooled.clone());
             if let Some(nsp) = &self.nsp {
-                trace.keep(TracePart::NextSentenceLogits, 0, || nsp.forward(pooled));
+                trace.keep(TracePart::NextSentenceLogits, 0, || nsp.forward(pooled.clone()));
+            }
+            if let Some(head) = &self.sequence {
+                trace.keep(TracePart::LabelLogits, 0, || head.classifier.forward(pooled));
             }
         }
         if let Some(mlm) = &self.mlm {
@@ -135,6 +167,11 @@ impl Bert {
                 let ranking = self.rank(mlm, state.as_ref().unwrap_or(&hidden), &tokens, trace);
                 trace.keep_ranking(tokens, ranking);
             }
+        }
+        if let Some(head) = &self.token {
+            trace.keep(TracePart::TokenLabelLogits, 0, || {
+                head.forward(hidden.clone()).unsqueeze::<3>()
+            });
         }
         if let Some(question) = &self.question {
             trace.keep(TracePart::SpanLogits, 0, || question.forward(hidden).unsqueeze::<3>());
@@ -178,8 +215,8 @@ impl Bert {
     /// # Errors
     /// If one does not, or the model has no head for it.
     pub fn check_asking(&self, asking: &Asking, tokens: usize) -> Result<(), PassError> {
-        if self.mlm.is_none() && !asking.tokens.is_empty() {
-            return Err(PassError::NoMaskedLanguageModel);
+        if !asking.tokens.is_empty() {
+            self.require(Head::MaskedLanguageModel)?;
         }
         for asked in &asking.tokens {
             if let Some(layer) = asked.layer.filter(|layer| *layer >= self.config.num_hidden_layers)
@@ -241,7 +278,8 @@ impl Bert {
         input: &EncoderInput,
         position: usize,
     ) -> Result<Vec<f32>, PassError> {
-        let head = self.mlm.as_ref().ok_or(PassError::NoMaskedLanguageModel)?;
+        let head =
+            self.mlm.as_ref().ok_or(PassError::NoHead { head: Head::MaskedLanguageModel })?;
         if position >= input.tokens() {
             return Err(InputError::TooLong { tokens: position + 1, limit: input.tokens() }.into());
         }

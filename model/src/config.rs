@@ -1,14 +1,19 @@
 //! The shape of a BERT, in Hugging Face's field names (`config.json`).
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+
+use crate::head::Head;
 
 mod error;
+mod family;
+mod hidden_act;
+mod read;
 
 pub use error::ConfigError;
-
-/// The longest `config.json` that is read. Real ones have less than 2 kB.
-const MAX_CONFIG_BYTES: usize = 1 << 20;
+pub use family::Family;
+pub use hidden_act::HiddenAct;
 
 /// The most parameters a model may have (BERT large has 335 million). A larger model does not fit
 /// into a browser's memory, so it is refused before anything is allocated for it.
@@ -17,11 +22,23 @@ pub const MAX_PARAMETERS: u64 = 400_000_000;
 /// The smallest and largest `layer_norm_eps`. Both are ordinary numbers in single precision.
 const LAYER_NORM_EPS: (f64, f64) = (1e-30, 0.1);
 
-/// A BERT's sizes. Fields that this project does not use are ignored when reading.
+/// The sizes of a BERT, or of a member of its family. Fields that this project does not use are
+/// ignored when reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BertConfig {
+    /// The family, which decides what the encoder has besides its layers.
+    #[serde(default)]
+    pub model_type: Family,
+    /// The class that the checkpoint was saved from, where it has a `classifier` and so must say
+    /// what that classifies; other classes are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub architectures: Vec<String>,
     /// Pieces in the vocabulary, |V|.
     pub vocab_size: usize,
+    /// Features of the three embedding tables where they are projected to `hidden_size`; `None`
+    /// where both are the same by definition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub embedding_size: Option<usize>,
     /// Features of a token vector, d.
     pub hidden_size: usize,
     /// Layers, L.
@@ -30,50 +47,23 @@ pub struct BertConfig {
     pub num_attention_heads: usize,
     /// Features inside the feed-forward network, 4 d in the paper.
     pub intermediate_size: usize,
-    /// The non-linearity; only `gelu` (the exact form) is supported.
-    pub hidden_act: String,
+    /// The non-linearity of the feed-forward network.
+    pub hidden_act: HiddenAct,
     /// Rows of the position table: the longest input.
     pub max_position_embeddings: usize,
-    /// Segments.
+    /// Segments; 0 in a family without them.
     pub type_vocab_size: usize,
     /// What LayerNorm adds to the variance.
     pub layer_norm_eps: f64,
     /// The id of `[PAD]`.
     #[serde(default)]
     pub pad_token_id: u32,
+    /// Names of the labels that a classifier tells apart, by their ids.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub id2label: BTreeMap<u32, String>,
 }
 
 impl BertConfig {
-    /// Reads and checks a `config.json`.
-    ///
-    /// Fields are those of Hugging Face's `BertConfig`. `pad_token_id` defaults to 0; `model_type`
-    /// and `position_embedding_type` may be absent, but must say `bert` and `absolute` if present.
-    ///
-    /// # Errors
-    /// A [`ConfigError`] names the first field that is missing, malformed or unsupported.
-    pub fn from_json(bytes: &[u8]) -> Result<Self, ConfigError> {
-        if bytes.len() > MAX_CONFIG_BYTES {
-            return Err(ConfigError::TooLong { bytes: bytes.len(), limit: MAX_CONFIG_BYTES });
-        }
-        let fields: Map<String, Value> = serde_json::from_slice(bytes)
-            .map_err(|error| ConfigError::NotJson { reason: error.to_string() })?;
-        check_family(&fields)?;
-        let config = Self {
-            vocab_size: size(&fields, "vocab_size")?,
-            hidden_size: size(&fields, "hidden_size")?,
-            num_hidden_layers: size(&fields, "num_hidden_layers")?,
-            num_attention_heads: size(&fields, "num_attention_heads")?,
-            intermediate_size: size(&fields, "intermediate_size")?,
-            hidden_act: text(&fields, "hidden_act")?,
-            max_position_embeddings: size(&fields, "max_position_embeddings")?,
-            type_vocab_size: size(&fields, "type_vocab_size")?,
-            layer_norm_eps: number(&fields, "layer_norm_eps")?,
-            pad_token_id: pad(&fields)?,
-        };
-        config.check()?;
-        Ok(config)
-    }
-
     /// Checks that the model is one that this program can run. Nothing is allocated.
     ///
     /// # Errors
@@ -82,6 +72,7 @@ impl BertConfig {
         for (field, value, minimum, maximum) in self.bounds() {
             let value = value as u64;
             if !(minimum..=maximum).contains(&value) {
+                let field = self.model_type.key(field);
                 return Err(ConfigError::OutOfRange { field, value, minimum, maximum });
             }
         }
@@ -89,9 +80,6 @@ impl BertConfig {
         if !self.hidden_size.is_multiple_of(self.num_attention_heads) {
             let (heads, hidden) = (self.num_attention_heads, self.hidden_size);
             return Err(ConfigError::HeadsDoNotDivide { heads, hidden });
-        }
-        if self.hidden_act != "gelu" {
-            return Err(ConfigError::UnsupportedActivation { found: self.hidden_act.clone() });
         }
         let (minimum, maximum) = LAYER_NORM_EPS;
         if !(minimum..=maximum).contains(&self.layer_norm_eps) {
@@ -104,6 +92,28 @@ impl BertConfig {
         Ok(())
     }
 
+    /// Features of the three embedding tables, which the encoder projects to d where it is another
+    /// number.
+    pub fn embedding_width(&self) -> usize {
+        self.embedding_size.unwrap_or(self.hidden_size)
+    }
+
+    /// Whether token vectors are projected to d before the first layer.
+    pub fn projects_embeddings(&self) -> bool {
+        self.embedding_width() != self.hidden_size
+    }
+
+    /// The names of `count` labels: those of the file, or numbered ones as Hugging Face makes them.
+    pub fn labels(&self, count: usize) -> Vec<String> {
+        let named = |id: u32| self.id2label.get(&id).cloned();
+        (0..count as u32).map(|id| named(id).unwrap_or_else(|| format!("LABEL_{id}"))).collect()
+    }
+
+    /// What the `classifier` of a checkpoint classifies, by the class it was saved from.
+    pub fn classified(&self) -> Option<Head> {
+        self.architectures.iter().find_map(|class| classified(class))
+    }
+
     /// Features of one head's queries, keys and values, d / H (0 if there are no heads).
     pub fn head_size(&self) -> usize {
         self.hidden_size.checked_div(self.num_attention_heads).unwrap_or(0)
@@ -111,7 +121,9 @@ impl BertConfig {
 
     /// Parameters of the encoder with its pooler, without heads:
     /// (|V| + positions + segments) d + 2 d, a layer 4 (d² + d) + 2 d · intermediate +
-    /// intermediate + d + 4 d (which is 12 d² + 13 d at intermediate = 4 d), the pooler d² + d.
+    /// intermediate + d + 4 d (which is 12 d² + 13 d at intermediate = 4 d), the pooler d² + d,
+    /// which BERT alone has. Where embeddings are narrower, with e features, e takes the place of d
+    /// in the first term, and the projection adds e d + d.
     ///
     /// Saturates instead of overflowing, so that it can be asked of sizes that nobody checked.
     pub fn parameters(&self) -> u64 {
@@ -122,9 +134,12 @@ impl BertConfig {
 
         let hidden = wide(self.hidden_size);
         let intermediate = wide(self.intermediate_size);
+        let width = wide(self.embedding_width());
         let layer_norm = hidden.saturating_mul(2);
         let rows = [self.vocab_size, self.max_position_embeddings, self.type_vocab_size].map(wide);
-        let embeddings = sum(&[sum(&rows).saturating_mul(hidden), layer_norm]);
+        let projection = if width == hidden { 0 } else { linear(hidden, width) };
+        let embeddings =
+            sum(&[sum(&rows).saturating_mul(width), width.saturating_mul(2), projection]);
         let layer = sum(&[
             linear(hidden, hidden).saturating_mul(4),
             linear(intermediate, hidden),
@@ -132,7 +147,8 @@ impl BertConfig {
             layer_norm.saturating_mul(2),
         ]);
         let layers = layer.saturating_mul(wide(self.num_hidden_layers));
-        sum(&[embeddings, layers, linear(hidden, hidden)])
+        let pooler = if self.model_type == Family::Bert { linear(hidden, hidden) } else { 0 };
+        sum(&[embeddings, layers, pooler])
     }
 
     fn check_parameters(&self) -> Result<(), ConfigError> {
@@ -145,64 +161,28 @@ impl BertConfig {
 
     /// Field, value, smallest and largest supported value. Five pieces are the five specials, two
     /// positions are `[CLS]` and `[SEP]`, two segments are a pair.
-    fn bounds(&self) -> [(&'static str, usize, u64, u64); 7] {
+    fn bounds(&self) -> [(&'static str, usize, u64, u64); 8] {
+        let segments = if self.model_type.has_segments() { (2, 64) } else { (0, 0) };
         [
             ("vocab_size", self.vocab_size, 5, 1_000_000),
             ("hidden_size", self.hidden_size, 1, 4_096),
+            ("embedding_size", self.embedding_width(), 1, 4_096),
             ("num_hidden_layers", self.num_hidden_layers, 1, 48),
             ("num_attention_heads", self.num_attention_heads, 1, 4_096),
             ("intermediate_size", self.intermediate_size, 1, 65_536),
             ("max_position_embeddings", self.max_position_embeddings, 2, 65_536),
-            ("type_vocab_size", self.type_vocab_size, 2, 64),
+            ("type_vocab_size", self.type_vocab_size, segments.0, segments.1),
         ]
     }
 }
 
-fn check_family(fields: &Map<String, Value>) -> Result<(), ConfigError> {
-    if let Some(found) = other_than(fields, "model_type", "bert") {
-        return Err(ConfigError::NotBert { found });
-    }
-    if let Some(found) = other_than(fields, "position_embedding_type", "absolute") {
-        return Err(ConfigError::UnsupportedPositions { found });
-    }
-    Ok(())
-}
-
-/// What an optional field says where it is present and not `wanted`.
-fn other_than(fields: &Map<String, Value>, field: &str, wanted: &str) -> Option<String> {
-    match fields.get(field) {
-        None | Some(Value::Null) => None,
-        Some(Value::String(found)) if found == wanted => None,
-        Some(Value::String(found)) => Some(found.clone()),
-        Some(other) => Some(other.to_string()),
-    }
-}
-
-fn field<'a>(fields: &'a Map<String, Value>, name: &'static str) -> Result<&'a Value, ConfigError> {
-    fields.get(name).ok_or(ConfigError::MissingField { field: name })
-}
-
-fn size(fields: &Map<String, Value>, name: &'static str) -> Result<usize, ConfigError> {
-    let expected = "a whole number that is not negative";
-    let wrong = ConfigError::WrongType { field: name, expected };
-    let value = field(fields, name)?.as_u64().ok_or(wrong)?;
-    // In the browser `usize` has 32 bits. Anything beyond is refused by the bounds anyway.
-    Ok(usize::try_from(value).unwrap_or(usize::MAX))
-}
-
-fn text(fields: &Map<String, Value>, name: &'static str) -> Result<String, ConfigError> {
-    let wrong = ConfigError::WrongType { field: name, expected: "a text" };
-    field(fields, name)?.as_str().map(str::to_owned).ok_or(wrong)
-}
-
-fn number(fields: &Map<String, Value>, name: &'static str) -> Result<f64, ConfigError> {
-    let wrong = ConfigError::WrongType { field: name, expected: "a number" };
-    field(fields, name)?.as_f64().ok_or(wrong)
-}
-
-fn pad(fields: &Map<String, Value>) -> Result<u32, ConfigError> {
-    match fields.get("pad_token_id") {
-        None | Some(Value::Null) => Ok(0),
-        Some(_) => Ok(u32::try_from(size(fields, "pad_token_id")?).unwrap_or(u32::MAX)),
+/// What the classifier of a class classifies.
+fn classified(class: &str) -> Option<Head> {
+    if class.ends_with("ForSequenceClassification") {
+        Some(Head::SequenceClassification)
+    } else if class.ends_with("ForTokenClassification") {
+        Some(Head::TokenClassification)
+    } else {
+        None
     }
 }

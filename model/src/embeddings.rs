@@ -3,11 +3,12 @@
 
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Int, Tensor, TensorData};
-use shaders::Tables;
+use shaders::{Activation, Tables};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::input::EncoderInput;
 use crate::layer_norm::LayerNorm;
+use crate::linear::Linear;
 use crate::packed::PackedInput;
 use crate::positional::{BASE, sinusoids};
 use crate::switches::{Positions, Segments, Switches};
@@ -15,17 +16,20 @@ use crate::trace::Recorder;
 use crate::upload::matrix;
 use crate::wishes::TracePart;
 
-/// The three tables and the normalisation of their sum.
+/// The tables and the normalisation of their sum. `width` is `hidden` unless there is a projection.
 #[derive(Module, Debug)]
 pub struct Embeddings {
-    /// `[vocabulary, hidden]`.
+    /// `[vocabulary, width]`.
     pub word: Param<Tensor<2>>,
-    /// `[positions, hidden]`.
+    /// `[positions, width]`.
     pub position: Param<Tensor<2>>,
-    /// `[segments, hidden]`.
-    pub token_type: Param<Tensor<2>>,
+    /// `[segments, width]`; DistilBERT has none (Sanh et al. 2019, section 3).
+    pub token_type: Option<Param<Tensor<2>>>,
     /// Applied to the sum.
     pub layer_norm: LayerNorm,
+    /// `[width, hidden]`, applied last, where tables are narrower than layers (Clark et al. 2020,
+    /// appendix A).
+    pub projection: Option<Linear>,
 }
 
 impl Embeddings {
@@ -34,11 +38,18 @@ impl Embeddings {
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
     pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        let config = checkpoint.config();
+        let segments = config.model_type.has_segments();
+        let segments =
+            segments.then(|| matrix(checkpoint, "embeddings.token_type_embeddings.weight", device));
+        let projection = config.projects_embeddings();
+        let projection = projection.then(|| Linear::load(checkpoint, "embeddings_project", device));
         Ok(Self {
             word: matrix(checkpoint, "embeddings.word_embeddings.weight", device)?,
             position: matrix(checkpoint, "embeddings.position_embeddings.weight", device)?,
-            token_type: matrix(checkpoint, "embeddings.token_type_embeddings.weight", device)?,
+            token_type: segments.transpose()?,
             layer_norm: LayerNorm::load(checkpoint, "embeddings.LayerNorm", device)?,
+            projection: projection.transpose()?,
         })
     }
 
@@ -52,7 +63,8 @@ impl Embeddings {
         let indices = self.indices(input, switches);
         let word = self.word.val();
         let position = self.position_table(input.tokens(), switches.positions);
-        let segment = (switches.segments != Segments::None).then(|| self.token_type.val());
+        let table = self.token_type.as_ref().filter(|_| switches.segments != Segments::None);
+        let segment = table.map(Param::val);
         let alone = |table: &Tensor<2>, index: usize| {
             let tables = Tables { word: table.clone(), position: None, segment: None };
             shaders::embedding(tables, self.upload(&indices[index..=index]), None).unsqueeze::<3>()
@@ -73,7 +85,7 @@ impl Embeddings {
         let LayerNorm { gamma, beta, epsilon } = &self.layer_norm;
         let norm =
             switches.embedding_layer_norm.then(|| (gamma.val(), beta.val(), *epsilon as f32));
-        let output = shaders::embedding(tables, indices, norm);
+        let output = self.project(shaders::embedding(tables, indices, norm));
         trace.keep(TracePart::Embeddings, 0, || output.clone().unsqueeze::<3>());
         output
     }
@@ -84,11 +96,19 @@ impl Embeddings {
         let tables = Tables {
             word: self.word.val(),
             position: Some(self.position.val()),
-            segment: Some(self.token_type.val()),
+            segment: self.token_type.as_ref().map(Param::val),
         };
         let LayerNorm { gamma, beta, epsilon } = &self.layer_norm;
         let norm = (gamma.val(), beta.val(), *epsilon as f32);
-        shaders::embedding(tables, self.upload(&indices), Some(norm))
+        self.project(shaders::embedding(tables, self.upload(&indices), Some(norm)))
+    }
+
+    /// `[rows, width]` to `[rows, hidden]`.
+    fn project(&self, normed: Tensor<2>) -> Tensor<2> {
+        match &self.projection {
+            Some(projection) => projection.forward(normed, Activation::None),
+            None => normed,
+        }
     }
 
     /// Rows of the three tables for each piece, `[3][batch * tokens]`.
@@ -106,14 +126,14 @@ impl Embeddings {
         Tensor::from_data(TensorData::new(indices.concat(), shape), &self.word.device())
     }
 
-    /// `[positions, hidden]`.
+    /// `[positions, width]`.
     fn position_table(&self, tokens: usize, rule: Positions) -> Option<Tensor<2>> {
-        let [_, hidden] = self.position.dims();
+        let [_, width] = self.position.dims();
         match rule {
             Positions::None => None,
             Positions::Learned => Some(self.position.val()),
             Positions::Sinusoidal => {
-                let data = TensorData::new(sinusoids(tokens, hidden, BASE), [tokens, hidden]);
+                let data = TensorData::new(sinusoids(tokens, width, BASE), [tokens, width]);
                 Some(Tensor::from_data(data, &self.position.device()))
             }
         }

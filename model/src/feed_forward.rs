@@ -1,10 +1,11 @@
-//! FFN(x) = GELU(x W_1 + b_1) W_2 + b_2, each token alone (Vaswani et al. 2017, equation 2, with
-//! the GELU of Devlin et al. 2019, section A.2).
+//! FFN(x) = f(x W_1 + b_1) W_2 + b_2, each token alone (Vaswani et al. 2017, equation 2; f is the
+//! GELU of Devlin et al. 2019, section A.2, or what the checkpoint was trained with).
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::HiddenAct;
 use crate::linear::Linear;
 use crate::switches::{Activation, LayerSwitches};
 use crate::trace::Recorder;
@@ -17,6 +18,9 @@ pub struct FeedForward {
     pub intermediate: Linear,
     /// `[intermediate, hidden]`.
     pub output: Linear,
+    /// f, as trained.
+    #[module(skip)]
+    pub activation: HiddenAct,
 }
 
 impl FeedForward {
@@ -32,10 +36,11 @@ impl FeedForward {
         let linear = |name: &str| {
             Linear::load(checkpoint, &format!("encoder.layer.{layer}.{name}.dense"), device)
         };
-        Ok(Self { intermediate: linear("intermediate")?, output: linear("output")? })
+        let activation = checkpoint.config().hidden_act;
+        Ok(Self { intermediate: linear("intermediate")?, output: linear("output")?, activation })
     }
 
-    /// GELU(x W_1 + b_1), to be sent through [`Self::output`].
+    /// f(x W_1 + b_1), to be sent through [`Self::output`].
     ///
     /// # Shapes
     /// - input `[rows, hidden]`
@@ -51,10 +56,10 @@ impl FeedForward {
             self.intermediate.forward(input.clone(), shaders::Activation::None).unsqueeze::<3>()
         });
         let activation = match switches.activation {
-            Activation::Gelu => shaders::Activation::Gelu,
-            Activation::Relu => shaders::Activation::Relu,
+            Activation::Gelu => self.activation,
+            Activation::Relu => HiddenAct::Relu,
         };
-        let activations = self.intermediate.forward(input, activation);
+        let activations = self.intermediate.forward_activated(input, activation);
         trace.keep(TracePart::FeedForwardActivations, layer, || {
             activations.clone().unsqueeze::<3>()
         });

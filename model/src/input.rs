@@ -162,6 +162,10 @@ pub(crate) fn check(ids: &[u32], segments: &[u8], config: &BertConfig) -> Result
     if let Some(id) = ids.iter().find(|id| **id as usize >= config.vocab_size) {
         return Err(InputError::UnknownPiece { id: *id, size: config.vocab_size });
     }
+    if config.type_vocab_size == 0 {
+        // No table, no rows of it: segments still tell which sentence a piece is in.
+        return Ok(());
+    }
     if let Some(segment) =
         segments.iter().find(|segment| usize::from(**segment) >= config.type_vocab_size)
     {

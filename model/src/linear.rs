@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use burn::module::{Module, Param};
+use burn::tensor::activation::gelu_approximate;
 use burn::tensor::{Device, Tensor};
 use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::HiddenAct;
 use crate::upload::{joined_vector, panels};
 
 /// An affine map of rows.
@@ -56,6 +58,22 @@ impl Linear {
     /// - output `[rows, out]`
     pub fn forward(&self, input: Tensor<2>, activation: Activation) -> Tensor<2> {
         shaders::linear(input, self.weight.val(), self.bias.val(), activation)
+    }
+
+    /// As [`Self::forward`], with the non-linearity of a configuration. The approximated GELU has no
+    /// kernel of its own: it is applied to what the product gives.
+    ///
+    /// # Shapes
+    /// - input `[rows, in]`
+    /// - output `[rows, out]`
+    pub fn forward_activated(&self, input: Tensor<2>, activation: HiddenAct) -> Tensor<2> {
+        match activation {
+            HiddenAct::Gelu => self.forward(input, Activation::Gelu),
+            HiddenAct::Relu => self.forward(input, Activation::Relu),
+            HiddenAct::GeluNew | HiddenAct::GeluPytorchTanh => {
+                gelu_approximate(self.forward(input, Activation::None))
+            }
+        }
     }
 
     /// Some columns of x W + b alone.

@@ -1,23 +1,15 @@
 //! Reading a model's folder from a disk, for the command-line programs and the tests.
 
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::checkpoint::{Checkpoint, CheckpointError};
-use crate::config::{BertConfig, ConfigError};
-use crate::tokenizer::{Tokenizer, VocabularyError};
+use crate::checkpoint::{CheckpointError, ModelFiles, is_of_a_model};
 
 /// The files of a model.
 #[derive(Debug)]
-pub struct Folder {
-    /// Its sizes.
-    pub config: BertConfig,
-    /// `vocab.txt`.
-    pub vocabulary: String,
-    /// `model.safetensors`.
-    pub weights: Vec<u8>,
-}
+pub struct Folder(ModelFiles);
 
 /// A folder that does not hold a model.
 #[derive(Debug, Error)]
@@ -30,39 +22,38 @@ pub enum FolderError {
         /// Why.
         source: std::io::Error,
     },
-    /// `config.json` cannot be used.
+    /// Its files are no model.
     #[error(transparent)]
-    Config(#[from] ConfigError),
+    Files(#[from] CheckpointError),
 }
 
 impl Folder {
-    /// Reads `config.json`, `vocab.txt` and `model.safetensors`.
+    /// Reads the files of a model that lie in a folder.
     ///
     /// # Errors
-    /// If one of them cannot be read, or the configuration cannot be used.
+    /// If one of them cannot be read or used, or is missing.
     pub fn read(folder: &Path) -> Result<Self, FolderError> {
-        let read = |name: &str| {
-            let path = folder.join(name);
-            std::fs::read(&path).map_err(|source| FolderError::Read { path, source })
-        };
-        let config = BertConfig::from_json(&read("config.json")?)?;
-        let vocabulary = String::from_utf8_lossy(&read("vocab.txt")?).into_owned();
-        Ok(Self { config, vocabulary, weights: read("model.safetensors")? })
+        let fault = |path: &Path, source| FolderError::Read { path: path.to_owned(), source };
+        let mut files = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(|source| fault(folder, source))? {
+            let path = entry.map_err(|source| fault(folder, source))?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            // Of other files the name is enough to say what is wrong.
+            let bytes = if is_of_a_model(&name) {
+                std::fs::read(&path).map_err(|source| fault(&path, source))?
+            } else {
+                Vec::new()
+            };
+            files.push((name, bytes));
+        }
+        Ok(Self(ModelFiles::from_named(files)?))
     }
+}
 
-    /// Its tokeniser.
-    ///
-    /// # Errors
-    /// If the vocabulary cannot be used.
-    pub fn tokenizer(&self) -> Result<Tokenizer, VocabularyError> {
-        Tokenizer::from_vocabulary(&self.vocabulary)
-    }
+impl Deref for Folder {
+    type Target = ModelFiles;
 
-    /// Its weights.
-    ///
-    /// # Errors
-    /// If they do not fit the configuration or are damaged.
-    pub fn checkpoint(&self) -> Result<Checkpoint<'_>, CheckpointError> {
-        Checkpoint::open(self.config.clone(), &self.weights)
+    fn deref(&self) -> &ModelFiles {
+        &self.0
     }
 }

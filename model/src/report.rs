@@ -6,9 +6,66 @@ use serde::Serialize;
 
 use crate::bert::Bert;
 use crate::config::BertConfig;
-use crate::tokenizer::Encoding;
+use crate::head::{Head, Heads};
+use crate::tokenizer::{Encoding, Tokenizer};
 use crate::trace::Trace;
 use crate::wishes::{TracePart, Wish};
+
+/// What a model is.
+#[derive(Clone, Debug, Serialize)]
+pub struct Model {
+    /// The family's name.
+    pub family: &'static str,
+    /// Its sizes.
+    pub sizes: BertConfig,
+    /// The heads that its checkpoint holds.
+    pub heads: Heads,
+    /// Whether its tokeniser lowers letters.
+    pub lowercase: bool,
+}
+
+impl Model {
+    /// A loaded model with its tokeniser.
+    pub fn new(bert: &Bert, tokenizer: &Tokenizer) -> Self {
+        Self {
+            family: bert.config.model_type.name(),
+            sizes: bert.config.clone(),
+            heads: bert.heads(),
+            lowercase: tokenizer.normaliser().lowercase,
+        }
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sizes = &self.sizes;
+        let case = if self.lowercase { "uncased" } else { "cased" };
+        writeln!(
+            f,
+            "{}, {case}: {} layers, {} features, {} heads a layer, {} inside the feed-forward network ({})",
+            self.family,
+            sizes.num_hidden_layers,
+            sizes.hidden_size,
+            sizes.num_attention_heads,
+            sizes.intermediate_size,
+            sizes.hidden_act.name(),
+        )?;
+        if sizes.projects_embeddings() {
+            writeln!(f, "token vectors of {} features, projected", sizes.embedding_width())?;
+        }
+        let (pieces, positions) = (sizes.vocab_size, sizes.max_position_embeddings);
+        writeln!(f, "{pieces} pieces, {positions} positions, {} segments", sizes.type_vocab_size)?;
+        let heads: Vec<_> = Head::ALL.into_iter().filter(|head| self.heads.has(*head)).collect();
+        let names: Vec<_> = heads.iter().map(Head::to_string).collect();
+        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        writeln!(f, "heads: {names}")?;
+        let labels = [&self.heads.sequence_classification, &self.heads.token_classification];
+        for labels in labels.into_iter().flatten() {
+            writeln!(f, "labels: {}", labels.join(", "))?;
+        }
+        Ok(())
+    }
+}
 
 /// An input and what the encoder made of it.
 #[derive(Clone, Debug, Serialize)]
@@ -38,6 +95,12 @@ pub struct Report {
     /// Logits of an answer ending at each piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_logits: Option<Vec<f32>>,
+    /// Logits of the labels of the whole input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_logits: Option<Vec<f32>>,
+    /// Logits of the labels of each piece, `[tokens][labels]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token_label_logits: Option<Vec<Vec<f32>>>,
 }
 
 /// A hidden state in a few numbers.
@@ -59,7 +122,13 @@ pub fn wishes(bert: &Bert) -> Vec<Wish> {
     let mut wishes = Wish::all_attention(layers);
     wishes.push(Wish::of(TracePart::Embeddings, 0));
     wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
-    let heads = [TracePart::Pooled, TracePart::NextSentenceLogits, TracePart::SpanLogits];
+    let heads = [
+        TracePart::Pooled,
+        TracePart::NextSentenceLogits,
+        TracePart::SpanLogits,
+        TracePart::LabelLogits,
+        TracePart::TokenLabelLogits,
+    ];
     wishes.extend(
         heads.map(|part| Wish::of(part, 0)).into_iter().filter(|wish| bert.check(&[*wish]).is_ok()),
     );
@@ -91,6 +160,9 @@ impl Report {
             next_sentence_logits: values(TracePart::NextSentenceLogits, 0),
             start_logits: column(0),
             end_logits: column(1),
+            label_logits: values(TracePart::LabelLogits, 0),
+            token_label_logits: values(TracePart::TokenLabelLogits, 0)
+                .map(|logits| in_rows(&logits, encoding.pieces.len())),
         }
     }
 }
@@ -100,6 +172,11 @@ fn nested(values: &[f32], tokens: usize) -> Vec<Vec<Vec<f32>>> {
     let tokens = tokens.max(1);
     let rows = |map: &[f32]| map.chunks_exact(tokens).map(<[f32]>::to_vec).collect();
     values.chunks_exact(tokens * tokens).map(rows).collect()
+}
+
+/// As many rows, one behind the other in `values`.
+fn in_rows(values: &[f32], rows: usize) -> Vec<Vec<f32>> {
+    values.chunks((values.len() / rows.max(1)).max(1)).map(<[f32]>::to_vec).collect()
 }
 
 /// Offsets in characters of the typed texts.

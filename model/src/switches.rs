@@ -41,7 +41,8 @@ pub enum Segments {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Activation {
-    /// x/2 (1 + erf(x / sqrt 2)), as trained (Hendrycks & Gimpel 2016, the exact form).
+    /// As trained: in BERT x/2 (1 + erf(x / sqrt 2)) (Hendrycks & Gimpel 2016, the exact form), in
+    /// other models what their configuration names.
     #[default]
     Gelu,
     /// max(0, x).

@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::head::Head;
+
 /// A value inside the network. Shapes are those of one input (the batch axis dropped).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -53,12 +55,16 @@ pub enum TracePart {
     FeedForwardMoments,
     /// The layer's output, `[tokens, hidden]`.
     Hidden,
-    /// tanh(W h_CLS + b), `[hidden]`.
+    /// f(W h_CLS + b), `[hidden]`; f is tanh in BERT.
     Pooled,
     /// The two next-sentence logits, index 0 = follows, `[2]`.
     NextSentenceLogits,
     /// Start and end logits of the question-answering head, `[tokens, 2]`.
     SpanLogits,
+    /// Logits of a whole input's labels, `[labels]`.
+    LabelLogits,
+    /// Logits of every piece's labels, `[tokens, labels]`.
+    TokenLabelLogits,
 }
 
 impl TracePart {
@@ -75,7 +81,21 @@ impl TracePart {
                 | Pooled
                 | NextSentenceLogits
                 | SpanLogits
+                | LabelLogits
+                | TokenLabelLogits
         )
+    }
+
+    /// The head that computes it; `None` if the encoder does.
+    pub fn head(self) -> Option<Head> {
+        match self {
+            Self::Pooled => Some(Head::Pooler),
+            Self::NextSentenceLogits => Some(Head::NextSentence),
+            Self::SpanLogits => Some(Head::QuestionAnswering),
+            Self::LabelLogits => Some(Head::SequenceClassification),
+            Self::TokenLabelLogits => Some(Head::TokenClassification),
+            _ => None,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading `config.json`. Parameter counts are those of the curriculum and of Hugging Face.
 #![cfg(not(target_family = "wasm"))]
 
-use model::config::{BertConfig, ConfigError, MAX_PARAMETERS};
+use model::config::{BertConfig, ConfigError, Family, HiddenAct, MAX_PARAMETERS};
 use serde_json::{Value, json};
 
 const SHIPPED: &[u8] = include_bytes!("../../public/models/bertscope-mini/config.json");
@@ -21,12 +21,16 @@ fn refusal(field: &str, value: Value) -> ConfigError {
 
 fn sized(layers: usize, hidden: usize, heads: usize) -> BertConfig {
     BertConfig {
+        model_type: Family::Bert,
+        architectures: Vec::new(),
+        embedding_size: None,
+        id2label: Default::default(),
         vocab_size: 30_522,
         hidden_size: hidden,
         num_hidden_layers: layers,
         num_attention_heads: heads,
         intermediate_size: hidden.saturating_mul(4),
-        hidden_act: "gelu".to_owned(),
+        hidden_act: HiddenAct::Gelu,
         max_position_embeddings: 512,
         type_vocab_size: 2,
         layer_norm_eps: 1e-12,
@@ -120,7 +124,7 @@ fn sizes_that_are_large_only_together_are_refused() {
 fn what_is_not_this_kind_of_bert_is_refused() {
     let heads = ConfigError::HeadsDoNotDivide { heads: 7, hidden: 384 };
     assert_eq!(refusal("num_attention_heads", json!(7)), heads);
-    let found = || "gelu_new".to_owned();
+    let found = || "silu".to_owned();
     let activation = ConfigError::UnsupportedActivation { found: found() };
     assert_eq!(refusal("hidden_act", json!(found())), activation);
     let found = || "relative_key".to_owned();

@@ -4,7 +4,7 @@
 mod checkpoint_support;
 
 use checkpoint_support::{File, Raw, bytes, config, container, file, raw, values};
-use model::checkpoint::{Checkpoint, CheckpointError, MAX_HEADER_BYTES, quantise};
+use model::checkpoint::{Checkpoint, CheckpointError, MAX_HEADER_BYTES, ModelFiles, quantise};
 use model::config::BertConfig;
 use proptest::prelude::*;
 use safetensors::tensor::Dtype;
@@ -225,7 +225,15 @@ fn files_that_do_not_belong_together_are_refused() {
     let config = serde_json::to_vec(&config()).expect("a configuration is JSON");
     let vocabulary =
         |last: &str| format!("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\nb\nc\nd\ne\n{last}");
-    let open = |vocabulary: &[u8]| Checkpoint::from_files(&config, vocabulary, &bytes).map(drop);
+    let open = |vocabulary: &[u8]| {
+        let files = [
+            ("config.json", config.as_slice()),
+            ("vocab.txt", vocabulary),
+            ("model.safetensors", &bytes),
+        ];
+        let files = files.map(|(name, bytes)| (name.to_owned(), bytes.to_vec()));
+        ModelFiles::from_named(files.into()).map(drop)
+    };
     assert_eq!(open(vocabulary("f").as_bytes()), Ok(()));
     let size = CheckpointError::VocabularySize { config: 11, vocabulary: 10 };
     assert_eq!(open(vocabulary("").as_bytes()), Err(size));

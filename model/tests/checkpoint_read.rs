@@ -99,6 +99,7 @@ fn other_tensors_are_ignored() {
 
 #[test]
 fn heads_are_optional() {
+    // The classifiers share their names; `families.rs` reads checkpoints with them.
     let prefixes = [
         (Head::Pooler, "bert.pooler."),
         (Head::MaskedLanguageModel, "cls.predictions."),
@@ -108,13 +109,13 @@ fn heads_are_optional() {
     let whole = file(&values(), Dtype::F32);
     let all = bytes(&whole);
     let checkpoint = Checkpoint::open(config(), &all).expect("a whole checkpoint");
-    assert!(checkpoint.heads().iter().eq(&Head::ALL));
+    assert!(checkpoint.heads().iter().copied().eq(prefixes.map(|(head, _)| head)));
     for (head, prefix) in prefixes {
         let mut file = whole.clone();
         file.retain(|name, _| !name.starts_with(prefix));
         let bytes = bytes(&file);
         let checkpoint = Checkpoint::open(config(), &bytes).expect("heads are optional");
-        let expected = Head::ALL.into_iter().filter(|other| *other != head);
+        let expected = prefixes.map(|(head, _)| head).into_iter().filter(|other| *other != head);
         assert!(checkpoint.heads().iter().copied().eq(expected));
     }
     let mut file = whole;

@@ -58,7 +58,7 @@ impl Loaded {
         let folder = Folder::read(folder.as_ref()).expect("a model");
         let checkpoint = folder.checkpoint().expect("a checkpoint");
         let bert = Bert::load(&checkpoint, &Device::flex()).expect("a model");
-        Self { bert, tokenizer: folder.tokenizer().expect("a vocabulary") }
+        Self { bert, tokenizer: folder.tokenizer().clone() }
     }
 
     fn value(&self, input: PassInput, text: &str) -> Result<Value, Unknown> {

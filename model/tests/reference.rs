@@ -92,7 +92,7 @@ fn reference() -> Reference {
 
 fn load(folder: PathBuf) -> Loaded {
     let folder = Folder::read(&folder).expect("a model");
-    let tokenizer = folder.tokenizer().expect("a vocabulary");
+    let tokenizer = folder.tokenizer().clone();
     let checkpoint = folder.checkpoint().expect("a checkpoint");
     Loaded { bert: Bert::load(&checkpoint, &Device::flex()).expect("a model"), tokenizer }
 }

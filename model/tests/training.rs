@@ -142,7 +142,7 @@ fn shipped() -> Shipped {
     let folder = Folder::read(&folder).expect("a model");
     let checkpoint = folder.checkpoint().expect("a checkpoint");
     let bert = Bert::load(&checkpoint, &burn::tensor::Device::flex()).expect("a model");
-    Shipped { bert, tokenizer: folder.tokenizer().expect("a vocabulary") }
+    Shipped { bert, tokenizer: folder.tokenizer().clone() }
 }
 
 fn sentiment() -> Dataset {

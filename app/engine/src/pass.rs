@@ -168,11 +168,9 @@ fn break_on_purpose() {
 fn fault(error: PassError) -> Fault {
     let detail = error.to_string();
     match error {
-        PassError::Wish { .. } | PassError::Input(InputError::TooLong { .. }) => {
-            Fault::Invalid { detail }
-        }
-        PassError::Input(_) | PassError::NoMaskedLanguageModel | PassError::Trace(_) => {
-            Fault::Pass { detail }
-        }
+        PassError::Wish { .. }
+        | PassError::NoHead { .. }
+        | PassError::Input(InputError::TooLong { .. }) => Fault::Invalid { detail },
+        PassError::Input(_) | PassError::Trace(_) => Fault::Pass { detail },
     }
 }

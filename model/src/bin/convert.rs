@@ -44,7 +44,7 @@ mod native {
         let folder = Folder::read(&arguments.model)?;
         let source = folder.checkpoint()?;
         let weights = quantise(&source)?;
-        let (before, after) = (folder.weights.len(), weights.len());
+        let (before, after) = (folder.bytes(), weights.len());
         println!(
             "model.safetensors: {before} bytes -> {after} bytes ({:.2} times smaller)",
             before as f64 / after as f64
@@ -52,8 +52,8 @@ mod native {
 
         let device = Device::flex();
         let original = Bert::load(&source, &device)?;
-        let quantised = Bert::load(&Checkpoint::open(folder.config.clone(), &weights)?, &device)?;
-        let tokenizer = folder.tokenizer()?;
+        let quantised = Bert::load(&Checkpoint::open(folder.config().clone(), &weights)?, &device)?;
+        let tokenizer = folder.tokenizer().clone();
         let mut comparison = Comparison::default();
         for sentence in sentences(&arguments)? {
             pollster::block_on(comparison.add_sentence(

@@ -39,7 +39,7 @@ mod native {
         let (text, pair) = (arguments.text.as_str(), arguments.pair.as_deref());
         let folder = Folder::read(&arguments.model)?;
         let bert = Bert::load(&folder.checkpoint()?, &Device::flex())?;
-        let encoding = folder.tokenizer()?.encode(text, pair, bert.config.max_position_embeddings);
+        let encoding = folder.tokenizer().encode(text, pair, bert.config.max_position_embeddings);
         let input = EncoderInput::single(&encoding, 0, &bert.config)?;
         let wishes = Wish::all_attention(bert.config.num_hidden_layers);
         let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes))?;

@@ -1,4 +1,5 @@
-//! Text in, everything the model makes of it out, as one JSON object on stdout.
+//! Text in, everything the model makes of it out, as one JSON object on stdout. Without a text, what
+//! the model is.
 //!
 //!     cargo run --release -p model --bin inspect -- --model public/models/bertscope-mini --text "..." --json
 
@@ -12,8 +13,10 @@ mod native {
     use model::bert::Bert;
     use model::input::EncoderInput;
     use model::native::Folder;
-    use model::report::{Report, wishes};
+    use model::report::{Model, Report, wishes};
     use model::switches::Switches;
+    use model::tokenizer::Tokenizer;
+    use serde::Serialize;
 
     #[derive(Clone, Copy, ValueEnum)]
     enum DeviceName {
@@ -21,15 +24,24 @@ mod native {
         Webgpu,
     }
 
-    /// Shows what a BERT makes of a text.
+    /// What is printed.
+    #[derive(Serialize)]
+    struct Printed {
+        model: Model,
+        #[serde(flatten)]
+        report: Option<Report>,
+    }
+
+    /// Shows what a model is, and what it makes of a text.
     #[derive(Parser)]
     struct Arguments {
-        /// Folder with config.json, vocab.txt and model.safetensors.
+        /// Folder with config.json, vocab.txt or tokenizer.json, and model.safetensors or its
+        /// parts; of BERT, DistilBERT or ELECTRA.
         #[arg(long)]
         model: PathBuf,
         /// Sentence A.
         #[arg(long)]
-        text: String,
+        text: Option<String>,
         /// Sentence B.
         #[arg(long)]
         pair: Option<String>,
@@ -50,10 +62,30 @@ mod native {
             }
         };
         let folder = Folder::read(&arguments.model)?;
-        let tokenizer = folder.tokenizer()?;
-        let bert = Bert::load(&folder.checkpoint()?, &device)?;
+        let tokenizer = folder.tokenizer().clone();
+        let bert = folder.load(&device)?;
+        let text = arguments.text.as_deref();
+        let report = text
+            .map(|text| {
+                report(&bert, &tokenizer, [text, arguments.pair.as_deref().unwrap_or_default()])
+            })
+            .transpose()?;
+        let printed = Printed { model: Model::new(&bert, &tokenizer), report };
+        if arguments.json {
+            serde_json::to_writer(std::io::stdout().lock(), &printed)?;
+            println!();
+        } else {
+            print!("{}", printed.model);
+            if let Some(report) = printed.report {
+                print!("{report}");
+            }
+        }
+        Ok(())
+    }
+
+    fn report(bert: &Bert, tokenizer: &Tokenizer, texts: [&str; 2]) -> Result<Report> {
         let limit = bert.config.max_position_embeddings;
-        let encoding = tokenizer.encode(&arguments.text, arguments.pair.as_deref(), limit);
+        let encoding = tokenizer.encode(texts[0], Some(texts[1]), limit);
         if encoding.cut.is_cut() {
             let least = if encoding.cut.uncounted { "At least " } else { "" };
             eprintln!(
@@ -62,16 +94,8 @@ mod native {
             );
         }
         let input = EncoderInput::single(&encoding, 0, &bert.config)?;
-        let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes(&bert)))?;
-        let texts = [arguments.text.as_str(), arguments.pair.as_deref().unwrap_or_default()];
-        let report = Report::new(&encoding, texts, &trace, &bert.config);
-        if arguments.json {
-            serde_json::to_writer(std::io::stdout().lock(), &report)?;
-            println!();
-        } else {
-            print!("{report}");
-        }
-        Ok(())
+        let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes(bert)))?;
+        Ok(Report::new(&encoding, texts, &trace, &bert.config))
     }
 }
 

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::config::ConfigError;
-use crate::tokenizer::VocabularyError;
+use crate::tokenizer::{TokenizerError, VocabularyError};
 
 /// Why a checkpoint cannot be used, or not be written.
 #[derive(Clone, Debug, Error, PartialEq)]
@@ -14,17 +14,52 @@ pub enum CheckpointError {
     /// `vocab.txt` is at fault.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
+    /// `tokenizer.json` is at fault.
+    #[error(transparent)]
+    Tokenizer(#[from] TokenizerError),
+    /// A file that a model needs is not among those given.
+    #[error("There is no {name} among the files. Choose all files of one model together.")]
+    MissingFile {
+        /// What is missing.
+        name: String,
+    },
+    /// The weights are there, but in a form that runs code when it is read.
+    #[error(
+        "The weights are only there as {name}, which is not read here. Save the model as model.safetensors."
+    )]
+    OtherWeights {
+        /// Name of the file.
+        name: String,
+    },
+    /// A small JSON file beside the weights is damaged.
+    #[error("{name} cannot be read ({reason}). Download it again.")]
+    BadFile {
+        /// Name of the file.
+        name: String,
+        /// What the JSON reader said.
+        reason: String,
+    },
+    /// The tokeniser is of another kind.
+    #[error(
+        "The field \"{key}\" says that texts are cut by \"{found}\", not as BERT's tokeniser does it. Choose another model."
+    )]
+    OtherTokenizer {
+        /// Name of the field.
+        key: &'static str,
+        /// What it says.
+        found: String,
+    },
     /// `vocab.txt` is not a text.
     #[error("vocab.txt is not a UTF-8 text. Download it again or choose another file.")]
     VocabularyNotText,
     /// `config.json` and `vocab.txt` do not belong together.
     #[error(
-        "config.json speaks of {config} pieces, but vocab.txt has {vocabulary}. Use files of the same model."
+        "config.json speaks of {config} pieces, but the vocabulary has {vocabulary}. Use files of the same model."
     )]
     VocabularySize {
         /// `vocab_size` of the configuration.
         config: usize,
-        /// Pieces in `vocab.txt`.
+        /// Pieces in `vocab.txt` or `tokenizer.json`.
         vocabulary: usize,
     },
     /// Not even the length of the header fits.

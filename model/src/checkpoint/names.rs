@@ -1,30 +1,14 @@
-//! Which tensors a BERT has, in one table, and how checkpoints spell their names.
+//! Which tensors a model has, in one table.
 
 use crate::config::BertConfig;
+use crate::head::Head;
 
-/// A head: what stands on top of the encoder. A checkpoint may lack any of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Head {
-    /// tanh(W h_CLS + b), which the next-sentence head needs.
-    Pooler,
-    /// Masked language modelling.
-    MaskedLanguageModel,
-    /// Next sentence prediction.
-    NextSentence,
-    /// Extractive question answering.
-    QuestionAnswering,
-}
-
-impl Head {
-    /// All heads.
-    pub const ALL: [Self; 4] =
-        [Self::Pooler, Self::MaskedLanguageModel, Self::NextSentence, Self::QuestionAnswering];
-}
+pub use super::spelling::{canonical, written};
 
 /// A tensor that a checkpoint can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TensorSpec {
-    /// Canonical name: without `bert.`, LayerNorm with `weight` and `bias`.
+    /// Canonical name, see [`canonical`].
     pub name: String,
     /// Shape by the configuration; matrices are `[out, in]`.
     pub shape: Vec<usize>,
@@ -42,48 +26,36 @@ pub const DECODER: &str = "cls.predictions.decoder.weight";
 /// The output bias of the masked-language-modelling head.
 pub const DECODER_BIAS: &str = "cls.predictions.bias";
 
+/// The matrix of a classifier, `[labels, hidden]`.
+pub const CLASSIFIER: &str = "classifier.weight";
+
 /// Another name under which newer checkpoints hold [`DECODER_BIAS`].
 pub const DECODER_BIAS_ALIAS: &str = "cls.predictions.decoder.bias";
 
-/// All tensors of a BERT of this shape, without the optional [`DECODER`].
+/// All tensors of a model of this shape, without the optional [`DECODER`] and [`CLASSIFIER`].
 pub fn expected(config: &BertConfig) -> Vec<TensorSpec> {
     let mut table = Table { hidden: config.hidden_size, specs: Vec::new(), head: None };
     table.embeddings(config);
     for layer in 0..config.num_hidden_layers {
         table.layer(layer, config.intermediate_size);
     }
-    table.heads(config.vocab_size);
+    table.heads(config);
     table.specs
 }
 
 /// What [`DECODER`] must look like where it is present.
 pub fn decoder(config: &BertConfig) -> TensorSpec {
-    let shape = vec![config.vocab_size, config.hidden_size];
+    let shape = vec![config.vocab_size, config.embedding_width()];
     TensorSpec { name: DECODER.to_owned(), shape, head: Some(Head::MaskedLanguageModel) }
 }
 
-/// The canonical form of a name as it stands in a file: without the prefix `bert.`, and with
-/// `weight` and `bias` where the first published checkpoints say `gamma` and `beta`.
-pub fn canonical(name: &str) -> String {
-    if let Some(name) = name.strip_suffix(".scale") {
-        return format!("{}.scale", canonical(name));
-    }
-    let name = name.strip_prefix("bert.").unwrap_or(name);
-    match name.rsplit_once('.') {
-        Some((stem, "gamma")) if stem.ends_with("LayerNorm") => format!("{stem}.weight"),
-        Some((stem, "beta")) if stem.ends_with("LayerNorm") => format!("{stem}.bias"),
-        _ => name.to_owned(),
-    }
-}
-
-/// The name under which a tensor is written: as in Hugging Face's `BertForPreTraining`.
-pub fn written(canonical: &str) -> String {
-    let is_encoder = ["embeddings.", "encoder.", "pooler."];
-    if is_encoder.iter().any(|prefix| canonical.starts_with(prefix)) {
-        format!("bert.{canonical}")
-    } else {
-        canonical.to_owned()
-    }
+/// The classifier that the configuration speaks of, if any, for so many labels. Its tensors have
+/// the same names whatever it classifies.
+pub fn classifier(config: &BertConfig, labels: usize) -> Vec<TensorSpec> {
+    let Some(head) = config.classified() else { return Vec::new() };
+    let mut table = Table { hidden: config.hidden_size, specs: Vec::new(), head: Some(head) };
+    table.linear("classifier", labels, config.hidden_size);
+    table.specs
 }
 
 struct Table {
@@ -94,15 +66,20 @@ struct Table {
 
 impl Table {
     fn embeddings(&mut self, config: &BertConfig) {
+        let width = config.embedding_width();
         let rows = [
             (WORD_EMBEDDINGS, config.vocab_size),
             ("embeddings.position_embeddings.weight", config.max_position_embeddings),
             ("embeddings.token_type_embeddings.weight", config.type_vocab_size),
         ];
-        for (name, rows) in rows {
-            self.add(name.to_owned(), vec![rows, self.hidden]);
+        // A family without segments has no table of them.
+        for (name, rows) in rows.into_iter().filter(|(_, rows)| *rows > 0) {
+            self.add(name.to_owned(), vec![rows, width]);
         }
-        self.layer_norm("embeddings");
+        self.layer_norm("embeddings", width);
+        if config.projects_embeddings() {
+            self.linear("embeddings_project", self.hidden, width);
+        }
     }
 
     fn layer(&mut self, layer: usize, intermediate: usize) {
@@ -112,20 +89,20 @@ impl Table {
             self.linear(&name(part), hidden, hidden);
         }
         self.linear(&name("attention.output.dense"), hidden, hidden);
-        self.layer_norm(&name("attention.output"));
+        self.layer_norm(&name("attention.output"), hidden);
         self.linear(&name("intermediate.dense"), intermediate, hidden);
         self.linear(&name("output.dense"), hidden, intermediate);
-        self.layer_norm(&name("output"));
+        self.layer_norm(&name("output"), hidden);
     }
 
-    fn heads(&mut self, vocabulary: usize) {
-        let hidden = self.hidden;
+    fn heads(&mut self, config: &BertConfig) {
+        let (hidden, width) = (self.hidden, config.embedding_width());
         self.head = Some(Head::Pooler);
         self.linear("pooler.dense", hidden, hidden);
         self.head = Some(Head::MaskedLanguageModel);
-        self.linear("cls.predictions.transform.dense", hidden, hidden);
-        self.layer_norm("cls.predictions.transform");
-        self.add(DECODER_BIAS.to_owned(), vec![vocabulary]);
+        self.linear("cls.predictions.transform.dense", width, hidden);
+        self.layer_norm("cls.predictions.transform", width);
+        self.add(DECODER_BIAS.to_owned(), vec![config.vocab_size]);
         self.head = Some(Head::NextSentence);
         self.linear("cls.seq_relationship", 2, hidden);
         self.head = Some(Head::QuestionAnswering);
@@ -137,39 +114,12 @@ impl Table {
         self.add(format!("{name}.bias"), vec![out]);
     }
 
-    fn layer_norm(&mut self, name: &str) {
-        self.add(format!("{name}.LayerNorm.weight"), vec![self.hidden]);
-        self.add(format!("{name}.LayerNorm.bias"), vec![self.hidden]);
+    fn layer_norm(&mut self, name: &str, features: usize) {
+        self.add(format!("{name}.LayerNorm.weight"), vec![features]);
+        self.add(format!("{name}.LayerNorm.bias"), vec![features]);
     }
 
     fn add(&mut self, name: String, shape: Vec<usize>) {
         self.specs.push(TensorSpec { name, shape, head: self.head });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spellings_of_other_checkpoints_become_canonical() {
-        let cases = [
-            ("bert.embeddings.LayerNorm.gamma", "embeddings.LayerNorm.weight"),
-            ("embeddings.LayerNorm.beta", "embeddings.LayerNorm.bias"),
-            ("bert.pooler.dense.weight.scale", "pooler.dense.weight.scale"),
-            ("cls.predictions.bias", "cls.predictions.bias"),
-            ("somewhere.gamma", "somewhere.gamma"),
-        ];
-        for (name, expected) in cases {
-            assert_eq!(canonical(name), expected);
-        }
-    }
-
-    #[test]
-    fn writing_and_reading_names_are_inverse() {
-        for name in ["embeddings.LayerNorm.bias", "pooler.dense.weight", "qa_outputs.bias", DECODER]
-        {
-            assert_eq!(canonical(&written(name)), name);
-        }
     }
 }

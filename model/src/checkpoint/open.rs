@@ -7,20 +7,21 @@ use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
 use super::decode::{HostTensor, decode, is_supported, scales, unsupported};
 use super::names::{
-    DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, Head, TensorSpec, WORD_EMBEDDINGS, canonical,
-    decoder, expected,
+    CLASSIFIER, DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, TensorSpec, WORD_EMBEDDINGS, canonical,
+    classifier, decoder, expected,
 };
 use super::{CheckpointError, header};
 use crate::config::BertConfig;
-use crate::tokenizer::Tokenizer;
+use crate::head::Head;
 
-/// A BERT's weights: bytes of a `model.safetensors` that were checked against a configuration.
+/// A model's weights: bytes of one or several safetensors files that were checked against a
+/// configuration.
 #[derive(Debug)]
 pub struct Checkpoint<'data> {
     config: BertConfig,
-    tensors: SafeTensors<'data>,
-    /// Canonical names to the names in the file.
-    files_names: BTreeMap<String, String>,
+    shards: Vec<SafeTensors<'data>>,
+    /// Canonical names to the shard and the name in it.
+    places: BTreeMap<String, (usize, String)>,
     /// What can be read, by canonical name; shapes and types are checked.
     specs: BTreeMap<String, TensorSpec>,
     heads: BTreeSet<Head>,
@@ -33,32 +34,24 @@ impl<'data> Checkpoint<'data> {
     /// # Errors
     /// The first fault found. A head must be complete or absent; the encoder must be complete.
     pub fn open(config: BertConfig, bytes: &'data [u8]) -> Result<Self, CheckpointError> {
-        config.check()?;
-        let tensors = header::parse(bytes)?;
-        let files_names = index(&tensors)?;
-        let mut checkpoint =
-            Self { config, tensors, files_names, specs: BTreeMap::new(), heads: BTreeSet::new() };
-        checkpoint.check()?;
-        Ok(checkpoint)
+        Self::open_shards(config, [bytes])
     }
 
-    /// Opens the three files of a model: `config.json`, `vocab.txt` and `model.safetensors`.
+    /// As [`Self::open`], of weights that lie in several files.
     ///
     /// # Errors
-    /// The first fault found in any of them, or that they do not belong together.
-    pub fn from_files(
-        config: &[u8],
-        vocabulary: &[u8],
-        weights: &'data [u8],
-    ) -> Result<(Self, Tokenizer), CheckpointError> {
-        let config = BertConfig::from_json(config)?;
-        let text = str::from_utf8(vocabulary).map_err(|_| CheckpointError::VocabularyNotText)?;
-        let tokenizer = Tokenizer::from_vocabulary(text)?;
-        let (wanted, vocabulary) = (config.vocab_size, tokenizer.vocabulary().len());
-        if wanted != vocabulary {
-            return Err(CheckpointError::VocabularySize { config: wanted, vocabulary });
-        }
-        Ok((Self::open(config, weights)?, tokenizer))
+    /// As [`Self::open`], or the same tensor in two files.
+    pub fn open_shards(
+        config: BertConfig,
+        shards: impl IntoIterator<Item = &'data [u8]>,
+    ) -> Result<Self, CheckpointError> {
+        config.check()?;
+        let shards: Vec<_> = shards.into_iter().map(header::parse).collect::<Result<_, _>>()?;
+        let places = index(&shards)?;
+        let mut checkpoint =
+            Self { config, shards, places, specs: BTreeMap::new(), heads: BTreeSet::new() };
+        checkpoint.check()?;
+        Ok(checkpoint)
     }
 
     /// The model's sizes.
@@ -123,7 +116,7 @@ impl<'data> Checkpoint<'data> {
     fn check(&mut self) -> Result<(), CheckpointError> {
         let table = expected(&self.config);
         for spec in &table {
-            let present = self.files_names.contains_key(&spec.name);
+            let present = self.places.contains_key(&spec.name);
             self.heads.extend(spec.head.filter(|_| present));
         }
         for spec in table {
@@ -132,9 +125,20 @@ impl<'data> Checkpoint<'data> {
             }
         }
         let decoder = decoder(&self.config);
-        if self.heads.contains(&Head::MaskedLanguageModel) && self.files_names.contains_key(DECODER)
-        {
+        if self.heads.contains(&Head::MaskedLanguageModel) && self.places.contains_key(DECODER) {
             self.accept(decoder)?;
+        }
+        self.check_classifier()
+    }
+
+    /// Where the configuration does not count the labels, the classifier does.
+    fn check_classifier(&mut self) -> Result<(), CheckpointError> {
+        let Some(view) = self.view(CLASSIFIER) else { return Ok(()) };
+        let counted = view.shape().first().copied().unwrap_or(0).max(1);
+        let named = self.config.id2label.len();
+        for spec in classifier(&self.config, if named > 0 { named } else { counted }) {
+            self.heads.extend(spec.head);
+            self.accept(spec)?;
         }
         Ok(())
     }
@@ -161,7 +165,8 @@ impl<'data> Checkpoint<'data> {
     }
 
     fn view(&self, name: &str) -> Option<TensorView<'data>> {
-        self.tensors.tensor(self.files_names.get(name)?).ok()
+        let (shard, name) = self.places.get(name)?;
+        self.shards.get(*shard)?.tensor(name).ok()
     }
 
     fn scales(&self, name: &str, view: &TensorView<'_>) -> Result<Vec<f32>, CheckpointError> {
@@ -180,20 +185,21 @@ fn cut<'data>(view: &TensorView<'data>, rows: Range<usize>) -> Option<TensorView
     TensorView::new(view.dtype(), shape, data).ok()
 }
 
-/// Canonical names to the names in the file.
-fn index(tensors: &SafeTensors<'_>) -> Result<BTreeMap<String, String>, CheckpointError> {
-    let mut names = BTreeMap::new();
-    for (name, _) in tensors.iter() {
-        let canonical = canonical(name);
-        if names.insert(canonical.clone(), name.to_owned()).is_some() {
-            return Err(CheckpointError::Ambiguous { name: canonical });
+/// Canonical names to the shard and the name in it.
+fn index(shards: &[SafeTensors<'_>]) -> Result<BTreeMap<String, (usize, String)>, CheckpointError> {
+    let mut places = BTreeMap::new();
+    for (shard, tensors) in shards.iter().enumerate() {
+        for (name, _) in tensors.iter() {
+            let canonical = canonical(name);
+            if places.insert(canonical.clone(), (shard, name.to_owned())).is_some() {
+                return Err(CheckpointError::Ambiguous { name: canonical });
+            }
         }
     }
-    if !names.contains_key(DECODER_BIAS) {
-        let alias = names.get(DECODER_BIAS_ALIAS).cloned();
-        names.extend(alias.map(|alias| (DECODER_BIAS.to_owned(), alias)));
-    }
-    Ok(names)
+    // Where a file has both and they differ, `transformers` computes with the decoder's.
+    let alias = places.get(DECODER_BIAS_ALIAS).cloned();
+    places.extend(alias.map(|alias| (DECODER_BIAS.to_owned(), alias)));
+    Ok(places)
 }
 
 fn missing(name: &str) -> CheckpointError {

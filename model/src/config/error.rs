@@ -73,7 +73,7 @@ pub enum ConfigError {
     },
     /// The feed-forward network uses another non-linearity.
     #[error(
-        "The non-linearity \"{found}\" is not supported; only \"gelu\" is. Choose another model."
+        "The non-linearity \"{found}\" is not supported; \"gelu\", \"gelu_new\", \"gelu_pytorch_tanh\" and \"relu\" are. Choose another model."
     )]
     UnsupportedActivation {
         /// `hidden_act` as it stands in the file.
@@ -87,9 +87,19 @@ pub enum ConfigError {
         /// `position_embedding_type` as it stands in the file.
         found: String,
     },
+    /// A field that changes what the model computes has a value that is not supported.
+    #[error(
+        "The field \"{key}\" of config.json is {value}, and what that computes is not supported. Choose another model."
+    )]
+    Unsupported {
+        /// Name of the field.
+        key: &'static str,
+        /// The beginning of its value as JSON.
+        value: String,
+    },
     /// The file describes a model of another family.
     #[error(
-        "This is a \"{found}\" model, not a BERT. Choose a model whose \"model_type\" is \"bert\"."
+        "This is a \"{found}\" model; BERT, DistilBERT and ELECTRA can be read. Choose a model whose \"model_type\" is \"bert\", \"distilbert\" or \"electra\"."
     )]
     NotBert {
         /// `model_type` as it stands in the file.

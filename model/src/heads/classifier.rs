@@ -6,6 +6,7 @@ use burn::tensor::{Device, Tensor};
 use shaders::Activation;
 
 use super::fresh::{Fresh, SPREAD};
+use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
 
 /// Scores of labels.
@@ -20,6 +21,20 @@ impl Classifier {
     pub fn new(hidden: usize, labels: usize, seed: u64, device: &Device) -> Self {
         let mut fresh = Fresh::new(seed, hidden as u64, device);
         Self { dense: fresh.linear(hidden, labels, SPREAD) }
+    }
+
+    /// Reads `classifier`.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        Ok(Self { dense: Linear::load(checkpoint, "classifier", device)? })
+    }
+
+    /// Labels it tells apart.
+    pub fn labels(&self) -> usize {
+        let [labels] = self.dense.bias.dims();
+        labels
     }
 
     /// # Shapes

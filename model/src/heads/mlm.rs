@@ -1,11 +1,12 @@
-//! The masked-language-model head: softmax(LayerNorm(GELU(h W + b)) E^T + bias), E the token
-//! table itself (Devlin et al. 2019, section 3.1; the transform as in the released model).
+//! The masked-language-model head: softmax(LayerNorm(f(h W + b)) E^T + bias), E the token
+//! table itself (Devlin et al. 2019, section 3.1; the transform as in the released model). f is the
+//! configuration's non-linearity, in ELECTRA's generator always GELU, and h W as wide as the table.
 
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Tensor};
-use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError, DECODER};
+use crate::config::{Family, HiddenAct};
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 use crate::upload::{matrix, vector};
@@ -13,14 +14,17 @@ use crate::upload::{matrix, vector};
 /// Scores every piece of the vocabulary for a token.
 #[derive(Module, Debug)]
 pub struct MaskedLanguageModel {
-    /// `[hidden, hidden]`.
+    /// `[hidden, width]`.
     pub transform: Linear,
-    /// After the GELU.
+    /// After the non-linearity.
     pub layer_norm: LayerNorm,
     /// `[vocabulary]`.
     pub bias: Param<Tensor<1>>,
-    /// E, if it is not the token table itself: `[vocabulary, hidden]`.
+    /// E, if it is not the token table itself: `[vocabulary, width]`.
     pub decoder: Option<Param<Tensor<2>>>,
+    /// f.
+    #[module(skip)]
+    pub activation: HiddenAct,
 }
 
 impl MaskedLanguageModel {
@@ -29,7 +33,12 @@ impl MaskedLanguageModel {
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
     pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        let config = checkpoint.config();
         Ok(Self {
+            activation: match config.model_type {
+                Family::Bert | Family::DistilBert => config.hidden_act,
+                Family::Electra => HiddenAct::Gelu,
+            },
             transform: Linear::load(checkpoint, "cls.predictions.transform.dense", device)?,
             layer_norm: LayerNorm::load(checkpoint, "cls.predictions.transform.LayerNorm", device)?,
             bias: vector(checkpoint, "cls.predictions.bias", device)?,
@@ -41,11 +50,11 @@ impl MaskedLanguageModel {
 
     /// # Shapes
     /// - hidden `[tokens, hidden]`: only the tokens asked for
-    /// - table `[vocabulary, hidden]`: the encoder's token embeddings
+    /// - table `[vocabulary, width]`: the encoder's token embeddings
     /// - output `[tokens, vocabulary]`, logits
     pub fn forward(&self, hidden: Tensor<2>, table: Tensor<2>) -> Tensor<2> {
-        let (transformed, _) =
-            self.layer_norm.forward(self.transform.forward(hidden, Activation::Gelu));
+        let transformed = self.transform.forward_activated(hidden, self.activation);
+        let (transformed, _) = self.layer_norm.forward(transformed);
         let decoder = self.decoder.as_ref().map_or(table, Param::val);
         shaders::piece_scores(transformed, decoder, self.bias.val())
     }

@@ -5,10 +5,12 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use shaders::Activation;
 
 use super::classifier::Classifier;
 use super::fresh::{Fresh, SPREAD};
 use super::pooler::Pooler;
+use crate::checkpoint::{Checkpoint, CheckpointError};
 
 /// Scores of labels for a whole input.
 #[derive(Module, Debug)]
@@ -28,11 +30,26 @@ impl SequenceClassification {
         seed: u64,
         device: &Device,
     ) -> Self {
-        let fresh = || Pooler { dense: Fresh::new(seed, 1, device).linear(hidden, hidden, SPREAD) };
+        let fresh = || Pooler {
+            dense: Fresh::new(seed, 1, device).linear(hidden, hidden, SPREAD),
+            activation: Activation::Tanh,
+        };
         Self {
             pooler: pooler.cloned().unwrap_or_else(fresh),
             classifier: Classifier::new(hidden, labels, seed, device),
         }
+    }
+
+    /// Reads `classifier`, on the pooler of the checkpoint.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(
+        checkpoint: &Checkpoint,
+        pooler: &Pooler,
+        device: &Device,
+    ) -> Result<Self, CheckpointError> {
+        Ok(Self { pooler: pooler.clone(), classifier: Classifier::load(checkpoint, device)? })
     }
 
     /// # Shapes

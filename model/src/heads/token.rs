@@ -6,6 +6,7 @@ use burn::tensor::{Device, Tensor};
 
 use super::classifier::Classifier;
 use super::field::Field;
+use crate::checkpoint::{Checkpoint, CheckpointError};
 
 /// Scores of labels for every token.
 #[derive(Module, Debug)]
@@ -23,6 +24,14 @@ impl TokenClassification {
             classifier: Classifier::new(hidden, labels, seed, device),
             field: with_field.then(|| Field::new(labels, device)),
         }
+    }
+
+    /// Reads `classifier`.
+    ///
+    /// # Errors
+    /// If a tensor is missing or has the wrong shape.
+    pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
+        Ok(Self { classifier: Classifier::load(checkpoint, device)?, field: None })
     }
 
     /// # Shapes

@@ -3,7 +3,7 @@
 
 mod part;
 
-use crate::config::BertConfig;
+use crate::config::{BertConfig, Family, HiddenAct};
 
 pub use part::Part;
 
@@ -161,12 +161,16 @@ pub fn large() -> BertConfig {
 /// The uncased English models of Devlin et al. 2019.
 fn published(layers: usize, hidden: usize, heads: usize) -> BertConfig {
     BertConfig {
+        model_type: Family::Bert,
+        architectures: Vec::new(),
+        embedding_size: None,
+        id2label: Default::default(),
         vocab_size: 30_522,
         hidden_size: hidden,
         num_hidden_layers: layers,
         num_attention_heads: heads,
         intermediate_size: 4 * hidden,
-        hidden_act: "gelu".to_owned(),
+        hidden_act: HiddenAct::Gelu,
         max_position_embeddings: 512,
         type_vocab_size: 2,
         layer_norm_eps: 1e-12,

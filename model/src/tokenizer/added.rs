@@ -1,4 +1,5 @@
-//! Added tokens: the five specials, found in the typed text before anything else happens to it.
+//! Added tokens: the five specials, and what a model has besides; found in the typed text before
+//! anything else happens to it.
 
 use std::ops::Range;
 
@@ -34,6 +35,15 @@ impl Special {
     }
 }
 
+/// A token that a model has besides BERT's five specials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// How it is written.
+    pub content: String,
+    /// Its id.
+    pub id: u32,
+}
+
 /// A stretch of the typed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stretch<'a> {
@@ -41,6 +51,13 @@ pub enum Stretch<'a> {
     Special {
         /// Which one.
         special: Special,
+        /// Its first byte in the sentence.
+        start: usize,
+    },
+    /// An added token, typed exactly as it is written.
+    Added {
+        /// Which one.
+        added: &'a Added,
         /// Its first byte in the sentence.
         start: usize,
     },
@@ -54,15 +71,18 @@ pub enum Stretch<'a> {
 }
 
 /// Cuts a sentence into typed specials and the text between them. Nothing is lost: put together
-/// again, the stretches are the sentence.
-pub fn stretches(sentence: &str) -> Vec<Stretch<'_>> {
+/// again, the stretches are the sentence. Of two tokens at one place the longer one is taken.
+pub fn stretches<'a>(sentence: &'a str, added: &'a [Added]) -> Vec<Stretch<'a>> {
     let mut found = Vec::new();
     let mut start = 0;
-    for (at, _) in sentence.match_indices('[') {
-        let Some(special) = special_at(sentence, at) else { continue };
+    let mut firsts: Vec<char> = added.iter().filter_map(|a| a.content.chars().next()).collect();
+    firsts.push('[');
+    for (at, _) in sentence.match_indices(firsts.as_slice()) {
+        let token = token_at(sentence, at, added).filter(|_| at >= start);
+        let Some((stretch, length)) = token else { continue };
         push_text(&mut found, sentence, start, at);
-        found.push(Stretch::Special { special, start: at });
-        start = at + special.piece().len();
+        found.push(stretch);
+        start = at + length;
     }
     push_text(&mut found, sentence, start, sentence.len());
     found
@@ -82,9 +102,15 @@ pub fn nearly_special(sentence: &str) -> Option<(Special, Range<usize>)> {
     })
 }
 
-fn special_at(sentence: &str, at: usize) -> Option<Special> {
+/// The longest token at a place, with its bytes.
+fn token_at<'a>(sentence: &str, at: usize, added: &'a [Added]) -> Option<(Stretch<'a>, usize)> {
     let rest = sentence.get(at..)?;
-    Special::ALL.into_iter().find(|special| rest.starts_with(special.piece()))
+    let specials = Special::ALL
+        .into_iter()
+        .map(|special| (Stretch::Special { special, start: at }, special.piece()));
+    let added = added.iter().map(|added| (Stretch::Added { added, start: at }, &*added.content));
+    let here = specials.chain(added).filter(|(_, token)| rest.starts_with(token));
+    here.map(|(stretch, token)| (stretch, token.len())).max_by_key(|(_, length)| *length)
 }
 
 fn push_text<'a>(found: &mut Vec<Stretch<'a>>, sentence: &'a str, start: usize, end: usize) {

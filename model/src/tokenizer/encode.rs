@@ -4,7 +4,7 @@ use super::added::Special;
 use super::aligned::{AlignedCharacter, span_of, text_of};
 use super::encoding::{Cut, Encoding};
 use super::reach::reach;
-use super::steps::{Part, parts};
+use super::steps::Part;
 use super::truncate::longest_first;
 use super::word_piece::match_word;
 use super::{Tokenizer, Vocabulary};
@@ -70,8 +70,8 @@ impl Tokenizer {
 
     /// The pieces of a sentence that can matter, without `[CLS]` and `[SEP]`.
     fn read(&self, sentence: &str, limit: usize) -> Read {
-        let reached = reach(sentence, limit);
-        let mut read = self.read_parts(parts(reached), limit);
+        let reached = reach(sentence, limit, self.normaliser());
+        let mut read = self.read_parts(self.parts(reached), limit);
         if reached.len() < sentence.len() && read.rest.is_none() {
             read.rest = Some(reached.len());
         }
@@ -91,6 +91,7 @@ impl Tokenizer {
                     let id = self.vocabulary().special(special);
                     read.pieces.push(Piece { id, span, word: None });
                 }
+                Part::Added(id, span) => read.pieces.push(Piece { id, span, word: None }),
                 Part::Word(characters) => {
                     self.push_word(&mut read.pieces, &characters, word);
                     word += 1;
@@ -190,14 +191,17 @@ mod tests {
     /// How many words and how many of their characters are looked at.
     fn looked_at(text: &str, limit: usize) -> (usize, usize) {
         let (mut words, mut characters) = (0, 0);
-        let counted = parts(reach(text, limit)).inspect(|part| {
+        let tokenizer = tokenizer();
+        let reached = reach(text, limit, tokenizer.normaliser());
+        let counted = tokenizer.parts(reached).inspect(|part| {
             words += 1;
             characters += match part {
                 Part::Word(word) => word.len(),
                 Part::Special(special, _) => special.piece().len(),
+                Part::Added(_, span) => span.1 - span.0,
             };
         });
-        tokenizer().read_parts(counted, limit);
+        tokenizer.read_parts(counted, limit);
         (words, characters)
     }
 

@@ -1,4 +1,4 @@
-//! WordPiece, as in BERT uncased: from what a person types to the ids that BERT reads.
+//! WordPiece, as in BERT: from what a person types to the ids that BERT reads.
 //!
 //! In order: typed specials are taken out ([`added`]), the rest is normalised ([`normalise`]) and
 //! split into words ([`split`]), each word into pieces ([`word_piece`]); [`Tokenizer::encode`]
@@ -10,6 +10,7 @@ pub mod aligned;
 pub mod characters;
 mod encode;
 mod encoding;
+mod json;
 pub mod normalise;
 mod reach;
 pub mod split;
@@ -19,27 +20,39 @@ mod truncate;
 mod vocabulary;
 pub mod word_piece;
 
-pub use added::{Special, nearly_special};
+pub use added::{Added, Special, nearly_special};
 pub use encoding::{Cut, Encoding};
-pub use normalise::Stage;
+pub use json::TokenizerError;
+pub use normalise::{Normaliser, Stage};
 pub use reach::beginning;
 pub use steps::{Step, WordSteps, has_text, stages};
 pub use vocabulary::{Vocabulary, VocabularyError};
 pub use word_piece::{Attempt, Match, UnknownReason};
 
-/// BERT's tokeniser for uncased English.
+/// BERT's tokeniser.
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     vocabulary: Vocabulary,
+    normaliser: Normaliser,
 }
 
 impl Tokenizer {
-    /// A tokeniser with the vocabulary of a `vocab.txt` (one piece a line).
+    /// A tokeniser for uncased text with the vocabulary of a `vocab.txt` (one piece a line).
     ///
     /// # Errors
     /// An empty or repeated line, or one of the five specials missing.
     pub fn from_vocabulary(text: &str) -> Result<Self, VocabularyError> {
-        Ok(Self { vocabulary: Vocabulary::from_text(text)? })
+        Ok(Self { vocabulary: Vocabulary::from_text(text)?, normaliser: Normaliser::default() })
+    }
+
+    /// The same tokeniser with other stages of normalising.
+    pub fn with_normaliser(self, normaliser: Normaliser) -> Self {
+        Self { normaliser, ..self }
+    }
+
+    /// What happens to a text before words are looked for.
+    pub fn normaliser(&self) -> Normaliser {
+        self.normaliser
     }
 
     /// Pieces and ids.

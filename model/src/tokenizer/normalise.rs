@@ -1,4 +1,5 @@
-//! Normalising: what BERT uncased does to a text before it looks for words.
+//! Normalising: what BERT does to a text before it looks for words; which stages, depends on the
+//! model.
 
 use super::aligned::AlignedText;
 use super::characters::{is_accent, is_cjk_ideograph, is_dropped, is_white_space};
@@ -31,10 +32,40 @@ impl Stage {
     }
 }
 
-/// A text after all stages; its first byte is byte `shift` of the sentence.
-pub fn normalise(text: &str, shift: usize) -> AlignedText {
-    let typed = AlignedText::typed(text, shift);
-    Stage::ALL.into_iter().fold(typed, |text, stage| stage.apply(text))
+/// Which stages a tokeniser has, by the names of `tokenizer.json`. The default is BERT uncased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Normaliser {
+    /// [`Stage::Cleaned`].
+    pub clean_text: bool,
+    /// [`Stage::Isolated`].
+    pub handle_chinese_chars: bool,
+    /// [`Stage::Unaccented`]; `None` is as `lowercase`.
+    pub strip_accents: Option<bool>,
+    /// [`Stage::Lowercased`].
+    pub lowercase: bool,
+}
+
+impl Default for Normaliser {
+    fn default() -> Self {
+        Self { clean_text: true, handle_chinese_chars: true, strip_accents: None, lowercase: true }
+    }
+}
+
+impl Normaliser {
+    /// Its stages, in their order.
+    pub fn stages(self) -> impl Iterator<Item = Stage> {
+        Stage::ALL.into_iter().filter(move |stage| match stage {
+            Stage::Cleaned => self.clean_text,
+            Stage::Isolated => self.handle_chinese_chars,
+            Stage::Unaccented => self.strip_accents.unwrap_or(self.lowercase),
+            Stage::Lowercased => self.lowercase,
+        })
+    }
+
+    /// A text after all stages; its first byte is byte `shift` of the sentence.
+    pub fn normalise(self, text: &str, shift: usize) -> AlignedText {
+        self.stages().fold(AlignedText::typed(text, shift), |text, stage| stage.apply(text))
+    }
 }
 
 fn clean(text: AlignedText) -> AlignedText {

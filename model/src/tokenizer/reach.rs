@@ -2,6 +2,7 @@
 //! long costs no more time than one that just fills the input.
 
 use super::characters::{is_cjk_ideograph, is_dropped, is_white_space};
+use super::normalise::Normaliser;
 use super::word_piece::MAX_WORD_CHARACTERS;
 
 /// Characters that are normalised at a time, at least.
@@ -21,14 +22,17 @@ fn characters(pieces: usize) -> usize {
 /// A piece stands for at most [`MAX_WORD_CHARACTERS`] characters, and white space of one character
 /// can follow it. Only a text of still longer words, which the vocabulary cannot spell, or of long
 /// runs of white space could have fewer pieces there than are looked for.
-pub(super) fn reach(text: &str, pieces: usize) -> &str {
+pub(super) fn reach(text: &str, pieces: usize, normaliser: Normaliser) -> &str {
     let Some((end, _)) = text.char_indices().nth(characters(pieces)) else { return text };
     let head = text.get(..end).unwrap_or(text);
     // A longer word is unknown, wherever it is cut.
     let is_spelled = |end: &usize| {
         head.get(*end..).is_some_and(|word| word.chars().nth(MAX_WORD_CHARACTERS + 1).is_none())
     };
-    head.rfind(separates).filter(is_spelled).and_then(|end| head.get(..end)).unwrap_or(head)
+    head.rfind(|character| separates(character, normaliser))
+        .filter(is_spelled)
+        .and_then(|end| head.get(..end))
+        .unwrap_or(head)
 }
 
 /// A beginning of a text that is cut into the same `pieces` as the whole text, with `more`
@@ -42,11 +46,14 @@ pub fn beginning(text: &str, pieces: usize, more: usize) -> &str {
 /// The text in parts, each with its first byte, made on demand. They end before characters at which
 /// a word ends whatever comes before, so that normalising and splitting each part on its own gives
 /// the words of the whole text.
-pub(super) fn chunks(text: &str) -> impl Iterator<Item = (&str, usize)> {
+pub(super) fn chunks(text: &str, normaliser: Normaliser) -> impl Iterator<Item = (&str, usize)> {
     let mut start = 0;
     std::iter::from_fn(move || {
         let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
-        let end = rest.char_indices().skip(CHUNK).find(|(_, character)| separates(*character));
+        let end = rest
+            .char_indices()
+            .skip(CHUNK)
+            .find(|(_, character)| separates(*character, normaliser));
         let chunk = rest.get(..end.map_or(rest.len(), |(at, _)| at))?;
         let found = (chunk, start);
         start += chunk.len();
@@ -56,13 +63,22 @@ pub(super) fn chunks(text: &str) -> impl Iterator<Item = (&str, usize)> {
 
 /// Whether a word ends before this character. Both kinds begin a canonical decomposition, so no
 /// combining mark is sorted across.
-fn separates(character: char) -> bool {
-    is_white_space(character) && !is_dropped(character) || is_cjk_ideograph(character)
+fn separates(character: char, normaliser: Normaliser) -> bool {
+    is_white_space(character) && !is_dropped(character)
+        || normaliser.handle_chinese_chars && is_cjk_ideograph(character)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn reach(text: &str, pieces: usize) -> &str {
+        super::reach(text, pieces, Normaliser::default())
+    }
+
+    fn chunks(text: &str) -> impl Iterator<Item = (&str, usize)> {
+        super::chunks(text, Normaliser::default())
+    }
 
     /// Characters that are looked at for `FEWEST` pieces.
     const MOST: usize = FEWEST * 101;

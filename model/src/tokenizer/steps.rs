@@ -1,9 +1,9 @@
 //! Every step of tokenising, to be looked at.
 
 use super::Tokenizer;
-use super::added::{Special, Stretch, stretches};
+use super::added::{Added, Special, Stretch, stretches};
 use super::aligned::{AlignedCharacter, AlignedText, span_of, text_of};
-use super::normalise::{Stage, normalise};
+use super::normalise::{Normaliser, Stage};
 use super::reach::chunks;
 use super::split::words;
 use super::word_piece::{Attempt, Match, UnknownReason, match_word};
@@ -12,6 +12,8 @@ use super::word_piece::{Attempt, Match, UnknownReason, match_word};
 pub(super) enum Part {
     /// A typed special with its bytes in the sentence.
     Special(Special, (usize, usize)),
+    /// A typed token of the model's own, with its id and bytes.
+    Added(u32, (usize, usize)),
     /// A normalised word.
     Word(Vec<AlignedCharacter>),
 }
@@ -20,7 +22,7 @@ impl Part {
     /// Its first byte in the sentence.
     pub(super) fn start(&self) -> usize {
         match self {
-            Self::Special(_, span) => span.0,
+            Self::Special(_, span) | Self::Added(_, span) => span.0,
             Self::Word(characters) => span_of(characters).0,
         }
     }
@@ -56,11 +58,23 @@ pub struct WordSteps {
 impl Tokenizer {
     /// The steps of a sentence, one typed special or word after the other. Made on demand: a word
     /// of 100 characters can take 5 050 attempts, so ask for as many words as are shown.
-    pub fn steps(&self, sentence: &str) -> impl Iterator<Item = Step> {
-        parts(sentence).map(|part| match part {
+    pub fn steps<'a>(&'a self, sentence: &'a str) -> impl Iterator<Item = Step> + use<'a> {
+        self.parts(sentence).map(move |part| match part {
             Part::Special(special, span) => Step::Special { special, span },
+            Part::Added(id, span) => Step::Word(taken(sentence, id, span)),
             Part::Word(word) => Step::Word(self.word_steps(&word)),
         })
+    }
+
+    /// The parts of a sentence as this tokeniser reads it.
+    pub(super) fn parts<'a>(&'a self, sentence: &'a str) -> impl Iterator<Item = Part> + use<'a> {
+        parts(sentence, self.normaliser(), self.vocabulary().added())
+    }
+
+    /// As [`stages`], with the stages that this tokeniser has.
+    pub fn stages(&self, sentence: &str) -> Vec<(Stage, String)> {
+        let mut text = Staged::new(sentence, self.vocabulary().added());
+        self.normaliser().stages().map(|stage| (stage, text.apply(stage))).collect()
     }
 
     fn word_steps(&self, word: &[AlignedCharacter]) -> WordSteps {
@@ -73,29 +87,52 @@ impl Tokenizer {
     }
 }
 
-/// The sentence after each stage of normalising. Typed specials stay as they are, because they
-/// are taken out before normalising.
-pub fn stages(sentence: &str) -> [(Stage, String); 4] {
-    let mut texts: Vec<Result<AlignedText, &str>> = stretches(sentence)
-        .into_iter()
-        .map(|stretch| match stretch {
+/// An added token: one piece, taken as it is without a look into the vocabulary.
+fn taken(sentence: &str, id: u32, span: (usize, usize)) -> WordSteps {
+    let normalised = sentence.get(span.0..span.1).unwrap_or_default().to_owned();
+    let characters = 0..normalised.chars().count();
+    WordSteps {
+        span,
+        normalised,
+        attempts: Vec::new(),
+        outcome: Ok(vec![Match { id, characters }]),
+    }
+}
+
+/// A sentence on its way through the stages, and in it what they leave alone.
+struct Staged<'a>(Vec<Result<AlignedText, &'a str>>);
+
+impl<'a> Staged<'a> {
+    fn new(sentence: &'a str, added: &'a [Added]) -> Self {
+        let text = |stretch| match stretch {
             Stretch::Special { special, .. } => Err(special.piece()),
+            Stretch::Added { added, .. } => Err(added.content.as_str()),
             Stretch::Text { text, start } => Ok(AlignedText::typed(text, start)),
-        })
-        .collect();
-    Stage::ALL.map(|stage| {
+        };
+        Self(stretches(sentence, added).into_iter().map(text).collect())
+    }
+
+    /// The whole sentence after one more stage.
+    fn apply(&mut self, stage: Stage) -> String {
         let mut whole = String::new();
-        for text in &mut texts {
+        for text in &mut self.0 {
             match text {
                 Ok(text) => {
                     *text = stage.apply(std::mem::take(text));
                     whole.push_str(&text.text());
                 }
-                Err(special) => whole.push_str(special),
+                Err(token) => whole.push_str(token),
             }
         }
-        (stage, whole)
-    })
+        whole
+    }
+}
+
+/// The sentence after each stage of normalising in BERT uncased. Typed specials stay as they are, because they
+/// are taken out before normalising.
+pub fn stages(sentence: &str) -> [(Stage, String); 4] {
+    let mut text = Staged::new(sentence, &[]);
+    Stage::ALL.map(|stage| (stage, text.apply(stage)))
 }
 
 /// Whether there is anything to read in a text: white space, and characters that normalising drops,
@@ -103,7 +140,7 @@ pub fn stages(sentence: &str) -> [(Stage, String); 4] {
 pub fn has_text(text: &str) -> bool {
     // Every stage keeps or drops a character for itself, so the first one that stays decides.
     let stays = |character: char| {
-        let text = normalise(character.encode_utf8(&mut [0; 4]), 0);
+        let text = Normaliser::default().normalise(character.encode_utf8(&mut [0; 4]), 0);
         words(&text).next().is_some()
     };
     text.chars().any(stays)
@@ -111,18 +148,27 @@ pub fn has_text(text: &str) -> bool {
 
 /// The typed specials and normalised words of a sentence, made on demand: the one path to both
 /// pieces and steps.
-pub(super) fn parts(sentence: &str) -> impl Iterator<Item = Part> {
-    stretches(sentence).into_iter().flat_map(|stretch| {
-        let (special, text, start) = match stretch {
-            Stretch::Special { special, start } => (Some(special), "", start),
+pub(super) fn parts<'a>(
+    sentence: &'a str,
+    normaliser: Normaliser,
+    added: &'a [Added],
+) -> impl Iterator<Item = Part> + use<'a> {
+    stretches(sentence, added).into_iter().flat_map(move |stretch| {
+        let (token, text, start) = match stretch {
+            Stretch::Special { special, start } => {
+                let span = (start, start + special.piece().len());
+                (Some(Part::Special(special, span)), "", start)
+            }
+            Stretch::Added { added, start } => {
+                let span = (start, start + added.content.len());
+                (Some(Part::Added(added.id, span)), "", start)
+            }
             Stretch::Text { text, start } => (None, text, start),
         };
-        let special =
-            special.map(|special| Part::Special(special, (start, start + special.piece().len())));
-        let words = chunks(text).flat_map(move |(text, at)| {
-            let text = normalise(text, start + at);
+        let words = chunks(text, normaliser).flat_map(move |(text, at)| {
+            let text = normaliser.normalise(text, start + at);
             words(&text).map(|word| Part::Word(word.to_vec())).collect::<Vec<_>>()
         });
-        special.into_iter().chain(words)
+        token.into_iter().chain(words)
     })
 }

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::added::Special;
+use super::added::{Added, Special};
 
 /// Why a `vocab.txt` cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VocabularyError {
     /// One of the five specials is absent.
-    #[error("vocab.txt has no piece {special}. Use the vocab.txt of an uncased BERT model.")]
+    #[error("The vocabulary has no piece {special}. Use that of a BERT model.")]
     MissingSpecial {
         /// The special, as it must stand in the file.
         special: &'static str,
@@ -41,6 +41,7 @@ pub struct Vocabulary {
     pieces: Vec<String>,
     ids: HashMap<String, u32>,
     specials: [u32; 5],
+    added: Vec<Added>,
 }
 
 impl Vocabulary {
@@ -63,12 +64,21 @@ impl Vocabulary {
             }
             pieces.push(piece.to_owned());
         }
+        Self::new(pieces, ids, Vec::new())
+    }
+
+    /// Pieces, the ids of those that words are spelled with, and tokens that are taken as they are.
+    pub(super) fn new(
+        pieces: Vec<String>,
+        ids: HashMap<String, u32>,
+        added: Vec<Added>,
+    ) -> Result<Self, VocabularyError> {
         let mut specials = [0; 5];
         for (place, special) in specials.iter_mut().zip(Special::ALL) {
             let special = special.piece();
             *place = *ids.get(special).ok_or(VocabularyError::MissingSpecial { special })?;
         }
-        Ok(Self { pieces, ids, specials })
+        Ok(Self { pieces, ids, specials, added })
     }
 
     /// How many pieces there are, |V|.
@@ -101,8 +111,22 @@ impl Vocabulary {
         self.specials[special as usize]
     }
 
-    /// Whether an id is that of one of the five specials.
+    /// Whether an id is that of one of the five specials, or of an added token.
     pub fn is_special(&self, id: u32) -> bool {
-        self.specials.contains(&id)
+        self.specials.contains(&id) || self.added.iter().any(|added| added.id == id)
+    }
+
+    /// The tokens besides the five specials that are taken as they are typed.
+    pub fn added(&self) -> &[Added] {
+        &self.added
+    }
+
+    /// Whether a piece begins with a capital letter of the Latin alphabet, as only those of cased
+    /// models do. Signs in brackets are no words.
+    pub fn is_cased(&self) -> bool {
+        let word = |piece: &String| {
+            piece.trim_start_matches('#').starts_with(|c: char| c.is_ascii_uppercase())
+        };
+        self.pieces.iter().any(word)
     }
 }

@@ -39,6 +39,16 @@ pub enum TrainingError {
         /// The example, counted from 1.
         number: usize,
     },
+    /// The task compares vectors of the last layer with the token table, which is narrower.
+    #[error(
+        "This model cannot learn hidden pieces: its token table has {width} features, its layers {hidden}."
+    )]
+    NarrowEmbeddings {
+        /// Features of the token table.
+        width: usize,
+        /// Features of the layers.
+        hidden: usize,
+    },
     /// Vectors of frozen layers are still to be computed.
     #[error("The vectors of the layers that do not learn have not been computed yet.")]
     NotPrepared,

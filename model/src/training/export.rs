@@ -13,6 +13,7 @@ use super::error::TrainingError;
 use super::network::read;
 use super::parts::{Part, of_encoder, of_head};
 use super::taught::Taught;
+use crate::config::Family;
 use crate::data::Task;
 use crate::trace::TraceError;
 
@@ -28,6 +29,12 @@ pub struct File {
 /// A network that could not be written.
 #[derive(Debug, Error)]
 pub enum ExportError {
+    /// Only a BERT's classes are written.
+    #[error("Only networks that began as a BERT can be saved; this one began as {family}.")]
+    Family {
+        /// The family's name.
+        family: &'static str,
+    },
     /// The weights could not be read back from the device.
     #[error(transparent)]
     Training(#[from] TrainingError),
@@ -78,6 +85,10 @@ impl Taught {
     /// # Errors
     /// If the device fails or the files cannot be written.
     pub async fn export(&self) -> Result<Vec<File>, ExportError> {
+        let family = self.config.model_type;
+        if family != Family::Bert {
+            return Err(ExportError::Family { family: family.name() });
+        }
         let mut network = self.network.clone();
         let mut tensors = Vec::new();
         let mut parts = of_encoder(&mut network.encoder);

@@ -34,9 +34,10 @@ pub(super) fn of_encoder(encoder: &mut Encoder) -> Vec<Part<'_>> {
     let mut parts = vec![
         Part::Table(table("word"), &mut embeddings.word),
         Part::Table(table("position"), &mut embeddings.position),
-        Part::Table(table("token_type"), &mut embeddings.token_type),
         Part::Norm("bert.embeddings.LayerNorm".into(), &mut embeddings.layer_norm),
     ];
+    let segments = embeddings.token_type.as_mut();
+    parts.extend(segments.map(|segments| Part::Table(table("token_type"), segments)));
     for (layer, block) in encoder.layers.iter_mut().enumerate() {
         let name = |part: &str| format!("bert.encoder.layer.{layer}.{part}");
         let qkv = ["query", "key", "value"].map(|part| name(&format!("attention.self.{part}")));

@@ -35,7 +35,8 @@ impl Scope {
         let (hidden, inner) = (config.hidden_size, config.intermediate_size);
         let norms_and_biases = 3 * hidden + hidden + inner + hidden + 4 * hidden;
         let layer = norms_and_biases + 4 * hidden * hidden + 2 * hidden * inner;
-        let (layers, embedding_norm) = (config.num_hidden_layers, 2 * hidden);
+        let width = config.embedding_width();
+        let (layers, embedding_norm) = (config.num_hidden_layers, 2 * width);
         match self {
             Self::Head => 0,
             Self::LastLayers(count) => count.min(layers) * layer,
@@ -43,7 +44,9 @@ impl Scope {
             Self::Everything => {
                 let rows =
                     config.vocab_size + config.max_position_embeddings + config.type_vocab_size;
-                layers * layer + rows * hidden + embedding_norm
+                let projection =
+                    if config.projects_embeddings() { (width + 1) * hidden } else { 0 };
+                layers * layer + rows * width + embedding_norm + projection
             }
         }
     }

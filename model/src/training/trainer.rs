@@ -22,6 +22,7 @@ use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
 use crate::config::BertConfig;
+use crate::data::Task;
 
 /// Examples whose frozen layers are computed at once.
 const PREPARED_AT_ONCE: usize = 16;
@@ -70,6 +71,10 @@ impl Trainer {
         }
         if !learns(&lesson, &plan, &bert.config) {
             return Err(TrainingError::NothingLearns);
+        }
+        if lesson.task == Task::Boundary && bert.config.projects_embeddings() {
+            let (width, hidden) = (bert.config.embedding_width(), bert.config.hidden_size);
+            return Err(TrainingError::NarrowEmbeddings { width, hidden });
         }
         let device = bert.encoder.embeddings.word.val().device();
         let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device)

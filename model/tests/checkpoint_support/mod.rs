@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use half::{bf16, f16};
 use model::checkpoint::names::{decoder, expected, written};
-use model::config::BertConfig;
+use model::config::{BertConfig, Family, HiddenAct};
 use safetensors::tensor::{Dtype, TensorView, serialize};
 
 /// A tensor as it will stand in the file.
@@ -24,12 +24,16 @@ pub type Values = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 
 pub fn config() -> BertConfig {
     BertConfig {
+        model_type: Family::Bert,
+        architectures: Vec::new(),
+        embedding_size: None,
+        id2label: Default::default(),
         vocab_size: 11,
         hidden_size: 8,
         num_hidden_layers: 2,
         num_attention_heads: 2,
         intermediate_size: 12,
-        hidden_act: "gelu".to_owned(),
+        hidden_act: HiddenAct::Gelu,
         max_position_embeddings: 6,
         type_vocab_size: 2,
         layer_norm_eps: 1e-12,

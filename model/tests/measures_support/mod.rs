@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::f32::consts::PI;
 
-use model::config::BertConfig;
+use model::config::{BertConfig, Family, HiddenAct};
 use model::corruption::Label;
 use model::measures::{Facts, Metric, Unknown};
 use model::predictions::{Candidate, Prediction};
@@ -37,12 +37,16 @@ impl Made {
         let encoding = tokenizer.encode("the cat [MASK] the flightless", Some(PAIR), 32);
         assert_eq!(encoding.pieces.len(), N);
         let config = BertConfig {
+            model_type: Family::Bert,
+            architectures: Vec::new(),
+            embedding_size: None,
+            id2label: Default::default(),
             vocab_size: 13,
             hidden_size: 4,
             num_hidden_layers: 2,
             num_attention_heads: 3,
             intermediate_size: 16,
-            hidden_act: "gelu".into(),
+            hidden_act: HiddenAct::Gelu,
             max_position_embeddings: 32,
             type_vocab_size: 2,
             layer_norm_eps: 1e-12,

@@ -39,7 +39,7 @@ struct Arguments {
 pub fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let folder = Folder::read(&arguments.model)?;
-    let tokenizer = folder.tokenizer()?;
+    let tokenizer = folder.tokenizer().clone();
     let bert = Bert::load(&folder.checkpoint()?, &Device::flex())?;
     let chosen = chosen(&arguments.task)?;
     ensure!(arguments.seeds > 0, "At least one seed is needed.");

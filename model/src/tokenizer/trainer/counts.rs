@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::super::aligned::text_of;
+use super::super::normalise::Normaliser;
 use super::super::steps::{Part, parts};
 use super::super::word_piece::MAX_WORD_CHARACTERS;
 
@@ -72,7 +73,7 @@ impl WordCounts {
                 Form::Counts if line.trim().is_empty() => continue,
                 Form::Counts => counted(line).ok_or(TrainingError::Line { line: index + 1 })?,
             };
-            for part in parts(line) {
+            for part in parts(line, Normaliser::default(), &[]) {
                 let Part::Word(word) = part else { continue };
                 if word.len() > MAX_WORD_CHARACTERS {
                     too_long.insert(text_of(&word), ());

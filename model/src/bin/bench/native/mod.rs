@@ -75,7 +75,7 @@ pub fn main() -> Result<ExitCode> {
 async fn measure(adapter: &Adapter, folder: &Folder, bert: &Bert) -> Result<Value> {
     let Adapter { device, info, .. } = adapter;
     let tuning = shaders::tune(device, adapter.quads, milliseconds).await?;
-    let tokenizer = folder.tokenizer()?;
+    let tokenizer = folder.tokenizer().clone();
     let passes = Passes { bert, tokenizer: &tokenizer };
     let config = &bert.config;
     let feed_forward = [config.hidden_size, config.intermediate_size];

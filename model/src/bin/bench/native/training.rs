@@ -44,7 +44,7 @@ pub fn measure(folder: &Folder, datasets: &Path, steps: usize) -> Result<Value> 
     let limit = bert.config.max_position_embeddings;
     let even = one_length(sentiment.clone());
     let measure = |dataset: &Dataset, limit: usize| -> Result<Value> {
-        let lesson = Lesson::of(dataset, &folder.tokenizer()?, limit, 1);
+        let lesson = Lesson::of(dataset, folder.tokenizer(), limit, 1);
         time(&bert, lesson, steps)
     };
     Ok(json!({

@@ -23,7 +23,7 @@ impl Engine {
     pub fn load(folder: &Path) -> Result<Self> {
         let folder = Folder::read(folder)?;
         let bert = Bert::load(&folder.checkpoint()?, &Device::flex())?;
-        Ok(Self { bert, tokenizer: folder.tokenizer()? })
+        Ok(Self { bert, tokenizer: folder.tokenizer().clone() })
     }
 
     /// A pass that keeps what `measures` need.

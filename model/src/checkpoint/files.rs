@@ -1,0 +1,166 @@
+//! A model as a person gives it: some files with names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use burn::tensor::Device;
+use serde::Deserialize;
+
+use super::reading::{Settings, tokenizer};
+use super::{Checkpoint, CheckpointError};
+use crate::bert::Bert;
+use crate::config::BertConfig;
+use crate::tokenizer::Tokenizer;
+
+const CONFIG: &str = "config.json";
+const TOKENIZER: &str = "tokenizer.json";
+const SETTINGS: &str = "tokenizer_config.json";
+const VOCABULARY: &str = "vocab.txt";
+const WEIGHTS: &str = "model.safetensors";
+const INDEX: &str = "model.safetensors.index.json";
+
+/// The longest index that is read. It names every tensor once; BERT large's has 40 kB.
+const MAX_INDEX_BYTES: usize = 4 << 20;
+
+/// Other forms of weights. Pickled ones run code when they are read.
+const OTHER_WEIGHTS: [&str; 5] = [
+    "pytorch_model.bin",
+    "pytorch_model.bin.index.json",
+    "tf_model.h5",
+    "flax_model.msgpack",
+    "model.onnx",
+];
+
+/// The files of a model: configuration and tokeniser read, weights checked but still bytes, from
+/// which any device can be filled.
+#[derive(Debug)]
+pub struct ModelFiles {
+    config: BertConfig,
+    tokenizer: Tokenizer,
+    weights: Vec<Vec<u8>>,
+}
+
+/// Whether [`ModelFiles::from_named`] reads a file of this name; of others it sees the name alone.
+pub fn is_of_a_model(name: &str) -> bool {
+    let name = base(name);
+    [CONFIG, TOKENIZER, SETTINGS, VOCABULARY, INDEX].contains(&name)
+        || name.ends_with(".safetensors")
+}
+
+impl ModelFiles {
+    /// Reads the files of one model, each given by its name or path and its bytes. Others may lie
+    /// among them. Of two with the same name, the one in the outer folder counts.
+    ///
+    /// Memory is bounded by the bytes given: no size that a file claims is believed before the
+    /// bytes for it are there.
+    ///
+    /// # Errors
+    /// A file that is missing, the first fault found in any of them, or that they do not belong
+    /// together.
+    pub fn from_named(files: Vec<(String, Vec<u8>)>) -> Result<Self, CheckpointError> {
+        let mut files = outermost(files);
+        let config_json = required(&mut files, CONFIG)?;
+        let config = BertConfig::from_json(&config_json)?;
+        let settings = Settings::read(CONFIG, &config_json)?;
+        let settings = match files.remove(SETTINGS) {
+            Some(json) => Settings::read(SETTINGS, &json)?.or(settings),
+            None => settings,
+        };
+        let tokenizer = match files.remove(TOKENIZER) {
+            Some(json) => {
+                let tokenizer = Tokenizer::from_json(&json)?;
+                let normaliser = settings.of(tokenizer.normaliser());
+                tokenizer.with_normaliser(normaliser)
+            }
+            None => tokenizer(&required(&mut files, VOCABULARY)?, &config, settings)?,
+        };
+        // A table may have rows that no piece uses, but every piece needs its row.
+        let (wanted, vocabulary) = (config.vocab_size, tokenizer.vocabulary().len());
+        if vocabulary > wanted {
+            return Err(CheckpointError::VocabularySize { config: wanted, vocabulary });
+        }
+        let model = Self { config, tokenizer, weights: weights(files)? };
+        model.checkpoint()?;
+        Ok(model)
+    }
+
+    /// The model's sizes.
+    pub fn config(&self) -> &BertConfig {
+        &self.config
+    }
+
+    /// Its tokeniser.
+    pub fn tokenizer(&self) -> &Tokenizer {
+        &self.tokenizer
+    }
+
+    /// Bytes of its weights.
+    pub fn bytes(&self) -> usize {
+        self.weights.iter().map(Vec::len).sum()
+    }
+
+    /// Its weights.
+    ///
+    /// # Errors
+    /// None that [`Self::from_named`] did not have.
+    pub fn checkpoint(&self) -> Result<Checkpoint<'_>, CheckpointError> {
+        Checkpoint::open_shards(self.config.clone(), self.weights.iter().map(Vec::as_slice))
+    }
+
+    /// The model on a device.
+    ///
+    /// # Errors
+    /// Weights that are infinite or not a number.
+    pub fn load(&self, device: &Device) -> Result<Bert, CheckpointError> {
+        Bert::load(&self.checkpoint()?, device)
+    }
+}
+
+fn base(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// The files by their names without folders.
+fn outermost(mut files: Vec<(String, Vec<u8>)>) -> BTreeMap<String, Vec<u8>> {
+    files.sort_by_key(|(name, _)| name.matches(['/', '\\']).count());
+    let mut found = BTreeMap::new();
+    for (name, bytes) in files {
+        found.entry(base(&name).to_owned()).or_insert(bytes);
+    }
+    found
+}
+
+fn required(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> Result<Vec<u8>, CheckpointError> {
+    files.remove(name).ok_or_else(|| CheckpointError::MissingFile { name: name.to_owned() })
+}
+
+/// The weights: one file, or those that the index names.
+fn weights(mut files: BTreeMap<String, Vec<u8>>) -> Result<Vec<Vec<u8>>, CheckpointError> {
+    if let Some(whole) = files.remove(WEIGHTS) {
+        return Ok(vec![whole]);
+    }
+    if let Some(index) = files.remove(INDEX) {
+        return shards(&index)?.iter().map(|name| required(&mut files, name)).collect();
+    }
+    let other = OTHER_WEIGHTS.into_iter().find(|name| files.contains_key(*name));
+    let mut single = files.into_iter().filter(|(name, _)| name.ends_with(".safetensors"));
+    match (single.next(), single.next(), other) {
+        (Some((_, only)), None, _) => Ok(vec![only]),
+        (Some(_), Some(_), _) => Err(CheckpointError::MissingFile { name: INDEX.to_owned() }),
+        (None, _, Some(name)) => Err(CheckpointError::OtherWeights { name: name.to_owned() }),
+        (None, _, None) => Err(CheckpointError::MissingFile { name: WEIGHTS.to_owned() }),
+    }
+}
+
+/// Which files an index names.
+fn shards(index: &[u8]) -> Result<BTreeSet<String>, CheckpointError> {
+    #[derive(Deserialize)]
+    struct Index {
+        weight_map: BTreeMap<String, String>,
+    }
+    let bad = |reason: String| CheckpointError::BadFile { name: INDEX.to_owned(), reason };
+    if index.len() > MAX_INDEX_BYTES {
+        return Err(bad(format!("it has {} bytes, which is too long", index.len())));
+    }
+    let index: Index = serde_json::from_slice(index).map_err(|error| bad(error.to_string()))?;
+    Ok(index.weight_map.into_values().collect())
+}

@@ -1,0 +1,108 @@
+//! How a model's tokeniser reads a text, where `vocab.txt` alone does not say it.
+
+use serde::Deserialize;
+
+use super::CheckpointError;
+use crate::config::BertConfig;
+use crate::tokenizer::{Normaliser, Tokenizer};
+
+/// The longest file of settings that is read.
+const MAX_BYTES: usize = 4 << 20;
+
+/// How the names of the classes begin whose tokeniser is BERT's. The last two can stand for any
+/// tokeniser; with a `vocab.txt` beside them it is BERT's.
+const CLASSES: [&str; 5] = [
+    "BertTokenizer",
+    "DistilBertTokenizer",
+    "ElectraTokenizer",
+    "PreTrainedTokenizer",
+    "TokenizersBackend",
+];
+
+/// What `tokenizer_config.json` and `config.json` say of the tokeniser.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Settings {
+    do_lower_case: Option<bool>,
+    strip_accents: Option<bool>,
+    tokenize_chinese_chars: Option<bool>,
+    clean_text: Option<bool>,
+    do_basic_tokenize: Option<bool>,
+    tokenizer_class: Option<String>,
+}
+
+impl Settings {
+    /// # Errors
+    /// If the bytes are not JSON, or a setting is of another type.
+    pub fn read(name: &str, json: &[u8]) -> Result<Self, CheckpointError> {
+        let bad = |reason: String| CheckpointError::BadFile { name: name.to_owned(), reason };
+        if json.len() > MAX_BYTES {
+            return Err(bad(format!("it has {} bytes, which is too long", json.len())));
+        }
+        serde_json::from_slice(json).map_err(|error| bad(error.to_string()))
+    }
+
+    /// These settings, and `other` where they say nothing.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            do_lower_case: self.do_lower_case.or(other.do_lower_case),
+            strip_accents: self.strip_accents.or(other.strip_accents),
+            tokenize_chinese_chars: self.tokenize_chinese_chars.or(other.tokenize_chinese_chars),
+            clean_text: self.clean_text.or(other.clean_text),
+            do_basic_tokenize: self.do_basic_tokenize.or(other.do_basic_tokenize),
+            tokenizer_class: self.tokenizer_class.or(other.tokenizer_class),
+        }
+    }
+
+    /// A normaliser with what these settings say changed.
+    pub fn of(&self, normaliser: Normaliser) -> Normaliser {
+        Normaliser {
+            clean_text: self.clean_text.unwrap_or(normaliser.clean_text),
+            handle_chinese_chars: self
+                .tokenize_chinese_chars
+                .unwrap_or(normaliser.handle_chinese_chars),
+            strip_accents: self.strip_accents.or(normaliser.strip_accents),
+            lowercase: self.do_lower_case.unwrap_or(normaliser.lowercase),
+        }
+    }
+
+    /// # Errors
+    /// If words are found otherwise than BERT finds them.
+    fn check(&self) -> Result<(), CheckpointError> {
+        let other = |key, found: &str| {
+            let found = found.chars().take(60).collect();
+            Err(CheckpointError::OtherTokenizer { key, found })
+        };
+        match &self.tokenizer_class {
+            Some(class) if !CLASSES.iter().any(|known| class.starts_with(known)) => {
+                other("tokenizer_class", class)
+            }
+            _ if self.do_basic_tokenize == Some(false) => other("do_basic_tokenize", "false"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The tokeniser of a `vocab.txt`. Where nothing says whether letters are lowered, the vocabulary
+/// does: only that of a cased model has pieces that begin with a capital.
+///
+/// # Errors
+/// If the vocabulary is damaged, is not that of the configuration, or the settings ask for another
+/// kind of tokeniser.
+pub(super) fn tokenizer(
+    vocabulary: &[u8],
+    config: &BertConfig,
+    settings: Settings,
+) -> Result<Tokenizer, CheckpointError> {
+    settings.check()?;
+    let text = str::from_utf8(vocabulary).map_err(|_| CheckpointError::VocabularyNotText)?;
+    // A text shows no sign of having been cut off; its length does.
+    let (wanted, vocabulary) = (config.vocab_size, text.lines().count());
+    if wanted != vocabulary {
+        return Err(CheckpointError::VocabularySize { config: wanted, vocabulary });
+    }
+    let tokenizer = Tokenizer::from_vocabulary(text)?;
+    let lowercase = !tokenizer.vocabulary().is_cased();
+    let normaliser = settings.of(Normaliser { lowercase, ..Normaliser::default() });
+    Ok(tokenizer.with_normaliser(normaliser))
+}
