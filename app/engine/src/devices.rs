@@ -268,7 +268,7 @@ async fn timed_pass(bert: &Bert) -> Result<f64, PassError> {
     let files = session::with(|session| session.files.clone());
     let limit = bert.config.max_position_embeddings;
     let encoding =
-        files.map(|files| files.tokenizer.encode(SAMPLE, None, limit)).unwrap_or_default();
+        files.map(|files| files.model.tokenizer().encode(SAMPLE, None, limit)).unwrap_or_default();
     let input = EncoderInput::single(&encoding, 0, &bert.config)?;
     let layers = bert.config.num_hidden_layers;
     let mut wishes = Wish::all_attention(layers);

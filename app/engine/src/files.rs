@@ -1,38 +1,42 @@
-//! A checkpoint as it was fetched, from which every device is filled.
+//! A model's files, from which every device is filled.
 
 use std::rc::Rc;
 
 use burn::tensor::Device;
 use model::bert::Bert;
-use model::checkpoint::Checkpoint;
-use model::config::BertConfig;
-use model::tokenizer::Tokenizer;
+use model::checkpoint::ModelFiles;
 use protocol::Fault;
 
-/// A checkpoint as it was fetched, from which every device is filled.
+/// A model's files, from which every device is filled.
 pub struct Files {
-    /// The folder's name.
+    /// What the model is called.
     pub name: String,
-    /// `config.json`, checked.
-    pub config: BertConfig,
-    /// `model.safetensors`.
-    pub weights: Vec<u8>,
-    /// `vocab.txt`, ready for use.
-    pub tokenizer: Tokenizer,
+    /// Checked.
+    pub model: ModelFiles,
+    /// Whether a person gave them.
+    pub given: bool,
 }
 
 impl Files {
+    /// Reads files by their names.
+    ///
+    /// # Errors
+    /// If they are not those of a model.
+    pub fn read(name: String, files: Vec<(String, Vec<u8>)>, given: bool) -> Result<Self, Fault> {
+        let model = ModelFiles::from_named(files).map_err(unusable)?;
+        Ok(Self { name, model, given })
+    }
+
     /// The model on `device`.
     ///
     /// # Errors
     /// If the checkpoint cannot be used.
     pub fn load_onto(&self, device: &Device) -> Result<Rc<Bert>, Fault> {
-        let checkpoint = Checkpoint::open(self.config.clone(), &self.weights).map_err(unusable)?;
-        Ok(Rc::new(Bert::load(&checkpoint, device).map_err(unusable)?))
+        self.model.load(device).map(Rc::new).map_err(unusable)
     }
 }
 
 /// The fault of files that cannot be read as a model.
-pub fn unusable(error: impl std::fmt::Display) -> Fault {
+fn unusable(error: impl std::fmt::Display) -> Fault {
     Fault::Checkpoint { detail: error.to_string() }
 }

@@ -3,16 +3,15 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::config::BertConfig;
 use model::manifest::{Manifest, ManifestFile};
-use model::tokenizer::Tokenizer;
 use protocol::fetch::{self, News};
-use protocol::{DeviceKind, Fault, Response};
+use protocol::{DeviceKind, Fault, Response, Sealed};
 
 use crate::cache::Cache;
 use crate::devices;
 use crate::fetch::checked;
-use crate::files::{Files, unusable};
+use crate::files::Files;
+use crate::given;
 use crate::scope::post;
 use crate::session::{self, Load};
 
@@ -20,19 +19,22 @@ const MANIFEST: &str = "manifest.json";
 const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
-pub async fn load(Load { id, folder, device }: Load) {
+pub async fn load(Load { id, folder, given, device }: Load) {
     devices::warm_up(device);
-    match files(id, &folder)
-        .await
-        .and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model)))
-    {
+    let files = match given.is_empty() {
+        true => files(id, &folder).await,
+        false => given::read(folder, given).await,
+    };
+    match files.and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model))) {
         Err(fault) => post(Response::Failed { id, fault }),
         Ok((files, model)) => {
             let ready = Response::Ready {
                 id,
                 name: files.name.clone(),
-                config: files.config.clone(),
-                bytes: files.weights.len() as u64,
+                config: files.model.config().clone(),
+                bytes: files.model.bytes() as u64,
+                heads: model.heads(),
+                tokenizer: files.given.then(|| Sealed::new(files.model.tokenizer())),
             };
             session::with(|session| {
                 session.files = Some(Rc::new(files));
@@ -59,16 +61,11 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     for name in ["config.json", "vocab.txt", WEIGHTS] {
         let file = entry(&manifest, name)?;
         let hear = move |news| tell(id, name, news, before, total);
-        fetched.push(checked(folder, file, cache.as_ref(), hear).await?);
+        fetched.push((name.to_owned(), checked(folder, file, cache.as_ref(), hear).await?));
         before += file.bytes;
         tell(id, name, News { attempt: 1, loaded: 0 }, before, total);
     }
-    let mut fetched = fetched.into_iter();
-    let mut next = || fetched.next().unwrap_or_default();
-    let config = BertConfig::from_json(&next()).map_err(unusable)?;
-    let vocabulary = String::from_utf8(next()).map_err(unusable)?;
-    let tokenizer = Tokenizer::from_vocabulary(&vocabulary).map_err(unusable)?;
-    Ok(Files { name: manifest.name, config, tokenizer, weights: next() })
+    Files::read(manifest.name, fetched, false)
 }
 
 /// Says how far a file is, and with it the whole model: `before` of `total` bytes came first.

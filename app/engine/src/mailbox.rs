@@ -43,17 +43,19 @@ fn receive(data: &JsValue) {
         return;
     }
     match from_js::<Request>(data) {
-        Ok(Payload { message, files, .. }) => accept(message, files),
+        Ok(Payload { message, files, handles, .. }) => accept(message, files, handles),
         // No id can be read, so nobody waits for the answer of this request in particular.
         Err(_) => post(Response::Failed { id: 0, fault: Fault::Protocol { engine: PROTOCOL } }),
     }
 }
 
-fn accept(request: Request, files: Vec<Vec<u8>>) {
+fn accept(request: Request, files: Vec<Vec<u8>>, given: Vec<JsValue>) {
     match request {
         Request::Hello { id, protocol, faults } => hello(id, protocol, faults),
         Request::Ping { id } => post(Response::Pong { id }),
-        Request::Load { id, folder, device } => session::load_next(Load { id, folder, device }),
+        Request::Load { id, folder, device } => {
+            session::load_next(Load { id, folder, given, device });
+        }
         Request::Device { id, device } => spawn_local(devices::choose(id, device)),
         Request::Kernels { id, family } => devices::use_kernels(id, family),
         Request::Run { id, input, wishes, asking, beside } => {

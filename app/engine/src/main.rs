@@ -21,6 +21,7 @@ mod devices;
 mod fetch;
 #[cfg(target_family = "wasm")]
 mod files;
+mod given;
 #[cfg(target_family = "wasm")]
 mod load;
 #[cfg(target_family = "wasm")]

@@ -101,8 +101,8 @@ async fn run_one(
     buffers: &mut Vec<Vec<f32>>,
 ) -> Result<Option<Found>, PassError> {
     let limit = bert.config.max_position_embeddings.saturating_sub(input.switches.padding);
-    let original = files.tokenizer.encode(&input.sentence, input.pair.as_deref(), limit);
-    let vocabulary = files.tokenizer.vocabulary();
+    let original = files.model.tokenizer().encode(&input.sentence, input.pair.as_deref(), limit);
+    let vocabulary = files.model.tokenizer().vocabulary();
     let edited = input.edits.row(&original, vocabulary, limit);
     let encoding = if input.edits.steps().is_empty() {
         original
@@ -118,7 +118,7 @@ async fn run_one(
         array: Array::push(buffers, value.shape, value.values),
     });
     let arrays = arrays.collect();
-    let encoding = encoding.padded(input.switches.padding, files.config.pad_token_id);
+    let encoding = encoding.padded(input.switches.padding, files.model.config().pad_token_id);
     let refused = edited.refused.iter().map(|(_, why)| why.to_string()).collect();
     Ok(Some(Found { input, encoding, refused, arrays, predictions: trace.predictions }))
 }

@@ -11,6 +11,7 @@ use model::bert::Bert;
 use model::predictions::Asking;
 use model::wishes::Wish;
 use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
+use wasm_bindgen::JsValue;
 
 use crate::adapter::Adapter;
 use crate::files::Files;
@@ -20,8 +21,10 @@ use crate::scope::post;
 pub struct Load {
     /// The request's number.
     pub id: u32,
-    /// Where it lies.
+    /// Where it lies; of given files, what to call it.
     pub folder: String,
+    /// Files that a person gave.
+    pub given: Vec<JsValue>,
     /// The device the person asked for.
     pub device: Option<DeviceKind>,
 }

@@ -1,6 +1,6 @@
 //! Values of the checkpoint for the page, which shows them beside what they made.
 
-use model::checkpoint::{Checkpoint, CheckpointError, HostTensor};
+use model::checkpoint::{CheckpointError, HostTensor};
 use protocol::{Array, Fault, Payload, Response};
 
 use crate::files::Files;
@@ -33,5 +33,5 @@ fn rows(
     count: Option<usize>,
 ) -> Result<HostTensor, CheckpointError> {
     let end = count.map_or(usize::MAX, |count| first.saturating_add(count));
-    Checkpoint::open(files.config.clone(), &files.weights)?.rows(name, first..end)
+    files.model.checkpoint()?.rows(name, first..end)
 }

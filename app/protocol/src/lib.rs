@@ -2,7 +2,8 @@
 //!
 //! A message on the wire is `{json, buffers}`: a [`Request`] or [`Response`] as JSON, and the
 //! values of its arrays as transferred `ArrayBuffer`s that the JSON refers to by index. A message that
-//! brings files is `{json, buffers, files}`.
+//! brings files is `{json, buffers, files}`, and with files that the other side reads itself
+//! `{json, buffers, handles}`.
 
 #![deny(
     clippy::unwrap_used,
@@ -27,4 +28,4 @@ pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 9;
+pub const PROTOCOL: u32 = 10;

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use model::config::BertConfig;
 use model::corruption::Edits;
+use model::head::Heads;
 use model::predictions::{Asking, Prediction};
 use model::switches::Switches;
-use model::tokenizer::Encoding;
 use model::tokenizer::trainer::{Form, Learnt, TrainingEnd};
+use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::Wish;
 use serde::{Deserialize, Serialize};
 
@@ -129,11 +130,13 @@ pub enum Request {
         #[serde(default)]
         faults: bool,
     },
-    /// Fetch, check and load a model, then choose a device.
+    /// Fetch, check and load a model, then choose a device. Where files come with the message as
+    /// handles, the model is read from them.
     Load {
         /// The request's number.
         id: u32,
-        /// Address of the folder that holds `manifest.json`, ending in `/`.
+        /// Address of the folder that holds `manifest.json`, ending in `/`; of given files, what to
+        /// call the model.
         folder: String,
         /// A device the person asked for; `None` lets measurement decide.
         #[serde(default)]
@@ -392,12 +395,16 @@ pub enum Response {
     Ready {
         /// The request's number.
         id: u32,
-        /// The model's folder name.
+        /// What the model is called.
         name: String,
         /// Its configuration.
         config: BertConfig,
-        /// Bytes of `model.safetensors`.
+        /// Bytes of its weights.
         bytes: u64,
+        /// The heads that its files hold.
+        heads: Heads,
+        /// How it cuts text into pieces; `None` if that lies beside the page.
+        tokenizer: Option<Sealed<Tokenizer>>,
     },
     /// What is known of the devices changed.
     Devices {

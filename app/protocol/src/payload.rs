@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use wasm_bindgen::JsValue;
 
 /// Element type of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,8 @@ pub struct Payload<T> {
     pub buffers: Vec<Vec<f32>>,
     /// Files that come with it.
     pub files: Vec<Vec<u8>>,
+    /// Files that the other side reads itself, as the browser's `File`.
+    pub handles: Vec<JsValue>,
 }
 
 /// An array that does not fit its buffers.
@@ -57,12 +60,12 @@ impl<T> Payload<T> {
 
     /// A message and the values of its arrays.
     pub fn with_arrays(message: T, buffers: Vec<Vec<f32>>) -> Self {
-        Self { message, buffers, files: Vec::new() }
+        Self { message, buffers, files: Vec::new(), handles: Vec::new() }
     }
 
     /// A message and files.
     pub fn with_files(message: T, files: Vec<Vec<u8>>) -> Self {
-        Self { message, buffers: Vec::new(), files }
+        Self { message, buffers: Vec::new(), files, handles: Vec::new() }
     }
 
     /// The values of `array`.

@@ -1,4 +1,5 @@
-//! Messages as JavaScript values: `{json, buffers}`, with `files` where there are some.
+//! Messages as JavaScript values: `{json, buffers}`, with `files` and `handles` where there are
+//! some.
 
 use js_sys::{Array as JsArray, ArrayBuffer, Float32Array, Object, Reflect, Uint8Array};
 use serde::{Serialize, de::DeserializeOwned};
@@ -41,6 +42,9 @@ pub fn to_js<T: Serialize>(payload: &Payload<T>) -> Result<(JsValue, JsArray), W
         }
         set(&object, "files", &files)?;
     }
+    if !payload.handles.is_empty() {
+        set(&object, "handles", &payload.handles.iter().collect::<JsArray>())?;
+    }
     Ok((object.into(), transferred))
 }
 
@@ -53,7 +57,8 @@ pub fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<Payload<T>, WireE
     let message = serde_json::from_str(&json)?;
     let buffers = get(value, "buffers")?.dyn_into::<JsArray>().map_err(|_| WireError::Shape)?;
     let buffers = buffers.iter().map(|buffer| floats(&buffer)).collect::<Result<_, _>>()?;
-    Ok(Payload { message, buffers, files: files(value)? })
+    let handles = get(value, "handles")?.dyn_into::<JsArray>().unwrap_or_default().to_vec();
+    Ok(Payload { message, buffers, files: files(value)?, handles })
 }
 
 /// Messages without files need not say so.

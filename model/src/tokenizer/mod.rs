@@ -20,6 +20,8 @@ mod truncate;
 mod vocabulary;
 pub mod word_piece;
 
+use serde::{Deserialize, Serialize};
+
 pub use added::{Added, Special, nearly_special};
 pub use encoding::{Cut, Encoding};
 pub use json::TokenizerError;
@@ -30,7 +32,7 @@ pub use vocabulary::{Vocabulary, VocabularyError};
 pub use word_piece::{Attempt, Match, UnknownReason};
 
 /// BERT's tokeniser.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tokenizer {
     vocabulary: Vocabulary,
     normaliser: Normaliser,

@@ -1,6 +1,8 @@
 //! Normalising: what BERT does to a text before it looks for words; which stages, depends on the
 //! model.
 
+use serde::{Deserialize, Serialize};
+
 use super::aligned::AlignedText;
 use super::characters::{is_accent, is_cjk_ideograph, is_dropped, is_white_space};
 
@@ -33,7 +35,7 @@ impl Stage {
 }
 
 /// Which stages a tokeniser has, by the names of `tokenizer.json`. The default is BERT uncased.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Normaliser {
     /// [`Stage::Cleaned`].
     pub clean_text: bool,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::added::{Added, Special};
@@ -36,7 +37,7 @@ pub enum VocabularyError {
 }
 
 /// Pieces and their ids: line n of `vocab.txt`, counted from 0, is the piece with id n.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Vocabulary {
     pieces: Vec<String>,
     ids: HashMap<String, u32>,

@@ -43,11 +43,11 @@ async fn look(text: Text) -> Result<Taught, TrainingError> {
     let Some(files) = session::with(|session| session.files.clone()) else {
         return Ok(Taught::Untaught);
     };
-    let read = read(&text, &files.tokenizer, files.config.max_position_embeddings);
+    let read = read(&text, files.model.tokenizer(), files.model.config().max_position_embeddings);
     let encoded = match network.taught.task {
         Task::Boundary => read
-            .with_own_masks(&files.tokenizer)
-            .unwrap_or_else(|| read.hide(&files.tokenizer, network.taught.plan.seed)),
+            .with_own_masks(files.model.tokenizer())
+            .unwrap_or_else(|| read.hide(files.model.tokenizer(), network.taught.plan.seed)),
         _ => read,
     };
     let output = network.taught.apply(&encoded).await?;

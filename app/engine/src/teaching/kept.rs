@@ -40,7 +40,7 @@ pub fn export(id: u32) {
 /// The model's pieces, which other programs need beside the weights.
 fn vocabulary() -> Option<File> {
     let files = session::with(|session| session.files.clone())?;
-    let mut text = files.tokenizer.vocabulary().pieces().join("\n");
+    let mut text = files.model.tokenizer().vocabulary().pieces().join("\n");
     text.push('\n');
     Some(File { name: "vocab.txt".into(), bytes: text.into_bytes() })
 }

@@ -42,9 +42,9 @@ async fn run(
         refuse(id, "The model is not loaded yet.");
         return Ok(());
     };
-    let limit = files.config.max_position_embeddings;
+    let limit = files.model.config().max_position_embeddings;
     let Some(Prepared { lesson, places }) =
-        lesson::prepare(id, dataset, &files.tokenizer, limit, plan.seed).await
+        lesson::prepare(id, dataset, files.model.tokenizer(), limit, plan.seed).await
     else {
         return Ok(());
     };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use model::config::BertConfig;
-use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response};
+use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response, Sealed};
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
@@ -16,7 +16,9 @@ use crate::history::LEAVING;
 use crate::page_file;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
-use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
+use crate::state::store::{
+    Action, Bytes, Change, Devices, GivenModel, ModelStatus, Notice, Severity, Store,
+};
 use crate::t;
 
 /// What starts the engine's program.
@@ -132,6 +134,25 @@ impl Client {
         self.with_line(|line| line.listeners.push(listener));
     }
 
+    /// Takes another model in the place of the one that answers: a new engine reads it, so that
+    /// nothing of the old one is left. Files that are no model's are refused, and the page goes
+    /// back to its own.
+    pub fn open_model(&self, given: Option<GivenModel>) {
+        let store = self.store;
+        store.forget("model");
+        store.given.set(given);
+        store.model.set(None);
+        store.opened.update(|opened| *opened += 1);
+        store.contexts.forget();
+        store.computed.forget();
+        self.with_line(|line| line.weights = Weights::default());
+        if store.given.with_untracked(Option::is_none) {
+            store.tokenizer.set(None);
+            page_file::fetch_what_is_missing(store);
+        }
+        self.start_again();
+    }
+
     /// Does what a notice's button says.
     pub fn act(&self, action: Action) {
         match action {
@@ -234,8 +255,12 @@ impl Client {
         self.store.forget("fault");
         let forced = self.line.with_value(|line| line.supervisor.on_cpu());
         let device = if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() };
-        let folder = format!("{}{FOLDER}", browser::base());
-        self.send(Request::Load { id, folder, device });
+        let (folder, handles) = match self.store.given.get_untracked() {
+            Some(given) => (given.name, given.files),
+            None => (format!("{}{FOLDER}", browser::base()), Vec::new()),
+        };
+        let load = Request::Load { id, folder, device };
+        self.send_payload(&Payload { handles, ..Payload::plain(load) });
     }
 
     /// Sends a request.
@@ -245,8 +270,11 @@ impl Client {
 
     /// Sends a request that brings files.
     pub fn send_files(&self, request: Request, files: Vec<Vec<u8>>) {
-        let payload = Payload::with_files(request, files);
-        let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(&payload)));
+        self.send_payload(&Payload::with_files(request, files));
+    }
+
+    fn send_payload(&self, payload: &Payload<Request>) {
+        let sent = self.line.with_value(|line| line.worker.as_ref().map(|w| w.send(payload)));
         if let Some(Err(error)) = sent {
             self.died(&error.to_string());
         }
@@ -295,12 +323,12 @@ impl Client {
                 let (file, attempt) = (file.clone(), *attempt);
                 self.store.bytes.set(Bytes { file, attempt, loaded: *loaded, total: *total });
             }
-            Response::Ready { name, config, bytes, .. } => {
-                self.ready(ModelStatus {
-                    name: name.clone(),
-                    config: config.clone(),
-                    bytes: *bytes,
-                });
+            Response::Ready { name, config, bytes, heads, tokenizer, .. } => {
+                if let Some(Ok(tokenizer)) = tokenizer.as_ref().map(Sealed::open) {
+                    self.store.tokenizer.set(Some(Arc::new(tokenizer)));
+                }
+                let (name, config, heads) = (name.clone(), config.clone(), heads.clone());
+                self.ready(ModelStatus { name, config, bytes: *bytes, heads });
             }
             Response::Devices { active, chosen, devices } => {
                 let devices = devices.clone();
@@ -387,6 +415,10 @@ impl Client {
             // What starts the engine has given up; it is of no further use.
             self.with_line(|line| line.worker = None);
             self.enter(Stage::Stopped);
+        } else if id == load && self.store.given.with_untracked(Option::is_some) {
+            self.open_model(None);
+            self.store.tell(faults::refused_model(fault));
+            return;
         } else if id == load {
             self.enter(Stage::Stopped);
         } else if matches!(fault, Fault::Device { .. }) {

@@ -29,6 +29,15 @@ pub fn notice(fault: &Fault) -> Notice {
     Notice { topic: "fault", severity: Severity::Error, text, action }
 }
 
+/// What to tell the person whose own model cannot be read.
+pub fn refused_model(fault: &Fault) -> Notice {
+    let text = match fault {
+        Fault::Checkpoint { detail } => t!(model_refused, detail = detail),
+        fault => notice(fault).text,
+    };
+    Notice { topic: "model", severity: Severity::Error, text, action: None }
+}
+
 /// Why a device cannot be used, as a sentence.
 pub fn unavailable(reason: Unavailable) -> String {
     match reason {

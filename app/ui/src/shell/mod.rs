@@ -5,6 +5,7 @@ pub mod arriving;
 mod kernels;
 pub mod menus;
 mod notices;
+mod open_model;
 pub mod presenter;
 mod presets;
 mod rail;

@@ -36,16 +36,28 @@ pub fn OpenRoom() -> impl IntoView {
     let view = Memo::new(move |_| store.view.get());
     Effect::new(move |_| parts.want(Part::of(view.get())));
     let arrived = Memo::new(move |_| parts.room(view.get()).map(|_| view.get()));
+    let lacks = Memo::new(move |_| store.lacks());
     move || {
-        match arrived.get().and_then(|view| untrack(|| parts.room(view))) {
-        Some(room) => shown((room.open)()).into_any(),
-        None => view! {
-            <div class="pieces-row"><Tokens/></div>
-            <div id=OPEN_ROOM class="stage" tabindex="-1"><Arriving part=Part::of(view.get())/></div>
+        // Another model is another network: nothing of the old one stays in a room.
+        store.opened.track();
+        let room = arrived.get().and_then(|view| untrack(|| parts.room(view)));
+        match (lacks.get(), room) {
+            (None, Some(room)) => shown((room.open)()).into_any(),
+            (None, None) => bare(view! { <Arriving part=Part::of(view.get())/> }.into_any()),
+            (Some(head), _) => {
+                bare(view! { <p role="status">{t!(no_head, head = head)}</p> }.into_any())
+            }
         }
-        .into_any(),
     }
+}
+
+/// The pieces, and something in the place of a room.
+fn bare(instead: AnyView) -> AnyView {
+    view! {
+        <div class="pieces-row"><Tokens/></div>
+        <div id=OPEN_ROOM class="stage" tabindex="-1">{instead}</div>
     }
+    .into_any()
 }
 
 fn shown(RoomView { stage, side, pieces }: RoomView) -> impl IntoView {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::{DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
+use super::open_model::OpenModel;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
 use crate::page::page;
@@ -28,6 +29,7 @@ pub fn Status() -> impl IntoView {
                         <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
+                    <OpenModel/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>

@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use leptos::prelude::*;
 use model::config::BertConfig;
 use model::corruption::{EditedRow, candidates};
+use model::head::Heads;
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
 use model::wishes::Wish;
 use protocol::{Beside, Input};
 
 use super::shown::{self, EXACT_UP_TO, ORIGINAL};
-use super::store::Store;
+use super::store::{ModelStatus, Store};
 use super::view::View;
 use super::workbench::Workbench;
 use crate::lessons::wanted;
@@ -51,8 +52,8 @@ pub fn pass_request(store: Store, workbench: Workbench, parts: Parts) -> Memo<Op
         store.selection.with(|chosen| (chosen.layer, chosen.head, first(&chosen.queries)))
     });
     Memo::new(move |_| {
-        let config = store.model.with(|model| model.as_ref().map(|model| model.config.clone()))?;
-        let asked = Asked { store, workbench, parts, config, chosen };
+        let ModelStatus { config, heads, .. } = store.model.get()?;
+        let asked = Asked { store, workbench, parts, config, heads, chosen };
         asked.needs_pass().then(|| asked.request())
     })
 }
@@ -62,6 +63,7 @@ struct Asked {
     workbench: Workbench,
     parts: Parts,
     config: BertConfig,
+    heads: Heads,
     chosen: Memo<Chosen>,
 }
 
@@ -74,8 +76,15 @@ impl Asked {
 
     fn request(&self) -> PassRequest {
         let input = self.store.input();
-        let asking = self.with_lesson(self.asking());
-        let beside = self.beside(&input, &asking);
+        let predicts = self.heads.masked_language_model;
+        let asking = if predicts { self.with_lesson(self.asking()) } else { Asking::default() };
+        let mut beside = self.beside(&input, &asking);
+        for other in &mut beside {
+            other.wishes = other.wishes.take().map(|wishes| self.kept(wishes));
+            if !predicts {
+                other.asking = Asking::default();
+            }
+        }
         let network = attention::asked(self.store);
         PassRequest { wishes: self.wishes(&input), input, asking, beside, network }
     }
@@ -94,6 +103,12 @@ impl Asked {
                 wishes.push(wish);
             }
         }
+        self.kept(wishes)
+    }
+
+    /// What the model has the heads for.
+    fn kept(&self, mut wishes: Vec<Wish>) -> Vec<Wish> {
+        wishes.retain(|wish| wish.part.head().is_none_or(|head| self.heads.has(head)));
         wishes
     }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::config::BertConfig;
 use model::corruption::Edits;
+use model::head::{Head, Heads};
 use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
+use wasm_bindgen::JsValue;
 
 use super::lab::{Choices, Lab};
 use super::selection::Selection;
@@ -99,6 +101,17 @@ pub struct ModelStatus {
     pub config: BertConfig,
     /// Bytes of its weights.
     pub bytes: u64,
+    /// The heads that its files hold.
+    pub heads: Heads,
+}
+
+/// A model's files on the person's own machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GivenModel {
+    /// What to call it.
+    pub name: String,
+    /// The files, as the browser hands them out.
+    pub files: Vec<JsValue>,
 }
 
 /// What is known of the devices.
@@ -165,6 +178,10 @@ pub struct Signals {
     pub quiet: RwSignal<bool>,
     /// The model that answers.
     pub model: RwSignal<Option<ModelStatus>>,
+    /// The model that the person opened; `None` for the page's own.
+    pub given: RwSignal<Option<GivenModel>, LocalStorage>,
+    /// Counts models that were opened, so that rooms begin anew with each.
+    pub opened: RwSignal<u32>,
     /// What is known of the devices.
     pub devices: RwSignal<Option<Devices>>,
     /// What the person should know.
@@ -216,6 +233,8 @@ impl Store {
             bytes: RwSignal::new(Bytes::default()),
             quiet: RwSignal::new(false),
             model: RwSignal::new(None),
+            given: RwSignal::new_local(None),
+            opened: RwSignal::new(0),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
             follow_up: RwSignal::new(FollowUp::default()),
@@ -334,6 +353,13 @@ impl Store {
     /// tracking.
     pub fn original_untracked(&self) -> Input {
         untrack(|| self.original())
+    }
+
+    /// The head that the open room needs and the model lacks.
+    pub fn lacks(&self) -> Option<Head> {
+        let head = self.view.get().head()?;
+        let has = |model: &ModelStatus| model.heads.has(head);
+        self.model.with(|model| model.as_ref().is_some_and(|model| !has(model))).then_some(head)
     }
 
     /// Whether a link takes the control `name` away.

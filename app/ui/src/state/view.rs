@@ -1,5 +1,6 @@
 //! The rooms of the page.
 
+use model::head::Head;
 use serde::{Deserialize, Serialize};
 
 /// What the page is used for.
@@ -39,6 +40,16 @@ impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
         self != Self::Pieces
+    }
+
+    /// The head without which the room has nothing to show.
+    pub fn head(self) -> Option<Head> {
+        match self {
+            Self::Corrupt => Some(Head::MaskedLanguageModel),
+            Self::Pairs => Some(Head::NextSentence),
+            Self::Question => Some(Head::QuestionAnswering),
+            _ => None,
+        }
     }
 
     /// Whether the room shows one piece at a time: the one that was chosen last.

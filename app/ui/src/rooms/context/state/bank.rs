@@ -133,6 +133,11 @@ impl Contexts {
     pub fn new() -> Self {
         Self { bank: RwSignal::new(Bank::default()), aside: RwSignal::new(None) }
     }
+
+    /// Forgets what another model computed.
+    pub fn forget(self) {
+        self.bank.set(Bank::default());
+    }
 }
 
 impl Default for Contexts {

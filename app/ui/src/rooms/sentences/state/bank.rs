@@ -115,6 +115,12 @@ impl Computed {
         Effect::new(move |_| self.list.set(list.get()));
     }
 
+    /// Forgets what another model computed.
+    pub fn forget(self) {
+        self.bank.set(Bank::default());
+        self.spent.set((0.0, 0));
+    }
+
     /// Milliseconds a sentence; `None` before any was read.
     pub fn each(&self) -> Option<f64> {
         let (milliseconds, count) = self.spent.get();
