@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use leptos::prelude::RwSignal;
+use leptos::prelude::*;
 use model::tokenizer::Encoding;
 use model::vectors::pooling::mean;
 use model::wishes::{TracePart, Wish};
