@@ -11,7 +11,7 @@ pub use part::Part;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// With letters: |V| pieces, P positions, S segments, d features, m features inside the
-    /// feed-forward network, L layers.
+    /// feed-forward network, L layers; e features of the tables, where they are not d.
     pub formula: &'static str,
     /// The same with this model's numbers.
     pub numbers: String,
@@ -36,6 +36,7 @@ struct Sizes {
     v: u64,
     p: u64,
     s: u64,
+    e: u64,
     d: u64,
     m: u64,
     l: u64,
@@ -47,7 +48,8 @@ impl Sizes {
         Self {
             v: wide(config.vocab_size),
             p: wide(config.max_position_embeddings),
-            s: wide(config.type_vocab_size),
+            s: if config.model_type.has_segments() { wide(config.type_vocab_size) } else { 0 },
+            e: wide(config.embedding_width()),
             d: wide(config.hidden_size),
             m: wide(config.intermediate_size),
             l: wide(config.num_hidden_layers),
@@ -55,23 +57,39 @@ impl Sizes {
     }
 }
 
-/// Token, position and segment tables, and the LayerNorm after their sum.
+/// Token, position and segment tables, and the LayerNorm after their sum; where the tables are
+/// narrower than the layers, the map between them, too (Clark et al. 2020, section 3.2).
 pub fn embeddings(config: &BertConfig) -> Count {
-    let Sizes { v, p, s, d, .. } = Sizes::of(config);
-    let numbers = format!("({v} + {p} + {s})·{d} + 2·{d}");
-    Count::new("(|V| + P + S)·d + 2d", numbers, (v + p + s) * d + 2 * d)
+    let Sizes { v, p, s, e, .. } = Sizes::of(config);
+    let numbers = format!("({v} + {p} + {s})·{e} + 2·{e}");
+    widened(config, Count::new("(|V| + P + S)·d + 2d", numbers, (v + p + s) * e + 2 * e))
 }
 
-/// Token and segment tables, and the LayerNorm after the sum.
+/// Token and segment tables, and what follows their sum.
 pub fn tokens(config: &BertConfig) -> Count {
-    let Sizes { v, s, d, .. } = Sizes::of(config);
-    Count::new("(|V| + S)·d + 2d", format!("({v} + {s})·{d} + 2·{d}"), (v + s) * d + 2 * d)
+    let Sizes { v, s, e, .. } = Sizes::of(config);
+    let numbers = format!("({v} + {s})·{e} + 2·{e}");
+    widened(config, Count::new("(|V| + S)·d + 2d", numbers, (v + s) * e + 2 * e))
 }
 
 /// The position table.
 pub fn positions(config: &BertConfig) -> Count {
-    let Sizes { p, d, .. } = Sizes::of(config);
-    Count::new("P·d", format!("{p}·{d}"), p * d)
+    let Sizes { p, e, d, .. } = Sizes::of(config);
+    Count::new(if e == d { "P·d" } else { "P·e" }, format!("{p}·{e}"), p * e)
+}
+
+/// A count of tables with the map from their width to that of the layers, where there is one.
+fn widened(config: &BertConfig, tables: Count) -> Count {
+    let Sizes { e, d, .. } = Sizes::of(config);
+    if e == d {
+        return tables;
+    }
+    let formula = match tables.formula {
+        "(|V| + S)·d + 2d" => "(|V| + S)·e + 2e + e·d + d",
+        _ => "(|V| + P + S)·e + 2e + e·d + d",
+    };
+    let numbers = format!("{} + {e}·{d} + {d}", tables.numbers);
+    Count::new(formula, numbers, tables.parameters + e * d + d)
 }
 
 /// Queries, keys, values and output, each a matrix and a bias, and a LayerNorm.
@@ -104,6 +122,9 @@ pub fn layer(config: &BertConfig) -> u64 {
 
 /// The matrix and bias that the vector of `[CLS]` goes through before the next-sentence head.
 pub fn pooler(config: &BertConfig) -> Count {
+    if config.model_type != Family::Bert {
+        return Count::none();
+    }
     let Sizes { d, .. } = Sizes::of(config);
     Count::new("d² + d", format!("{d}² + {d}"), d * d + d)
 }
@@ -111,7 +132,11 @@ pub fn pooler(config: &BertConfig) -> Count {
 /// What the masked-language-model head adds: its matrix E is the token table, which is already
 /// counted.
 pub fn masked_words(config: &BertConfig) -> Count {
-    let Sizes { v, d, .. } = Sizes::of(config);
+    let Sizes { v, e, d, .. } = Sizes::of(config);
+    if e != d {
+        let numbers = format!("{d}·{e} + {e} + 2·{e} + {v}");
+        return Count::new("d·e + e + 2e + |V|", numbers, d * e + 3 * e + v);
+    }
     Count::new("d² + d + 2d + |V|", format!("{d}² + {d} + 2·{d} + {v}"), d * d + 3 * d + v)
 }
 
@@ -140,12 +165,17 @@ pub fn all_attention(config: &BertConfig) -> Count {
     Count::new("L·(4(d² + d) + 2d)", numbers, l as u64 * one.parameters)
 }
 
-/// The encoder with its pooler, without heads.
+/// The encoder with its pooler, if it has one, without heads.
 pub fn encoder(config: &BertConfig) -> Count {
-    let parts = [embeddings(config), layers(config), pooler(config)];
-    let numbers = parts.map(|part| part.numbers).join(" + ");
-    let formula = "(|V| + P + S)·d + 2d + L·(12d² + 13d) + d² + d";
-    Count::new(formula, numbers, config.parameters())
+    let mut parts = vec![embeddings(config), layers(config), pooler(config)];
+    parts.retain(|part| part.parameters > 0);
+    let numbers: Vec<&str> = parts.iter().map(|part| part.numbers.as_str()).collect();
+    let formula = match (config.model_type, config.embedding_width() == config.hidden_size) {
+        (Family::Bert, _) => "(|V| + P + S)·d + 2d + L·(12d² + 13d) + d² + d",
+        (_, true) => "(|V| + P + S)·d + 2d + L·(12d² + 13d)",
+        (_, false) => "(|V| + P + S)·e + 2e + e·d + d + L·(12d² + 13d)",
+    };
+    Count::new(formula, numbers.join(" + "), config.parameters())
 }
 
 /// BERT base, 12 layers, d = 768, 12 heads.
@@ -196,7 +226,13 @@ mod tests {
     #[test]
     fn the_parts_add_up_to_the_whole() {
         let odd = BertConfig { intermediate_size: 1000, max_position_embeddings: 77, ..ours() };
-        for config in [base(), large(), ours(), odd] {
+        let distilled = BertConfig { model_type: Family::DistilBert, type_vocab_size: 0, ..ours() };
+        let narrow = BertConfig {
+            model_type: Family::Electra,
+            embedding_size: Some(128),
+            ..published(12, 256, 4)
+        };
+        for config in [base(), large(), ours(), odd, distilled, narrow] {
             let parts = [embeddings(&config), layers(&config), pooler(&config)];
             let sum: u64 = parts.iter().map(|part| part.parameters).sum();
             assert_eq!(sum, config.parameters());
