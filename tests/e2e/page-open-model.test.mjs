@@ -33,7 +33,7 @@ async function give(lab, family, files = MODEL) {
 test("DistilBERT and ELECTRA attend in the page as they do in PyTorch", TIMEOUT, async () => {
   for (const family of ["distilbert-masked", "electra-generator"]) {
     const { texts, pieces, shape, values } = await expected(family, `t0.attention.${LAYER}`);
-    const lab = await Lab.open(browser, server.origin, { sentence: texts[0][0], panel: "1", layer: String(LAYER + 1), head: String(HEAD + 1) });
+    const lab = await Lab.open(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
     await lab.live();
     await give(lab, family);
     await lab.until(async () => assert.deepEqual(await lab.pieces(), pieces[0]));

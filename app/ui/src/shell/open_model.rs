@@ -26,7 +26,7 @@ pub fn OpenModel() -> impl IntoView {
         store.given.with_untracked(Option::is_some)
     });
     view! {
-        <p>
+        <p class="open-model">
             <label for="open-model">{t!(model_open)}</label>
             <input
                 type="file" id="open-model" multiple accept=".json,.txt,.safetensors" aria-describedby="open-model-how"

@@ -390,7 +390,8 @@ impl Store {
         let chosen = self.selection.get_untracked();
         let layer = chosen.layer.min(layers.saturating_sub(1));
         let head = chosen.head.min(heads.saturating_sub(1));
-        if (layer, head) != (chosen.layer, chosen.head) {
+        // Whoever opens another model has named no head of it.
+        if (layer, head) != (chosen.layer, chosen.head) && self.opened.get_untracked() == 0 {
             self.tell(Notice {
                 topic: "link",
                 severity: Severity::Note,
