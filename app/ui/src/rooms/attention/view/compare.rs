@@ -9,9 +9,9 @@ use crate::page::page;
 use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
 use crate::rooms::attention::state::lines::active;
 use crate::state::format::{self, probability};
-use crate::state::lab::DEFAULT_SENTENCE;
+use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::picture::Picture;
-use crate::state::selection::Side;
+use crate::state::selection::{Selection, Side};
 use crate::state::store::Store;
 use crate::t;
 
@@ -47,6 +47,10 @@ pub fn Compare() -> impl IntoView {
 /// The two sentences of which the last word decides what "it" stands for.
 fn tired_or_wide(store: Store) {
     store.picked.set_value(true);
+    // Its tokens are counted in that sentence, which no result has answered yet.
+    store.counted_in.set_value(None);
+    let Selection { queries, keys, .. } = Lab::default().selection;
+    store.selection.update(|chosen| (chosen.queries, chosen.keys) = (queries, keys));
     store.sentence.set(DEFAULT_SENTENCE.to_owned());
     store.pair.set(None);
     store.contrast.set(Some(WIDE.to_owned()));
