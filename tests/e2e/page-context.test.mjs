@@ -117,7 +117,7 @@ test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOU
   // A list without a sentence says what to do, and the page lives.
   await box.fill("");
   await room.page.getByRole("button", { name: "Map", exact: true }).click();
-  await room.page.getByText(/^There is no sentence with “crane”/u).waitFor();
+  await room.page.getByText(/^No sentence has “crane”/u).waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });

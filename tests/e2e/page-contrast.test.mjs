@@ -172,7 +172,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
     assert.equal(large.parts.length, 1);
   });
   await scored.words.getByText(/at most 6 pieces are scored/u).waitFor();
-  await scored.words.getByText(/only words of equal length compare strictly/u).waitFor();
+  await scored.words.getByText(/so compare only words with equally many pieces/u).waitFor();
   await scored.words.getByText("Pieces one by one", { exact: true }).click();
   const lines = await Contrast.lines(scored.words.getByRole("table", { name: "Each piece at its own mask" }));
   assert.deepEqual(lines.map(([, piece, position]) => [piece, position]).slice(0, 2), [["flight", "3"], ["##less", "4"]]);

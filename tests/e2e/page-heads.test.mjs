@@ -171,7 +171,7 @@ test("both matrices of the future are read by keyboard, and their row as a table
     await map.press("ArrowRight");
     await room.lab.until(async () => assert.match(await said.innerText(), later), 5000);
     await map.press("Enter");
-    const table = room.page.getByRole("group", { name: "Causal", exact: true }).getByRole("table", { name: "Row 1: “the” looks" });
+    const table = room.page.getByRole("group", { name: "Causal", exact: true }).getByRole("table", { name: "Row 1: where “the” looks" });
     await table.waitFor({ timeout: 5000 });
     await room.query(3);
   }

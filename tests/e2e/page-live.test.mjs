@@ -176,7 +176,7 @@ test("several chosen tokens: the table sums their attention", TIMEOUT, async () 
   await row.getByRole("button", { name: /^the\b/ }).click();
   await row.getByRole("button", { name: /^sat\b/ }).click();
   const { caption, lines } = await lab.table();
-  assert.equal(caption, "Attention of “the + sat” to each key");
+  assert.equal(caption, "Attention of “the” + “sat” to each key, added up");
   lines.forEach(({ attention }, key) => {
     assert.ok(Math.abs(attention - values[1][key] - values[3][key]) < 0.0001, `key ${key}`);
   });
@@ -257,7 +257,7 @@ test("a paste of too many lines is cut, and said; what is selected makes room", 
     await lab.sentence.focus();
     await lab.page.keyboard.press("Control+a");
     await lab.page.keyboard.press("Control+v");
-    await lab.notices.getByText("Too long for this box: only the first 8\u202f001 characters were pasted.").waitFor();
+    await lab.notices.getByText("Too long: only the first 8\u202f001 characters were pasted.").waitFor();
     assert.equal((await lab.sentence.inputValue()).split("\n").length, 4001);
   }
   await lab.page.keyboard.type("b");

@@ -45,7 +45,7 @@ test("the probability of every reference pair is PyTorch's, and follows from the
 test("without a second sentence the room says what to do; a typed [SEP] makes a pair", TIMEOUT, async () => {
   const [a, b] = CAKE;
   const room = await PairsRoom.open(browser, server.origin, { sentence: a });
-  await room.button("Open the second box").click();
+  await room.button("Add a second sentence").click();
   await room.page.getByText("Fill both boxes, or choose a pair").waitFor();
   assert.equal(await room.answer.count(), 0);
   await room.lab.pair.fill(b);

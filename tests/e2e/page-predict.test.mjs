@@ -206,7 +206,7 @@ test("what else changed is the difference of two passes of the engine", TIMEOUT,
   const edited = await Predict.open(browser, server.origin, { sentence: "the cat sat", edits, layer: "2", head: "5" });
   await edited.settled();
   await edited.changes.getByRole("grid").waitFor();
-  const { bytes } = await edited.lab.save("CSV", "Attention, and its difference to the original");
+  const { bytes } = await edited.lab.save("CSV", "Attention, and its difference from the original");
   const [, ...differences] = parseCsv(bytes.toString("utf8"));
   const moved = parseCsv((await edited.lab.save("CSV", "How far each vector moved")).bytes.toString("utf8")).slice(1);
 
@@ -261,7 +261,7 @@ test("a long text with a hundred masks: what is left out is said", TIMEOUT, asyn
   assert.equal((await Predict.lines(room.changes.getByRole("table"))).length, 128);
   // A piece beyond the first 64 is answered where it is chosen.
   await room.lens.getByLabel("Position").selectOption("90: [MASK]");
-  await room.lens.getByText(/^Position 90: follows the original, “\w+”\.$/).waitFor();
+  await room.lens.getByText(/^Position 90: the curve follows the original, “\w+”\.$/).waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });

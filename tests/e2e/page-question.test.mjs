@@ -92,7 +92,7 @@ test("the longest answer and the threshold: sliders and links", TIMEOUT, async (
   await room.slide("Longest answer", 1);
   await room.lab.until(async () => assert.equal((await room.best()).filter(({ first, last }) => first !== last).length, 0));
   const { spans } = await decoded(room, 1);
-  const about = await room.region("Formula").getByText(/^Legal spans: /u).innerText();
+  const about = await room.region("Formula").getByText(/^Legal spans, of at most M of the passage’s N pieces: /u).innerText();
   assert.equal(value(about.match(/ = (\S+)$/u)[1]), spans.length);
   await room.slide("Longest answer", 30);
   await room.lab.until(async () => assert.equal((await room.answer()).text, questions[11].answer));

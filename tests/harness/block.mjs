@@ -93,9 +93,9 @@ export class BlockRoom {
     return lines.map(([label, ...cells]) => [label, ...cells.map(number)]);
   }
 
-  /** Norm and cosine after the embeddings and after each layer. */
+  /** Length and cosine after the embeddings and after each layer. */
   async course() {
-    const lines = await this.table(/^Norm and cosine to the intact run/);
+    const lines = await this.table(/^Length and cosine to the intact run/);
     return lines.map(([after, intact, now, cosine, meanIntact, meanNow, meanCosine]) =>
       ({ after, intact, now, cosine, meanIntact, meanNow, meanCosine }));
   }

@@ -49,6 +49,7 @@ fn LeftOut() -> impl IntoView {
     view! {
         <section aria-labelledby="algorithm-left-out" data-main>
             <h3 id="algorithm-left-out">{t!(panel_algorithm_left_out)}</h3>
+            <p>{t!(algorithm_left_out)}</p>
             <ul class="algorithm-left-out">
                 <li>{formula(&t!(algorithm_left_out_segments))}</li>
                 <li>{t!(algorithm_left_out_norm)}</li>

@@ -15,6 +15,17 @@ const FIRST: usize = 128;
 /// One line: position of the key, its token, the attention it gets.
 type Line = (usize, String, f32);
 
+/// Whose attention the table lists: of one query, or of several, added up.
+fn caption(queries: &[String]) -> String {
+    match queries {
+        [query] => t!(table_caption, query = query),
+        _ => {
+            let quoted = queries.iter().map(|query| format!("\u{201c}{query}\u{201d}"));
+            t!(table_caption_sum, queries = quoted.collect::<Vec<_>>().join(" + "))
+        }
+    }
+}
+
 /// What the chosen queries, together, attend to. Without a choice, the first query.
 #[component]
 pub fn RowTable(open: bool) -> impl IntoView {
@@ -32,7 +43,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
             chosen.push(0);
         }
         let label = |row: &usize| picture.rows.get(*row).map(|token| token.label.clone());
-        let names = chosen.iter().filter_map(label).collect::<Vec<_>>().join(" + ");
+        let caption = caption(&chosen.iter().filter_map(label).collect::<Vec<_>>());
         let line = |(column, token): (usize, &crate::state::picture::Token)| -> Line {
             let sum = chosen.iter().map(|row| picture.value(*row, column)).sum();
             (token.pieces.first().copied().unwrap_or(column), token.label.clone(), sum)
@@ -40,7 +51,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
         let mut lines: Vec<Line> = picture.columns.iter().enumerate().map(line).collect();
         lines.sort_by(|a, b| b.2.total_cmp(&a.2));
         lines.truncate(FIRST);
-        (names, lines)
+        (caption, lines)
     });
     let more = move || {
         picture
@@ -57,7 +68,7 @@ pub fn RowTable(open: bool) -> impl IntoView {
             <summary>{t!(looks_at)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(table_name)>
                 <table>
-                    <caption>{move || rows.with(|rows| t!(table_caption, query = rows.0))}</caption>
+                    <caption>{move || rows.with(|rows| rows.0.clone())}</caption>
                     <thead>
                         <tr>
                             <th scope="col">{t!(position)}</th>

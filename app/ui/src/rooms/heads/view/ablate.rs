@@ -74,10 +74,7 @@ fn off(switches: &Switches) -> usize {
 }
 
 fn said(off: usize, (layers, heads): (usize, usize)) -> String {
-    match off {
-        0 => t!(nothing_off),
-        _ => t!(heads_some_off, off = off, all = layers * heads),
-    }
+    t!(heads_some_off, off = off, all = layers * heads)
 }
 
 /// Buttons that stay pressed: a pressed one is a head that is off. The last column is the whole

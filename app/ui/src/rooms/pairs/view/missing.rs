@@ -13,15 +13,10 @@ use crate::t;
 pub fn Missing(room: PairRoom) -> impl IntoView {
     let store = page().store;
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
-    let add = move |_| store.pair.set(Some(String::new()));
     view! {
         <div class="pairs-start" data-main>
             <p class="pairs-missing">
                 {move || if boxed.get() { t!(pairs_blank) } else { t!(pairs_single) }}
-                " "
-                <Show when=move || !boxed.get()>
-                    <button type="button" data-then="#pair" on:click=add>{t!(pairs_open_second)}</button>
-                </Show>
             </p>
             <Examples blind=room.blind/>
         </div>

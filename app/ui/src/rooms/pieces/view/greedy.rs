@@ -85,7 +85,7 @@ fn Controls(room: PiecesRoom) -> impl IntoView {
                 {t!(back)}
             </button>
             <button type="button" disabled=at_end on:click=move |_| go(here.get_untracked() + 1)>{t!(pieces_step)}</button>
-            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(panel_all)}</button>
+            <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(pieces_to_end)}</button>
             <label class="choice">
                 <span>{t!(pieces_lookup)}</span>
                 <input

@@ -94,8 +94,8 @@ fn Map(room: QuestionRoom, shows: Shows) -> impl IntoView {
             tone
             range
             square=true
-            row_name=t!(question_axis_start)
-            column_name=t!(question_axis_end)
+            row_name=t!(question_start_row)
+            column_name=t!(question_end_row)
             readout
             on_choose=pick
             on_point=light
