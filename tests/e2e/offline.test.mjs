@@ -62,7 +62,7 @@ test("after one visit every room, data set and shader is there without a network
   }
   for (const [data, task] of Object.entries(DATA)) {
     await lab.visited.open(server.origin, { device: "cpu", panel: "all", view: "teach", task, data });
-    await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+    await lab.page.getByRole("region", { name: "Data", exact: true }).getByRole("table").first().waitFor();
     assert.deepEqual(await lab.said(), [], data);
   }
   assert.deepEqual(failed, []);
@@ -74,7 +74,7 @@ test("a page that lost the network in its first visit goes on", TIMEOUT, async (
   const lab = await kept(server, { view: "teach", panel: "all" });
   await server.stop();
   await lab.page.getByRole("radio", { name: /Sarcastic/ }).click();
-  await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+  await lab.page.getByRole("region", { name: "Data", exact: true }).getByRole("table").first().waitFor();
   assert.deepEqual(await lab.said(), []);
   await lab.close();
 });

@@ -43,7 +43,7 @@ async function opened(faults) {
 async function isLive(lab) {
   await lab.status.getByText("Live: computed in this browser").waitFor();
   // The data set is there, too.
-  await lab.page.getByRole("region", { name: "Examples" }).getByRole("table").first().waitFor();
+  await lab.page.getByRole("region", { name: "Data", exact: true }).getByRole("table").first().waitFor();
 }
 
 for (const [what, fault] of Object.entries(FAULTS)) {
