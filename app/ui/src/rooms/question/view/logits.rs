@@ -94,8 +94,11 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
             Side::Key => choose(store, first, index, change),
         }
     };
+    // On a projector the box is lower, and what was in sight may not be any more.
+    let presenting = Memo::new(move |_| store.appearance.with(|look| look.presenter));
     Effect::new(move |_| {
         let _ = drawn.get();
+        let _ = presenting.get();
         if let Some(here) = here.get() {
             reveal(format!("{id}-{here}"));
         }
