@@ -81,7 +81,7 @@ impl Bank {
 }
 
 /// What the room has computed, and whether it goes on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Computed {
     /// The sentences of the list.
     pub list: RwSignal<Vec<String>>,
@@ -96,17 +96,6 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self {
-            list: RwSignal::default(),
-            bank: RwSignal::new(Bank::default()),
-            aside: RwSignal::new(None),
-            paused: RwSignal::new(false),
-            spent: RwSignal::new((0.0, 0)),
-        }
-    }
-
     /// Follows the list that is chosen.
     pub fn follow(self, chosen: RwSignal<Chosen>) {
         let list = Memo::new(move |_| {

@@ -75,9 +75,9 @@ pub struct Classroom {
     pub applying: StoredValue<u32>,
 }
 
-impl Classroom {
+impl Default for Classroom {
     /// An empty classroom.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             bundled: RwSignal::default(),
             drafts: Task::ALL.map(|_| RwSignal::default()),
@@ -98,7 +98,9 @@ impl Classroom {
             applying: StoredValue::new(0),
         }
     }
+}
 
+impl Classroom {
     /// The person's own examples for a task.
     pub fn draft(&self, task: Task) -> RwSignal<Draft> {
         draft(&self.drafts, task)
