@@ -92,7 +92,7 @@ test("how pieces become words stands beside the control, and over which queries 
 
 test("a vocabulary starts with the characters of the text in each form that occurs", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { view: "pieces" });
-  await lab.page.getByText(/12 pieces \(5 specials, 7 characters\)/u).first().waitFor();
+  await lab.page.getByText(/Pieces: 12 \(5 specials, 7 characters\)/u).first().waitFor();
   await lab.close();
 });
 
