@@ -142,6 +142,8 @@ impl Client {
         store.forget("model");
         store.given.set(given);
         store.model.set(None);
+        // What another model found is no picture of this one.
+        store.result.set(None);
         store.opened.update(|opened| *opened += 1);
         store.contexts.forget();
         store.computed.forget();
