@@ -11,14 +11,72 @@ const early = [];
 const keep = (event) => early.push(event.data);
 addEventListener("message", keep);
 
-let news = { file: "engine_bg.wasm", attempt: 1, loaded: 0 };
-const speak = () => post({ progress: { id: 0, total: PROGRAM_BYTES, ...news } });
+let news = { file: "", attempt: 1, loaded: 0 };
+const speak = () => post({ progress: { id: 0, total: PROGRAM_BYTES[news.file] ?? 0, ...news } });
+
+// A module with an instruction of relaxed SIMD: (func (result v128) three times i32.const 0 and
+// i8x16.splat, f32x4.relaxed_madd).
+const RELAXED_MODULE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 18, 1, 16, 0, 65, 0, 253, 15, 65, 0, 253, 15,
+  65, 0, 253, 15, 253, 133, 2, 11,
+]);
+
+/** Emulators do not always say that they are a fallback. */
+const EMULATORS = /swiftshader|llvmpipe|lavapipe|basic render|warp/i;
+
+/** Whether a WebGPU adapter computes on the processor. The engine's program asks, too. */
+globalThis.isEmulated = (adapter) => {
+  const info = adapter.info ?? {};
+  const fallback = info.isFallbackAdapter ?? adapter.isFallbackAdapter;
+  return Boolean(fallback) || EMULATORS.test(`${info.vendor} ${info.architecture} ${info.description}`);
+};
+
+async function hasGpu() {
+  const adapter = await navigator.gpu?.requestAdapter().catch(() => null);
+  return Boolean(adapter) && !isEmulated(adapter);
+}
+
+/**
+ * Which of the engine's two programs to start: the one that computes on WebGPU and in every browser, or the small one for
+ * the CPU alone, whose products take half the instructions where the browser has them.
+ */
+async function chosenProgram() {
+  const device = asked.get("device");
+  if (device === "webgpu" || !WebAssembly.validate(RELAXED_MODULE)) return "engine";
+  return device !== "cpu" && (await hasGpu()) ? "engine" : "engine_cpu";
+}
+
+const asked = new URL(location.href).searchParams;
 
 /** A page of another version must not use this engine. */
-function isOfThisVersion() {
-  const asked = new URL(location.href).searchParams.get("v");
-  return asked === null || asked === VERSION;
+const isOfThisVersion = () => (asked.get("v") ?? VERSION) === VERSION;
+
+/** The shipped model, and its files in the order in which the program asks for them. */
+const MODEL = new URL("./models/bertscope-mini/", location.href);
+const FILES = ["manifest.json", "config.json", "vocab.txt", "model.safetensors"];
+
+/** Files of the model that were asked for before the program could. */
+const ahead = new Map();
+
+/** The first engine of a browser that has kept no file yet fetches the model beside the program. */
+async function fetchModelAhead() {
+  if (asked.get("attempt") !== "1" || (await globalThis.caches?.has("bertscope-files"))) return;
+  for (const name of FILES) {
+    const file = { hear: () => {} };
+    file.bytes = fetchSteadily(new URL(name, MODEL).href, (news) => file.hear(news));
+    // Whoever needs it hears of the failure.
+    file.bytes.catch(() => {});
+    ahead.set(new URL(name, MODEL).href, file);
+  }
 }
+
+globalThis.fetchSteadily = (address, hear) => {
+  const file = ahead.get(address);
+  if (!file) return fetchSteadily(address, hear);
+  ahead.delete(address);
+  file.hear = hear;
+  return file.bytes;
+};
 
 function faultOf(error) {
   if (!(error instanceof NotFetched)) return null;
@@ -30,8 +88,11 @@ async function startEngine() {
   if (!isOfThisVersion()) return post({ failed: { id: 0, fault: { protocol: { engine: 0 } } } });
   const heartbeat = setInterval(speak, HEARTBEAT);
   speak();
+  fetchModelAhead().catch(() => {});
   try {
-    const program = await startProgram("./engine", ({ file, attempt, loaded }) => {
+    const name = await chosenProgram();
+    news.file = `${name}_bg.wasm`;
+    const program = await startProgram(`./${name}`, ({ file, attempt, loaded }) => {
       const fails = attempt > news.attempt;
       // The bindings are a small file beside the large one: only their failures are worth a word.
       if (fails || file === news.file) news = { file, attempt, loaded };

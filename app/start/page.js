@@ -79,11 +79,45 @@ function keepOffline() {
   });
 }
 
-/** A new engine, for the page's program: `attempt` counts the workers from 1. */
-globalThis.startEngine = (attempt) =>
-  new Worker(versioned(`./engine_loader.js?attempt=${attempt}`), { type: "module", name: "engine" });
+function newEngine(attempt, device) {
+  const address = versioned(`./engine_loader.js?attempt=${attempt}&device=${device}`);
+  return new Worker(address, { type: "module", name: "engine" });
+}
+
+/** The first engine, which starts beside the page's program, and what it said meanwhile. */
+const first = { worker: null, heard: [] };
+
+function startFirstEngine() {
+  try {
+    first.worker = newEngine(1, "");
+  } catch {
+    // Whoever needs it hears of the failure.
+    return;
+  }
+  for (const kind of ["onmessage", "onmessageerror", "onerror"]) {
+    first.worker[kind] = (event) => first.heard.push(event);
+  }
+}
+
+/** The first engine and, once its new owner listens, what it said. */
+function handOver() {
+  const { worker, heard } = first;
+  first.worker = null;
+  queueMicrotask(() => heard.forEach((event) => worker.dispatchEvent(new event.constructor(event.type, event))));
+  return worker;
+}
+
+/** An engine, for the page's program: `attempt` counts the workers from 1, `device` is the one asked for. */
+globalThis.startEngine = (attempt, device) => {
+  if (first.worker && device === "") return handOver();
+  first.worker?.terminate();
+  first.worker = null;
+  return newEngine(attempt, device);
+};
 
 addEventListener("bertscope-live", keepOffline, { once: true });
 
-if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD_MODULE)) startPage();
-else addEventListener("DOMContentLoaded", () => say(NO_WASM));
+if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD_MODULE)) {
+  startFirstEngine();
+  startPage();
+} else addEventListener("DOMContentLoaded", () => say(NO_WASM));

@@ -207,7 +207,7 @@ impl Bert {
         hidden: &Tensor<2>,
         positions: &[usize],
     ) -> Tensor<2> {
-        mlm.forward(rows_of(hidden, positions), self.encoder.embeddings.word.val())
+        mlm.forward(rows_of(hidden, positions), &self.encoder.embeddings.word)
     }
 
     /// Checks that every token that is to be predicted exists, and every piece.

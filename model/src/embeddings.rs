@@ -15,12 +15,13 @@ use crate::switches::{Positions, Segments, Switches};
 use crate::trace::Recorder;
 use crate::upload::matrix;
 use crate::wishes::TracePart;
+use crate::word_table::WordTable;
 
 /// The tables and the normalisation of their sum. `width` is `hidden` unless there is a projection.
 #[derive(Module, Debug)]
 pub struct Embeddings {
     /// `[vocabulary, width]`.
-    pub word: Param<Tensor<2>>,
+    pub word: WordTable,
     /// `[positions, width]`.
     pub position: Param<Tensor<2>>,
     /// `[segments, width]`; DistilBERT has none (Sanh et al. 2019, section 3).
@@ -45,7 +46,7 @@ impl Embeddings {
         let projection = config.projects_embeddings();
         let projection = projection.then(|| Linear::load(checkpoint, "embeddings_project", device));
         Ok(Self {
-            word: matrix(checkpoint, "embeddings.word_embeddings.weight", device)?,
+            word: WordTable::load(checkpoint, device)?,
             position: matrix(checkpoint, "embeddings.position_embeddings.weight", device)?,
             token_type: segments.transpose()?,
             layer_norm: LayerNorm::load(checkpoint, "embeddings.LayerNorm", device)?,
@@ -60,8 +61,9 @@ impl Embeddings {
         switches: &Switches,
         trace: &mut Recorder,
     ) -> Tensor<2> {
-        let indices = self.indices(input, switches);
-        let word = self.word.val();
+        let [ids, positions, segments] = self.indices(input, switches);
+        let (word, ids) = self.word.rows(ids);
+        let indices = [ids, positions, segments];
         let position = self.position_table(input.tokens(), switches.positions);
         let table = self.token_type.as_ref().filter(|_| switches.segments != Segments::None);
         let segment = table.map(Param::val);
@@ -92,9 +94,10 @@ impl Embeddings {
 
     /// The input of layer 0 of packed inputs, `[rows, hidden]`, with nothing switched off.
     pub fn forward_packed(&self, input: &PackedInput) -> Tensor<2> {
-        let indices = [input.ids.clone(), input.positions(), input.segments.clone()];
+        let (word, ids) = self.word.rows(input.ids.clone());
+        let indices = [ids, input.positions(), input.segments.clone()];
         let tables = Tables {
-            word: self.word.val(),
+            word,
             position: Some(self.position.val()),
             segment: self.token_type.as_ref().map(Param::val),
         };

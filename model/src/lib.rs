@@ -74,3 +74,5 @@ pub mod report;
 pub mod trace;
 #[cfg(feature = "network")]
 mod upload;
+#[cfg(feature = "network")]
+pub mod word_table;

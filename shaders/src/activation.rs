@@ -71,16 +71,6 @@ impl Activation {
         B::float_mul(gradient, slope)
     }
 
-    /// As the shaders number it.
-    pub(crate) fn number(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::Gelu => 1,
-            Self::Relu => 2,
-            Self::Tanh => 3,
-        }
-    }
-
     /// Composed of stock operations.
     pub(crate) fn stock<B: Backend>(self, x: FloatTensor<B>) -> FloatTensor<B> {
         match self {

@@ -5,7 +5,6 @@ use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, backend_extension};
 use burn::tensor::Tensor;
-use burn_wgpu::CubeBackend;
 
 /// The numbers of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +22,7 @@ pub struct AdamStep {
 }
 
 /// Steps of optimisation.
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait AdamOps: Backend {
     /// Weights, gradient and the two moments, all of one shape -> weights and moments.
     fn adam_step(
@@ -55,8 +54,6 @@ pub(crate) fn stock<B: Backend>(
     let step = B::float_div(times(first.clone(), how.rate / how.corrections[0]), root);
     (B::float_sub(times(weight, how.kept), step), first, second)
 }
-
-impl AdamOps for CubeBackend {}
 
 impl<B: Backend, C: CheckpointStrategy> AdamOps for Autodiff<B, C> {}
 

@@ -5,29 +5,6 @@ use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Slice, Tensor, TensorData};
-use burn_wgpu::{CubeBackend, into_contiguous};
-
-use crate::family::Family;
-use crate::launch::{Kernel, Output};
-
-const QUADS: Kernel = Kernel {
-    name: "attention_quads",
-    source: include_str!("../compute/attention_quads.wgsl"),
-    includes: &[],
-    workgroup: 16,
-    rows: 6,
-};
-
-const WORKGROUPS: Kernel = Kernel {
-    name: "attention_tiles",
-    source: include_str!("../compute/attention_tiles.wgsl"),
-    includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
-    workgroup: 64,
-    rows: 1,
-};
-
-/// The longest row of scores that `attention_tiles.wgsl` has room for.
-const LONGEST_ROW: usize = 1024;
 
 /// What attention is to compute, beside its tensors.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +30,7 @@ impl Attending {
 
 /// A set of heads, of which there are at most 128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeadSet([u32; 4]);
+pub struct HeadSet(pub(crate) [u32; 4]);
 
 impl HeadSet {
     /// Whether `head` is in it.
@@ -80,7 +57,7 @@ impl FromIterator<usize> for HeadSet {
 }
 
 /// Attention over rows of queries, keys and values.
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait AttentionOps: Backend {
     /// `[batch * tokens, 3 * hidden]` and a mask `[batch, tokens, tokens]` (anything if there is
     /// none) -> context `[batch * tokens, hidden]`, probabilities and scores
@@ -173,46 +150,6 @@ pub(crate) fn stock_apart<B: Backend>(
 
 // Composed of differentiable operations, the stock body is its own gradient.
 impl<B: Backend, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
-
-impl AttentionOps for CubeBackend {
-    fn attend(
-        qkv: FloatTensor<Self>,
-        mask: FloatTensor<Self>,
-        masked: bool,
-        how: Attending,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>, FloatTensor<Self>) {
-        let (rows, hidden) = (qkv.shape()[0], qkv.shape()[1] / 3);
-        let (tokens, size) = (rows / how.batch, hidden / how.heads);
-        let blocks = how.batch * how.heads;
-        let (kernel, threads) = match Family::chosen() {
-            Family::Quads if size % 4 == 0 => (QUADS, blocks * tokens.div_ceil(QUADS.rows) * 4),
-            Family::Quads | Family::Workgroups if tokens <= LONGEST_ROW => {
-                (WORKGROUPS, blocks * tokens * WORKGROUPS.workgroup as usize)
-            }
-            _ => return stock::<Self>(qkv, mask, masked, how),
-        };
-        let qkv = into_contiguous(qkv);
-        let mask = masked.then(|| into_contiguous(mask));
-        let numbers = [
-            [how.batch as u32, tokens as u32, how.heads as u32, size as u32],
-            [how.scale.to_bits(), u32::from(mask.is_some()), u32::from(how.scores), 0],
-            how.ablated.0,
-        ];
-        let matrices = [how.batch, how.heads, tokens, tokens];
-        let [scores, probabilities, context] = kernel.run(
-            &qkv,
-            &[mask.as_ref()],
-            [
-                Output::floats(if how.scores { matrices } else { [1; 4] }),
-                Output::floats(matrices),
-                Output::floats([rows, hidden]),
-            ],
-            threads,
-            &numbers.concat(),
-        );
-        (context, probabilities, scores)
-    }
-}
 
 /// What attention found.
 #[derive(Clone, Debug)]

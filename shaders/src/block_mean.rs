@@ -5,20 +5,9 @@ use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, Flex, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor, TensorData};
-use burn_wgpu::{CubeBackend, into_contiguous};
-
-use crate::launch::{Kernel, Output};
-
-const KERNEL: Kernel = Kernel {
-    name: "block_mean",
-    source: include_str!("../compute/block_mean.wgsl"),
-    includes: &[],
-    workgroup: 64,
-    rows: 1,
-};
 
 /// Means of square maps.
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait BlockMeanOps: Backend {
     /// `[groups * size, tokens, tokens]` -> `[groups, cells, cells]`.
     fn mean_of_blocks(maps: FloatTensor<Self>, size: usize, block: usize) -> FloatTensor<Self> {
@@ -51,21 +40,6 @@ impl BlockMeanOps for Flex {}
 
 // Composed of differentiable operations, the stock body is its own gradient.
 impl<B: Backend, C: CheckpointStrategy> BlockMeanOps for Autodiff<B, C> {}
-
-impl BlockMeanOps for CubeBackend {
-    fn mean_of_blocks(maps: FloatTensor<Self>, size: usize, block: usize) -> FloatTensor<Self> {
-        let (count, tokens) = (maps.shape()[0] / size, maps.shape()[1]);
-        let cells = tokens.div_ceil(block);
-        let [means] = KERNEL.run(
-            &into_contiguous(maps),
-            &[],
-            [Output::floats([count, cells, cells])],
-            count * cells * cells,
-            &[count as u32, size as u32, tokens as u32, block as u32],
-        );
-        means
-    }
-}
 
 /// Means over `size` neighbouring maps and over blocks of `block` rows and columns.
 ///

@@ -5,21 +5,8 @@ use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::{FloatTensor, IntTensor};
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Int, Slice, Tensor};
-use burn_wgpu::{CubeBackend, into_contiguous};
 
-use crate::family::Family;
-use crate::launch::{Kernel, Output};
 use crate::layer_norm;
-
-fn kernel() -> Kernel {
-    Kernel {
-        name: "embedding",
-        source: include_str!("../compute/embedding.wgsl"),
-        includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
-        workgroup: Family::chosen().row_workgroup(),
-        rows: 1,
-    }
-}
 
 /// What is given beside the first table.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +20,7 @@ pub struct Given {
 }
 
 /// Rows of tables.
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait EmbeddingOps: Backend {
     /// The sum of the rows `indices` `[3, rows]` of up to three tables, perhaps normalised,
     /// `[rows, features]`. Anything may stand in for what is not given.
@@ -50,7 +37,7 @@ pub trait EmbeddingOps: Backend {
     }
 }
 
-fn stock<B: Backend>(
+pub(crate) fn stock<B: Backend>(
     tables: [FloatTensor<B>; 3],
     indices: IntTensor<B>,
     [gamma, beta]: [FloatTensor<B>; 2],
@@ -87,42 +74,6 @@ pub(crate) fn stock_sum<B: Backend>(
 
 // Composed of differentiable operations, the stock body is its own gradient.
 impl<B: Backend, C: CheckpointStrategy> EmbeddingOps for Autodiff<B, C> {}
-
-impl EmbeddingOps for CubeBackend {
-    fn embed(
-        word: FloatTensor<Self>,
-        position: FloatTensor<Self>,
-        segment: FloatTensor<Self>,
-        indices: IntTensor<Self>,
-        gamma: FloatTensor<Self>,
-        beta: FloatTensor<Self>,
-        given: Given,
-    ) -> FloatTensor<Self> {
-        if Family::is_stock() {
-            return stock::<Self>([word, position, segment], indices, [gamma, beta], given);
-        }
-        let (rows, features) = (indices.shape()[1], word.shape()[1]);
-        let [word, indices] = [word, indices].map(into_contiguous);
-        let given_only = |tensor, given: bool| given.then(|| into_contiguous(tensor));
-        let position = given_only(position, given.position);
-        let segment = given_only(segment, given.segment);
-        let [gamma, beta] = [gamma, beta].map(|vector| given_only(vector, given.epsilon.is_some()));
-        let bits = u32::from(given.position)
-            | u32::from(given.segment) << 1
-            | u32::from(given.epsilon.is_some()) << 2;
-        let kernel = kernel();
-        let more =
-            [position.as_ref(), segment.as_ref(), Some(&indices), gamma.as_ref(), beta.as_ref()];
-        let [output] = kernel.run(
-            &word,
-            &more,
-            [Output::floats([rows, features])],
-            rows * kernel.workgroup as usize,
-            &[rows as u32, features as u32, given.epsilon.unwrap_or(0.0).to_bits(), bits],
-        );
-        output
-    }
-}
 
 /// Up to three tables whose rows are added, each `[rows of the table, features]`.
 #[derive(Clone, Debug)]

@@ -3,23 +3,9 @@
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor};
-use burn_wgpu::{CubeBackend, into_contiguous};
-
-use crate::family::Family;
-use crate::launch::{Kernel, Output};
-
-fn kernel() -> Kernel {
-    Kernel {
-        name: "layer_norm",
-        source: include_str!("../compute/layer_norm.wgsl"),
-        includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
-        workgroup: Family::chosen().row_workgroup(),
-        rows: 1,
-    }
-}
 
 /// Normalisation of rows.
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait LayerNormOps: Backend {
     /// `[rows, features]` with gamma and beta of `[features]`: the normalised rows, and their
     /// means and variances `[rows, 2]`.
@@ -49,31 +35,6 @@ pub(crate) fn stock<B: Backend>(
     let normed = B::float_div(centred, deviation);
     let normed = B::float_add(B::float_mul(normed, row(gamma)), row(beta));
     (normed, B::float_cat(vec![mean, variance], 1))
-}
-
-impl LayerNormOps for CubeBackend {
-    fn layer_norm_rows(
-        input: FloatTensor<Self>,
-        gamma: FloatTensor<Self>,
-        beta: FloatTensor<Self>,
-        epsilon: f32,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        if Family::is_stock() {
-            return stock::<Self>(input, gamma, beta, epsilon);
-        }
-        let shape = input.shape();
-        let (rows, features) = (shape[0], shape[1]);
-        let [input, gamma, beta] = [input, gamma, beta].map(into_contiguous);
-        let kernel = kernel();
-        let [normed, moments] = kernel.run(
-            &input,
-            &[Some(&gamma), Some(&beta)],
-            [Output::floats(shape), Output::floats([rows, 2])],
-            rows * kernel.workgroup as usize,
-            &[rows as u32, features as u32, epsilon.to_bits()],
-        );
-        (normed, moments)
-    }
 }
 
 /// (x - mean) / sqrt(variance + epsilon) * gamma + beta for each row; and mean and variance, through

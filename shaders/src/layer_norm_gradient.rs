@@ -10,7 +10,6 @@ use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{AutodiffBackend, Backend, TensorMetadata};
 use burn::tensor::Shape;
-use burn_wgpu::CubeBackend;
 
 use crate::layer_norm::LayerNormOps;
 
@@ -47,8 +46,6 @@ pub(crate) fn stock<B: Backend>(
     let rest = B::float_sub(rest, B::float_mul(normal, along));
     [B::float_div(rest, deviation), vector(of_gamma), vector(of_beta)]
 }
-
-impl LayerNormGradient for CubeBackend {}
 
 #[derive(Debug)]
 struct LayerNormBackward;

@@ -1,8 +1,8 @@
 //! Compute shaders as operations on burn tensors. This crate knows matrices, not BERT.
 //!
 //! Each operation is declared once, with a body of stock burn operations, which the training
-//! graph uses as it stands or with a hand-written gradient. The GPU backend overrides that body
-//! with a WGSL kernel from `compute/`, the CPU with a loop from `cpu/`.
+//! graph uses as it stands or with a hand-written gradient. The CPU overrides that body with a
+//! loop from `cpu/`, the GPU with a WGSL kernel from `compute/` (`gpu/`, feature `webgpu`).
 
 #![deny(
     clippy::unwrap_used,
@@ -17,9 +17,9 @@ mod attention;
 mod block_mean;
 mod cpu;
 mod embedding;
-mod family;
 mod flex;
-mod launch;
+#[cfg(feature = "webgpu")]
+mod gpu;
 mod layer_norm;
 mod layer_norm_gradient;
 mod lengths;
@@ -30,24 +30,19 @@ mod packed_gradient;
 mod padding;
 mod panels;
 mod ranking;
-mod template;
-mod tune;
-#[cfg(target_family = "wasm")]
-mod web;
 
 pub use activation::Activation;
 pub use adamw::{AdamStep, adam_step};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
 pub use embedding::{Tables, embedding};
-pub use family::Family;
-pub use launch::launches;
+#[cfg(all(feature = "webgpu", target_family = "wasm"))]
+pub use gpu::ask_for_subgroups;
+#[cfg(feature = "webgpu")]
+pub use gpu::{Family, Tuning, launches, tune};
 pub use layer_norm::layer_norm;
 pub use lengths::Lengths;
 pub use linear::{add_linear, linear, linear_columns};
 pub use packed::{Packed, attention_packed};
 pub use panels::panels_from_rows;
-pub use ranking::{Ranking, piece_scores, ranking};
-pub use tune::{Tuning, tune};
-#[cfg(target_family = "wasm")]
-pub use web::ask_for_subgroups;
+pub use ranking::{Ranking, piece_scores, piece_scores_of_bytes, ranking};

@@ -10,7 +10,6 @@ use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, TensorMetadata};
 use burn::tensor::{Shape, Slice, TensorData};
-use burn_wgpu::CubeBackend;
 
 use crate::activation::Activation;
 use crate::cpu::PANEL;
@@ -47,8 +46,6 @@ pub trait LinearGradient: Backend {
         stock_bias::<Self>(gradient)
     }
 }
-
-impl LinearGradient for CubeBackend {}
 
 pub(crate) fn stock_input<B: Backend>(
     gradient: FloatTensor<B>,

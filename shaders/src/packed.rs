@@ -4,9 +4,8 @@
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::Tensor;
-use burn_wgpu::CubeBackend;
 
-use crate::attention::{self, Attending, AttentionOps};
+use crate::attention::{self, Attending};
 use crate::lengths::Lengths;
 use crate::padding::{hidden_keys, padded, unpadded};
 
@@ -30,7 +29,7 @@ impl Packed {
 
 /// Attention of packed inputs. The probabilities are what the backend's own gradient asks for, see
 /// [`crate::packed_gradient`].
-#[backend_extension(Cube, Flex, Autodiff)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
 pub trait PackedOps: Backend {
     /// Queries, keys and values side by side `[rows, 3 * hidden]` -> context `[rows, hidden]` and
     /// probabilities.
@@ -51,18 +50,6 @@ pub(crate) fn stock<B: Backend>(
     let qkv = padded::<B>(qkv, &how.lengths);
     let (context, probabilities, _) = attention::stock::<B>(qkv, mask, true, how.even());
     (unpadded::<B>(context, &how.lengths), probabilities)
-}
-
-impl PackedOps for CubeBackend {
-    fn attend_packed(
-        qkv: FloatTensor<Self>,
-        how: Packed,
-    ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        let mask = hidden_keys::<Self>(&how.lengths, &qkv.device());
-        let qkv = padded::<Self>(qkv, &how.lengths);
-        let (context, probabilities, _) = Self::attend(qkv, mask, true, how.even());
-        (unpadded::<Self>(context, &how.lengths), probabilities)
-    }
 }
 
 /// Attention within packed inputs, `[rows, hidden]`.

@@ -9,7 +9,6 @@ use burn::backend::autodiff::grads::Gradients;
 use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{AutodiffBackend, Backend};
-use burn_wgpu::CubeBackend;
 
 use crate::attention::{Attending, apart, by_head, heads_joined};
 use crate::packed::{Packed, PackedOps};
@@ -28,8 +27,6 @@ pub trait PackedGradient: Backend {
         stock::<Self>(qkv, probabilities, gradient, how)
     }
 }
-
-impl PackedGradient for CubeBackend {}
 
 pub(crate) fn stock<B: Backend>(
     qkv: FloatTensor<B>,

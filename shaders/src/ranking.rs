@@ -4,30 +4,10 @@
 
 use burn::backend::tensor::{FloatTensor, IntTensor};
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
-use burn::tensor::{Int, Shape, Tensor};
-use burn_wgpu::{CubeBackend, into_contiguous};
-
-use crate::family::Family;
-use crate::launch::{Kernel, Output};
-
-/// Tokens that one thread of `logits.wgsl` may score; each is a pipeline of its own.
-const LOGIT_ROWS: [usize; 3] = [8, 4, 1];
-
-/// Tokens of which each needs a pipeline of its own.
-pub(crate) fn tile_sizes() -> impl Iterator<Item = usize> {
-    LOGIT_ROWS.into_iter()
-}
-
-const RANKING: Kernel = Kernel {
-    name: "ranking",
-    source: include_str!("../compute/ranking.wgsl"),
-    includes: &[("row_sum", include_str!("../common/row_sum.wgsl"))],
-    workgroup: 64,
-    rows: 1,
-};
+use burn::tensor::{FloatDType, Int, Shape, Tensor};
 
 /// Scores of pieces. Has no gradient: training uses a loss of its own.
-#[backend_extension(Cube, Flex)]
+#[backend_extension(Cube: cfg(feature = "webgpu"), Flex)]
 pub trait RankingOps: Backend {
     /// `[tokens, features]`, `[pieces, features]` and `[pieces]` -> `[tokens, pieces]`.
     fn score_pieces(
@@ -36,6 +16,17 @@ pub trait RankingOps: Backend {
         bias: FloatTensor<Self>,
     ) -> FloatTensor<Self> {
         stock_scores::<Self>(hidden, table, bias)
+    }
+
+    /// The same of a table in int8: `[pieces, features]` and what each row is multiplied with,
+    /// `[pieces]`.
+    fn score_pieces_of_bytes(
+        hidden: FloatTensor<Self>,
+        rows: IntTensor<Self>,
+        scales: FloatTensor<Self>,
+        bias: FloatTensor<Self>,
+    ) -> FloatTensor<Self> {
+        stock_scores_of_bytes::<Self>(hidden, rows, scales, bias)
     }
 
     /// `[tokens, pieces]` and the piece asked for of each token -> the largest scores, their
@@ -47,7 +38,7 @@ pub trait RankingOps: Backend {
     ) -> (FloatTensor<Self>, IntTensor<Self>, FloatTensor<Self>);
 }
 
-fn stock_scores<B: Backend>(
+pub(crate) fn stock_scores<B: Backend>(
     hidden: FloatTensor<B>,
     table: FloatTensor<B>,
     bias: FloatTensor<B>,
@@ -57,55 +48,16 @@ fn stock_scores<B: Backend>(
     B::float_add(products, B::float_reshape(bias, Shape::from([1, pieces])))
 }
 
-impl RankingOps for CubeBackend {
-    fn score_pieces(
-        hidden: FloatTensor<Self>,
-        table: FloatTensor<Self>,
-        bias: FloatTensor<Self>,
-    ) -> FloatTensor<Self> {
-        if Family::is_stock() {
-            return stock_scores::<Self>(hidden, table, bias);
-        }
-        let (tokens, features, pieces) = (hidden.shape()[0], hidden.shape()[1], bias.shape()[0]);
-        let [hidden, table, bias] = [hidden, table, bias].map(into_contiguous);
-        let rows = LOGIT_ROWS.into_iter().find(|rows| *rows <= tokens).unwrap_or(1);
-        let kernel = Kernel {
-            name: "logits",
-            source: include_str!("../compute/logits.wgsl"),
-            includes: &[],
-            workgroup: 64,
-            rows,
-        };
-        let [logits] = kernel.run(
-            &hidden,
-            &[Some(&table), Some(&bias)],
-            [Output::floats([tokens, pieces])],
-            tokens.div_ceil(rows) * pieces,
-            &[tokens as u32, features as u32, pieces as u32],
-        );
-        logits
-    }
-
-    fn rank_pieces(
-        logits: FloatTensor<Self>,
-        asked: IntTensor<Self>,
-        count: usize,
-    ) -> (FloatTensor<Self>, IntTensor<Self>, FloatTensor<Self>) {
-        let (tokens, pieces) = (logits.shape()[0], logits.shape()[1]);
-        let [logits, asked] = [logits, asked].map(into_contiguous);
-        let [values, ids, summary] = RANKING.run(
-            &logits,
-            &[Some(&asked)],
-            [
-                Output::floats([tokens, count]),
-                Output::integers([tokens, count]),
-                Output::floats([tokens, 4]),
-            ],
-            tokens * RANKING.workgroup as usize,
-            &[tokens as u32, pieces as u32, count as u32],
-        );
-        (values, ids, summary)
-    }
+pub(crate) fn stock_scores_of_bytes<B: Backend>(
+    hidden: FloatTensor<B>,
+    rows: IntTensor<B>,
+    scales: FloatTensor<B>,
+    bias: FloatTensor<B>,
+) -> FloatTensor<B> {
+    let pieces = bias.shape()[0];
+    let rows = B::int_into_float(rows, FloatDType::F32);
+    let table = B::float_mul(rows, B::float_reshape(scales, Shape::from([pieces, 1])));
+    stock_scores::<B>(hidden, table, bias)
 }
 
 /// The best pieces for some tokens.
@@ -131,6 +83,27 @@ pub fn piece_scores(hidden: Tensor<2>, table: Tensor<2>, bias: Tensor<1>) -> Ten
     Tensor::from_dispatch(Dispatch::score_pieces(
         hidden.into_dispatch(),
         table.into_dispatch(),
+        bias.into_dispatch(),
+    ))
+}
+
+/// hidden . (scales rows)^T + bias, of a table in int8.
+///
+/// # Shapes
+/// - hidden `[tokens, features]`
+/// - rows `[pieces, features]`, 8-bit integers
+/// - scales and bias `[pieces]`
+/// - output `[tokens, pieces]`
+pub fn piece_scores_of_bytes(
+    hidden: Tensor<2>,
+    rows: Tensor<2, Int>,
+    scales: Tensor<1>,
+    bias: Tensor<1>,
+) -> Tensor<2> {
+    Tensor::from_dispatch(Dispatch::score_pieces_of_bytes(
+        hidden.into_dispatch(),
+        rows.into_dispatch(),
+        scales.into_dispatch(),
         bias.into_dispatch(),
     ))
 }

@@ -2,7 +2,7 @@
 "use strict";
 
 // The engine and this file speak one version; the engine refuses any other.
-const PROTOCOL = 10;
+const PROTOCOL = 11;
 const FINAL = new Set(["hello", "ready", "pass", "superseded", "failed", "pong", "kernels"]);
 const HELLO_INTERVAL = 200;
 
@@ -31,7 +31,10 @@ function unpackedTaught(told) {
 }
 
 class EngineClient {
-  #worker = new Worker("./engine_loader.js", { type: "module" });
+  #worker;
+  #faults = false;
+  /** The request that loaded the model. */
+  #load = null;
   #waiting = new Map();
   #watching = [];
   #next = 1;
@@ -43,7 +46,12 @@ class EngineClient {
   /** The latest `progress` message. */
   progress = null;
 
-  constructor() {
+  /** Whether the engine's program can compute on WebGPU. */
+  webgpu = false;
+
+  /** @param {"" | "cpu" | "webgpu"} device for which to choose the engine's program */
+  constructor(device = "") {
+    this.#worker = new Worker(`./engine_loader.js?device=${device}`, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(unpacked(JSON.parse(data.json), "type"), data.buffers, data.files ?? []);
     this.#worker.onerror = (event) => this.#fail(event.message ?? "The engine's script could not be fetched.");
   }
@@ -55,13 +63,25 @@ class EngineClient {
     const greet = () => this.#post({ type: "hello", id, protocol: PROTOCOL, faults });
     greet();
     const again = setInterval(greet, HELLO_INTERVAL);
-    return answer.finally(() => clearInterval(again));
+    this.#faults = faults;
+    const { message } = await answer.finally(() => clearInterval(again));
+    this.webgpu = message.webgpu;
+  }
+
+  /** Another engine in its place, whose program can compute on WebGPU. */
+  async withWebgpu() {
+    this.end();
+    const other = new EngineClient("webgpu");
+    await other.hello(this.#faults);
+    if (this.#load) await other.send(this.#load);
+    return other;
   }
 
   /** Sends a request and resolves with its last answer, its arrays as `Float32Array`s beside it. */
   send(request) {
     const id = this.#next++;
     const answer = this.#answer(id);
+    if (request.type === "load") this.#load = request;
     this.#post({ id, ...request });
     return answer;
   }

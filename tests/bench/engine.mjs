@@ -62,6 +62,7 @@ export class Engine {
    */
   async device(kind) {
     return this.#page.evaluate(async (wanted) => {
+      if (wanted === "webgpu" && !globalThis.engine.webgpu) globalThis.engine = await globalThis.engine.withWebgpu();
       const { engine } = globalThis;
       // Only a refusal is answered directly; a move shows in the next `devices` message.
       const refused = engine.send({ type: "device", device: wanted }).then(

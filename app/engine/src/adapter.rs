@@ -34,10 +34,8 @@ pub async fn find() -> Result<Adapter, Unavailable> {
     let mut words = vec![text("vendor"), text("architecture"), text("description")];
     words.retain(|word| !word.is_empty());
     words.dedup();
-    let fallback =
-        property(&info, "isFallbackAdapter").or_else(|| property(&adapter, "isFallbackAdapter"));
     let name = words.join(" ");
-    let software = fallback.and_then(|flag| flag.as_bool()).unwrap_or(false) || is_emulator(&name);
+    let software = is_emulated(&adapter);
     let quads = ["subgroupMinSize", "subgroupMaxSize"].iter().all(|size| {
         property(&info, size).and_then(|size| size.as_f64()).is_some_and(|size| size == 4.0)
     });
@@ -51,10 +49,9 @@ async fn request(gpu: &JsValue) -> Option<JsValue> {
     (!adapter.is_null() && !adapter.is_undefined()).then_some(adapter)
 }
 
-/// Emulators do not always say that they are a fallback.
-fn is_emulator(name: &str) -> bool {
-    let name = name.to_lowercase();
-    ["swiftshader", "llvmpipe", "lavapipe", "basic render", "warp"]
-        .iter()
-        .any(|known| name.contains(known))
+/// Asks what started this program, which chose it by the same.
+fn is_emulated(adapter: &JsValue) -> bool {
+    let ask = offered("isEmulated").and_then(|ask| ask.dyn_into::<Function>().ok());
+    let answer = ask.and_then(|ask| ask.call1(&JsValue::NULL, adapter).ok());
+    answer.is_some_and(|answer| answer.is_truthy())
 }

@@ -24,15 +24,14 @@ impl Cache {
     }
 
     /// The bytes kept for `address` with this digest, in hexadecimal.
-    pub async fn get(&self, address: &str, sha256: &str) -> Option<Vec<u8>> {
+    pub async fn get(&self, address: &str, sha256: &str) -> Option<Uint8Array> {
         let found = self.cache.match_with_str(&key(address, sha256));
         read(JsFuture::from(found).await.ok()?).await
     }
 
     /// Keeps `bytes` for `address`.
-    pub async fn put(&self, address: &str, sha256: &str, bytes: &[u8]) {
-        let body = Uint8Array::from(bytes);
-        if let Ok(response) = Response::new_with_opt_js_u8_array(Some(&body)) {
+    pub async fn put(&self, address: &str, sha256: &str, bytes: &Uint8Array) {
+        if let Ok(response) = Response::new_with_opt_js_u8_array(Some(bytes)) {
             let put = self.cache.put_with_str(&key(address, sha256), &response);
             let _ = JsFuture::from(put).await;
         }
@@ -68,7 +67,7 @@ impl Shelf {
     /// A file of a network.
     pub async fn get(&self, name: &str, file: &str) -> Option<Vec<u8>> {
         let found = self.cache.match_with_str(&address(name, file));
-        read(JsFuture::from(found).await.ok()?).await
+        Some(read(JsFuture::from(found).await.ok()?).await?.to_vec())
     }
 
     /// Throws a file away.
@@ -99,9 +98,9 @@ fn storage() -> Option<CacheStorage> {
     offered("caches")?.dyn_into().ok()
 }
 
-async fn read(found: JsValue) -> Option<Vec<u8>> {
+async fn read(found: JsValue) -> Option<Uint8Array> {
     let response: Response = found.dyn_into().ok()?;
     let buffer: ArrayBuffer =
         JsFuture::from(response.array_buffer().ok()?).await.ok()?.dyn_into().ok()?;
-    Some(Uint8Array::new(&buffer).to_vec())
+    Some(Uint8Array::new(&buffer))
 }

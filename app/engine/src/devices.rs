@@ -2,52 +2,36 @@
 //! warm, and used if it is fast enough or the faster of the two. An emulated adapter is left alone
 //! until somebody asks for it: it computes on the processor, and slower than the CPU's own code.
 
-use burn::tensor::Device;
 use model::bert::{Bert, PassError};
 use model::input::EncoderInput;
 use model::switches::Switches;
 use model::trace::Recorder;
 use model::wishes::{TracePart, Wish};
-use protocol::{
-    DeviceKind, DeviceStatus, Fault, KernelFamily, KernelStatus, Response, Unavailable,
-};
-use shaders::{Family, Tuning};
+use protocol::{DeviceKind, DeviceStatus, Fault, KernelFamily, Response, Unavailable};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::adapter::{self, Adapter};
-use crate::scope::{fatal, now, post};
-use crate::session::{self, Gpu, Session};
-use crate::turn::next_turn;
+use crate::gpu::{self, Gpu};
+use crate::scope::{now, post};
+use crate::session::{self, Session};
+use crate::turn::{next_turn, pause};
 
 /// A pass is live up to here: WebGPU is kept even where the CPU is faster.
 const INTERACTIVE_MS: f64 = 100.0;
 
-/// Kernels that are sent to the GPU together. A whole pass of six layers fits.
-const TASKS_IN_A_SUBMISSION: usize = 64;
-
 /// What a device is timed with.
 const SAMPLE: &str = "The animal didn't cross the street because it was too tired.";
+
+/// Looks for a first answer, before it is clear that nobody asks.
+const LOOKS: usize = 20;
+
+/// Milliseconds between two of them.
+const LOOK_MS: i32 = 50;
 
 /// Timed passes, after one to warm up.
 const REPEATS: usize = 3;
 
-/// Sets WebGPU up and compiles its kernels beside the download of the weights.
-pub fn warm_up(wanted: Option<DeviceKind>) {
-    if wanted == Some(DeviceKind::Cpu) {
-        return;
-    }
-    spawn_local(async move {
-        let _turn = take_turn().await;
-        if wanted.is_none() && is_emulated().await {
-            return;
-        }
-        if let Err(reason) = gpu().await {
-            update(DeviceKind::Webgpu, |status| status.unavailable = Some(reason));
-        }
-    });
-}
-
-/// Brings up and times the devices beside the running work, and settles on one.
+/// Brings up and times the devices once there is a first answer, and settles on one.
 pub fn compete(wanted: Option<DeviceKind>) {
     session::with(|session| {
         let reset = |mut status: DeviceStatus| {
@@ -58,6 +42,7 @@ pub fn compete(wanted: Option<DeviceKind>) {
     });
     report();
     spawn_local(async move {
+        after_the_first_answer().await;
         // Asked for by name, the CPU is used without waking the GPU.
         if wanted != Some(DeviceKind::Cpu) {
             bring_up_webgpu(wanted).await;
@@ -65,6 +50,16 @@ pub fn compete(wanted: Option<DeviceKind>) {
         measure(DeviceKind::Cpu).await;
         settle();
     });
+}
+
+/// What is timed would slow the first answer down.
+async fn after_the_first_answer() {
+    for _ in 0..LOOKS {
+        if session::with(|session| session.answered) {
+            return;
+        }
+        pause(LOOK_MS).await;
+    }
 }
 
 /// Moves to the device the person asks for. Runs beside the passes: setting WebGPU up takes
@@ -158,7 +153,7 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     }
     let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
-    let model = files.load_onto(&gpu.device).map_err(|_| Unavailable::Lost)?;
+    let model = files.load_onto(gpu.device()).map_err(|_| Unavailable::Lost)?;
     session::with(|session| session.webgpu = Some(model));
     Ok(())
 }
@@ -188,33 +183,10 @@ async fn gpu() -> Result<Gpu, Unavailable> {
         return Ok(gpu);
     }
     let found = adapter().await?;
-    let gpu = set_up().await?;
-    let tuning =
-        shaders::tune(&gpu.device, found.quads, now).await.map_err(|_| Unavailable::Lost)?;
-    update(DeviceKind::Webgpu, |status| status.kernels = Some(kernels(tuning)));
+    let (gpu, kernels) = gpu::set_up(found.quads).await?;
+    update(DeviceKind::Webgpu, |status| status.kernels = Some(kernels));
     session::with(|session| session.gpu = Some(gpu.clone()));
     Ok(gpu)
-}
-
-async fn set_up() -> Result<Gpu, Unavailable> {
-    let options = Device::wgpu_options().tasks_max(TASKS_IN_A_SUBMISSION);
-    let (device, setup) =
-        options.init_with_setup_async().await.map_err(|_| Unavailable::NoAdapter)?;
-    // What was on the device is gone: the page starts a new engine and replays.
-    setup.device.set_device_lost_callback(|_, message| {
-        fatal(&format!("The WebGPU device was lost. {message}"))
-    });
-    Ok(Gpu { device, setup })
-}
-
-fn kernels(tuning: Tuning) -> KernelStatus {
-    let Tuning { family, workgroups_ms, quads_ms, gflops } = tuning;
-    let family = match family {
-        Family::Workgroups => KernelFamily::Workgroups,
-        Family::Quads => KernelFamily::Quads,
-        Family::Stock => KernelFamily::Stock,
-    };
-    KernelStatus { family, workgroups_ms, quads_ms, gflops }
 }
 
 /// Computes with these kernels on WebGPU from now on. Quads only where they were tried.
@@ -229,11 +201,7 @@ pub fn use_kernels(id: u32, family: KernelFamily) {
         post(Response::Failed { id, fault: Fault::Invalid { detail } });
         return;
     }
-    match family {
-        KernelFamily::Workgroups => Family::Workgroups.choose(),
-        KernelFamily::Quads => Family::Quads.choose(),
-        KernelFamily::Stock => Family::Stock.choose(),
-    }
+    gpu::choose(family);
     post(Response::Kernels { id });
 }
 

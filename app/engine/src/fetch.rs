@@ -1,11 +1,12 @@
 //! Files of a model, from the network or from the browser's own cache, checked.
 
-use model::checkpoint::digest;
+use js_sys::Uint8Array;
 use model::manifest::ManifestFile;
 use protocol::Fault;
 use protocol::fetch::{self, News};
 
 use crate::cache::Cache;
+use crate::digest;
 
 /// A file's bytes: the cached ones if they are whole, else fetched, checked and kept. What comes
 /// from the cache is not told.
@@ -21,31 +22,32 @@ pub async fn checked(
     let address = format!("{folder}{}", file.name);
     if let Some(cache) = cache
         && let Some(bytes) = cache.get(&address, &file.sha256).await
-        && digest::matches(file, &bytes)
+        && digest::matches(file, &bytes).await
     {
-        return Ok(bytes);
+        return Ok(bytes.to_vec());
     }
     let mut bytes = fetch::fetch(&address, hear.clone()).await?;
-    if !digest::matches(file, &bytes) {
+    if !digest::matches(file, &bytes).await {
         bytes = fetch::anew(&address, hear).await?;
-        check(&bytes, file)?;
+        check(&bytes, file).await?;
     }
     if let Some(cache) = cache {
         cache.put(&address, &file.sha256, &bytes).await;
     }
-    Ok(bytes)
+    Ok(bytes.to_vec())
 }
 
 /// # Errors
 /// If the bytes are not those that the manifest describes.
-fn check(bytes: &[u8], file: &ManifestFile) -> Result<(), Fault> {
-    if digest::matches(file, bytes) {
+async fn check(bytes: &Uint8Array, file: &ManifestFile) -> Result<(), Fault> {
+    if digest::matches(file, bytes).await {
         return Ok(());
     }
-    let detail = if bytes.len() as u64 == file.bytes {
+    let length = bytes.length();
+    let detail = if u64::from(length) == file.bytes {
         "Its checksum is not the one that was published.".into()
     } else {
-        format!("{} of {} bytes arrived.", bytes.len(), file.bytes)
+        format!("{length} of {} bytes arrived.", file.bytes)
     };
     Err(Fault::Damaged { file: file.name.clone(), detail })
 }

@@ -20,7 +20,6 @@ const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
 pub async fn load(Load { id, folder, given, device }: Load) {
-    devices::warm_up(device);
     let files = match given.is_empty() {
         true => files(id, &folder).await,
         false => given::read(folder, given).await,
@@ -40,6 +39,7 @@ pub async fn load(Load { id, folder, given, device }: Load) {
                 session.files = Some(Rc::new(files));
                 session.cpu = Some(model);
                 session.webgpu = None;
+                session.answered = false;
                 session.active = Some(DeviceKind::Cpu);
                 session.chosen = device;
             });
@@ -52,7 +52,7 @@ pub async fn load(Load { id, folder, given, device }: Load) {
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     let address = format!("{folder}{MANIFEST}");
     let manifest = fetch::fetch(&address, move |news| tell(id, MANIFEST, news, 0, 0)).await?;
-    let manifest = Manifest::from_json(&manifest)
+    let manifest = Manifest::from_json(&manifest.to_vec())
         .map_err(|error| Fault::Damaged { file: MANIFEST.into(), detail: error.to_string() })?;
     let cache = Cache::open().await;
     let total = manifest.bytes();

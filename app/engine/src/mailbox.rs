@@ -10,7 +10,7 @@ use web_sys::MessageEvent;
 
 use crate::scope::{fatal, post, property, scope};
 use crate::session::{self, Load};
-use crate::{devices, teaching, trainer, weights};
+use crate::{devices, gpu, teaching, trainer, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -78,7 +78,7 @@ fn hello(id: u32, protocol: u32, faults: bool) {
         return;
     }
     session::with(|session| session.faults = faults);
-    post(Response::Hello { id, protocol: PROTOCOL });
+    post(Response::Hello { id, protocol: PROTOCOL, webgpu: gpu::OFFERED });
 }
 
 fn crash(id: u32, kind: Crash) {

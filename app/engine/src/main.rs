@@ -18,10 +18,17 @@ mod cache;
 #[cfg(target_family = "wasm")]
 mod devices;
 #[cfg(target_family = "wasm")]
+mod digest;
+#[cfg(target_family = "wasm")]
 mod fetch;
 #[cfg(target_family = "wasm")]
 mod files;
 mod given;
+#[cfg(all(target_family = "wasm", feature = "webgpu"))]
+mod gpu;
+#[cfg(all(target_family = "wasm", not(feature = "webgpu")))]
+#[path = "no_gpu.rs"]
+mod gpu;
 #[cfg(target_family = "wasm")]
 mod load;
 #[cfg(target_family = "wasm")]
@@ -45,7 +52,7 @@ mod work;
 
 #[cfg(target_family = "wasm")]
 fn main() {
-    shaders::ask_for_subgroups();
+    gpu::prepare();
     mailbox::open();
     wasm_bindgen_futures::spawn_local(work::for_ever());
 }

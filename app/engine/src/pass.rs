@@ -13,6 +13,7 @@ use protocol::{
 };
 
 use crate::files::Files;
+use crate::gpu;
 use crate::scope::{now, post, post_payload};
 use crate::session::{self, Run};
 use crate::teaching;
@@ -45,6 +46,7 @@ pub async fn answer(run: Run) {
                 device,
             };
             post_payload(&Payload::with_arrays(message, pass.buffers));
+            session::with(|session| session.answered = true);
         }
         Ok(None) => post(Response::Superseded { id }),
         Err(error) => post(Response::Failed { id, fault: fault(error) }),
@@ -55,7 +57,7 @@ pub async fn answer(run: Run) {
 fn launches(device: DeviceKind) -> u64 {
     match device {
         DeviceKind::Cpu => 0,
-        DeviceKind::Webgpu => shaders::launches(),
+        DeviceKind::Webgpu => gpu::launches(),
     }
 }
 
@@ -158,7 +160,7 @@ fn break_on_purpose() {
         Some(Crash::Panic) => panic!("a crash was asked for"),
         Some(Crash::Silent) => session::with(|session| session.silent = true),
         Some(Crash::LostDevice) => session::with(|session| match &session.gpu {
-            Some(gpu) => gpu.setup.device.destroy(),
+            Some(gpu) => gpu.lose(),
             // Once there is a device, it will be lost.
             None => session.crash = Some(Crash::LostDevice),
         }),

@@ -4,8 +4,6 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use burn::tensor::Device;
-use burn::tensor::wgpu::WgpuSetup;
 use futures_channel::oneshot;
 use model::bert::Bert;
 use model::predictions::Asking;
@@ -15,6 +13,7 @@ use wasm_bindgen::JsValue;
 
 use crate::adapter::Adapter;
 use crate::files::Files;
+use crate::gpu::Gpu;
 use crate::scope::post;
 
 /// A model to load.
@@ -44,15 +43,6 @@ pub struct Run {
     pub beside: Vec<Beside>,
 }
 
-/// WebGPU's handles, kept to notice and to cause its loss.
-#[derive(Clone)]
-pub struct Gpu {
-    /// burn's name for it.
-    pub device: Device,
-    /// The handles that burn uses.
-    pub setup: WgpuSetup,
-}
-
 /// Everything the engine knows.
 #[derive(Default)]
 pub struct Session {
@@ -78,6 +68,8 @@ pub struct Session {
     pub chosen: Option<DeviceKind>,
     /// The device in use.
     pub active: Option<DeviceKind>,
+    /// Whether a pass over this model was answered.
+    pub answered: bool,
     /// The last run that was begun, to answer it again after a change of device.
     pub last: Option<Run>,
     /// Those who wait for WebGPU while somebody sets it up.

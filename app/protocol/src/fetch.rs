@@ -28,7 +28,7 @@ pub struct News {
 ///
 /// # Errors
 /// [`Fault::Fetch`] or [`Fault::Damaged`] after the last try.
-pub async fn fetch(address: &str, hear: impl Fn(News) + 'static) -> Result<Vec<u8>, Fault> {
+pub async fn fetch(address: &str, hear: impl Fn(News) + 'static) -> Result<Uint8Array, Fault> {
     let listener = listener(hear);
     let fetched = fetch_steadily(address, listener.as_ref().unchecked_ref()).await;
     taken(fetched, address)
@@ -38,7 +38,7 @@ pub async fn fetch(address: &str, hear: impl Fn(News) + 'static) -> Result<Vec<u
 ///
 /// # Errors
 /// As those of [`fetch`].
-pub async fn anew(address: &str, hear: impl Fn(News) + 'static) -> Result<Vec<u8>, Fault> {
+pub async fn anew(address: &str, hear: impl Fn(News) + 'static) -> Result<Uint8Array, Fault> {
     let listener = listener(hear);
     let fetched = fetch_anew(address, listener.as_ref().unchecked_ref()).await;
     taken(fetched, address)
@@ -54,10 +54,10 @@ fn listener(hear: impl Fn(News) + 'static) -> Closure<dyn Fn(JsValue)> {
     })
 }
 
-fn taken(fetched: Result<JsValue, JsValue>, address: &str) -> Result<Vec<u8>, Fault> {
+fn taken(fetched: Result<JsValue, JsValue>, address: &str) -> Result<Uint8Array, Fault> {
     let file = address.rsplit('/').next().unwrap_or(address).to_owned();
     let error = match fetched.map(JsCast::dyn_into::<Uint8Array>) {
-        Ok(Ok(bytes)) => return Ok(bytes.to_vec()),
+        Ok(Ok(bytes)) => return Ok(bytes),
         Ok(Err(error)) | Err(error) => error,
     };
     let status = property(&error, "status").and_then(|status| status.as_f64()).unwrap_or(0.0);

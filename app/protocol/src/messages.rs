@@ -296,6 +296,8 @@ pub enum Unavailable {
     NoAdapter,
     /// The device was lost or could not be set up.
     Lost,
+    /// The engine's program is the one that computes on the CPU alone.
+    Program,
 }
 
 /// One value of a pass.
@@ -376,6 +378,8 @@ pub enum Response {
         id: u32,
         /// The engine's [`crate::PROTOCOL`].
         protocol: u32,
+        /// Whether its program can compute on WebGPU.
+        webgpu: bool,
     },
     /// Bytes of the model so far; before the engine's program runs, what starts it says the same of
     /// that program.

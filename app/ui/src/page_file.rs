@@ -32,7 +32,7 @@ pub async fn text(store: Store, path: &str) -> Result<String, Fault> {
     let fetched = fetch::fetch(&address, move |news| say(store, &name, news)).await;
     store.forget(TOPIC);
     let damaged = |detail| Fault::Damaged { file, detail };
-    String::from_utf8(fetched?).map_err(|error| damaged(error.to_string()))
+    String::from_utf8(fetched?.to_vec()).map_err(|error| damaged(error.to_string()))
 }
 
 fn say(store: Store, file: &str, news: News) {

@@ -19,7 +19,7 @@ pub use decode::HostTensor;
 pub use error::CheckpointError;
 pub use files::{ModelFiles, is_of_a_model};
 pub use header::MAX_HEADER_BYTES;
-pub use names::{DECODER, TensorSpec};
+pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 pub use open::Checkpoint;
 pub use quantise::quantise;
 

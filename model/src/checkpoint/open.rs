@@ -10,6 +10,7 @@ use super::names::{
     CLASSIFIER, DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, TensorSpec, WORD_EMBEDDINGS, canonical,
     classifier, decoder, expected,
 };
+use super::quantise::QuantisedMatrix;
 use super::{CheckpointError, header};
 use crate::config::BertConfig;
 use crate::head::Head;
@@ -111,6 +112,20 @@ impl<'data> Checkpoint<'data> {
             }
             _ => decode(name, &cut, None),
         }
+    }
+
+    /// A matrix as it is stored, if that is in int8.
+    ///
+    /// # Errors
+    /// A name that the checkpoint does not hold.
+    pub fn bytes(&self, name: &str) -> Result<Option<QuantisedMatrix>, CheckpointError> {
+        let view = self.view(name).ok_or_else(|| missing(name))?;
+        if view.dtype() != Dtype::I8 {
+            return Ok(None);
+        }
+        let scales = self.scales(name, &view)?;
+        let values = view.data().iter().map(|byte| byte.cast_signed()).collect();
+        Ok(Some(QuantisedMatrix { values, scales }))
     }
 
     fn check(&mut self) -> Result<(), CheckpointError> {

@@ -10,6 +10,7 @@ use crate::config::{Family, HiddenAct};
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 use crate::upload::{matrix, vector};
+use crate::word_table::WordTable;
 
 /// Scores every piece of the vocabulary for a token.
 #[derive(Module, Debug)]
@@ -50,12 +51,14 @@ impl MaskedLanguageModel {
 
     /// # Shapes
     /// - hidden `[tokens, hidden]`: only the tokens asked for
-    /// - table `[vocabulary, width]`: the encoder's token embeddings
+    /// - table: the encoder's token embeddings
     /// - output `[tokens, vocabulary]`, logits
-    pub fn forward(&self, hidden: Tensor<2>, table: Tensor<2>) -> Tensor<2> {
+    pub fn forward(&self, hidden: Tensor<2>, table: &WordTable) -> Tensor<2> {
         let transformed = self.transform.forward_activated(hidden, self.activation);
         let (transformed, _) = self.layer_norm.forward(transformed);
-        let decoder = self.decoder.as_ref().map_or(table, Param::val);
-        shaders::piece_scores(transformed, decoder, self.bias.val())
+        match &self.decoder {
+            Some(decoder) => shaders::piece_scores(transformed, decoder.val(), self.bias.val()),
+            None => table.scores(transformed, self.bias.val()),
+        }
     }
 }

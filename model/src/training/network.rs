@@ -75,7 +75,7 @@ impl Network {
         batch: &Batch<'_>,
         plan: &Plan,
     ) -> Option<Tensor<2>> {
-        self.head.scores(hidden, batch, self.encoder.embeddings.word.val(), plan)
+        self.head.scores(hidden, batch, &self.encoder.embeddings.word, plan)
     }
 
     /// One vector for each example, which stands for it on a map, `[examples, hidden]`: that of

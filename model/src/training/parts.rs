@@ -32,7 +32,7 @@ pub(super) fn of_encoder(encoder: &mut Encoder) -> Vec<Part<'_>> {
     let table = |name: &str| format!("bert.embeddings.{name}_embeddings.weight");
     let embeddings = &mut encoder.embeddings;
     let mut parts = vec![
-        Part::Table(table("word"), &mut embeddings.word),
+        Part::Table(table("word"), embeddings.word.floats_mut()),
         Part::Table(table("position"), &mut embeddings.position),
         Part::Norm("bert.embeddings.LayerNorm".into(), &mut embeddings.layer_norm),
     ];

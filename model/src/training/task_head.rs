@@ -23,6 +23,7 @@ use crate::heads::span::SpanClassification;
 use crate::heads::token::TokenClassification;
 use crate::input::MASKED_SCORE;
 use crate::packed::evened;
+use crate::word_table::WordTable;
 
 /// What stands on top of the encoder.
 #[derive(Module, Debug)]
@@ -139,7 +140,7 @@ impl TaskHead {
     /// # Shapes
     /// - hidden `[examples, hidden]` where only `[CLS]` is read, see [`TaskHead::reads`]; else
     ///   `[rows, hidden]`, a row for every piece of [`Batch`]
-    /// - table `[vocabulary, hidden]`: the token embeddings
+    /// - table: the token embeddings
     /// - output: `[examples, labels]`; of a number or cosine `[examples, 1]`; for words
     ///   `[rows, labels]`; for spans `[spans, labels]`; for questions `[rows, 2]`; for hidden spans
     ///   `[hidden pieces, vocabulary]`. `None` where there is nothing to decide.
@@ -147,7 +148,7 @@ impl TaskHead {
         &self,
         hidden: Tensor<2>,
         batch: &Batch<'_>,
-        table: Tensor<2>,
+        table: &WordTable,
         plan: &Plan,
     ) -> Option<Tensor<2>> {
         match self {
@@ -179,7 +180,7 @@ impl TaskHead {
                 let places: Vec<usize> = pieces.iter().map(|piece| piece.place).collect();
                 (!pieces.is_empty()).then(|| {
                     let (before, after) = (rows(|piece| piece.borders.0), rows(|p| p.borders.1));
-                    head.forward(before, after, &places, table)
+                    head.forward(before, after, &places, table.floats())
                 })
             }
         }

@@ -76,10 +76,16 @@ impl Trainer {
             let (width, hidden) = (bert.config.embedding_width(), bert.config.hidden_size);
             return Err(TrainingError::NarrowEmbeddings { width, hidden });
         }
-        let device = bert.encoder.embeddings.word.val().device();
+        let device = bert.encoder.embeddings.word.device();
         let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device)
             .with_scale(lesson.scale());
-        let network = Network { encoder: bert.encoder.clone(), head }.train();
+        let mut encoder = bert.encoder.clone();
+        if plan.scope.frozen_layers(encoder.layers.len()).is_none() || lesson.task == Task::Boundary
+        {
+            // The table learns, or gradients flow through it.
+            encoder.embeddings.word.floats_mut();
+        }
+        let network = Network { encoder, head }.train();
         let fresh = network.learning(plan.scope);
         Ok(Self {
             network: fresh.clone(),
@@ -314,7 +320,7 @@ impl Trainer {
         batch: &Batch<'_>,
     ) -> Result<Option<(usize, Tensor<2>)>, TrainingError> {
         let Some(layers) = self.frozen() else { return Ok(None) };
-        let device = network.encoder.embeddings.word.val().device();
+        let device = network.encoder.embeddings.word.device();
         Ok(Some((layers, self.stacked(indices, batch.lengths.rows(), &device)?)))
     }
 

@@ -8,6 +8,7 @@ mod activation;
 mod adamw;
 mod attention;
 mod attention_gradient;
+mod bytes;
 mod layer_norm;
 mod layer_norm_gradient;
 mod linear;
@@ -18,12 +19,18 @@ mod ranking;
 mod reduction;
 #[cfg(test)]
 mod reference;
+#[cfg(not(all(feature = "relaxed-simd", target_family = "wasm")))]
+mod sums;
+#[cfg(all(feature = "relaxed-simd", target_family = "wasm"))]
+#[path = "sums_fused.rs"]
+mod sums;
 mod transpose;
 
 pub(crate) use activation::{gelu, gelu_slope, tanh};
 pub(crate) use adamw::adam_step;
 pub(crate) use attention::{AttentionShape, attention};
 pub(crate) use attention_gradient::attention_gradient;
+pub(crate) use bytes::{Bytes, scores_of_bytes};
 pub(crate) use layer_norm::{layer_norm, moments};
 pub(crate) use layer_norm_gradient::{LayerNormGradient, layer_norm_gradient};
 pub(crate) use linear::linear;

@@ -1,6 +1,7 @@
 //! The product of two matrices, the right one in panels: the inner loop of everything here.
 
 use super::panels::{Lane, PANEL, copy};
+use super::sums::Sums;
 
 /// Rows of one tile, see [`PANEL`].
 const TILE: usize = 2;
@@ -57,6 +58,10 @@ pub(super) fn product(left: Rows, right: &[f32], offset: Option<&[f32]>, mut out
 }
 
 /// Sixteen columns of the output, from column `first` on.
+#[cfg_attr(
+    all(feature = "relaxed-simd", target_family = "wasm"),
+    target_feature(enable = "relaxed-simd")
+)]
 fn multiply(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, first: usize) {
     let tiled = output.count - output.count % TILE;
     for row in (0..tiled).step_by(TILE) {
@@ -72,21 +77,22 @@ fn multiply(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, firs
 ///
 /// The loops count indices because iterators over the sums would keep them in memory; here they
 /// stay in registers from the first step to the last.
-#[inline(always)]
+#[cfg_attr(
+    all(feature = "relaxed-simd", target_family = "wasm"),
+    target_feature(enable = "relaxed-simd")
+)]
+#[inline]
 fn tile<const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
     let steps = panel.len();
     let rows: [&[f32]; R] =
         std::array::from_fn(|index| &left.values[(row + index) * left.stride..][..steps]);
-    let mut sums = [[0.0; PANEL]; R];
+    let mut sums = [Sums::ZERO; R];
     for step in 0..steps {
         for index in 0..R {
-            let factor = rows[index][step];
-            for lane in 0..PANEL {
-                sums[index][lane] += factor * panel[step][lane];
-            }
+            sums[index].add(rows[index][step], &panel[step]);
         }
     }
-    sums
+    sums.map(Sums::lane)
 }
 
 impl<'a> RowsMut<'a> {

@@ -17,7 +17,7 @@ use crate::cpu;
 use crate::embedding::{self, EmbeddingOps, Given};
 use crate::layer_norm::{self, LayerNormOps};
 use crate::linear::{self, LinearOps};
-use crate::ranking::RankingOps;
+use crate::ranking::{self, RankingOps};
 
 type Float = FloatTensor<Flex>;
 
@@ -93,6 +93,23 @@ impl EmbeddingOps for Flex {
 }
 
 impl RankingOps for Flex {
+    fn score_pieces_of_bytes(
+        hidden: Float,
+        rows: IntTensor<Self>,
+        scales: Float,
+        bias: Float,
+    ) -> Float {
+        let [hidden, scales, bias] = [hidden, scales, bias].map(|tensor| tensor.to_contiguous());
+        let rows = rows.to_contiguous();
+        let found = (|| {
+            let (tokens, pieces) = (hidden.shape()[0], bias.shape()[0]);
+            let table = cpu::Bytes { rows: rows.as_slice()?, scales: scales.as_slice()? };
+            let scores = cpu::scores_of_bytes(hidden.as_slice()?, table, bias.as_slice()?);
+            Some(tensor(scores, [tokens, pieces]))
+        })();
+        found.unwrap_or_else(|| ranking::stock_scores_of_bytes::<Self>(hidden, rows, scales, bias))
+    }
+
     fn rank_pieces(
         logits: Float,
         asked: IntTensor<Self>,

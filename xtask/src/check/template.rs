@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 
 /// The same as in a launch.
-#[path = "../../../shaders/src/template.rs"]
+#[path = "../../../shaders/src/gpu/template.rs"]
 mod launch;
 
 const COMMENT: &str = "// template:";

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+use super::engines::PROGRAMS;
 use super::parts::FOLDER;
 use crate::process;
 
@@ -11,8 +12,8 @@ use crate::process;
 const FIRST_SCREEN: u64 = 700_000;
 /// Of the page's whole program.
 const PAGE: u64 = 2_380_000;
-/// Of the engine.
-const ENGINE: u64 = 4_500_000;
+/// Of the engine that computes on WebGPU, too, and of the one that does not.
+const ENGINES: [u64; 2] = [4_500_000, 2_000_000];
 
 /// Prints the sizes of the programs. `first`: the parts that the first room needs.
 ///
@@ -26,7 +27,10 @@ pub fn check(dist: &Path, first: &[String]) -> Result<()> {
     let first = total(first.iter().map(|part| dist.join(part)).collect())?;
     fits("The first screen", start + first, FIRST_SCREEN)?;
     fits("The page's program", start + total(parts)?, PAGE)?;
-    fits("The engine", sent(&dist.join("engine_bg.wasm"))?, ENGINE)
+    for (program, most) in PROGRAMS.into_iter().zip(ENGINES) {
+        fits(program, sent(&dist.join(program))?, most)?;
+    }
+    Ok(())
 }
 
 /// Bytes of a file as gzip sends it; what gains nothing from it goes as it is.

@@ -3,6 +3,7 @@
 
 mod budget;
 pub mod compress;
+mod engines;
 mod fingerprint;
 mod offline;
 mod parallel;
@@ -33,6 +34,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
     trunk.env_remove("NO_COLOR").args(["build", "--release"]);
     process::step("Trunk builds the page and its engine", &mut trunk)?;
+    engines::build_small(toolchain, &dist)?;
     let first = parts::build(toolchain, &dist)?;
     let version = programs::version(&dist)?;
     programs::put_starters_into(&dist, &version, &first)?;

@@ -16,7 +16,7 @@ const PROFILE: &str = "ui";
 const FIRST: &str = "attention";
 
 /// What current browsers run.
-const FEATURES: [&str; 9] = [
+pub const FEATURES: [&str; 9] = [
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-nontrapping-float-to-int",

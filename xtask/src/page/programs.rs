@@ -2,9 +2,10 @@
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::offline;
+use super::{engines, offline};
 use crate::project;
 
 /// Where Trunk would put a script of its own.
@@ -39,8 +40,12 @@ pub fn put_starters_into(dist: &Path, version: &str, first: &[String]) -> Result
         format!("<script>{steadily}\nconst FIRST_PARTS = {first};\n{}</script>", read("page")?);
     std::fs::write(&page, with_starter(&html, &script)?)
         .context("dist/index.html cannot be written.")?;
-    let program = dist.join("engine_bg.wasm");
-    let bytes = program.metadata().context("Trunk left no dist/engine_bg.wasm.")?.len();
+    let mut bytes = BTreeMap::new();
+    for program in engines::PROGRAMS {
+        let data = dist.join(program).metadata();
+        bytes.insert(program, data.with_context(|| format!("dist/{program} is missing."))?.len());
+    }
+    let bytes = serde_json::to_string(&bytes)?;
     let script = format!("const PROGRAM_BYTES = {bytes};\n{steadily}\n{}", read("engine")?);
     std::fs::write(dist.join("engine_loader.js"), script)
         .context("dist/engine_loader.js cannot be written.")

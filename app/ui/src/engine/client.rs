@@ -48,6 +48,8 @@ struct Line {
     /// Counts workers, so that a late event of a dead one is not taken for its successor's.
     generation: u32,
     supervisor: Supervisor,
+    /// Whether the engine's program can compute on WebGPU.
+    webgpu: bool,
     last_id: u32,
     load: u32,
     run: u32,
@@ -115,10 +117,13 @@ impl Client {
         self.send(Request::Weights { id, name, first, count });
     }
 
-    /// Moves to another device.
+    /// Moves to another device; with it perhaps to the engine's other program.
     pub fn choose_device(&self, device: Option<DeviceKind>) {
         self.with_line(|line| line.supervisor.forgive());
-        if self.stage() == Stage::Ready {
+        let webgpu = self.line.with_value(|line| line.webgpu);
+        if self.stage() == Stage::Ready && device == Some(DeviceKind::Webgpu) && !webgpu {
+            self.start_worker();
+        } else if self.stage() == Stage::Ready {
             let id = self.with_line(Line::next_id);
             // The engine answers the last run again from the new device.
             self.send(Request::Device { id, device });
@@ -224,7 +229,7 @@ impl Client {
             line.generation
         });
         let hear = move |heard: Heard| client.hear(generation, heard);
-        match Worker::start(generation, hear) {
+        match Worker::start(generation, self.device(), hear) {
             Ok(worker) => {
                 self.with_line(|line| line.worker = Some(worker));
                 self.enter(Stage::Starting);
@@ -243,6 +248,12 @@ impl Client {
         }
     }
 
+    /// The device asked for: the CPU after repeated deaths.
+    fn device(&self) -> Option<DeviceKind> {
+        let forced = self.line.with_value(|line| line.supervisor.on_cpu());
+        if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() }
+    }
+
     fn greet(&self) {
         let id = self.with_line(Line::next_id);
         self.send(Request::Hello { id, protocol: PROTOCOL, faults: self.store.faults });
@@ -255,8 +266,7 @@ impl Client {
         });
         self.enter(Stage::Loading);
         self.store.forget("fault");
-        let forced = self.line.with_value(|line| line.supervisor.on_cpu());
-        let device = if forced { Some(DeviceKind::Cpu) } else { self.store.device.get_untracked() };
+        let device = self.device();
         let (folder, handles) = match self.store.given.get_untracked() {
             Some(given) => (given.name, given.files),
             None => (format!("{}{FOLDER}", browser::base()), Vec::new()),
@@ -320,7 +330,10 @@ impl Client {
             }
         };
         match &payload.message {
-            Response::Hello { protocol, .. } => self.greeted(*protocol),
+            Response::Hello { protocol, webgpu, .. } => {
+                self.with_line(|line| line.webgpu = *webgpu);
+                self.greeted(*protocol);
+            }
             Response::Progress { file, attempt, loaded, total, .. } => {
                 let (file, attempt) = (file.clone(), *attempt);
                 self.store.bytes.set(Bytes { file, attempt, loaded: *loaded, total: *total });

@@ -45,5 +45,6 @@ pub fn unavailable(reason: Unavailable) -> String {
         Unavailable::NotSupported => t!(unavailable_not_supported),
         Unavailable::NoAdapter => t!(unavailable_no_adapter),
         Unavailable::Lost => t!(unavailable_lost),
+        Unavailable::Program => t!(unavailable_program),
     }
 }

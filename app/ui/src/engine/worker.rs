@@ -1,6 +1,6 @@
 //! One Web Worker and its event handlers.
 
-use protocol::{Payload, Request, Response, WireError, from_js, to_js};
+use protocol::{DeviceKind, Payload, Request, Response, WireError, from_js, to_js};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent};
 
@@ -8,7 +8,7 @@ use web_sys::{ErrorEvent, MessageEvent};
 extern "C" {
     /// A new engine; see `app/start/page.js`.
     #[wasm_bindgen(catch, js_name = startEngine)]
-    fn start_engine(attempt: u32) -> Result<web_sys::Worker, JsValue>;
+    fn start_engine(attempt: u32, device: &str) -> Result<web_sys::Worker, JsValue>;
 }
 
 /// What a worker tells the page.
@@ -29,12 +29,22 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts an engine; `attempt` counts them from 1.
+    /// Starts an engine, with the program for that device, or for the one that is likely faster;
+    /// `attempt` counts engines from 1.
     ///
     /// # Errors
     /// If the browser refuses to start a worker at all.
-    pub fn start(attempt: u32, hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, JsValue> {
-        let worker = start_engine(attempt)?;
+    pub fn start(
+        attempt: u32,
+        device: Option<DeviceKind>,
+        hear: impl Fn(Heard) + Clone + 'static,
+    ) -> Result<Self, JsValue> {
+        let device = match device {
+            Some(DeviceKind::Cpu) => "cpu",
+            Some(DeviceKind::Webgpu) => "webgpu",
+            None => "",
+        };
+        let worker = start_engine(attempt, device)?;
         let tell = hear.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             tell(match from_js::<Response>(&event.data()) {

@@ -8,7 +8,7 @@ use cubecl::prelude::KernelId;
 use cubecl::server::{KernelArguments, MetadataBindingInfo};
 use cubecl::{CubeCount, CubeDim};
 
-use crate::template::fill;
+use super::template::fill;
 
 /// What subgroup operations need in front of them. Only browsers ask for it: naga takes them
 /// without, and knows no such directive.

@@ -2,15 +2,16 @@
 
 use burn::tensor::{Device, ExecutionError, Tensor, TensorData};
 
+use super::family::Family;
+use super::{linear as tiles, ranking as rows};
 use crate::activation::Activation;
 use crate::attention::{Attending, attention};
 use crate::block_mean::block_mean;
 use crate::cpu::PANEL;
 use crate::embedding::{Tables, embedding};
-use crate::family::Family;
 use crate::layer_norm::layer_norm;
-use crate::linear::{self, linear};
-use crate::ranking::{self, piece_scores};
+use crate::linear::linear;
+use crate::ranking::{piece_scores, ranking};
 
 /// Rows, features and outputs of the product that is timed.
 const SHAPE: [usize; 3] = [16, 384, 384];
@@ -77,7 +78,7 @@ pub async fn tune(
 /// Compiles every kernel by running it once, so that nobody waits for it while typing.
 async fn warm(device: &Device) -> Result<(), ExecutionError> {
     let mut last = None;
-    for rows in linear::tile_sizes() {
+    for rows in tiles::tile_sizes() {
         last = Some(product([rows, 32, 16], device));
     }
     let zeros = |shape: [usize; 2]| Tensor::<2>::zeros(shape, device);
@@ -93,11 +94,11 @@ async fn warm(device: &Device) -> Result<(), ExecutionError> {
         Attending::new(1, 1, 1.0),
     );
     block_mean(Tensor::zeros([1, 1, 1], device), 1, 1);
-    for tokens in ranking::tile_sizes() {
+    for tokens in rows::tile_sizes() {
         let hidden = zeros([tokens, 16]);
         let logits = piece_scores(hidden, zeros([1, 16]), Tensor::zeros([1], device));
         let asked = Tensor::from_data(TensorData::new(vec![0_i32; tokens], [tokens]), device);
-        last = Some(ranking::ranking(logits, asked, 1).summary);
+        last = Some(ranking(logits, asked, 1).summary);
     }
     match last {
         Some(last) => read(last).await.map(|_| ()),
