@@ -17,7 +17,7 @@ const speak = () => post({ progress: { id: 0, total: PROGRAM_BYTES[news.file] ??
 // A module with an instruction of relaxed SIMD: (func (result v128) three times i32.const 0 and
 // i8x16.splat, f32x4.relaxed_madd).
 const RELAXED_MODULE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 18, 1, 16, 0, 65, 0, 253, 15, 65, 0, 253, 15,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 19, 1, 17, 0, 65, 0, 253, 15, 65, 0, 253, 15,
   65, 0, 253, 15, 253, 133, 2, 11,
 ]);
 

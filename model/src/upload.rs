@@ -3,6 +3,7 @@
 use burn::module::Param;
 use burn::tensor::{Device, Tensor, TensorData};
 
+use crate::checkpoint::quantise::QuantisedMatrix;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 
 /// The vector `name`, `[features]`.
@@ -48,12 +49,34 @@ pub(crate) fn panels(
     names: &[String],
     device: &Device,
 ) -> Result<Param<Tensor<3>>, CheckpointError> {
-    let (mut values, mut features) = (Vec::new(), 1);
-    for name in names {
-        let tensor = checkpoint.tensor(name)?;
-        features = tensor.shape[1];
-        values.extend(tensor.values);
-    }
-    let (panels, shape) = shaders::panels_from_rows(&values, features);
+    let (panels, shape) = match bytes(checkpoint, names)? {
+        Some(stored) => {
+            let features = stored.values.len() / stored.scales.len().max(1);
+            shaders::panels_from_bytes(&stored.values, &stored.scales, features)
+        }
+        None => {
+            let (mut values, mut features) = (Vec::new(), 1);
+            for name in names {
+                let tensor = checkpoint.tensor(name)?;
+                features = tensor.shape.get(1).copied().unwrap_or(1);
+                values.extend(tensor.values);
+            }
+            shaders::panels_from_rows(&values, features)
+        }
+    };
     Ok(Param::from_tensor(Tensor::from_data(TensorData::new(panels, shape), device)))
+}
+
+/// The weights, one below the other, if all of them are stored in int8.
+fn bytes(
+    checkpoint: &Checkpoint,
+    names: &[String],
+) -> Result<Option<QuantisedMatrix>, CheckpointError> {
+    let mut joined = QuantisedMatrix { values: Vec::new(), scales: Vec::new() };
+    for name in names {
+        let Some(stored) = checkpoint.bytes(name)? else { return Ok(None) };
+        joined.values.extend(stored.values);
+        joined.scales.extend(stored.scales);
+    }
+    Ok(Some(joined))
 }

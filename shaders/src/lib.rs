@@ -35,6 +35,7 @@ pub use activation::Activation;
 pub use adamw::{AdamStep, adam_step};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
+pub use cpu::Loop;
 pub use embedding::{Tables, embedding};
 #[cfg(all(feature = "webgpu", target_family = "wasm"))]
 pub use gpu::ask_for_subgroups;
@@ -44,5 +45,5 @@ pub use layer_norm::layer_norm;
 pub use lengths::Lengths;
 pub use linear::{add_linear, linear, linear_columns};
 pub use packed::{Packed, attention_packed};
-pub use panels::panels_from_rows;
+pub use panels::{panels_from_bytes, panels_from_rows};
 pub use ranking::{Ranking, piece_scores, piece_scores_of_bytes, ranking};

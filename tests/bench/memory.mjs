@@ -14,7 +14,7 @@ export async function engineBytes(page) {
   return worker.evaluate(async () => {
     const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
     // The module that the loader imported, which hands the running program out again.
-    const bindings = await import(fetched.findLast((address) => new URL(address).pathname.endsWith("/engine.js")));
+    const bindings = await import(fetched.findLast((address) => /\/engine(_cpu)?\.js$/.test(new URL(address).pathname)));
     return (await bindings.default()).memory.buffer.byteLength;
   });
 }

@@ -84,7 +84,7 @@ test("nothing is fetched twice: the copy is made of what the page has, a second 
   const lab = await kept(server);
   assert.equal(server.asked("model.safetensors"), 1);
   // A test's profile keeps nothing so large in its cache; one on a disk does.
-  assert.ok(server.asked("engine_bg.wasm") <= 2);
+  assert.ok(server.asked("engine_cpu_bg.wasm") <= 2);
   server.requests.length = 0;
   await lab.page.reload();
   await lab.live();

@@ -20,8 +20,8 @@ const FILES = [
   "ui_bg.wasm",
   "split_teach.wasm",
   "engine_loader.js",
-  "engine.js",
-  "engine_bg.wasm",
+  "engine_cpu.js",
+  "engine_cpu_bg.wasm",
   "manifest.json",
   "config.json",
   "vocab.txt",
@@ -63,7 +63,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
 
 async function saysWhatIsMissing(file, fault) {
   // The example is missed only while there is no engine.
-  const others = file === "animal.json" ? { "engine.js": fault } : {};
+  const others = file === "animal.json" ? { "engine_cpu.js": fault } : {};
   const { lab, close } = await opened({ [file]: fault, ...others });
   const said = file.startsWith("ui") ? shell(lab) : lab.page.locator("body");
   const own = { "sentiment.csv": /examples could not be fetched/, "split_teach.wasm": /This part of the page has not arrived/ };
@@ -82,13 +82,13 @@ test("a word within ten seconds when a file stalls", TIMEOUT, async () => {
     await close();
     return Date.now() - begin;
   };
-  const patience = await Promise.all(["ui_bg.wasm", "engine_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
+  const patience = await Promise.all(["ui_bg.wasm", "engine_cpu_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
   // Ten seconds of the page's clock; the rest is the start of five pages at once.
   for (const waited of patience) assert.ok(waited < 20_000, `${patience}`);
 });
 
 test("Retry brings back each kind of file", TIMEOUT, async () => {
-  for (const file of ["ui.js", "split_teach.wasm", "engine_bg.wasm", "engine_loader.js", "vocab.txt", "sentiment.csv"]) {
+  for (const file of ["ui.js", "split_teach.wasm", "engine_cpu_bg.wasm", "engine_loader.js", "vocab.txt", "sentiment.csv"]) {
     const { server, lab, close } = await opened({ [file]: { status: 503 } });
     // The page and its engine read the vocabulary; they miss it together, and ask for it together.
     const tries = file === "vocab.txt" ? 8 : 4;

@@ -1,7 +1,6 @@
 //! Scores of every row of a table in int8.
 
-use super::panels::{Lane, PANEL};
-use super::sums::Sums;
+use super::reduction::dot;
 
 /// Row r, column c is rows[r, c] scales[r].
 #[derive(Clone, Copy)]
@@ -32,21 +31,6 @@ pub fn scores_of_bytes(vectors: &[f32], table: Bytes, bias: &[f32]) -> Vec<f32> 
         }
     }
     scores
-}
-
-#[cfg_attr(
-    all(feature = "relaxed-simd", target_family = "wasm"),
-    target_feature(enable = "relaxed-simd")
-)]
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<PANEL>(), b.as_chunks::<PANEL>());
-    let mut sums = Sums::ZERO;
-    for (a, b) in a.iter().zip(b) {
-        sums.add_each(a, b);
-    }
-    let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    let sums: Lane = sums.lane();
-    sums.iter().sum::<f32>() + rest
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The product of two matrices, the right one in panels: the inner loop of everything here.
 
+use super::inner_loop::Loop;
 use super::panels::{Lane, PANEL, copy};
-use super::sums::Sums;
+use super::sums::{Fused, Plain, Sums};
 
 /// Rows of one tile, see [`PANEL`].
 const TILE: usize = 2;
@@ -53,7 +54,10 @@ pub(super) fn product(left: Rows, right: &[f32], offset: Option<&[f32]>, mut out
         if let Some(offset) = offset {
             copy(&offset[first..][..output.width(first)], &mut start);
         }
-        multiply(left, panel, &start, &mut output, first);
+        match Loop::chosen() {
+            Loop::Plain => multiply::<Plain>(left, panel, &start, &mut output, first),
+            Loop::Fused => multiply::<Fused>(left, panel, &start, &mut output, first),
+        }
     }
 }
 
@@ -62,14 +66,14 @@ pub(super) fn product(left: Rows, right: &[f32], offset: Option<&[f32]>, mut out
     all(feature = "relaxed-simd", target_family = "wasm"),
     target_feature(enable = "relaxed-simd")
 )]
-fn multiply(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, first: usize) {
+fn multiply<S: Sums>(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, first: usize) {
     let tiled = output.count - output.count % TILE;
     for row in (0..tiled).step_by(TILE) {
-        let sums = tile::<TILE>(left, panel, row);
+        let sums = tile::<S, TILE>(left, panel, row);
         (0..TILE).for_each(|index| output.store(row + index, first, &sums[index], start));
     }
     for row in tiled..output.count {
-        output.store(row, first, &tile::<1>(left, panel, row)[0], start);
+        output.store(row, first, &tile::<S, 1>(left, panel, row)[0], start);
     }
 }
 
@@ -82,17 +86,17 @@ fn multiply(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, firs
     target_feature(enable = "relaxed-simd")
 )]
 #[inline]
-fn tile<const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
+fn tile<S: Sums, const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
     let steps = panel.len();
     let rows: [&[f32]; R] =
         std::array::from_fn(|index| &left.values[(row + index) * left.stride..][..steps]);
-    let mut sums = [Sums::ZERO; R];
+    let mut sums = [S::ZERO; R];
     for step in 0..steps {
         for index in 0..R {
             sums[index].add(rows[index][step], &panel[step]);
         }
     }
-    sums.map(Sums::lane)
+    sums.map(S::lane)
 }
 
 impl<'a> RowsMut<'a> {

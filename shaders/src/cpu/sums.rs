@@ -2,31 +2,39 @@
 
 use super::panels::{Lane, PANEL};
 
-/// Sums of products, one for every column of a panel.
-#[derive(Clone, Copy)]
-pub(super) struct Sums(Lane);
+#[cfg(all(feature = "relaxed-simd", target_family = "wasm"))]
+pub(super) use super::sums_fused::Fused;
 
-impl Sums {
-    pub const ZERO: Self = Self([0.0; PANEL]);
+/// Sums of products, one for every column of a panel.
+pub(super) trait Sums: Copy {
+    const ZERO: Self;
 
     /// Adds the products of one number with one row of a panel.
+    fn add(&mut self, factor: f32, row: &Lane);
+
+    fn lane(self) -> Lane;
+}
+
+/// Multiplies, then adds.
+#[derive(Clone, Copy)]
+pub(super) struct Plain(Lane);
+
+/// Without relaxed SIMD there is one way only.
+#[cfg(not(all(feature = "relaxed-simd", target_family = "wasm")))]
+pub(super) type Fused = Plain;
+
+impl Sums for Plain {
+    const ZERO: Self = Self([0.0; PANEL]);
+
     #[inline(always)]
-    pub fn add(&mut self, factor: f32, row: &Lane) {
+    fn add(&mut self, factor: f32, row: &Lane) {
         for lane in 0..PANEL {
             self.0[lane] += factor * row[lane];
         }
     }
 
-    /// Adds the products of two rows, column by column.
     #[inline(always)]
-    pub fn add_each(&mut self, a: &Lane, b: &Lane) {
-        for lane in 0..PANEL {
-            self.0[lane] += a[lane] * b[lane];
-        }
-    }
-
-    #[inline(always)]
-    pub fn lane(self) -> Lane {
+    fn lane(self) -> Lane {
         self.0
     }
 }

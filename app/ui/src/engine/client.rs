@@ -121,7 +121,7 @@ impl Client {
     pub fn choose_device(&self, device: Option<DeviceKind>) {
         self.with_line(|line| line.supervisor.forgive());
         let webgpu = self.line.with_value(|line| line.webgpu);
-        if self.stage() == Stage::Ready && device == Some(DeviceKind::Webgpu) && !webgpu {
+        if self.stage() == Stage::Ready && device != Some(DeviceKind::Cpu) && !webgpu {
             self.start_worker();
         } else if self.stage() == Stage::Ready {
             let id = self.with_line(Line::next_id);
