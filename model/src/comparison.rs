@@ -17,6 +17,8 @@ pub const TIE: f32 = 0.02;
 pub struct Comparison {
     /// Absolute differences of the features of all tokens, after the embeddings and each layer.
     pub hidden: Differences,
+    /// The largest absolute value among these features in the first model.
+    pub largest: f64,
     /// Absolute differences of attention probabilities.
     pub attention: Differences,
     /// Half the sum of absolute differences of each attention row (total variation distance).
@@ -121,6 +123,7 @@ impl Comparison {
     fn add_hidden(&mut self, first: &[f32], second: &[f32]) {
         for (a, b) in first.iter().zip(second) {
             self.hidden.add(f64::from((a - b).abs()));
+            self.largest = self.largest.max(f64::from(a.abs()));
         }
     }
 
@@ -167,7 +170,8 @@ impl fmt::Display for Comparison {
         let line = |f: &mut fmt::Formatter<'_>, name: &str, differences: &Differences| {
             writeln!(f, "{name}: mean {:.6}, worst {:.6}", differences.mean(), differences.worst)
         };
-        line(f, "hidden states, absolute error", &self.hidden)?;
+        let hidden = format!("hidden states (values up to {:.1}), absolute error", self.largest);
+        line(f, &hidden, &self.hidden)?;
         line(f, "attention, absolute error", &self.attention)?;
         line(f, "attention rows, total variation", &self.rows)?;
         let cases = self.predictions.count;

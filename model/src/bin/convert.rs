@@ -125,7 +125,6 @@ mod native {
             std::fs::write(out.join(file), bytes)?;
         }
         std::fs::write(out.join("manifest.json"), describe(name, &listed).to_json()?)?;
-        println!("written to {}", out.display());
         Ok(())
     }
 }
