@@ -132,7 +132,7 @@ fn a_model_of_the_hub_becomes_one_of_the_page() {
         &page,
         COMMIT,
         "Licence of the weights: apache-2.0.",
-        "- hidden states, absolute error: mean 0.",
+        "), absolute error: mean 0.",
         "same best piece (ties within 0.02 count): ",
         "A model of a test.",
     ] {
@@ -140,7 +140,7 @@ fn a_model_of_the_hub_becomes_one_of_the_page() {
     }
     assert!(!card.contains("language: en"));
     assert_eq!(fs::read(out.join("LICENSE")).unwrap(), b"the terms");
-    assert!(outcome.said.contains("hidden states, absolute error"), "{}", outcome.said);
+    assert!(outcome.said.contains("hidden states (values up to "), "{}", outcome.said);
 
     let asked = hub.asked();
     let place = |part: &str| asked.iter().position(|asked| asked.path.contains(part));
@@ -308,4 +308,16 @@ fn a_folder_takes_the_same_path() {
     let outcome = home.run("http://127.0.0.1:1", &[home.0.to_str().unwrap(), "--name", "gpt"]);
     assert!(!outcome.succeeded && outcome.said.contains("\"gpt2\""), "{}", outcome.said);
     assert!(!home.models().join("gpt").exists());
+
+    // What is no model makes room for none.
+    fs::create_dir_all(home.models().join("letters")).unwrap();
+    let arguments = [family("bert-bare"), "--name".into(), "letters".into(), "--replace".into()];
+    let arguments: Vec<_> = arguments.iter().map(|word| word.to_str().unwrap()).collect();
+    let outcome = home.run("http://127.0.0.1:1", &arguments);
+    assert!(
+        !outcome.succeeded && outcome.said.contains("no model of this page"),
+        "{}",
+        outcome.said
+    );
+    assert!(home.models().join("letters").exists());
 }

@@ -18,11 +18,11 @@ pub fn configuration(folder: &Path) -> Result<()> {
         std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let config = BertConfig::from_json(&json)?;
     eprintln!(
-        "    {}, {} layers, {} features, {} parameters without heads",
+        "    {}, {} layers, {} features, {:.1} million parameters without heads",
         config.model_type.name(),
         config.num_hidden_layers,
         config.hidden_size,
-        config.parameters()
+        config.parameters() as f64 / 1e6
     );
     Ok(())
 }

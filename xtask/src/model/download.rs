@@ -127,8 +127,9 @@ fn tell(file: &Remote, before: u64, now: u64) {
 
 /// Whether the file is the one of the repository; one that is not is removed.
 fn check(file: &Remote, part: &Path) -> Result<()> {
-    let right = match &file.lfs {
-        Some(large) => large.sha256.eq_ignore_ascii_case(&sha256(part)?),
+    let digest = file.lfs.as_ref().and_then(|large| large.sha256.as_deref());
+    let right = match digest {
+        Some(digest) => digest.eq_ignore_ascii_case(&sha256(part)?),
         None => file.size.is_none_or(|size| size == length(part)),
     };
     if !right {

@@ -72,8 +72,8 @@ pub struct Remote {
 /// A large file.
 #[derive(Deserialize)]
 pub struct Large {
-    /// Its digest in hexadecimal digits.
-    pub sha256: String,
+    /// Its digest in hexadecimal digits, where the hub says it.
+    pub sha256: Option<String>,
 }
 
 impl Hub {

@@ -20,6 +20,9 @@ use crate::{process, project};
 /// The card of a model, on the hub and here.
 const CARD: &str = "README.md";
 
+/// What every model of the page has.
+const MANIFEST: &str = "manifest.json";
+
 /// What to make of what.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -59,11 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let name = name(arguments, source.as_deref())?;
     let into = arguments.into.clone().unwrap_or_else(|| project::root().join("public/models"));
     let out = std::path::absolute(into.join(&name))?;
-    ensure!(
-        arguments.replace || !out.exists(),
-        "{} is there already; add --replace, or give another name with --name.",
-        out.display()
-    );
+    check_place(&out, arguments.replace)?;
     let (folder, origin) = match source {
         Some(folder) => {
             check::configuration(&folder)?;
@@ -82,6 +81,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     std::fs::remove_dir_all(&draft).ok();
     report(&out, placed?.as_deref());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Only a model makes room for a model.
+fn check_place(out: &Path, replace: bool) -> Result<()> {
+    let place = out.display();
+    ensure!(
+        replace || !out.exists(),
+        "{place} is there already; add --replace, or give another name with --name."
+    );
+    ensure!(
+        !out.exists() || out.join(MANIFEST).is_file(),
+        "{place} is no model of this page; give another name with --name."
+    );
+    Ok(())
 }
 
 /// The name of the model, which becomes part of addresses.
@@ -123,10 +136,9 @@ fn convert(folder: &Path, out: &Path, form: &str) -> Result<String> {
     cargo.args(["run", "--release", "--quiet", "--package", "model", "--bin", "convert", "--"]);
     cargo.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
     eprintln!("==> Converting to {form}; the first time, the program is compiled");
-    let (succeeded, said) = process::shown(&mut cargo)?;
+    let (succeeded, cost) = process::shown(&mut cargo)?;
     ensure!(succeeded, "The model could not be converted.");
-    let cost = said.lines().filter(|line| !line.starts_with("written to"));
-    Ok(cost.collect::<Vec<_>>().join("\n"))
+    Ok(cost)
 }
 
 /// Moves the finished folder to its place.
