@@ -1,12 +1,13 @@
-//! How far two copies of a model are apart: what quantisation costs.
+//! How far two copies of a model are apart: what a smaller form costs.
 
 use std::fmt;
 
 use crate::bert::{Bert, PassError};
+use crate::head::Head;
 use crate::input::EncoderInput;
 use crate::switches::Switches;
 use crate::tokenizer::{Encoding, Special, Tokenizer};
-use crate::wishes::Wish;
+use crate::wishes::{TracePart, Wish};
 
 /// A tie: two best pieces whose probabilities lie this close may change places.
 pub const TIE: f32 = 0.02;
@@ -14,6 +15,10 @@ pub const TIE: f32 = 0.02;
 /// Differences over a set of sentences.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comparison {
+    /// Absolute differences of the features of all tokens, after the embeddings and each layer.
+    pub hidden: Differences,
+    /// The largest absolute value among these features in the first model.
+    pub largest: f64,
     /// Absolute differences of attention probabilities.
     pub attention: Differences,
     /// Half the sum of absolute differences of each attention row (total variation distance).
@@ -49,7 +54,8 @@ impl Differences {
 }
 
 impl Comparison {
-    /// Adds one sentence: its attention, and every piece of it masked in turn.
+    /// Adds one sentence: its pass, and every piece of it masked in turn where the model can say
+    /// what is masked.
     ///
     /// # Errors
     /// If a pass fails.
@@ -60,7 +66,10 @@ impl Comparison {
         sentence: &str,
     ) -> Result<(), PassError> {
         let encoding = tokenizer.encode(sentence, None, models[0].config.max_position_embeddings);
-        self.add_attention(models, &encoding).await?;
+        self.add_pass(models, &encoding).await?;
+        if !models[0].heads().has(Head::MaskedLanguageModel) {
+            return Ok(());
+        }
         for position in 0..encoding.ids.len() {
             if !encoding.special[position] {
                 self.add_masked(
@@ -75,21 +84,28 @@ impl Comparison {
         Ok(())
     }
 
-    /// Adds the attention of one input.
+    /// Adds the hidden states and the attention of one input.
     ///
     /// # Errors
     /// If a pass fails.
-    pub async fn add_attention(
+    pub async fn add_pass(
         &mut self,
         models: [&Bert; 2],
         encoding: &Encoding,
     ) -> Result<(), PassError> {
-        let wishes = Wish::all_attention(models[0].config.num_hidden_layers);
+        let layers = models[0].config.num_hidden_layers;
+        let mut wishes = Wish::all_attention(layers);
+        wishes.push(Wish::of(TracePart::Embeddings, 0));
+        wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
         let switches = Switches::default();
         let input = EncoderInput::single(encoding, 0, &models[0].config)?;
         let first = models[0].run(&input, &switches, &wishes).await?;
         let second = models[1].run(&input, &switches, &wishes).await?;
         for (a, b) in first.values.iter().zip(&second.values) {
+            if a.wish.part != TracePart::Attention {
+                self.add_hidden(&a.values, &b.values);
+                continue;
+            }
             let rows = a.values.chunks(input.tokens()).zip(b.values.chunks(input.tokens()));
             for (a, b) in rows {
                 let mut sum = 0.0;
@@ -102,6 +118,13 @@ impl Comparison {
             }
         }
         Ok(())
+    }
+
+    fn add_hidden(&mut self, first: &[f32], second: &[f32]) {
+        for (a, b) in first.iter().zip(second) {
+            self.hidden.add(f64::from((a - b).abs()));
+            self.largest = self.largest.max(f64::from(a.abs()));
+        }
     }
 
     /// Adds the prediction of the piece at `position`, masked.
@@ -147,10 +170,15 @@ impl fmt::Display for Comparison {
         let line = |f: &mut fmt::Formatter<'_>, name: &str, differences: &Differences| {
             writeln!(f, "{name}: mean {:.6}, worst {:.6}", differences.mean(), differences.worst)
         };
+        let hidden = format!("hidden states (values up to {:.1}), absolute error", self.largest);
+        line(f, &hidden, &self.hidden)?;
         line(f, "attention, absolute error", &self.attention)?;
         line(f, "attention rows, total variation", &self.rows)?;
-        line(f, "masked predictions, absolute error of the best", &self.predictions)?;
         let cases = self.predictions.count;
+        if cases == 0 {
+            return writeln!(f, "masked predictions: the model has no head for them");
+        }
+        line(f, "masked predictions, absolute error of the best", &self.predictions)?;
         writeln!(
             f,
             "masked predictions, same best piece (ties within {TIE} count): {} of {cases}",

@@ -113,8 +113,8 @@ impl Manifest {
     }
 }
 
-/// A name without folders: it becomes part of an address.
-fn is_plain(name: &str) -> bool {
+/// Whether a name is one without folders, as it becomes part of an address.
+pub fn is_plain(name: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
     !name.is_empty() && !name.starts_with('.') && name.bytes().all(allowed)
 }

@@ -1,4 +1,5 @@
-//! The commands of this project: `cargo xtask serve | package | test | check | lessons | bench`.
+//! The commands of this project: `cargo xtask serve | package | test | check | lessons | model |
+//! bench`.
 //!
 //! Each command first looks whether the tools it needs are there and installs what is missing,
 //! saying what it does and why.
@@ -6,6 +7,7 @@
 mod bench;
 mod check;
 mod lessons;
+mod model;
 mod package;
 mod page;
 mod process;
@@ -36,6 +38,8 @@ enum Command {
     Check,
     /// Check the lessons and write their list.
     Lessons,
+    /// Make a model of this page of a checkpoint of the Hugging Face hub or of a folder.
+    Model(model::Arguments),
     /// Measure, in Chromium, what the page's engine takes.
     Bench(bench::Arguments),
 }
@@ -47,6 +51,7 @@ fn main() -> ExitCode {
         Command::Test(arguments) => test::run(&arguments),
         Command::Check => check::run(),
         Command::Lessons => lessons::run(),
+        Command::Model(arguments) => model::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match outcome {

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::manifest::{Manifest, ManifestFile};
+use model::checkpoint::is_of_a_model;
+use model::manifest::Manifest;
 use protocol::fetch::{self, News};
 use protocol::{DeviceKind, Fault, Response, Sealed};
 
@@ -16,7 +17,6 @@ use crate::scope::post;
 use crate::session::{self, Load};
 
 const MANIFEST: &str = "manifest.json";
-const WEIGHTS: &str = "model.safetensors";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
 pub async fn load(Load { id, folder, given, device }: Load) {
@@ -58,12 +58,13 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     let total = manifest.bytes();
     let mut before = 0;
     let mut fetched = Vec::new();
-    for name in ["config.json", "vocab.txt", WEIGHTS] {
-        let file = entry(&manifest, name)?;
-        let hear = move |news| tell(id, name, news, before, total);
-        fetched.push((name.to_owned(), checked(folder, file, cache.as_ref(), hear).await?));
+    for file in manifest.files.iter().filter(|file| is_of_a_model(&file.name)) {
+        let name = file.name.clone();
+        let hear = move |news| tell(id, &name, news, before, total);
+        let bytes = checked(folder, file, cache.as_ref(), hear).await?;
+        fetched.push((file.name.clone(), bytes));
         before += file.bytes;
-        tell(id, name, News { attempt: 1, loaded: 0 }, before, total);
+        tell(id, &file.name, News { attempt: 1, loaded: 0 }, before, total);
     }
     Files::read(manifest.name, fetched, false)
 }
@@ -72,11 +73,4 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
 fn tell(id: u32, file: &str, news: News, before: u64, total: u64) {
     let (file, attempt, loaded) = (file.to_owned(), news.attempt, before + news.loaded);
     post(Response::Progress { id, file, attempt, loaded, total });
-}
-
-fn entry<'a>(manifest: &'a Manifest, name: &str) -> Result<&'a ManifestFile, Fault> {
-    manifest.file(name).ok_or_else(|| Fault::Damaged {
-        file: MANIFEST.into(),
-        detail: format!("It does not list {name}."),
-    })
 }

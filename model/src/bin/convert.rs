@@ -1,6 +1,8 @@
-//! Writes the int8 form of a checkpoint, and says what it costs.
+//! Writes a smaller form of a checkpoint, and says what it costs.
 //!
 //!     cargo run --release -p model --bin convert -- --model SOURCE --out public/models/NAME
+//!
+//! `cargo xtask model` fetches a checkpoint first, and writes a card beside it.
 
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 mod native {
@@ -8,10 +10,10 @@ mod native {
 
     use anyhow::{Context, Result};
     use burn::tensor::Device;
-    use clap::Parser;
+    use clap::{Parser, ValueEnum};
     use model::bert::Bert;
     use model::checkpoint::digest::describe;
-    use model::checkpoint::{Checkpoint, quantise};
+    use model::checkpoint::{Checkpoint, CheckpointError, halve, quantise};
     use model::comparison::Comparison;
     use model::native::Folder;
 
@@ -25,15 +27,44 @@ mod native {
         "Super Bowl 50 was an American football game to determine the champion.",
     ];
 
-    /// Quantises a checkpoint to int8.
+    const WEIGHTS: &str = "model.safetensors";
+
+    /// What says how a model is built and how it cuts texts. Which of them are there depends on who
+    /// saved it.
+    const SMALL_FILES: [&str; 4] =
+        ["config.json", "tokenizer_config.json", "tokenizer.json", "vocab.txt"];
+
+    /// What the weights become.
+    #[derive(Clone, Copy, ValueEnum)]
+    enum Form {
+        /// Matrices in int8 with one scale a row, vectors in half precision.
+        Int8,
+        /// Everything in half precision.
+        F16,
+    }
+
+    impl Form {
+        fn write(self, source: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError> {
+            match self {
+                Self::Int8 => quantise(source),
+                Self::F16 => halve(source),
+            }
+        }
+    }
+
+    /// Writes a checkpoint of BERT, DistilBERT or ELECTRA smaller.
     #[derive(Parser)]
     struct Arguments {
-        /// Folder with config.json, vocab.txt and model.safetensors.
+        /// Folder with config.json, vocab.txt or tokenizer.json, and model.safetensors or its
+        /// parts.
         #[arg(long)]
         model: PathBuf,
         /// Folder to write; its name becomes the model's name.
         #[arg(long)]
         out: PathBuf,
+        /// What the weights become.
+        #[arg(long, value_enum, default_value = "int8")]
+        form: Form,
         /// Sentences to compare the two forms on, one a line.
         #[arg(long)]
         sentences: Option<PathBuf>,
@@ -43,21 +74,21 @@ mod native {
         let arguments = Arguments::parse();
         let folder = Folder::read(&arguments.model)?;
         let source = folder.checkpoint()?;
-        let weights = quantise(&source)?;
+        let weights = arguments.form.write(&source)?;
         let (before, after) = (folder.bytes(), weights.len());
         println!(
-            "model.safetensors: {before} bytes -> {after} bytes ({:.2} times smaller)",
+            "{WEIGHTS}: {before} bytes -> {after} bytes ({:.2} times smaller)",
             before as f64 / after as f64
         );
 
         let device = Device::flex();
         let original = Bert::load(&source, &device)?;
-        let quantised = Bert::load(&Checkpoint::open(folder.config().clone(), &weights)?, &device)?;
+        let smaller = Bert::load(&Checkpoint::open(folder.config().clone(), &weights)?, &device)?;
         let tokenizer = folder.tokenizer().clone();
         let mut comparison = Comparison::default();
         for sentence in sentences(&arguments)? {
             pollster::block_on(comparison.add_sentence(
-                [&original, &quantised],
+                [&original, &smaller],
                 &tokenizer,
                 &sentence,
             ))?;
@@ -82,17 +113,18 @@ mod native {
             .file_name()
             .and_then(|name| name.to_str())
             .context("--out must end in the model's name")?;
+        let small = SMALL_FILES.map(|file| (file, arguments.model.join(file)));
         let mut files = Vec::new();
-        for file in ["config.json", "vocab.txt"] {
-            files.push((file, std::fs::read(arguments.model.join(file))?));
+        for (file, path) in small.iter().filter(|(_, path)| path.exists()) {
+            files.push((*file, std::fs::read(path)?));
         }
-        files.push(("model.safetensors", weights.to_vec()));
-        for (file, bytes) in &files {
+        let mut listed: Vec<_> =
+            files.iter().map(|(file, bytes)| (*file, bytes.as_slice())).collect();
+        listed.push((WEIGHTS, weights));
+        for (file, bytes) in &listed {
             std::fs::write(out.join(file), bytes)?;
         }
-        let listed: Vec<_> = files.iter().map(|(file, bytes)| (*file, bytes.as_slice())).collect();
         std::fs::write(out.join("manifest.json"), describe(name, &listed).to_json()?)?;
-        println!("written to {}", out.display());
         Ok(())
     }
 }

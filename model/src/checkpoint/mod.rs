@@ -21,6 +21,6 @@ pub use files::{ModelFiles, is_of_a_model};
 pub use header::MAX_HEADER_BYTES;
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 pub use open::Checkpoint;
-pub use quantise::quantise;
+pub use quantise::{halve, quantise};
 
 pub use crate::head::Head;
