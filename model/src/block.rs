@@ -9,7 +9,9 @@ use crate::add_and_norm::{AFTER_ATTENTION, AFTER_FEED_FORWARD, AddAndNorm};
 use crate::attention::Attention;
 use crate::bert::rows_of;
 use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::BertConfig;
 use crate::feed_forward::FeedForward;
+use crate::heads::fresh::{Fresh, SPREAD};
 use crate::layer_norm::LayerNorm;
 use crate::switches::LayerSwitches;
 use crate::trace::Recorder;
@@ -46,6 +48,26 @@ impl Block {
             feed_forward: FeedForward::load(checkpoint, layer, device)?,
             output_norm: norm("output")?,
         })
+    }
+
+    /// A layer with first weights.
+    pub(crate) fn fresh(config: &BertConfig, fresh: &mut Fresh<'_>) -> Self {
+        let (hidden, inner) = (config.hidden_size, config.intermediate_size);
+        let norm = |fresh: &mut Fresh<'_>| fresh.layer_norm(hidden, config.layer_norm_eps);
+        Self {
+            attention: Attention {
+                query_key_value: fresh.linear(hidden, 3 * hidden, SPREAD),
+                output: fresh.linear(hidden, hidden, SPREAD),
+                heads: config.num_attention_heads,
+            },
+            attention_norm: norm(fresh),
+            feed_forward: FeedForward {
+                intermediate: fresh.linear(hidden, inner, SPREAD),
+                output: fresh.linear(inner, hidden, SPREAD),
+                activation: config.hidden_act,
+            },
+            output_norm: norm(fresh),
+        }
     }
 
     /// # Shapes

@@ -6,6 +6,8 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use shaders::{Activation, Tables};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::BertConfig;
+use crate::heads::fresh::{Fresh, SPREAD};
 use crate::input::EncoderInput;
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
@@ -52,6 +54,19 @@ impl Embeddings {
             layer_norm: LayerNorm::load(checkpoint, "embeddings.LayerNorm", device)?,
             projection: projection.transpose()?,
         })
+    }
+
+    /// Tables with first weights.
+    pub(crate) fn fresh(config: &BertConfig, fresh: &mut Fresh<'_>) -> Self {
+        let (width, hidden) = (config.embedding_width(), config.hidden_size);
+        let segments = config.model_type.has_segments();
+        Self {
+            word: WordTable::Floats(fresh.table(config.vocab_size, width)),
+            position: fresh.table(config.max_position_embeddings, width),
+            token_type: segments.then(|| fresh.table(config.type_vocab_size, width)),
+            layer_norm: fresh.layer_norm(width, config.layer_norm_eps),
+            projection: config.projects_embeddings().then(|| fresh.linear(width, hidden, SPREAD)),
+        }
     }
 
     /// The input of layer 0, `[batch * tokens, hidden]`.

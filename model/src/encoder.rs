@@ -8,7 +8,9 @@ use shaders::Lengths;
 
 use crate::block::{Block, first_rows};
 use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::config::BertConfig;
 use crate::embeddings::Embeddings;
+use crate::heads::fresh::Fresh;
 use crate::input::{EncoderInput, Hiding};
 use crate::switches::Switches;
 use crate::trace::Recorder;
@@ -35,6 +37,13 @@ impl Encoder {
                 .map(|layer| Block::load(checkpoint, layer, device))
                 .collect::<Result<_, _>>()?,
         })
+    }
+
+    /// An encoder with first weights.
+    pub(crate) fn fresh(config: &BertConfig, fresh: &mut Fresh<'_>) -> Self {
+        let embeddings = Embeddings::fresh(config, fresh);
+        let layers = (0..config.num_hidden_layers).map(|_| Block::fresh(config, fresh)).collect();
+        Self { embeddings, layers }
     }
 
     /// Begins a pass: runs the embeddings and leaves the layers to [`Pass::step`].

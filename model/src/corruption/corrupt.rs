@@ -76,6 +76,22 @@ impl<'a> Corruptor<'a> {
         Self { encoding, vocabulary, limit, random_pieces, units: Units::of(encoding) }
     }
 
+    /// The same for one of many inputs, which share the pieces that a random replacement may yield.
+    pub fn sharing(
+        encoding: &'a Encoding,
+        vocabulary: &'a Vocabulary,
+        limit: usize,
+        random_pieces: RandomPieces,
+    ) -> Self {
+        Self { encoding, vocabulary, limit, random_pieces, units: Units::of(encoding) }
+    }
+
+    /// The corrupted row alone.
+    pub fn row(&self, settings: &Settings) -> Row {
+        let edits = self.sample(settings).edits;
+        row_of(edits.into_iter(), self.encoding, self.vocabulary, self.limit).row
+    }
+
     /// How many pieces would be selected. An insertion has no more than there is room for.
     pub fn budget(&self, settings: &Settings) -> Budget {
         let mut budget = Budget::of(&self.units, settings);

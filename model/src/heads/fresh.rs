@@ -44,6 +44,16 @@ impl<'a> Fresh<'a> {
         Param::from_tensor(Tensor::from_data(data, self.device))
     }
 
+    /// A LayerNorm that changes nothing yet.
+    pub fn layer_norm(&self, features: usize, epsilon: f64) -> LayerNorm {
+        layer_norm(features, epsilon, self.device)
+    }
+
+    /// A vector of zeros.
+    pub fn zeros(&self, features: usize) -> Param<Tensor<1>> {
+        filled(features, 0.0, self.device)
+    }
+
     fn numbers(&mut self, count: usize, spread: f32) -> Vec<f32> {
         (0..count).map(|_| spread * normal(&mut self.random)).collect()
     }

@@ -6,7 +6,8 @@ use burn::module::{Module, Param};
 use burn::tensor::{Device, Tensor};
 
 use crate::checkpoint::{Checkpoint, CheckpointError, DECODER};
-use crate::config::{Family, HiddenAct};
+use crate::config::{BertConfig, Family, HiddenAct};
+use crate::heads::fresh::{Fresh, SPREAD};
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 use crate::upload::{matrix, vector};
@@ -49,13 +50,33 @@ impl MaskedLanguageModel {
         })
     }
 
+    /// A head with first weights, tied to the table.
+    pub(crate) fn fresh(config: &BertConfig, fresh: &mut Fresh<'_>) -> Self {
+        let (hidden, width) = (config.hidden_size, config.embedding_width());
+        Self {
+            transform: fresh.linear(hidden, width, SPREAD),
+            layer_norm: fresh.layer_norm(width, config.layer_norm_eps),
+            bias: fresh.zeros(config.vocab_size),
+            decoder: None,
+            activation: config.hidden_act,
+        }
+    }
+
+    /// LayerNorm(f(h W + b)), `[tokens, width]`.
+    ///
+    /// # Shapes
+    /// - hidden `[tokens, hidden]`: only the tokens asked for
+    pub fn transformed(&self, hidden: Tensor<2>) -> Tensor<2> {
+        let transformed = self.transform.forward_activated(hidden, self.activation);
+        self.layer_norm.forward(transformed).0
+    }
+
     /// # Shapes
     /// - hidden `[tokens, hidden]`: only the tokens asked for
     /// - table: the encoder's token embeddings
     /// - output `[tokens, vocabulary]`, logits
     pub fn forward(&self, hidden: Tensor<2>, table: &WordTable) -> Tensor<2> {
-        let transformed = self.transform.forward_activated(hidden, self.activation);
-        let (transformed, _) = self.layer_norm.forward(transformed);
+        let transformed = self.transformed(hidden);
         match &self.decoder {
             Some(decoder) => shaders::piece_scores(transformed, decoder.val(), self.bias.val()),
             None => table.scores(transformed, self.bias.val()),

@@ -79,6 +79,10 @@ pub use loss::{cross_entropy, mean_squared_error};
 #[cfg(feature = "network")]
 pub use network::Network;
 #[cfg(feature = "network")]
+pub(crate) use network::read as read_back;
+#[cfg(feature = "network")]
+pub(crate) use optimizer::adam_w;
+#[cfg(feature = "network")]
 pub use task_head::TaskHead;
 #[cfg(feature = "network")]
 pub use taught::Taught;

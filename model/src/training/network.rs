@@ -164,7 +164,7 @@ impl ModuleMapper for FreezeMatrices {
 }
 
 /// What was registered, as numbers, in one read-back.
-pub(super) async fn read(transaction: Transaction) -> Result<Vec<Vec<f32>>, TrainingError> {
+pub(crate) async fn read(transaction: Transaction) -> Result<Vec<Vec<f32>>, TrainingError> {
     let data = transaction.execute_async().await.map_err(TraceError::from)?;
     let numbers = data.into_iter().map(|data| data.try_to_vec::<f32>());
     Ok(numbers.collect::<Result<_, _>>().map_err(|_| TraceError::Type)?)

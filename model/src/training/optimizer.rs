@@ -16,7 +16,7 @@ struct AdamW {
 }
 
 /// A fresh optimiser.
-pub(super) fn adam_w(weight_decay: f32) -> ModuleOptimizer {
+pub(crate) fn adam_w(weight_decay: f32) -> ModuleOptimizer {
     ModuleOptimizer::from(AdamW { weight_decay })
 }
 

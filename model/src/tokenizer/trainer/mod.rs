@@ -14,7 +14,7 @@ mod word;
 
 pub use counts::{Form, MAX_OCCURRENCES, TrainingError, WordCounts};
 pub use run::{Learnt, Run, TrainingEnd};
-pub use score::Score;
+pub use score::{Measure, Score};
 
 use serde::{Deserialize, Serialize};
 
@@ -73,10 +73,15 @@ impl Trainer {
     /// Starts with the five specials and the characters: as it is at the start of a word, with
     /// `##` inside one, in the order in which they are seen.
     pub fn new(counts: &WordCounts) -> Self {
+        Self::by(Measure::Score, counts)
+    }
+
+    /// As [`Trainer::new`], with another measure of what speaks for a merge.
+    pub fn by(measure: Measure, counts: &WordCounts) -> Self {
         let mut pieces = Pieces::with_specials();
         let words: Vec<Word> =
             counts.words().map(|(word, count)| Word::spelled(word, count, &mut pieces)).collect();
-        let mut trainer = Self { words: Vec::new(), pieces, pairs: Pairs::default() };
+        let mut trainer = Self { words: Vec::new(), pieces, pairs: Pairs::by(measure) };
         for (index, word) in (0_u32..).zip(&words) {
             trainer.count(index, word);
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 
 use super::pieces::Pieces;
-use super::score::Score;
+use super::score::{Measure, Score};
 use super::word::Word;
 
 /// Two neighbours.
@@ -21,6 +21,7 @@ struct Pair {
 /// for among all, because a merge also changes the score of every pair that shares a piece with it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
+    measure: Measure,
     list: Vec<Pair>,
     places: HashMap<(u32, u32), usize>,
 }
@@ -34,6 +35,10 @@ pub(super) struct Best {
 }
 
 impl Pairs {
+    pub fn by(measure: Measure) -> Self {
+        Self { measure, ..Self::default() }
+    }
+
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -76,9 +81,9 @@ impl Pairs {
     /// The pair with the highest score; of several, the one seen first.
     pub fn best(&self, pieces: &Pieces, words: &[Word]) -> Option<Best> {
         let (first, others) = self.list.split_first()?;
-        let (mut best, mut highest, mut ties) = (first, score(first, pieces), 1);
+        let (mut best, mut highest, mut ties) = (first, self.score(first, pieces), 1);
         for pair in others {
-            let score = score(pair, pieces);
+            let score = self.score(pair, pieces);
             match score.compare(&highest) {
                 Ordering::Less => {}
                 Ordering::Greater => (best, highest, ties) = (pair, score, 1),
@@ -96,7 +101,7 @@ impl Pairs {
     /// The pairs with the highest scores, the best one first.
     pub fn top(&self, top: usize, pieces: &Pieces, words: &[Word]) -> Vec<(u32, u32, Score)> {
         let mut scored: Vec<(&Pair, Score)> =
-            self.list.iter().map(|pair| (pair, score(pair, pieces))).collect();
+            self.list.iter().map(|pair| (pair, self.score(pair, pieces))).collect();
         let order = |(left, mine): &(&Pair, Score), (right, theirs): &(&Pair, Score)| {
             theirs.compare(mine).then_with(|| first_seen(left, right, words))
         };
@@ -110,11 +115,16 @@ impl Pairs {
         scored.sort_unstable_by(order);
         scored.into_iter().map(|(pair, score)| (pair.left, pair.right, score)).collect()
     }
-}
 
-fn score(pair: &Pair, pieces: &Pieces) -> Score {
-    let Pair { left, right, together, .. } = *pair;
-    Score { together, left: pieces.frequency(left), right: pieces.frequency(right) }
+    fn score(&self, pair: &Pair, pieces: &Pieces) -> Score {
+        let Pair { left, right, together, .. } = *pair;
+        match self.measure {
+            Measure::Score => {
+                Score { together, left: pieces.frequency(left), right: pieces.frequency(right) }
+            }
+            Measure::Frequency => Score { together, left: 1, right: 1 },
+        }
+    }
 }
 
 /// Which of two pairs is met first when the words are read in their order.

@@ -4,6 +4,17 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
+/// What speaks for a merge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// The [`Score`].
+    #[default]
+    Score,
+    /// How often the two stand next to each other (Sennrich et al. 2016, section 3.2): what the
+    /// library `tokenizers` goes by when it trains WordPiece. Frequent words become pieces first.
+    Frequency,
+}
+
 /// score(t1, t2) = freq(t1 t2) / (freq(t1) freq(t2)), as an exact fraction.
 ///
 /// Each frequency counts occurrences in the training text: a word that occurs ten times counts

@@ -1,0 +1,83 @@
+//! `pretrain`: a small BERT learns a text from random weights.
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+fn main() -> anyhow::Result<()> {
+    native::main()
+}
+
+#[cfg(not(all(feature = "network", not(target_family = "wasm"))))]
+fn main() {}
+
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+mod native {
+    use std::path::PathBuf;
+    use std::time::Instant;
+
+    use anyhow::{Context, Result};
+    use burn::tensor::Device;
+    use clap::Parser;
+    use model::pretraining::{Baselines, Pretrainer, Recipe, Text};
+
+    /// Pretrains a small BERT on a text.
+    #[derive(Parser)]
+    struct Arguments {
+        /// The text.
+        text: PathBuf,
+        /// Settings that replace the defaults, as JSON: {"layers": 2, "steps": 1000}.
+        #[arg(long, default_value = "{}")]
+        recipe: String,
+        /// Steps between two looks at rows that are held out.
+        #[arg(long, default_value_t = 100)]
+        every: usize,
+        /// Rows that are looked at.
+        #[arg(long, default_value_t = 128)]
+        rows: usize,
+        /// Stop after so many seconds.
+        #[arg(long)]
+        seconds: Option<f64>,
+    }
+
+    pub fn main() -> Result<()> {
+        let arguments = Arguments::parse();
+        let text = std::fs::read_to_string(&arguments.text)
+            .with_context(|| format!("{} cannot be read.", arguments.text.display()))?;
+        let recipe: Recipe = serde_json::from_str(&arguments.recipe)?;
+        let start = Instant::now();
+        let text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        let baselines = Baselines::of(&text);
+        println!(
+            "{} pieces, {} rows, {} held out, read in {:.1} s",
+            text.tokenizer.vocabulary().len(),
+            text.rows.len(),
+            text.held_out.len(),
+            start.elapsed().as_secs_f64()
+        );
+        println!(
+            "unigram {:.3} (loss {:.3}), bigram {:.3}",
+            baselines.unigram, baselines.unigram_loss, baselines.bigram
+        );
+        let mut pretrainer = Pretrainer::new(recipe, text, &Device::flex());
+        let start = Instant::now();
+        let mut recent = Vec::new();
+        while pretrainer.done() < recipe.steps {
+            recent.push(pollster::block_on(pretrainer.step())?.loss);
+            if pretrainer.done() % arguments.every == 0 {
+                let mean = recent.iter().sum::<f64>() / recent.len() as f64;
+                recent.clear();
+                let found = pollster::block_on(pretrainer.judge(arguments.rows))?;
+                println!(
+                    "{:6.1} s  step {:5}  loss {mean:.3}  held out: {:.3} of {} found, loss {:.3}",
+                    start.elapsed().as_secs_f64(),
+                    pretrainer.done(),
+                    found.accuracy(),
+                    found.pieces,
+                    found.loss
+                );
+            }
+            if arguments.seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,18 @@
+//! Pretraining from random weights: a small BERT learns a text by masked language modelling
+//! (Devlin et al. 2019, section 3.1), without next sentences (as Liu et al. 2019, section 4.2).
+//!
+//! [`Text`] makes pieces of a text: its own WordPiece vocabulary, rows to learn from, rows that are
+//! held out. [`Pretrainer`] learns from them step by step and [`Baselines`] says what counting alone
+//! would reach.
+
+mod baselines;
+mod network;
+mod pretrainer;
+mod recipe;
+mod text;
+
+pub use baselines::Baselines;
+pub use network::Pretrained;
+pub use pretrainer::{HeldOut, Pretrainer, Step};
+pub use recipe::Recipe;
+pub use text::{Text, TextError};

@@ -1,0 +1,87 @@
+//! What a person chooses before a BERT is pretrained.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::{BertConfig, Family, HiddenAct};
+use crate::corruption::Settings;
+
+/// Sizes, and how to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Recipe {
+    /// Pieces of the vocabulary at most, |V|.
+    pub vocabulary: usize,
+    /// L.
+    pub layers: usize,
+    /// d.
+    pub hidden: usize,
+    /// H.
+    pub heads: usize,
+    /// Pieces of a row, `[CLS]` and `[SEP]` included.
+    pub tokens: usize,
+    /// Rows a step.
+    pub batch_size: usize,
+    /// Steps of the whole run: the learning rate falls to 0 at the last.
+    pub steps: usize,
+    /// Steps in which the learning rate rises.
+    pub warm_up: usize,
+    /// The highest learning rate.
+    pub learning_rate: f64,
+    /// Decay of the weights in AdamW.
+    pub weight_decay: f32,
+    /// What is hidden: share, scheme, split. Its seed is that of the whole run.
+    pub masking: Settings,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Self {
+            vocabulary: 2_000,
+            layers: 2,
+            hidden: 128,
+            heads: 4,
+            tokens: 32,
+            batch_size: 32,
+            steps: 2_000,
+            warm_up: 100,
+            learning_rate: 2e-3,
+            weight_decay: 0.01,
+            masking: Settings::default(),
+        }
+    }
+}
+
+impl Recipe {
+    /// The network's sizes, with a vocabulary of `pieces`. As many positions as BERT has, so that
+    /// other rooms can be tried, though those behind the rows' length never learn.
+    pub fn config(&self, pieces: usize) -> BertConfig {
+        BertConfig {
+            model_type: Family::Bert,
+            architectures: Vec::new(),
+            vocab_size: pieces,
+            embedding_size: None,
+            hidden_size: self.hidden,
+            num_hidden_layers: self.layers,
+            num_attention_heads: self.heads,
+            intermediate_size: 4 * self.hidden,
+            hidden_act: HiddenAct::Gelu,
+            max_position_embeddings: self.tokens,
+            type_vocab_size: 2,
+            layer_norm_eps: 1e-12,
+            pad_token_id: 0,
+            id2label: Default::default(),
+        }
+    }
+
+    /// The learning rate of a step, counted from 0: up in a straight line, then down to 0.
+    pub fn rate(&self, step: usize) -> f64 {
+        let (now, rising) = (step as f64, self.warm_up as f64);
+        let share = if step < self.warm_up {
+            (now + 1.0) / rising
+        } else {
+            let falling = (self.steps.max(self.warm_up + 1) - self.warm_up) as f64;
+            1.0 - (now - rising) / falling
+        };
+        self.learning_rate * share.clamp(0.0, 1.0)
+    }
+}
