@@ -68,7 +68,6 @@ pub mod layer_norm;
 pub mod linear;
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 pub mod native;
-#[cfg(feature = "network")]
 pub mod pretraining;
 #[cfg(feature = "network")]
 pub mod report;

@@ -17,12 +17,14 @@ pub mod fetch;
 mod fine_tuning;
 mod messages;
 mod payload;
+mod pretraining;
 mod sealed;
 mod wire;
 
 pub use fine_tuning::*;
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
+pub use pretraining::{Pretrain, Told};
 pub use sealed::Sealed;
 pub use wire::{WireError, from_js, to_js};
 

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Array;
 use crate::fine_tuning::{Taught, Teach};
+use crate::pretraining::{Pretrain, Told};
 use crate::sealed::Sealed;
 
 /// Where the encoder runs.
@@ -207,6 +208,13 @@ pub enum Request {
         /// What about it.
         teach: Sealed<Teach>,
     },
+    /// Pretrains a small network; answered by any number of [`Response::Pretrained`].
+    Pretrain {
+        /// The request's number; of everything but [`Pretrain::Begin`], that of what was begun.
+        id: u32,
+        /// What to do.
+        pretrain: Sealed<Pretrain>,
+    },
     /// The page's heartbeat.
     Ping {
         /// The request's number.
@@ -234,6 +242,7 @@ impl Request {
             | Self::TrainPieces { id, .. }
             | Self::StopTraining { id }
             | Self::Teach { id, .. }
+            | Self::Pretrain { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -460,6 +469,13 @@ pub enum Response {
         id: u32,
         /// What about it.
         taught: Sealed<Taught>,
+    },
+    /// What goes on of [`Request::Pretrain`].
+    Pretrained {
+        /// The number of what was begun.
+        id: u32,
+        /// What there is to tell.
+        told: Sealed<Told>,
     },
     /// A newer request took this one's place.
     Superseded {

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::text::Text;
 
 /// How many of the pieces of rows that are held out counting finds.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Baselines {
     /// Share of pieces that are the most frequent one of the rows to learn from.
     pub unigram: f64,

@@ -6,13 +6,19 @@
 //! would reach.
 
 mod baselines;
+#[cfg(feature = "network")]
 mod network;
+mod outcome;
+#[cfg(feature = "network")]
 mod pretrainer;
 mod recipe;
 mod text;
 
 pub use baselines::Baselines;
+#[cfg(feature = "network")]
 pub use network::Pretrained;
-pub use pretrainer::{HeldOut, Pretrainer, Step};
-pub use recipe::Recipe;
+pub use outcome::{HeldOut, Step};
+#[cfg(feature = "network")]
+pub use pretrainer::Pretrainer;
+pub use recipe::{Recipe, RecipeError};
 pub use text::{Text, TextError};

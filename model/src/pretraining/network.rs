@@ -1,7 +1,7 @@
 //! The network that is pretrained: an encoder and the head for masked words.
 
 use burn::module::Module;
-use burn::tensor::{Device, Tensor};
+use burn::tensor::{Device, Tensor, Transaction};
 
 use crate::bert::{Bert, rows_of};
 use crate::config::BertConfig;
@@ -10,6 +10,8 @@ use crate::heads::fresh::Fresh;
 use crate::heads::mlm::MaskedLanguageModel;
 use crate::input::InputError;
 use crate::packed::PackedInput;
+use crate::tokenizer::Vocabulary;
+use crate::training::{ExportError, File, TrainingError, masked_language_model, read_back};
 
 /// The stream of random numbers that first weights are drawn from.
 const STREAM: u64 = 0xbe47;
@@ -53,6 +55,29 @@ impl Pretrained {
         let transformed = self.mlm.transformed(rows_of(&hidden, asked));
         let table = self.encoder.embeddings.word.floats();
         Ok(transformed.matmul(table.transpose()) + self.mlm.bias.val().unsqueeze::<2>())
+    }
+
+    /// Rows of the word embeddings, one behind the other.
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub async fn word_vectors(&self, ids: &[u32]) -> Result<Vec<f32>, TrainingError> {
+        let rows: Vec<usize> = ids.iter().map(|id| *id as usize).collect();
+        let vectors = rows_of(&self.encoder.embeddings.word.floats(), &rows);
+        Ok(read_back(Transaction::default().register(vectors)).await?.concat())
+    }
+
+    /// `config.json`, `vocab.txt` and `model.safetensors` in Hugging Face's names.
+    ///
+    /// # Errors
+    /// If the device fails or the files cannot be written.
+    pub async fn export(
+        &self,
+        config: &BertConfig,
+        vocabulary: &Vocabulary,
+    ) -> Result<Vec<File>, ExportError> {
+        let Self { encoder, mlm } = self.clone();
+        masked_language_model(encoder, mlm, config, vocabulary).await
     }
 
     /// The same as a whole BERT without other heads.

@@ -5,6 +5,7 @@ use burn::tensor::{Device, Transaction};
 use burn_optim::{GradientsParams, ModuleOptimizer};
 
 use super::network::Pretrained;
+use super::outcome::{HeldOut, Step};
 use super::recipe::Recipe;
 use super::text::Text;
 use crate::config::BertConfig;
@@ -14,35 +15,6 @@ use crate::training::{Order, TrainingError, adam_w, cross_entropy, read_back};
 
 /// Rows that are judged at once.
 const JUDGED_AT_ONCE: usize = 32;
-
-/// One step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
-    /// Counted from 1.
-    pub step: usize,
-    /// Mean of -ln p of the hidden pieces, in nats.
-    pub loss: f64,
-    /// With which it learned.
-    pub learning_rate: f64,
-}
-
-/// How well hidden pieces of rows that are held out are found.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HeldOut {
-    /// Hidden pieces.
-    pub pieces: usize,
-    /// How many of them are the network's first choice.
-    pub right: usize,
-    /// Mean of -ln p of the hidden pieces, in nats.
-    pub loss: f64,
-}
-
-impl HeldOut {
-    /// The share of pieces that are found.
-    pub fn accuracy(&self) -> f64 {
-        self.right as f64 / self.pieces.max(1) as f64
-    }
-}
 
 /// A network, what it learns from, and how far it is.
 pub struct Pretrainer {
@@ -82,6 +54,11 @@ impl Pretrainer {
     /// The network's sizes.
     pub fn config(&self) -> &BertConfig {
         &self.config
+    }
+
+    /// Its parameters, counted.
+    pub fn parameters(&self) -> u64 {
+        self.network.num_params() as u64
     }
 
     /// What it learns from.

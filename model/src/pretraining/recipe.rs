@@ -1,6 +1,7 @@
 //! What a person chooses before a BERT is pretrained.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::config::{BertConfig, Family, HiddenAct};
 use crate::corruption::Settings;
@@ -51,9 +52,60 @@ impl Default for Recipe {
     }
 }
 
+/// A recipe that no small network can be made by.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RecipeError {
+    /// A number is out of bounds.
+    #[error("{what} is {value}; it must lie between {least} and {most}.")]
+    OutOfBounds {
+        /// Which number.
+        what: &'static str,
+        /// What it is.
+        value: usize,
+        /// The least it may be.
+        least: usize,
+        /// The most it may be.
+        most: usize,
+    },
+    /// The heads cannot share the features evenly.
+    #[error("{hidden} features cannot be shared evenly by {heads} heads.")]
+    HeadsDoNotDivide {
+        /// d.
+        hidden: usize,
+        /// H.
+        heads: usize,
+    },
+}
+
 impl Recipe {
-    /// The network's sizes, with a vocabulary of `pieces`. As many positions as BERT has, so that
-    /// other rooms can be tried, though those behind the rows' length never learn.
+    /// Whether it is one that a minute bears, and that the encoder's loops can run.
+    ///
+    /// # Errors
+    /// The first number that is out of bounds.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        let bounds = [
+            ("The vocabulary", self.vocabulary, 100, 8_000),
+            ("The number of layers", self.layers, 1, 6),
+            ("The number of features", self.hidden, 16, 384),
+            ("The number of heads", self.heads, 1, 12),
+            ("The length of a row", self.tokens, 8, 128),
+            ("The number of rows a step", self.batch_size, 1, 128),
+            ("The number of steps", self.steps, 1, 100_000),
+        ];
+        for (what, value, least, most) in bounds {
+            if !(least..=most).contains(&value) {
+                return Err(RecipeError::OutOfBounds { what, value, least, most });
+            }
+        }
+        let (hidden, heads) = (self.hidden, self.heads);
+        if !hidden.is_multiple_of(heads) {
+            return Err(RecipeError::HeadsDoNotDivide { hidden, heads });
+        }
+        Ok(())
+    }
+
+    /// The network's sizes, with a vocabulary of `pieces`. It has as many positions as
+    /// a row has pieces: those behind would never learn.
     pub fn config(&self, pieces: usize) -> BertConfig {
         BertConfig {
             model_type: Family::Bert,

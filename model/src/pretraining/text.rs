@@ -70,6 +70,23 @@ impl Text {
     }
 }
 
+impl Text {
+    /// The ids of all ordinary pieces, the most frequent of the rows to learn from first.
+    pub fn frequent(&self) -> Vec<u32> {
+        let vocabulary = self.tokenizer.vocabulary();
+        let mut counts = vec![0_u64; vocabulary.len()];
+        for id in self.rows.iter().flat_map(|row| &row.ids) {
+            if let Some(count) = counts.get_mut(*id as usize) {
+                *count += 1;
+            }
+        }
+        let ordinary = (0..vocabulary.len() as u32).filter(|id| !vocabulary.is_special(*id));
+        let mut ids: Vec<u32> = ordinary.collect();
+        ids.sort_by_key(|id| std::cmp::Reverse(counts.get(*id as usize).copied().unwrap_or(0)));
+        ids
+    }
+}
+
 /// The pieces of the whole text, without `[CLS]` and `[SEP]`.
 fn whole(tokenizer: &Tokenizer, text: &str) -> Encoding {
     let mut whole = Encoding::default();

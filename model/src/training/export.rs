@@ -11,10 +11,13 @@ use thiserror::Error;
 use super::described::Described;
 use super::error::TrainingError;
 use super::network::read;
-use super::parts::{Part, of_encoder, of_head};
+use super::parts::{Part, of_encoder, of_head, of_masked_language_model};
 use super::taught::Taught;
-use crate::config::Family;
+use crate::config::{BertConfig, Family};
 use crate::data::Task;
+use crate::encoder::Encoder;
+use crate::heads::mlm::MaskedLanguageModel;
+use crate::tokenizer::Vocabulary;
 use crate::trace::TraceError;
 
 /// A file.
@@ -90,25 +93,15 @@ impl Taught {
             return Err(ExportError::Family { family: family.name() });
         }
         let mut network = self.network.clone();
-        let mut tensors = Vec::new();
         let mut parts = of_encoder(&mut network.encoder);
         parts.extend(of_head(&mut network.head));
-        // One part after the other: never is more than one held twice.
-        for part in parts {
-            tensors.extend(named(part).await?);
-        }
+        let mut tensors = all_named(parts).await?;
         if self.task.is_siamese() {
             tensors.iter_mut().for_each(Named::without_prefix);
         }
+        let weights = written(&tensors)?;
         let refused =
             |error: &dyn std::fmt::Display| ExportError::Unwritable { reason: error.to_string() };
-        let views = tensors.iter().map(|tensor| {
-            let view = TensorView::new(Dtype::F32, tensor.shape.clone(), &tensor.bytes);
-            view.map(|view| (tensor.name.as_str(), view))
-        });
-        let views: Vec<_> = views.collect::<Result<_, _>>().map_err(|error| refused(&error))?;
-        let metadata = HashMap::from([("format".to_owned(), "pt".to_owned())]);
-        let weights = serialize(views, Some(metadata)).map_err(|error| refused(&error))?;
         let config = self.config_json().map_err(|error| refused(&error))?;
         Ok(vec![
             File { name: "config.json".into(), bytes: config },
@@ -163,6 +156,54 @@ impl Taught {
             Task::Siamese | Task::Similarity | Task::Spans | Task::Boundary => "BertModel",
         }
     }
+}
+
+/// `config.json`, `vocab.txt` and `model.safetensors` of a pretrained network, which Hugging Face
+/// loads as `BertForMaskedLM`.
+///
+/// # Errors
+/// As [`Taught::export`].
+pub(crate) async fn masked_language_model(
+    mut encoder: Encoder,
+    mut mlm: MaskedLanguageModel,
+    config: &BertConfig,
+    vocabulary: &Vocabulary,
+) -> Result<Vec<File>, ExportError> {
+    let mut parts = of_encoder(&mut encoder);
+    parts.extend(of_masked_language_model(&mut mlm));
+    let weights = written(&all_named(parts).await?)?;
+    let refused = |error: serde_json::Error| ExportError::Unwritable { reason: error.to_string() };
+    let mut json = serde_json::to_value(config).map_err(refused)?;
+    json["architectures"] = json!(["BertForMaskedLM"]);
+    let config = serde_json::to_vec_pretty(&json).map_err(refused)?;
+    let vocabulary = vocabulary.pieces().iter().flat_map(|piece| [piece.as_str(), "\n"]);
+    Ok(vec![
+        File { name: "config.json".into(), bytes: config },
+        File { name: "vocab.txt".into(), bytes: vocabulary.collect::<String>().into_bytes() },
+        File { name: "model.safetensors".into(), bytes: weights },
+    ])
+}
+
+/// One part after the other: never is more than one held twice.
+async fn all_named(parts: Vec<Part<'_>>) -> Result<Vec<Named>, TrainingError> {
+    let mut tensors = Vec::new();
+    for part in parts {
+        tensors.extend(named(part).await?);
+    }
+    Ok(tensors)
+}
+
+/// Tensors as a safetensors file.
+fn written(tensors: &[Named]) -> Result<Vec<u8>, ExportError> {
+    let refused =
+        |error: &dyn std::fmt::Display| ExportError::Unwritable { reason: error.to_string() };
+    let views = tensors.iter().map(|tensor| {
+        let view = TensorView::new(Dtype::F32, tensor.shape.clone(), &tensor.bytes);
+        view.map(|view| (tensor.name.as_str(), view))
+    });
+    let views: Vec<_> = views.collect::<Result<_, _>>().map_err(|error| refused(&error))?;
+    let metadata = HashMap::from([("format".to_owned(), "pt".to_owned())]);
+    serialize(views, Some(metadata)).map_err(|error| refused(&error))
 }
 
 async fn named(part: Part<'_>) -> Result<Vec<Named>, TrainingError> {

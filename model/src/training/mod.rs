@@ -71,6 +71,8 @@ pub use size::{SPAN_FEATURES, head_parameters};
 #[cfg(feature = "network")]
 pub use error::TrainingError;
 #[cfg(feature = "network")]
+pub(crate) use export::masked_language_model;
+#[cfg(feature = "network")]
 pub use export::{ExportError, File};
 #[cfg(feature = "network")]
 pub use import::ImportError;

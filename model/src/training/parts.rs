@@ -8,6 +8,7 @@ use super::task_head::TaskHead;
 use crate::encoder::Encoder;
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::field::Field;
+use crate::heads::mlm::MaskedLanguageModel;
 use crate::heads::regression::SequenceRegression;
 use crate::heads::span::SpanClassification;
 use crate::layer_norm::LayerNorm;
@@ -49,6 +50,16 @@ pub(super) fn of_encoder(encoder: &mut Encoder) -> Vec<Part<'_>> {
         parts.push(Part::Norm(name("output.LayerNorm"), &mut block.output_norm));
     }
     parts
+}
+
+/// The parts of the head for masked words, but for the table that it shares with the encoder.
+pub(super) fn of_masked_language_model(head: &mut MaskedLanguageModel) -> Vec<Part<'_>> {
+    let name = |part: &str| format!("cls.predictions.{part}");
+    vec![
+        Part::Linear(name("transform.dense"), &mut head.transform),
+        Part::Norm(name("transform.LayerNorm"), &mut head.layer_norm),
+        Part::Vector(name("bias"), &mut head.bias),
+    ]
 }
 
 /// The parts of a head.

@@ -16,7 +16,7 @@ mod tell;
 
 use protocol::Teach;
 
-pub use state::fine_tuned;
+pub use state::{fine_tuned, yield_to_others};
 
 /// Does what the page asks; `files` are those that came with the message.
 pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {

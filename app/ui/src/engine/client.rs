@@ -363,7 +363,9 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::Pieces { .. } | Response::Taught { .. } => {
+            Response::Pieces { .. }
+            | Response::Taught { .. }
+            | Response::Pretrained { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }
