@@ -26,11 +26,13 @@ pub struct Pretrained {
 }
 
 impl Pretrained {
-    /// First weights, the same for a seed on every machine: matrices and tables normally distributed
-    /// with a standard deviation of 0.02, biases 0, LayerNorms that change nothing (as BERT's code
-    /// begins).
+    /// First weights, the same for a seed on every machine: matrices and tables normally distributed,
+    /// biases 0, LayerNorms that change nothing. Their standard deviation is 1 / sqrt(2 d): about the
+    /// 0.02 with which BERT began for its d = 768 (Devlin et al. 2019, `initializer_range`), and more
+    /// for fewer features, whose sums would else be too small for attention to learn by.
     pub fn new(config: &BertConfig, seed: u64, device: &Device) -> Self {
         let mut fresh = Fresh::new(seed, STREAM, device);
+        fresh.spread = (2.0 * config.hidden_size.max(1) as f32).sqrt().recip();
         Self {
             encoder: Encoder::fresh(config, &mut fresh),
             mlm: MaskedLanguageModel::fresh(config, &mut fresh),

@@ -37,15 +37,15 @@ pub struct Recipe {
 impl Default for Recipe {
     fn default() -> Self {
         Self {
-            vocabulary: 2_000,
+            vocabulary: 1_000,
             layers: 2,
             hidden: 128,
-            heads: 4,
+            heads: 2,
             tokens: 32,
-            batch_size: 32,
-            steps: 2_000,
+            batch_size: 16,
+            steps: 1_500,
             warm_up: 100,
-            learning_rate: 2e-3,
+            learning_rate: 1e-3,
             weight_decay: 0.01,
             masking: Settings::default(),
         }
