@@ -4,7 +4,7 @@
 use rand_pcg::Pcg32;
 
 use super::activation::sigmoid;
-use super::points::{Draw, Point};
+use super::points::{Draw, Point, REACH};
 
 /// The unit: p = sigmoid(w . x + b).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -54,6 +54,23 @@ impl Line {
     /// The probability of the positive class.
     pub fn probability(&self, at: [f64; 2]) -> f64 {
         sigmoid(self.logit(at))
+    }
+
+    /// Where the line w . x + b = 0 enters and leaves the plane; `None` where it passes it by.
+    pub fn boundary(&self) -> Option<[[f64; 2]; 2]> {
+        let [a, b] = self.weights;
+        let on = |axis: usize, at: f64, along: f64, across: f64| {
+            let other = -(self.bias + along * at) / across;
+            let place = if axis == 0 { [at, other] } else { [other, at] };
+            (other.abs() <= REACH).then_some(place)
+        };
+        let ends =
+            [on(0, -REACH, a, b), on(0, REACH, a, b), on(1, -REACH, b, a), on(1, REACH, b, a)];
+        let mut ends = ends.into_iter().flatten();
+        let first = ends.next()?;
+        // Through a corner, two of the four are one place.
+        let apart = |end: &[f64; 2]| (end[0] - first[0]).abs() + (end[1] - first[1]).abs() > 1e-9;
+        Some([first, ends.find(apart)?])
     }
 
     /// The gradient of the mean loss: the mean of (p - y) x, and of p - y for the bias.
@@ -132,6 +149,28 @@ mod tests {
         }
         let score = score(&points, |at| line.logit(at)).expect("points");
         assert!(score.accuracy <= 0.75 && score.loss > 0.6, "{score:?}");
+    }
+
+    #[test]
+    fn the_boundary_is_where_the_probability_is_one_half() {
+        let mut found = 0;
+        for seed in 0..200 {
+            let line = Line::seeded(seed);
+            let Some(ends) = line.boundary() else { continue };
+            found += 1;
+            for end in ends {
+                assert!((line.probability(end) - 0.5).abs() < 1e-9);
+                assert!(end.iter().all(|x| x.abs() <= REACH));
+                assert!(end.iter().any(|x| x.abs() == REACH));
+            }
+        }
+        assert!(found > 150);
+        let diagonal = Line { weights: [1.0, -1.0], bias: 0.0 };
+        assert_eq!(diagonal.boundary(), Some([[-3.0, -3.0], [3.0, 3.0]]));
+        let upright = Line { weights: [2.0, 0.0], bias: -2.0 };
+        assert_eq!(upright.boundary(), Some([[1.0, -3.0], [1.0, 3.0]]));
+        assert_eq!(Line { weights: [0.0, 0.0], bias: 1.0 }.boundary(), None);
+        assert_eq!(Line::default().boundary(), None);
     }
 
     #[test]

@@ -9,4 +9,5 @@ pub mod graph;
 pub mod logistic;
 pub mod neuron;
 pub mod points;
+pub mod training;
 pub mod two_layer;

@@ -1,0 +1,1 @@
+//! What is chosen in the room, and its text in a link.
