@@ -11,3 +11,4 @@ pub mod neuron;
 pub mod points;
 pub mod training;
 pub mod two_layer;
+pub mod written;

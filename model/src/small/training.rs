@@ -8,6 +8,9 @@ use super::two_layer::Network;
 /// Most steps of a training.
 pub const MOST_STEPS: usize = 10_000;
 
+/// The learning rates that can be chosen, as links write them.
+pub const RATES: [&str; 6] = ["0.01", "0.03", "0.1", "0.3", "1", "3"];
+
 /// What learns.
 pub trait Learner {
     /// One step against the gradient.

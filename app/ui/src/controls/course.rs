@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use model::small::points::Preset;
-use model::small::training::{Learner, MOST_STEPS, Training};
+use model::small::training::{Learner, MOST_STEPS, RATES, Training};
 
 use crate::paint::plot::{Plot, Series};
 use crate::pictures::line_chart::LineChart;
@@ -175,12 +175,9 @@ fn curve(losses: &[f64]) -> Plot {
         x_name: t!(course_steps),
         y_name: t!(course_nats),
         series: vec![Series { name: t!(course_loss), points }],
-        y_range: None,
+        y_range: Some((0.0, losses.iter().copied().fold(0.1, f64::max))),
     }
 }
-
-/// The learning rates that can be chosen.
-pub const RATES: [&str; 6] = ["0.01", "0.03", "0.1", "0.3", "1", "3"];
 
 /// The choice of the learning rate.
 #[component]

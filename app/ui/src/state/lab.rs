@@ -118,7 +118,7 @@ choices! {
     /// The points that one unit tells apart, as its room writes them.
     line: String = String::new(),
     /// The expression of the room of gradients, as typed.
-    expression: String = crate::rooms::gradients::EXPRESSION.to_owned(),
+    expression: String = model::small::written::EXPRESSION.to_owned(),
     /// The values of its names and what of its graph is shown, as the room writes it.
     graph: String = String::new(),
     /// The network of two layers, as its room writes it.

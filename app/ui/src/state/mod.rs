@@ -8,7 +8,6 @@ pub mod format;
 pub mod heat;
 pub mod kept;
 pub mod lab;
-pub mod labelled;
 pub mod listed;
 pub mod network;
 pub mod panels;

@@ -65,7 +65,15 @@ impl View {
 
     /// Whether the room shows one piece at a time: the one that was chosen last.
     pub fn follows_one(self) -> bool {
-        matches!(self, Self::Pieces | Self::Input | Self::Heads | Self::Block | Self::Algorithm)
+        matches!(
+            self,
+            Self::Pieces
+                | Self::Input
+                | Self::Heads
+                | Self::Block
+                | Self::Algorithm
+                | Self::Families
+        )
     }
 
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.

@@ -66,6 +66,13 @@ impl Graph {
         names
     }
 
+    /// The gradient of the result by a name; `None` where there is no such name, or no gradient.
+    pub fn slope(&self, values: &Values, name: &str) -> Option<f64> {
+        let is_it = |node: &Node| node.operation == Operation::Name && node.label == name;
+        let place = self.nodes.iter().position(is_it)?;
+        self.backward(values).ok()?.gradients.get(place).copied().flatten()
+    }
+
     /// The nodes that read a node, and as which of their inputs.
     pub fn readers(&self, node: usize) -> Vec<(usize, usize)> {
         let inputs = |(reader, node): (usize, &Node)| {

@@ -10,9 +10,6 @@ use crate::parts::RoomProgram;
 use crate::state::view::View;
 use crate::text::keys;
 
-/// The worked example (Jurafsky & Martin, Speech and Language Processing, section 7.6).
-pub const EXPRESSION: &str = "c*(a+2*b)";
-
 /// The room.
 pub const ROOM: Room =
     Room { view: View::Gradients, name: keys::room_gradients, place: keys::room_gradients };

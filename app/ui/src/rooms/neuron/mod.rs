@@ -2,7 +2,6 @@
 
 pub mod link;
 pub mod panels;
-pub mod state;
 pub(crate) mod view;
 
 use super::Room;

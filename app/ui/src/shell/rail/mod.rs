@@ -71,8 +71,8 @@ pub fn Rail() -> impl IntoView {
                 {ways(map, &[View::Algorithm])}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
                 {ways(map, &PARTS)}
-                <Here map/>
                 <Counts/>
+                <Here map/>
             </nav>
         </Show>
     }

@@ -1,6 +1,4 @@
-//! What is chosen in the room, and its text in a link.
+//! How the room shows a graph. What a link carries of it is in [`model::small::written`].
 
-pub mod graph;
-pub mod layers;
 pub mod layout;
 pub mod reveal;

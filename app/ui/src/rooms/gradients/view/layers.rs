@@ -9,12 +9,12 @@ use model::small::two_layer::{Network, Parameter};
 use super::network::NetworkPicture;
 use crate::controls::course::{Course, CourseButtons, Standing};
 use crate::pictures::plane::{Brush, Plane, Scenery};
-use crate::rooms::gradients::state::layers::{Layers, parameter};
 use crate::state::format::{bracketed, fixed, number};
 use crate::state::kept::Kept;
-use crate::state::labelled::Labelled;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::labelled::Labelled;
+use model::small::written::layers::{Layers, parameter};
 
 /// The training above, the network and the plane side by side, one update below.
 #[component]
@@ -48,15 +48,21 @@ pub fn LayersPanel(
     }
 }
 
+/// A letter with its number below it, counted from 1.
+pub fn sub(letter: char, index: usize) -> String {
+    let digit = u32::try_from(index).ok().and_then(|index| char::from_u32(0x2081 + index));
+    format!("{letter}{}", digit.unwrap_or_default())
+}
+
 /// How a parameter is called.
 pub fn name(parameter: Parameter) -> String {
     match parameter {
         Parameter::Input { unit, input } => {
-            t!(gradients_weight, from = format!("x{}", input + 1), to = format!("h{}", unit + 1))
+            t!(gradients_weight, from = sub('x', input), to = sub('h', unit))
         }
-        Parameter::Bias { unit } => t!(gradients_bias, of = format!("h{}", unit + 1)),
+        Parameter::Bias { unit } => t!(gradients_bias, of = sub('h', unit)),
         Parameter::Output { unit } => {
-            t!(gradients_weight, from = format!("h{}", unit + 1), to = "p")
+            t!(gradients_weight, from = sub('h', unit), to = "p")
         }
         Parameter::OutputBias => t!(gradients_bias, of = "p"),
     }

@@ -7,11 +7,11 @@ use model::small::two_layer::{Network, UNITS};
 
 use crate::controls::course::{Course, LossChart, PointsChoice, RateChoice};
 use crate::pictures::plane::{Brush, BrushChoice};
-use crate::rooms::gradients::state::layers::{ACTIVATIONS, Layers};
 use crate::state::kept::Kept;
-use crate::state::labelled::Labelled;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::labelled::Labelled;
+use model::small::written::layers::{ACTIVATIONS, Layers};
 
 /// The controls. Each of them begins the training anew.
 #[component]

@@ -16,7 +16,6 @@ use self::data::GraphData;
 use self::layers::LayersPanel;
 use self::layers_side::LayersSide;
 use self::pass::{GraphPanel, GraphSide};
-use super::state::layers::Layers;
 use crate::controls::course::Course;
 use crate::controls::formula::formula;
 use crate::controls::how::How;
@@ -27,6 +26,7 @@ use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::layers::Layers;
 
 /// Steps between two pictures.
 const PACE: usize = 4;

@@ -5,20 +5,20 @@ use leptos::prelude::*;
 use model::small::activation::Activation;
 use model::small::two_layer::{Network, Parameter};
 
-use super::layers::name;
+use super::layers::{name, sub};
 use crate::controls::course::Course;
 use crate::paint::canvas;
 use crate::pictures::plane::place;
-use crate::rooms::gradients::state::layers::{Layers, parameter};
 use crate::state::heat::{Colors, Tone};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::layers::{Layers, parameter};
 
 /// Cells along a side of a unit's picture.
 const CELLS: usize = 18;
 /// Where the columns are, in parts of a hundred.
-const COLUMNS: [f64; 3] = [7.0, 50.0, 92.0];
+const COLUMNS: [f64; 3] = [7.0, 48.0, 91.0];
 /// Pixels of an edge for a weight of 1, and of the widest.
 const WIDTH: f64 = 2.2;
 const WIDEST: f64 = 12.0;
@@ -52,12 +52,12 @@ pub fn NetworkPicture(layers: Kept<Layers>, course: Course<Network>) -> impl Int
     };
     let hidden = move |unit: usize| {
         let top = row(unit, units.get_untracked());
-        view! { <Unit course of=Some(unit) left=COLUMNS[1] top label=format!("h{}", unit + 1)/> }
+        view! { <Unit course of=Some(unit) left=COLUMNS[1] top label=sub('h', unit)/> }
     };
     let input = |index: usize| {
         view! {
             <span class="network-input" style:left=format!("{}%", COLUMNS[0]) style:top=format!("{}%", row(index, 2))>
-                {format!("x{}", index + 1)}
+                {sub('x', index)}
             </span>
         }
     };

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::data::GraphData;
 use crate::controls::text_box::TextBox;
-use crate::rooms::gradients::state::graph::MOST;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::graph::MOST;
 
 /// Expressions to begin with.
 const EXAMPLES: [&str; 5] = [

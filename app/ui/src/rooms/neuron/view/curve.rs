@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use super::unit::spelled;
-use crate::rooms::neuron::state::unit::Unit;
 use crate::state::format::{brief, exact};
 use crate::state::kept::Kept;
 use crate::t;
+use model::small::written::unit::Unit;
 
 /// Width and height of the drawing, and the room around it.
-const SIZE: [f64; 2] = [460.0, 400.0];
+const SIZE: [f64; 2] = [400.0, 440.0];
 const MARGIN: f64 = 44.0;
 /// Steps of the curve.
 const STEPS: usize = 200;

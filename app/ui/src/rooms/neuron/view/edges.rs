@@ -3,15 +3,15 @@
 use leptos::prelude::*;
 
 use super::number::Slider;
-use crate::rooms::neuron::state::unit::{INPUTS, Number, Unit};
 use crate::state::format::brief;
 use crate::state::kept::Kept;
+use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// How far along its edge a weight has its slider and its product.
-const MIDDLE: f64 = 0.36;
+const MIDDLE: f64 = 0.37;
 const END: f64 = 0.84;
 /// Pixels of an edge for a weight of 1.
-const WIDTH: f64 = 6.0;
+const WIDTH: f64 = 9.0;
 
 /// What comes into the sum, from the top.
 pub fn rows(as_input: bool) -> Vec<Number> {
@@ -30,7 +30,7 @@ pub fn Edges(unit: Kept<Unit>) -> impl IntoView {
             <line
                 class:negative=move || weight.get().is_sign_negative()
                 x1="0" x2="100" y1=top y2="50"
-                stroke-width=move || 1.0 + WIDTH * weight.get().abs()
+                stroke-width=move || 1.5 + WIDTH * weight.get().abs()
             />
         }
     };

@@ -10,12 +10,12 @@ use crate::controls::course::{
     Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing,
 };
 use crate::pictures::plane::{Brush, BrushChoice, Plane, Scenery};
-use crate::rooms::neuron::state::line::LineChosen;
 use crate::state::format::{bracketed, fixed};
 use crate::state::kept::Kept;
-use crate::state::labelled::Labelled;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::labelled::Labelled;
+use model::small::written::line::LineChosen;
 
 /// The weights as sliders go so far either way; training may go further.
 const MOST: f64 = 5.0;

@@ -12,8 +12,6 @@ use leptos::prelude::*;
 
 use self::line::{LinePanel, LineSide};
 use self::unit::{UnitPanel, UnitSide};
-use super::state::line::LineChosen;
-use super::state::unit::Unit;
 use crate::controls::course::Course;
 use crate::controls::formula::formula;
 use crate::controls::how::How;
@@ -24,6 +22,8 @@ use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::line::LineChosen;
+use model::small::written::unit::Unit;
 
 /// Steps between two pictures.
 const PACE: usize = 1;

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use crate::rooms::neuron::state::unit::{MOST, Number, Unit};
 use crate::state::format::exact;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
+use model::small::written::unit::{MOST, Number, Unit};
 
 /// The name of a number in formulas.
 pub fn name(which: Number, as_input: bool) -> String {

@@ -5,9 +5,9 @@ use super::number::name;
 use super::unit::spelled;
 use crate::export::csv::{cell, number};
 use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::rooms::neuron::state::unit::{INPUTS, Number, Unit};
 use crate::state::format::{brief, exact};
 use crate::t;
+use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// Width and height of the picture, and the height of a row.
 const SIZE: [f64; 2] = [760.0, 320.0];

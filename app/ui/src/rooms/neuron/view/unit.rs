@@ -8,11 +8,11 @@ use super::edges::{Edges, rows};
 use super::number::{Slider, name};
 use super::saved::{csv, scene};
 use crate::pictures::figure::SaveMenu;
-use crate::rooms::neuron::state::unit::{INPUTS, Number, Unit};
 use crate::state::format::{bracketed, brief, exact};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
+use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// The figure.
 #[component]

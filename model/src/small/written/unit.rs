@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::activation::Activation;
-use model::small::neuron::Neuron;
+use crate::small::activation::Activation;
+use crate::small::neuron::Neuron;
 
-use crate::state::labelled::bounded;
+use super::labelled::bounded;
 
 /// Inputs of the unit.
 pub const INPUTS: usize = 3;

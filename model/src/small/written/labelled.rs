@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::points::{MOST_POINTS, Point, Preset, REACH};
+use crate::small::points::{MOST_POINTS, Point, Preset, REACH};
 
 /// Points of a plane in two classes.
 #[derive(Clone, Debug, PartialEq)]

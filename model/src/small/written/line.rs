@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::logistic::Line;
-use model::small::points::Preset;
-use model::small::training::{MOST_STEPS, Training};
+use crate::small::logistic::Line;
+use crate::small::points::Preset;
+use crate::small::training::{MOST_STEPS, Training};
 
-use crate::controls::course::RATES;
-use crate::state::labelled::{Labelled, bounded};
+use super::labelled::{Labelled, bounded};
+use crate::small::training::RATES;
 
 /// Weights of a link go so far either way: so far does no training.
 const MOST: f64 = 1000.0;
@@ -32,8 +32,8 @@ impl Default for LineChosen {
     fn default() -> Self {
         Self {
             data: Labelled::Preset(Preset::Clouds),
-            seed: 1,
-            rate: "0.3".to_owned(),
+            seed: 3,
+            rate: "0.1".to_owned(),
             steps: 0,
             start: None,
         }
@@ -41,10 +41,15 @@ impl Default for LineChosen {
 }
 
 impl LineChosen {
+    /// The learning rate as a number.
+    pub fn rate(&self) -> f64 {
+        self.rate.parse().unwrap_or_default()
+    }
+
     /// The training before its first step.
     pub fn begin(&self) -> Training<Line> {
         let line = self.start.unwrap_or_else(|| Line::seeded(self.seed));
-        Training::new(line, self.data.points(), self.rate.parse().unwrap_or_default())
+        Training::new(line, self.data.points(), self.rate())
     }
 }
 
@@ -117,7 +122,7 @@ mod tests {
     fn the_default_is_learnt_in_a_few_hundred_steps() {
         let mut training = LineChosen::default().begin();
         assert!(training.score().is_some_and(|score| score.accuracy < 0.8));
-        training.advance(200);
+        training.advance(300);
         assert!(training.score().is_some_and(|score| score.accuracy == 1.0));
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::graph::{Graph, MOST_NODES, Values};
+use crate::small::graph::{Graph, MOST_NODES, Values};
 
-use crate::state::labelled::bounded;
+use super::labelled::bounded;
 
 /// Values go so far either way.
 pub const MOST: f64 = 1e6;

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::activation::Activation;
-use model::small::points::Preset;
-use model::small::training::{MOST_STEPS, Training};
-use model::small::two_layer::{Network, Parameter, UNITS};
+use crate::small::activation::Activation;
+use crate::small::points::Preset;
+use crate::small::training::{MOST_STEPS, Training};
+use crate::small::two_layer::{Network, Parameter, UNITS};
 
-use crate::controls::course::RATES;
-use crate::state::labelled::Labelled;
+use super::labelled::Labelled;
+use crate::small::training::RATES;
 
 /// What the hidden units may make of their sums.
 pub const ACTIVATIONS: [Activation; 3] = [Activation::Tanh, Activation::Sigmoid, Activation::Relu];
@@ -48,10 +48,15 @@ impl Default for Layers {
 }
 
 impl Layers {
+    /// The learning rate as a number.
+    pub fn rate(&self) -> f64 {
+        self.rate.parse().unwrap_or_default()
+    }
+
     /// The training before its first step.
     pub fn begin(&self) -> Training<Network> {
         let network = Network::seeded(self.units, self.activation, self.seed);
-        Training::new(network, self.data.points(), self.rate.parse().unwrap_or_default())
+        Training::new(network, self.data.points(), self.rate())
     }
 
     /// The same before its first step.
