@@ -30,6 +30,8 @@ pub mod packed;
 pub mod parameters;
 pub mod positional;
 pub mod predictions;
+pub mod relatives;
+pub mod small;
 pub mod spans;
 pub mod statistics;
 pub mod switches;

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 13] = [
+pub const VIEWS: [&str; 16] = [
     "attention",
     "corrupt",
     "pairs",
@@ -31,6 +31,9 @@ pub const VIEWS: [&str; 13] = [
     "block",
     "algorithm",
     "teach",
+    "neuron",
+    "gradients",
+    "families",
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
@@ -127,6 +130,12 @@ pub const PROPERTIES: &[Property] = &[
     flag("words"),
     open("threshold"),
     open("block"),
+    open("neuron"),
+    open("line"),
+    open("expression"),
+    open("graph"),
+    open("layers"),
+    open("families"),
 ];
 
 /// The property with a name.

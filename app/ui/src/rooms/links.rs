@@ -17,6 +17,9 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::positions::link::PROPERTIES,
         super::teach::link::PROPERTIES,
         super::attention::link::PROPERTIES,
+        super::neuron::link::PROPERTIES,
+        super::gradients::link::PROPERTIES,
+        super::families::link::PROPERTIES,
         open::PROPERTIES,
     ];
     property::PROPERTIES.iter().chain(rooms.into_iter().flatten())

@@ -5,9 +5,12 @@ pub mod attention;
 pub mod block;
 pub mod context;
 pub mod corrupt;
+pub mod families;
+pub mod gradients;
 pub mod heads;
 pub mod input;
 pub mod links;
+pub mod neuron;
 pub mod pairs;
 pub mod panels;
 pub mod pieces;
@@ -29,7 +32,7 @@ pub struct Room {
     pub place: Key,
 }
 
-/// Every room, from the text upwards.
+/// Every room, from the text upwards; then those around the network.
 pub const ROOMS: &[Room] = &[
     pieces::ROOM,
     input::ROOM,
@@ -44,6 +47,9 @@ pub const ROOMS: &[Room] = &[
     context::ROOM,
     sentences::ROOM,
     teach::ROOM,
+    neuron::ROOM,
+    gradients::ROOM,
+    families::ROOM,
 ];
 
 /// The room with this view.

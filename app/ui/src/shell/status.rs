@@ -60,7 +60,9 @@ fn brief(store: Store) -> String {
 
 /// What the pictures show right now.
 fn origin(store: Store) -> String {
-    if !store.view.get().needs_pass() && store.tokenizer.with(Option::is_some) {
+    let view = store.view.get();
+    let has_pieces = !view.reads_sentence() || store.tokenizer.with(Option::is_some);
+    if !view.needs_pass() && has_pieces {
         return t!(origin_live);
     }
     let Some(shown) = store.shown.get() else {

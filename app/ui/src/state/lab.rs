@@ -113,6 +113,18 @@ choices! {
     training: Training = Training::default(),
     /// What the network is taught, and how.
     teach: LessonChosen = LessonChosen::default(),
+    /// The numbers of one unit, as the room of the neuron writes them.
+    neuron: String = String::new(),
+    /// The points that one unit tells apart, as its room writes them.
+    line: String = String::new(),
+    /// The expression of the room of gradients, as typed.
+    expression: String = model::small::written::EXPRESSION.to_owned(),
+    /// The values of its names and what of its graph is shown, as the room writes it.
+    graph: String = String::new(),
+    /// The network of two layers, as its room writes it.
+    layers: String = String::new(),
+    /// The relative of BERT that is chosen, as its room writes it.
+    families: String = String::new(),
     /// What is chosen.
     selection: Selection = Selection {
                 layer: 3,

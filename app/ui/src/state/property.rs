@@ -161,6 +161,9 @@ const VIEWS: &[(&str, View)] = &[
     ("block", View::Block),
     ("algorithm", View::Algorithm),
     ("teach", View::Teach),
+    ("neuron", View::Neuron),
+    ("gradients", View::Gradients),
+    ("families", View::Families),
 ];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =

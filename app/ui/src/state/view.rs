@@ -34,12 +34,23 @@ pub enum View {
     Algorithm,
     /// Fine-tuning.
     Teach,
+    /// One unit and what it can tell apart.
+    Neuron,
+    /// Computation graphs and a network of two layers.
+    Gradients,
+    /// Which piece sees which, in BERT and its relatives.
+    Families,
 }
 
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        self != Self::Pieces
+        !matches!(self, Self::Pieces | Self::Neuron | Self::Gradients | Self::Families)
+    }
+
+    /// Whether the room is about the sentence that is typed.
+    pub fn reads_sentence(self) -> bool {
+        !matches!(self, Self::Neuron | Self::Gradients)
     }
 
     /// The head without which the room has nothing to show.
@@ -54,7 +65,15 @@ impl View {
 
     /// Whether the room shows one piece at a time: the one that was chosen last.
     pub fn follows_one(self) -> bool {
-        matches!(self, Self::Pieces | Self::Input | Self::Heads | Self::Block | Self::Algorithm)
+        matches!(
+            self,
+            Self::Pieces
+                | Self::Input
+                | Self::Heads
+                | Self::Block
+                | Self::Algorithm
+                | Self::Families
+        )
     }
 
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.
