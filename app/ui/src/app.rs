@@ -8,6 +8,7 @@ use protocol::Crash;
 use crate::engine::client::Client;
 use crate::page::Page;
 use crate::parts::{Part, Parts};
+use crate::pictures::on_page::Drawings;
 use crate::shell::{Shell, menus, presenter};
 use crate::state::picture::Picture;
 use crate::state::request::pass_request;
@@ -43,8 +44,8 @@ fn App() -> impl IntoView {
         store.controls.with(|controls| Picture::new(&shown, layer, head, controls)).map(Arc::new)
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
-    let rail = RwSignal::new(false);
-    let page = Page { store, client, picture, workbench, parts, rail, shader, softmax };
+    let (drawn, rail) = (Drawings::default(), RwSignal::new(false));
+    let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
     provide_context(page);
     history::keep(store);
     focus::keep();

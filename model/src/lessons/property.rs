@@ -34,9 +34,9 @@ pub const VIEWS: [&str; 13] = [
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
-/// Properties of a link that no state of a lesson sets: they are the learner's own, or open a lesson
-/// themselves.
-pub const OWN: [&str; 4] = ["device", "faults", "lesson", "step"];
+/// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
+/// page around, or open a lesson themselves.
+pub const OWN: [&str; 5] = ["device", "embed", "faults", "lesson", "step"];
 /// Highest layer or head, as in the page's links.
 const HIGHEST: usize = 255;
 /// Pieces of the longest input.

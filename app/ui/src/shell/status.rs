@@ -20,7 +20,7 @@ pub fn Status() -> impl IntoView {
     let store = page().store;
     view! {
         <section class="status" aria-label=t!(status_name)>
-            <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p>
+            <OriginLine/>
             <details class="menu">
                 <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> {move || brief(store)}</summary>
                 <div class="menu-body">
@@ -38,6 +38,13 @@ pub fn Status() -> impl IntoView {
             </details>
         </section>
     }
+}
+
+/// What the pictures show; only spoken where they are live.
+#[component]
+pub fn OriginLine() -> impl IntoView {
+    let store = page().store;
+    view! { <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p> }
 }
 
 fn is_live(store: Store) -> bool {

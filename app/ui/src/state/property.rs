@@ -117,6 +117,11 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| flag_into(text, |on| lab.appearance.presenter = on),
     },
     Property {
+        name: "embed",
+        write: |lab| Some(shown(lab.appearance.embed)),
+        read: |lab, text| flag_into(text, |on| lab.appearance.embed = on),
+    },
+    Property {
         name: "panel",
         write: |lab| {
             let look = lab.appearance;
