@@ -51,6 +51,7 @@ fn App() -> impl IntoView {
     focus::keep();
     menus::keep();
     follow_device(store, client);
+    follow_model(store, client);
     follow_rooms(page);
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
@@ -101,6 +102,17 @@ fn follow_device(store: Store, client: Client) {
             client.choose_device(device);
         }
         device
+    });
+}
+
+/// Opens another of the page's models whenever one is chosen.
+fn follow_model(store: Store, client: Client) {
+    Effect::new(move |before: Option<String>| {
+        let name = store.bundled.get();
+        if before.is_some_and(|before| before != name) {
+            client.open_model(None);
+        }
+        name
     });
 }
 

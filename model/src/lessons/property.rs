@@ -36,7 +36,7 @@ pub const VIEWS: [&str; 13] = [
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
 /// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
 /// page around, or open a lesson themselves.
-pub const OWN: [&str; 5] = ["device", "embed", "faults", "lesson", "step"];
+pub const OWN: [&str; 6] = ["device", "embed", "faults", "lesson", "model", "step"];
 /// Highest layer or head, as in the page's links.
 const HIGHEST: usize = 255;
 /// Pieces of the longest input.

@@ -48,7 +48,8 @@ pub fn close(store: Store) {
             let (look, device) = untrack(|| (store.appearance.get(), store.device.get()));
             let Appearance { theme, presenter, embed, .. } = look;
             let appearance = Appearance { theme, presenter, embed, ..before.appearance };
-            store.restore(Lab { appearance, device, ..*before });
+            let bundled = store.bundled.get_untracked();
+            store.restore(Lab { appearance, device, bundled, ..*before });
         }
         None => store.lesson.set(OpenLesson::default()),
     }
@@ -62,6 +63,7 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
         lesson,
         appearance: Appearance { theme, presenter, embed, ..Appearance::default() },
         device: before.device,
+        bundled: before.bundled.clone(),
         hide: before.hide.clone(),
         teach: before.teach.clone(),
         training: before.training.clone(),

@@ -7,6 +7,7 @@ mod kernels;
 pub mod menus;
 mod notices;
 mod open_model;
+mod own_models;
 pub mod presenter;
 mod presets;
 mod rail;

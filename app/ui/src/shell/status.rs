@@ -5,6 +5,7 @@ use protocol::{DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
 use super::open_model::OpenModel;
+use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
 use crate::page::page;
@@ -29,6 +30,7 @@ pub fn Status() -> impl IntoView {
                         <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
+                    <OwnModels/>
                     <OpenModel/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}

@@ -8,6 +8,7 @@ use model::switches::Switches;
 use protocol::DeviceKind;
 
 use super::appearance::Theme;
+use super::bundled;
 use super::lab::Lab;
 use super::view::View;
 
@@ -93,6 +94,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "keys",
         write: |lab| Some(join(&lab.selection.keys)),
         read: |lab, text| set_into(text, &mut lab.selection.keys),
+    },
+    Property {
+        name: "model",
+        write: |lab| Some(lab.bundled.clone()),
+        read: |lab, text| bundled::name_into(text, &mut lab.bundled),
     },
     Property {
         name: "device",
