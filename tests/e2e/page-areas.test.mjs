@@ -83,7 +83,8 @@ test("panels: one at a time, each with its link, all of them on request", TIMEOU
 test("Share copies the link of exactly this view", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { view: "corrupt", sentence: "the [MASK] sat", panel: "2" }, { permissions: ["clipboard-read", "clipboard-write"] });
   await lab.status.getByText("Live: computed in this browser").waitFor();
-  await lab.page.getByRole("button", { name: "Share" }).click();
+  await lab.page.getByText("Share", { exact: true }).click();
+  await lab.page.getByRole("button", { name: "Copy link" }).click();
   await lab.page.getByRole("button", { name: "Link copied" }).waitFor();
   const link = await lab.page.evaluate(() => navigator.clipboard.readText());
   const state = (address) => Object.fromEntries(new URL(address).searchParams);

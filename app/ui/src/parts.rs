@@ -67,6 +67,12 @@ pub struct LessonViews {
     pub paper: fn() -> AnyView,
 }
 
+/// What stands in menus that few people open.
+pub struct MenuViews {
+    /// What can be handed on.
+    pub share: fn() -> AnyView,
+}
+
 /// Rooms of a part.
 pub type Rooms = &'static [RoomProgram];
 
@@ -76,6 +82,8 @@ pub enum Content {
     Rooms(Rooms),
     /// The lessons.
     Lessons(&'static LessonViews),
+    /// Menus.
+    Menus(&'static MenuViews),
 }
 
 /// A part on its way; `None` if it does not arrive.
@@ -96,12 +104,21 @@ pub enum Part {
     Around,
     /// The lessons.
     Lessons,
+    /// What stands in menus that few people open.
+    Menus,
 }
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 6] =
-        [Self::Attention, Self::Lessons, Self::Network, Self::Words, Self::Teach, Self::Around];
+    const ALL: [Self; 7] = [
+        Self::Attention,
+        Self::Lessons,
+        Self::Network,
+        Self::Words,
+        Self::Teach,
+        Self::Around,
+        Self::Menus,
+    ];
 
     /// The part that holds a room.
     pub fn of(view: View) -> Self {
@@ -128,6 +145,7 @@ pub struct Parts {
     fetch: fn(Part) -> Fetched,
     rooms: RwSignal<Vec<RoomProgram>>,
     lessons: RwSignal<Option<&'static LessonViews>>,
+    menus: RwSignal<Option<&'static MenuViews>>,
     failed: RwSignal<Option<Part>>,
     /// Parts that somebody waits for or has.
     wanted: StoredValue<Vec<Part>>,
@@ -140,6 +158,7 @@ impl Parts {
             fetch,
             rooms: RwSignal::default(),
             lessons: RwSignal::default(),
+            menus: RwSignal::default(),
             failed: RwSignal::default(),
             wanted: StoredValue::default(),
         };
@@ -192,6 +211,11 @@ impl Parts {
         self.lessons.get()
     }
 
+    /// The menus, once they are there; tracked.
+    pub fn menus(self) -> Option<&'static MenuViews> {
+        self.menus.get()
+    }
+
     /// Whether a part that somebody waits for did not arrive; tracked.
     pub fn has_failed(self, part: Part) -> bool {
         self.failed.get() == Some(part)
@@ -206,7 +230,10 @@ impl Parts {
             Content::Lessons(views) if self.lessons.with_untracked(Option::is_none) => {
                 self.lessons.set(Some(views));
             }
-            Content::Rooms(_) | Content::Lessons(_) => {}
+            Content::Menus(views) if self.menus.with_untracked(Option::is_none) => {
+                self.menus.set(Some(views));
+            }
+            Content::Rooms(_) | Content::Lessons(_) | Content::Menus(_) => {}
         }
         Some(())
     }

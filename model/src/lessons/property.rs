@@ -37,9 +37,9 @@ pub const VIEWS: [&str; 16] = [
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
-/// Properties of a link that no state of a lesson sets: they are the learner's own, or open a lesson
-/// themselves.
-pub const OWN: [&str; 4] = ["device", "faults", "lesson", "step"];
+/// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
+/// page around, or open a lesson themselves.
+pub const OWN: [&str; 6] = ["device", "embed", "faults", "lesson", "model", "step"];
 /// Highest layer or head, as in the page's links.
 const HIGHEST: usize = 255;
 /// Pieces of the longest input.

@@ -14,6 +14,7 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::history::LEAVING;
 use crate::page_file;
+use crate::state::bundled;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::{
@@ -26,9 +27,6 @@ const SCRIPT: &str = "engine_loader.js";
 
 /// The event on the window that says that the page is live: nothing more is needed to go on.
 pub const LIVE: &str = "bertscope-live";
-
-/// The model's folder, beside the page.
-const FOLDER: &str = "models/bertscope-mini/";
 
 /// Between the death of an engine and the start of the next one.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -269,7 +267,10 @@ impl Client {
         let device = self.device();
         let (folder, handles) = match self.store.given.get_untracked() {
             Some(given) => (given.name, given.files),
-            None => (format!("{}{FOLDER}", browser::base()), Vec::new()),
+            None => {
+                let folder = self.store.bundled.with_untracked(|name| bundled::folder(name));
+                (format!("{}{folder}", browser::base()), Vec::new())
+            }
         };
         let load = Request::Load { id, folder, device };
         self.send_payload(&Payload { handles, ..Payload::plain(load) });
@@ -363,9 +364,7 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::Pieces { .. }
-            | Response::Taught { .. }
-            | Response::Pretrained { .. } => {
+            Response::Pieces { .. } | Response::Taught { .. } | Response::Pretrained { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }

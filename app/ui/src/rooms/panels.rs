@@ -18,12 +18,13 @@ pub struct Program {
 }
 
 impl Program {
-    /// What is open now. A room with fewer panels than a link asks for opens its last.
+    /// What is open now. A room with fewer panels than a link asks for opens its last; a projector
+    /// and a frame show one.
     pub fn of(store: Store) -> Self {
         let panels = store.hide.with(|hide| panels(store.view.get(), hide));
         let look = store.appearance.get();
         let last = panels.len().saturating_sub(1);
-        let all = look.all_panels && !look.presenter;
+        let all = look.all_panels && !look.presenter && !look.embed;
         Self { open: (!all).then(|| look.panel.min(last)), panels }
     }
 

@@ -5,6 +5,7 @@ use protocol::{DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
 use super::open_model::OpenModel;
+use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
 use crate::page::page;
@@ -20,7 +21,7 @@ pub fn Status() -> impl IntoView {
     let store = page().store;
     view! {
         <section class="status" aria-label=t!(status_name)>
-            <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p>
+            <OriginLine/>
             <details class="menu">
                 <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> {move || brief(store)}</summary>
                 <div class="menu-body">
@@ -29,6 +30,7 @@ pub fn Status() -> impl IntoView {
                         <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
+                    <OwnModels/>
                     <OpenModel/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
@@ -38,6 +40,13 @@ pub fn Status() -> impl IntoView {
             </details>
         </section>
     }
+}
+
+/// What the pictures show; only spoken where they are live.
+#[component]
+pub fn OriginLine() -> impl IntoView {
+    let store = page().store;
+    view! { <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p> }
 }
 
 fn is_live(store: Store) -> bool {

@@ -9,6 +9,7 @@ use protocol::DeviceKind;
 use serde::{Deserialize, Serialize};
 
 use super::appearance::Appearance;
+use super::bundled;
 use super::controls::Controls;
 use super::selection::{Hover, Selection};
 use super::view::View;
@@ -134,6 +135,8 @@ choices! {
             },
     /// How it is filtered.
     controls: Controls = Controls::default(),
+    /// The model that answers, of those that come with the page.
+    bundled: String = bundled::DEFAULT.to_owned(),
     /// The device asked for; `None` leaves it to measurement.
     device: Option<DeviceKind> = None,
     /// The open lesson.

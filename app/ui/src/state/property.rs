@@ -8,6 +8,7 @@ use model::switches::Switches;
 use protocol::DeviceKind;
 
 use super::appearance::Theme;
+use super::bundled;
 use super::lab::Lab;
 use super::view::View;
 
@@ -95,6 +96,11 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| set_into(text, &mut lab.selection.keys),
     },
     Property {
+        name: "model",
+        write: |lab| Some(lab.bundled.clone()),
+        read: |lab, text| bundled::name_into(text, &mut lab.bundled),
+    },
+    Property {
         name: "device",
         write: |lab| lab.device.and_then(|device| name_of(DEVICES, device)),
         read: |lab, text| {
@@ -115,6 +121,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "presenter",
         write: |lab| Some(shown(lab.appearance.presenter)),
         read: |lab, text| flag_into(text, |on| lab.appearance.presenter = on),
+    },
+    Property {
+        name: "embed",
+        write: |lab| Some(shown(lab.appearance.embed)),
+        read: |lab, text| flag_into(text, |on| lab.appearance.embed = on),
     },
     Property {
         name: "panel",
