@@ -10,7 +10,7 @@ use crate::process;
 /// Most bytes, as gzip sends them, of what the first screen needs.
 const FIRST_SCREEN: u64 = 700_000;
 /// Of the page's whole program.
-const PAGE: u64 = 2_380_000;
+const PAGE: u64 = 2_560_000;
 /// Of the engine.
 const ENGINE: u64 = 4_500_000;
 
