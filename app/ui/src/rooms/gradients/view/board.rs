@@ -10,7 +10,7 @@ use crate::state::format::brief;
 use crate::t;
 
 /// From one column and row to the next.
-pub const STRIDE: [f64; 2] = [270.0, 150.0];
+pub const STRIDE: [f64; 2] = [286.0, 150.0];
 /// A box.
 pub const BOX: [f64; 2] = [140.0, 108.0];
 
