@@ -26,6 +26,9 @@ export const ROOMS = {
   context: { sentence: "Did you deposit that check at the bank?" },
   sentences: {},
   teach: { data: "own", plan: "head,e1" },
+  neuron: {},
+  gradients: {},
+  families: {},
 };
 
 /** Opens a room and waits until all of it is there. */

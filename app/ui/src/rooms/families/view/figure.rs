@@ -14,8 +14,8 @@ use crate::t;
 
 /// A cell, the room for the names at the left, and for those at the top.
 const CELL: f64 = 40.0;
-const LEFT: f64 = 150.0;
-const TOP: f64 = 124.0;
+const LEFT: f64 = 176.0;
+const TOP: f64 = 148.0;
 /// Colours in files: forward, backward, both apart, both; see the style sheet for the screen.
 const COLORS: [&str; 4] = ["#0072b2", "#c04d00", "#7a4b9d", "#00785a"];
 /// The same, mixed with paper: what is read there is not what was typed.

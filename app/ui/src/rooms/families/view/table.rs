@@ -19,11 +19,10 @@ fn sight(relative: &Relative) -> String {
 }
 
 /// What stands in the columns after the name.
-fn cells(relative: &Relative) -> [String; 7] {
+fn cells(relative: &Relative) -> [String; 6] {
     [
         relative.year.to_string(),
         sight(relative),
-        objective(relative),
         relative.layers.to_string(),
         relative.size.to_string(),
         heads(relative),
@@ -31,12 +30,11 @@ fn cells(relative: &Relative) -> [String; 7] {
     ]
 }
 
-fn heads_of_columns() -> [String; 8] {
+fn heads_of_columns() -> [String; 7] {
     [
         t!(families_name),
         t!(families_year),
         t!(families_sees),
-        t!(families_learns),
         t!(families_layers),
         t!(families_size),
         t!(families_heads),
@@ -63,9 +61,11 @@ pub fn All(chosen: Kept<Chosen>) -> impl IntoView {
         };
         let of = |relative: &Relative| {
             let own = [format!("{}, {}", relative.name, relative.source)];
-            line(own.into_iter().chain(cells(relative)).collect())
+            line(own.into_iter().chain(cells(relative)).chain([objective(relative)]).collect())
         };
-        Some(line(heads_of_columns().to_vec()) + &RELATIVES.iter().map(of).collect::<String>())
+        let mut columns = heads_of_columns().to_vec();
+        columns.push(t!(families_learns));
+        Some(line(columns) + &RELATIVES.iter().map(of).collect::<String>())
     };
     view! {
         <section class="families-all" data-main aria-labelledby="families-table">

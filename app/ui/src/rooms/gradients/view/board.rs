@@ -10,7 +10,7 @@ use crate::state::format::brief;
 use crate::t;
 
 /// From one column and row to the next.
-pub const STRIDE: [f64; 2] = [270.0, 150.0];
+pub const STRIDE: [f64; 2] = [286.0, 150.0];
 /// A box.
 pub const BOX: [f64; 2] = [140.0, 108.0];
 
@@ -43,7 +43,7 @@ pub fn Board(graph: GraphData) -> impl IntoView {
         Some(view! {
             <svg
                 class="graph-board" role="group" aria-label=t!(gradients_board)
-                viewBox=format!("0 0 {width} {height}") style:min-width=format!("{}px", width * 0.5)
+                viewBox=format!("0 0 {width} {height}") style:min-width=format!("{}px", width * 0.62)
             >
                 {edges}{nodes}
             </svg>
@@ -75,7 +75,7 @@ fn edges(graph: GraphData, worked: &Worked, seats: &[Seat]) -> Vec<AnyView> {
                 let input = *input;
                 let seen = move || graph.shows(Reveal::Gradient(input));
                 let rise = if y1 > y2 { 24.0 } else { -10.0 };
-                view! { <Show when=seen><text class="graph-local" x=x y=y + rise text-anchor="end">{name.clone()}</text></Show> }
+                view! { <Show when=seen><text class="graph-local" aria-hidden="true" x=x y=y + rise text-anchor="end">{name.clone()}</text></Show> }
             });
             edges.push(
                 view! { <line class="graph-edge" x1=x1 y1=y1 x2=x2 y2=y2/>{label} }.into_any(),
@@ -124,16 +124,18 @@ fn one(graph: GraphData, worked: &Worked, node: usize, seat: Seat) -> AnyView {
     view! {
         <g
             class="graph-node" class:typed=sign.is_empty() class:chosen=move || chosen.get()
-            role="button" tabindex="0" aria-pressed=move || chosen.get().to_string() aria-label=label
-            on:click=move |_| graph.choose(node) on:keydown=press
         >
-            <rect x=left y=top width=BOX[0] height=BOX[1] rx="14"/>
-            <text class="graph-label" x=x y=top + 26.0 text-anchor="middle">{head}</text>
+            <rect
+                x=left y=top width=BOX[0] height=BOX[1] rx="14"
+                role="button" tabindex="0" aria-pressed=move || chosen.get().to_string() aria-label=label
+                on:click=move |_| graph.choose(node) on:keydown=press
+            />
+            <text class="graph-label" aria-hidden="true" x=x y=top + 26.0 text-anchor="middle">{head}</text>
             <Show when=move || graph.shows(Reveal::Value(node))>
-                <text class="graph-value" x=x y=value_at text-anchor="middle" dominant-baseline="middle">{value.clone()}</text>
+                <text class="graph-value" aria-hidden="true" x=x y=value_at text-anchor="middle" dominant-baseline="middle">{value.clone()}</text>
             </Show>
             <Show when=move || graph.shows(Reveal::Gradient(node))>
-                <text class="graph-gradient" x=x y=top + BOX[1] - 13.0 text-anchor="middle">{gradient.clone()}</text>
+                <text class="graph-gradient" aria-hidden="true" x=x y=top + BOX[1] - 13.0 text-anchor="middle">{gradient.clone()}</text>
             </Show>
         </g>
     }

@@ -62,7 +62,7 @@ pub fn LayersSide(
     view! {
         <PointsChoice shown choose/>
         <BrushChoice brush/>
-        <p class="slide">
+        <p class="slide small-slide">
             <label for="layers-units">{t!(gradients_units)}</label>
             <input type="range" id="layers-units" min=*UNITS.start() max=*UNITS.end() step="1" prop:value=move || units.get().to_string() on:input=slide/>
             <output for="layers-units" class="number">{move || units.get()}</output>

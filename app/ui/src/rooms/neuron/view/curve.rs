@@ -9,8 +9,8 @@ use crate::t;
 use model::small::written::unit::Unit;
 
 /// Width and height of the drawing, and the room around it.
-const SIZE: [f64; 2] = [400.0, 440.0];
-const MARGIN: f64 = 44.0;
+const SIZE: [f64; 2] = [440.0, 370.0];
+const MARGIN: f64 = 52.0;
 /// Steps of the curve.
 const STEPS: usize = 200;
 

@@ -9,7 +9,7 @@ use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// How far along its edge a weight has its slider and its product.
 const MIDDLE: f64 = 0.37;
-const END: f64 = 0.84;
+const END: f64 = 0.76;
 /// Pixels of an edge for a weight of 1.
 const WIDTH: f64 = 9.0;
 

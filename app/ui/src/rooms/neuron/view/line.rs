@@ -132,7 +132,7 @@ fn Weight(
         });
     };
     view! {
-        <p class="slide">
+        <p class="slide small-slide">
             <label for=id.clone()>{name}</label>
             <input type="range" id=id.clone() min=-MOST max=MOST step="0.05" prop:value=move || value.get().to_string() on:input=slide/>
             <output for=id class="number">{move || fixed(value.get(), 2)}</output>
