@@ -77,6 +77,12 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   await again.close();
   await button("Rewind").click();
   await lab.until(async () => assert.deepEqual(await standing(lab), first), 5000);
+  // Who leaves while it learns finds it where it was.
+  await button("Start").click();
+  await lab.until(async () => assert.ok((await standing(lab)).steps > 2), 10_000);
+  await lab.go("Gradients");
+  await lab.page.getByRole("textbox", { name: "Expression", exact: true }).waitFor();
+  await lab.until(async () => assert.match(lab.page.url(), /line=clouds_3_0\.1_[1-9]/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
