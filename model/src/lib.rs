@@ -19,6 +19,7 @@ pub mod config;
 pub mod corruption;
 pub mod crf;
 pub mod data;
+pub mod file_names;
 pub mod head;
 pub mod labels;
 pub mod lessons;

@@ -53,6 +53,7 @@ fn App() -> impl IntoView {
     follow_device(store, client);
     follow_model(store, client);
     follow_rooms(page);
+    follow_menus(page);
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
     page_file::fetch_what_is_missing(store);
@@ -74,6 +75,17 @@ fn follow_rooms(page: Page) {
             owner.with(|| (room.begin)(page));
         }
         rooms.len()
+    });
+}
+
+/// Lets the menus begin what goes on while they are closed.
+fn follow_menus(page: Page) {
+    let Some(owner) = Owner::current() else { return };
+    // They arrive once.
+    Effect::new(move |_| {
+        if let Some(menus) = page.parts.menus() {
+            owner.with(|| (menus.begin)(page));
+        }
     });
 }
 

@@ -71,6 +71,10 @@ pub struct LessonViews {
 pub struct MenuViews {
     /// What can be handed on.
     pub share: fn() -> AnyView,
+    /// Models of the person's own.
+    pub models: fn() -> AnyView,
+    /// What goes on from the arrival on, whether a menu is open or not.
+    pub begin: fn(Page),
 }
 
 /// Rooms of a part.

@@ -15,11 +15,10 @@ use crate::browser;
 use crate::history::LEAVING;
 use crate::page_file;
 use crate::state::bundled;
+use crate::state::given::GivenModel;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
-use crate::state::store::{
-    Action, Bytes, Change, Devices, GivenModel, ModelStatus, Notice, Severity, Store,
-};
+use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::t;
 
 /// What starts the engine's program.
@@ -266,7 +265,11 @@ impl Client {
         self.store.forget("fault");
         let device = self.device();
         let (folder, handles) = match self.store.given.get_untracked() {
-            Some(given) => (given.name, given.files),
+            Some(GivenModel { name, files, .. }) => {
+                // Nothing is said of it yet.
+                self.store.bytes.set(Bytes::default());
+                (name, files.into_iter().map(|file| file.handle).collect())
+            }
             None => {
                 let folder = self.store.bundled.with_untracked(|name| bundled::folder(name));
                 (format!("{}{folder}", browser::base()), Vec::new())

@@ -6,6 +6,7 @@ pub mod controls;
 pub mod direction;
 pub mod drawable;
 pub mod format;
+pub mod given;
 pub mod heat;
 pub mod kept;
 pub mod lab;
