@@ -69,6 +69,8 @@ pub mod linear;
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 pub mod native;
 #[cfg(feature = "network")]
+mod random;
+#[cfg(feature = "network")]
 pub mod report;
 #[cfg(feature = "network")]
 pub mod trace;

@@ -4,7 +4,7 @@ pub mod boundary;
 pub mod classifier;
 pub mod cosine;
 pub mod field;
-mod fresh;
+pub(crate) mod fresh;
 pub mod mlm;
 pub mod nsp;
 pub mod pooler;
