@@ -36,6 +36,8 @@ mod mailbox;
 #[cfg(target_family = "wasm")]
 mod pass;
 #[cfg(target_family = "wasm")]
+mod random;
+#[cfg(target_family = "wasm")]
 mod scope;
 #[cfg(target_family = "wasm")]
 mod session;

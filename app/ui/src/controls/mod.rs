@@ -1,5 +1,6 @@
 //! Controls and texts that rooms share.
 
+pub mod compare_with;
 pub mod csv_button;
 pub mod formula;
 pub mod gradual;

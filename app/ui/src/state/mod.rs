@@ -9,6 +9,7 @@ pub mod heat;
 pub mod lab;
 pub mod listed;
 pub mod network;
+pub mod networks;
 pub mod panels;
 pub mod parameters;
 pub mod picture;

@@ -9,6 +9,7 @@ use protocol::DeviceKind;
 
 use super::appearance::Theme;
 use super::lab::Lab;
+use super::networks::NETWORKS;
 use super::view::View;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
@@ -93,6 +94,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "keys",
         write: |lab| Some(join(&lab.selection.keys)),
         read: |lab, text| set_into(text, &mut lab.selection.keys),
+    },
+    Property {
+        name: "against",
+        write: |lab| name_of(NETWORKS, lab.against),
+        read: |lab, text| choice_into(NETWORKS, text, &mut lab.against),
     },
     Property {
         name: "device",
