@@ -73,6 +73,8 @@ pub mod linear;
 pub mod native;
 pub mod pretraining;
 #[cfg(feature = "network")]
+mod random;
+#[cfg(feature = "network")]
 pub mod report;
 #[cfg(feature = "network")]
 pub mod trace;

@@ -155,7 +155,11 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
     let model = files.load_onto(gpu.device()).map_err(|_| Unavailable::Lost)?;
-    session::with(|session| session.webgpu = Some(model));
+    session::with(|session| {
+        session.webgpu = Some(model);
+        // It may lie on a device that was lost.
+        session.random = None;
+    });
     Ok(())
 }
 

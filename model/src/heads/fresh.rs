@@ -9,7 +9,7 @@ use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 
 /// Standard deviation of fresh weights, as in BERT's own code (`initializer_range`).
-pub(crate) const SPREAD: f32 = 0.02;
+pub(crate) use crate::config::SPREAD;
 
 /// Draws weights, the same for a seed on every machine.
 pub(crate) struct Fresh<'a> {

@@ -85,6 +85,11 @@ pub const PROPERTIES: &[Property] = &[
     index("head"),
     set("queries"),
     set("keys"),
+    Property {
+        name: "against",
+        accepts: |text| matches!(text, "own" | "random" | "tuned"),
+        wanted: "own, random or tuned",
+    },
     open("theme"),
     flag("presenter"),
     open("panel"),

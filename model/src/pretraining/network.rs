@@ -26,13 +26,12 @@ pub struct Pretrained {
 }
 
 impl Pretrained {
-    /// First weights, the same for a seed on every machine: matrices and tables normally distributed,
-    /// biases 0, LayerNorms that change nothing. Their standard deviation is 1 / sqrt(2 d): about the
-    /// 0.02 with which BERT began for its d = 768 (Devlin et al. 2019, `initializer_range`), and more
-    /// for fewer features, whose sums would else be too small for attention to learn by.
+    /// First weights, the same for a seed on every machine: matrices and tables normally distributed
+    /// with `initializer_range` as standard deviation, biases 0, LayerNorms that change nothing (as
+    /// BERT's code begins).
     pub fn new(config: &BertConfig, seed: u64, device: &Device) -> Self {
         let mut fresh = Fresh::new(seed, STREAM, device);
-        fresh.spread = (2.0 * config.hidden_size.max(1) as f32).sqrt().recip();
+        fresh.spread = config.initializer_range;
         Self {
             encoder: Encoder::fresh(config, &mut fresh),
             mlm: MaskedLanguageModel::fresh(config, &mut fresh),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use leptos::prelude::*;
 use model::corruption::{Edits, Settings};
 use model::switches::{Segments, Switches};
-use protocol::DeviceKind;
+use protocol::{DeviceKind, Network};
 use serde::{Deserialize, Serialize};
 
 use super::appearance::Appearance;
@@ -94,6 +94,8 @@ choices! {
     candidates: String = String::new(),
     /// A sentence to compare with; `None` where there is no box for it.
     contrast: Option<String> = None,
+    /// The network to compare with; the model's own compares with none.
+    against: Network = Network::Own,
     /// Which segment vectors are added to the input of the view of pairs.
     segments: Segments = Segments::default(),
     /// Limits of the decoding of answers to questions.

@@ -12,6 +12,7 @@ pub mod kept;
 pub mod lab;
 pub mod listed;
 pub mod network;
+pub mod networks;
 pub mod panels;
 pub mod parameters;
 pub mod picture;

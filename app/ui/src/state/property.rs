@@ -10,6 +10,7 @@ use protocol::DeviceKind;
 use super::appearance::Theme;
 use super::bundled;
 use super::lab::Lab;
+use super::networks::NETWORKS;
 use super::view::View;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
@@ -99,6 +100,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "model",
         write: |lab| Some(lab.bundled.clone()),
         read: |lab, text| bundled::name_into(text, &mut lab.bundled),
+    },
+    Property {
+        name: "against",
+        write: |lab| name_of(NETWORKS, lab.against),
+        read: |lab, text| choice_into(NETWORKS, text, &mut lab.against),
     },
     Property {
         name: "device",

@@ -8,6 +8,7 @@ pub mod matrix;
 pub mod measures;
 pub mod overview;
 mod row_table;
+mod two_networks;
 
 use leptos::prelude::*;
 
