@@ -8,6 +8,7 @@ import { Lab } from "../harness/page.mjs";
 import { PairsRoom } from "../harness/pairs.mjs";
 import { Predict } from "../harness/predict.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
 
 const COMPARE = "3";
 const SENTENCE = "the capital of France is Paris .";
@@ -96,6 +97,26 @@ test("without a fine-tuned network the page says where one is made", TIMEOUT, as
   await lab.page.getByText(/^Nothing is fine-tuned yet/).waitFor();
   assert.equal(await choice(lab.page).inputValue(), "tuned");
   await lab.close();
+});
+
+test("what was fine-tuned is compared from then on", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e4,b4,r0.002", sentence: SENTENCE, layer: "5", head: "0", queries: "4" });
+  const { lab, page } = room;
+  const labelled = (label, texts) => texts.map((text, at) => `${at === 2 ? "validation" : "train"},${label},${text}`);
+  await room.paste(["split,label,text", ...labelled("good", ["a fine soup", "a fine meal", "a fine cake"]), ...labelled("bad", ["a stale soup", "a stale meal", "a stale cake"])].join("\n"));
+  await room.live();
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+  await lab.go("Attention");
+  assert.ok((await choice(page).locator("option").allInnerTexts()).includes("fine-tuned"));
+  await choice(page).selectOption({ label: "fine-tuned" });
+  await page.getByRole("region", { name: "fine-tuned", exact: true }).waitFor();
+  const { titles, keys } = await rows(lab);
+  assert.match(titles[2], /fine-tuned$/);
+  near(keys.reduce((sum, { second }) => sum + second, 0), 1, 0.005, "the fine-tuned row");
+  assert.ok(keys.some(({ difference }) => difference !== 0), JSON.stringify(keys));
+  assert.deepEqual(lab.visited.errors, []);
+  await room.close();
 });
 
 test("both networks fit a phone", TIMEOUT, async () => {
