@@ -67,12 +67,14 @@ pub struct LessonViews {
     pub paper: fn() -> AnyView,
 }
 
-/// What stands in menus that few people open.
+/// What stands in menus and panels that few people open.
 pub struct MenuViews {
     /// What can be handed on.
     pub share: fn() -> AnyView,
     /// Models of the person's own.
     pub models: fn() -> AnyView,
+    /// What a token attends to beside another sentence or network: a panel of the first room.
+    pub compare: fn() -> AnyView,
     /// What goes on from the arrival on, whether a menu is open or not.
     pub begin: fn(Page),
 }

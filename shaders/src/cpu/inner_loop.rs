@@ -14,6 +14,9 @@ pub enum Loop {
 
 static FUSED: AtomicBool = AtomicBool::new(false);
 
+/// Whether the choice is made for good.
+static KEPT: AtomicBool = AtomicBool::new(false);
+
 impl Loop {
     /// Every loop that this program has.
     pub const ALL: &[Self] = if cfg!(all(feature = "relaxed-simd", target_family = "wasm")) {
@@ -27,8 +30,16 @@ impl Loop {
         if FUSED.load(Ordering::Relaxed) { Self::Fused } else { Self::Plain }
     }
 
-    /// Computes products with this loop from now on.
+    /// Computes products with this loop from now on, unless the choice is made for good.
     pub fn choose(self) {
-        FUSED.store(self == Self::Fused, Ordering::Relaxed);
+        if !KEPT.load(Ordering::Relaxed) {
+            FUSED.store(self == Self::Fused, Ordering::Relaxed);
+        }
+    }
+
+    /// Stays with the loop of now: the two round differently, and a training that goes back to its
+    /// beginning must go the same way again.
+    pub fn keep() {
+        KEPT.store(true, Ordering::Relaxed);
     }
 }

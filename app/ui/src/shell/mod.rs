@@ -30,12 +30,17 @@ use crate::lessons::view::{LessonPanel, Sheet, Welcome};
 use crate::models;
 use crate::page::page;
 use crate::parts::MenuViews;
+use crate::rooms::attention::view::compare;
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
 
 /// What stands in menus that few people open.
-pub const MENU_VIEWS: MenuViews =
-    MenuViews { share: share::body, models: models::menu::body, begin: models::begin };
+pub const MENU_VIEWS: MenuViews = MenuViews {
+    share: share::body,
+    models: models::menu::body,
+    compare: compare::body,
+    begin: models::begin,
+};
 
 /// The page, or what a page around it frames.
 #[component]

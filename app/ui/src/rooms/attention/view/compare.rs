@@ -28,8 +28,12 @@ use crate::t;
 const WIDE: &str = "The animal didn't cross the street because it was too wide.";
 
 /// What is compared, and both rows.
+pub fn body() -> AnyView {
+    view! { <Compare/> }.into_any()
+}
+
 #[component]
-pub fn Compare() -> impl IntoView {
+fn Compare() -> impl IntoView {
     let page = page();
     let store = page.store;
     let networks = Memo::new(move |_| store.against.get() != Network::Own);
