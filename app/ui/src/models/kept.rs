@@ -110,7 +110,7 @@ async fn write(folder: &JsValue, name: &str, model: &GivenModel) -> Result<(), J
     for (name, file) in files {
         let place = wait(&place, "getFileHandle", &[name.into(), create.clone()]).await?;
         let stream = wait(&place, "createWritable", &[]).await?;
-        wait(&stream, "write", &[file.handle.clone()]).await?;
+        wait(&stream, "write", std::slice::from_ref(&file.handle)).await?;
         wait(&stream, "close", &[]).await?;
     }
     Ok(())
