@@ -20,7 +20,6 @@ const JUDGED: usize = 128;
 /// Begins; what goes on ends.
 pub fn begin(id: u32, text: String, recipe: Recipe) {
     state::take_over(id);
-    shaders::Loop::keep();
     spawn_local(async move {
         // The text is read in one go; a pass that waits goes first.
         yield_to_others().await;

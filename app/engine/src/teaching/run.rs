@@ -19,7 +19,6 @@ use crate::session;
 /// Begins a run; one that goes on ends.
 pub fn begin(id: u32, dataset: Dataset, plan: Plan, device: Option<DeviceKind>, start: bool) {
     state::take_over(id);
-    shaders::Loop::keep();
     if start {
         state::steer(id, Command::Run);
     }
