@@ -174,7 +174,8 @@ impl Objective {
             (0..special.len()).filter(|at| special.get(*at) == Some(&false)).collect();
         let budget = ((text.len() as f64 * HIDDEN).round() as usize).max(1).min(text.len());
         let mut random = Pcg32::new(seed, 0xfa);
-        let mut below = |limit: usize| ((u64::from(random.next_u32()) * limit as u64) >> 32) as usize;
+        let mut below =
+            |limit: usize| ((u64::from(random.next_u32()) * limit as u64) >> 32) as usize;
         let hidden: Vec<usize> = match self {
             Self::Next | Self::NextAndPrevious => Vec::new(),
             Self::Masks | Self::Exchanged => {

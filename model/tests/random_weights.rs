@@ -19,7 +19,8 @@ struct Numbers {
 
 impl ModuleVisitor for Numbers {
     fn visit_float<const D: usize>(&mut self, param: &Param<Tensor<D>>) {
-        let numbers = param.val().into_data().try_to_vec::<f32>().expect("single precision");
+        let data = pollster::block_on(param.val().into_data_async()).expect("values");
+        let numbers = data.try_to_vec::<f32>().expect("single precision");
         if D == 1 { &mut self.set } else { &mut self.drawn }.push(numbers);
     }
 }
