@@ -405,7 +405,7 @@ const ERRORS: &[(&str, usize, usize, &str)] = &[
     ("attention(0, 0, \"\", 0)", 1, 17, "from must be"),
     ("attention(0, 0, 0, 1 + 1)", 1, 20, "to must be"),
     ("gradient(\"a+\", \"a\", \"a=1\")", 1, 10, "an expression"),
-    ("gradient(\"a\", \"a\", \"a:1\")", 1, 19, "values, such as"),
+    ("gradient(\"a\", \"a\", \"a:1\")", 1, 20, "values, such as"),
     ("attention(0, 0, 1000000, 0)", 1, 17, "from must be"),
     ("mass(0, 0, \"before\")", 1, 12, "\"previous\""),
     ("mass(0, 0, 3)", 1, 12, "kind must be"),
