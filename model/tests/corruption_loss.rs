@@ -10,7 +10,7 @@ use model::corruption::{
 };
 use serde_json::Value;
 
-const REFERENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/reference/reference.json");
+const REFERENCE: &str = "../tests/reference/reference.json";
 
 fn labels(count: usize) -> Vec<Label> {
     (0..count).map(|at| Label { at, id: 7 }).collect()

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 const TEXT: &str = "ab c def g hij k lmno p q r s t";
 
-const REFERENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/reference/reference.json");
+const REFERENCE: &str = "../tests/reference/reference.json";
 
 /// The sentences of the reference, with their pairs, and some that are all specials.
 fn reference_inputs(tokenizer: &Tokenizer) -> Vec<Encoding> {

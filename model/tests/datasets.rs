@@ -17,7 +17,7 @@ const BUNDLED: [(&str, Task, usize); 8] = [
 ];
 
 fn dataset(name: &str, task: Task) -> Dataset {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/datasets");
+    let folder = Path::new("../public/datasets");
     let bytes = std::fs::read(folder.join(format!("{name}.csv"))).expect("the file is there");
     let table = Table::from_bytes(&bytes).expect("a table");
     Dataset::read(&table, task, &Columns::guess(&table, task)).expect("a data set")
@@ -137,7 +137,7 @@ fn every_number_of_stars_is_as_frequent() {
 
 /// The cells of a bundled table that is measured with.
 fn table(name: &str) -> Table {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/datasets");
+    let folder = Path::new("../public/datasets");
     let bytes = std::fs::read(folder.join(format!("{name}.csv"))).expect("the file is there");
     Table::from_bytes(&bytes).expect("a table")
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn lessons(arguments: &[&str]) -> (bool, String) {
-    let Output { status, stdout, stderr } =
-        Command::new(env!("CARGO_BIN_EXE_lessons")).args(arguments).output().expect("it runs");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_lessons"));
+    program.args(arguments).current_dir("..");
+    let Output { status, stdout, stderr } = program.output().expect("it runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (status.success(), text(&stdout) + &text(&stderr))
 }

@@ -5,7 +5,7 @@ mod oracle;
 
 use serde_json::Value;
 
-const REFERENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/reference/reference.json");
+const REFERENCE: &str = "../tests/reference/reference.json";
 
 fn reference() -> Value {
     let bytes = std::fs::read(REFERENCE).expect("the reference is in tests/reference");

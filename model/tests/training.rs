@@ -138,7 +138,7 @@ struct Shipped {
 }
 
 fn shipped() -> Shipped {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/models/bertscope-mini");
+    let folder = Path::new("../public/models/bertscope-mini");
     let folder = Folder::read(&folder).expect("a model");
     let checkpoint = folder.checkpoint().expect("a checkpoint");
     let bert = Bert::load(&checkpoint, &burn::tensor::Device::flex()).expect("a model");
@@ -146,7 +146,7 @@ fn shipped() -> Shipped {
 }
 
 fn sentiment() -> Dataset {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/datasets/sentiment.csv");
+    let path = Path::new("../public/datasets/sentiment.csv");
     let table = Table::from_bytes(&std::fs::read(path).expect("it is there")).expect("a table");
     let columns = Columns::guess(&table, Task::Sequence);
     Dataset::read(&table, Task::Sequence, &columns).expect("a data set")

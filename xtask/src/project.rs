@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // Cargo says where this program was started: built elsewhere, it may have come with a build folder.
+    let here = env::var_os("CARGO_MANIFEST_DIR").unwrap_or(env!("CARGO_MANIFEST_DIR").into());
+    let here = Path::new(&here);
     here.parent().unwrap_or(here).to_path_buf()
 }
 

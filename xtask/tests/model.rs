@@ -18,7 +18,7 @@ const CARD: &str = "---\nlanguage: en\nlicense: apache-2.0\n---\n\n# Tiny\nA mod
 const WEIGHTS: &str = "model.safetensors";
 
 fn family(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../model/tests/families").join(name)
+    Path::new("../model/tests/families").join(name)
 }
 
 /// The repository of a model of `model/tests/families`.

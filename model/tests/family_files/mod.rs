@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The folder of a model.
 pub fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
+    Path::new("tests/families").join(name)
 }
 
 /// Its files with their names, without what PyTorch made of them.

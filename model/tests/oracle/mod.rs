@@ -9,7 +9,7 @@ use tokenizers::utils::truncation::{TruncationDirection, TruncationParams, Trunc
 use tokenizers::{AddedToken, Encoding, Tokenizer};
 
 const VOCABULARY: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../public/models/bertscope-mini/vocab.txt");
+    "../public/models/bertscope-mini/vocab.txt";
 
 /// Our tokeniser with the vocabulary that ships.
 pub fn ours() -> model::tokenizer::Tokenizer {

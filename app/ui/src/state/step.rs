@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_steps_of_both_families_name_every_file_that_there_is() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shaders/compute");
+        let folder = Path::new("../../shaders/compute");
         let there: BTreeSet<String> = fs::read_dir(folder)
             .unwrap()
             .map(|entry| format!("compute/{}", entry.unwrap().file_name().to_string_lossy()))

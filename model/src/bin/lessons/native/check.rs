@@ -17,7 +17,7 @@ pub struct Arguments {
     /// Files; without any, all lessons.
     files: Vec<PathBuf>,
     /// The folder of all lessons.
-    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../public/lessons"))]
+    #[arg(long, default_value = "public/lessons")]
     folder: PathBuf,
 }
 

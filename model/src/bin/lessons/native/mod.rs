@@ -19,7 +19,7 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
     /// Folder with config.json, vocab.txt and model.safetensors.
-    #[arg(long, global = true, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../public/models/bertscope-mini"))]
+    #[arg(long, global = true, default_value = "public/models/bertscope-mini")]
     model: PathBuf,
 }
 
