@@ -92,14 +92,22 @@ pub enum Part {
     Words,
     /// Fine-tuning.
     Teach,
+    /// Pretraining.
+    Pretraining,
     /// The lessons.
     Lessons,
 }
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 5] =
-        [Self::Attention, Self::Lessons, Self::Network, Self::Words, Self::Teach];
+    const ALL: [Self; 6] = [
+        Self::Attention,
+        Self::Lessons,
+        Self::Network,
+        Self::Words,
+        Self::Teach,
+        Self::Pretraining,
+    ];
 
     /// The part that holds a room.
     pub fn of(view: View) -> Self {
@@ -115,6 +123,7 @@ impl Part {
                 Self::Words
             }
             View::Teach => Self::Teach,
+            View::FromNothing => Self::Pretraining,
         }
     }
 }

@@ -11,8 +11,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use crate::lessons::view::LESSON_VIEWS;
 use crate::parts::{Content, LessonViews, Part, Rooms};
 use crate::rooms::{
-    algorithm, attention, block, context, corrupt, heads, input, pairs, pieces, positions,
-    question, sentences, teach,
+    algorithm, attention, block, context, corrupt, from_nothing, heads, input, pairs, pieces,
+    positions, question, sentences, teach,
 };
 
 /// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
@@ -22,6 +22,7 @@ pub async fn fetch(part: Part) -> Option<Content> {
         Part::Network => network_rooms().await.map(Content::Rooms),
         Part::Words => word_rooms().await.map(Content::Rooms),
         Part::Teach => teach_room().await.map(Content::Rooms),
+        Part::Pretraining => pretraining_room().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
     };
     // The browser's console says why.
@@ -53,6 +54,11 @@ fn word_rooms() -> Result<Rooms, SplitLoaderError> {
 #[wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn teach_room() -> Result<Rooms, SplitLoaderError> {
     Ok(&[teach::PROGRAM])
+}
+
+#[wasm_split(pretraining, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn pretraining_room() -> Result<Rooms, SplitLoaderError> {
+    Ok(&[from_nothing::PROGRAM])
 }
 
 #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]

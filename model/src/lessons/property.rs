@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 13] = [
+pub const VIEWS: [&str; 14] = [
     "attention",
     "corrupt",
     "pairs",
@@ -31,6 +31,7 @@ pub const VIEWS: [&str; 13] = [
     "block",
     "algorithm",
     "teach",
+    "nothing",
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
@@ -127,6 +128,8 @@ pub const PROPERTIES: &[Property] = &[
     flag("words"),
     open("threshold"),
     open("block"),
+    open("nothing"),
+    open("learn"),
 ];
 
 /// The property with a name.

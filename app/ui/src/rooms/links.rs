@@ -17,6 +17,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::positions::link::PROPERTIES,
         super::teach::link::PROPERTIES,
         super::attention::link::PROPERTIES,
+        super::from_nothing::link::PROPERTIES,
         open::PROPERTIES,
     ];
     property::PROPERTIES.iter().chain(rooms.into_iter().flatten())

@@ -5,6 +5,7 @@ pub mod attention;
 pub mod block;
 pub mod context;
 pub mod corrupt;
+pub mod from_nothing;
 pub mod heads;
 pub mod input;
 pub mod links;
@@ -44,6 +45,7 @@ pub const ROOMS: &[Room] = &[
     context::ROOM,
     sentences::ROOM,
     teach::ROOM,
+    from_nothing::ROOM,
 ];
 
 /// The room with this view.

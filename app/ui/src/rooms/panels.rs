@@ -49,6 +49,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Block => super::block::panels::PANELS,
         View::Context => super::context::panels::PANELS,
         View::Corrupt => super::corrupt::panels::PANELS,
+        View::FromNothing => super::from_nothing::panels::PANELS,
         View::Heads => super::heads::panels::PANELS,
         View::Input => super::input::panels::PANELS,
         View::Pairs => super::pairs::panels::PANELS,

@@ -113,6 +113,10 @@ choices! {
     training: Training = Training::default(),
     /// What the network is taught, and how.
     teach: LessonChosen = LessonChosen::default(),
+    /// What a network is pretrained on, and how, as its room writes it.
+    nothing: String = String::new(),
+    /// The person's own text to pretrain on.
+    learn: String = String::new(),
     /// What is chosen.
     selection: Selection = Selection {
                 layer: 3,

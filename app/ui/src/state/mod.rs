@@ -6,6 +6,7 @@ pub mod direction;
 pub mod drawable;
 pub mod format;
 pub mod heat;
+pub mod kept;
 pub mod lab;
 pub mod listed;
 pub mod network;

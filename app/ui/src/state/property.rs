@@ -161,6 +161,7 @@ const VIEWS: &[(&str, View)] = &[
     ("block", View::Block),
     ("algorithm", View::Algorithm),
     ("teach", View::Teach),
+    ("nothing", View::FromNothing),
 ];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =

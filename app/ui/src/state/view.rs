@@ -34,12 +34,14 @@ pub enum View {
     Algorithm,
     /// Fine-tuning.
     Teach,
+    /// A small network that is pretrained from random weights.
+    FromNothing,
 }
 
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        self != Self::Pieces
+        !matches!(self, Self::Pieces | Self::FromNothing)
     }
 
     /// The head without which the room has nothing to show.
