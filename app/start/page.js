@@ -85,11 +85,11 @@ function newEngine(attempt, device) {
 }
 
 /** The first engine, which starts beside the page's program, and what it said meanwhile. */
-const first = { worker: null, heard: [] };
+const first = { device: new URLSearchParams(location.search).get("device") ?? "", worker: null, heard: [] };
 
 function startFirstEngine() {
   try {
-    first.worker = newEngine(1, "");
+    first.worker = newEngine(1, first.device);
   } catch {
     // Whoever needs it hears of the failure.
     return;
@@ -109,7 +109,7 @@ function handOver() {
 
 /** An engine, for the page's program: `attempt` counts the workers from 1, `device` is the one asked for. */
 globalThis.startEngine = (attempt, device) => {
-  if (first.worker && device === "") return handOver();
+  if (first.worker && device === first.device) return handOver();
   first.worker?.terminate();
   first.worker = null;
   return newEngine(attempt, device);

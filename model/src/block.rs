@@ -11,7 +11,7 @@ use crate::bert::rows_of;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::config::BertConfig;
 use crate::feed_forward::FeedForward;
-use crate::heads::fresh::{Fresh, SPREAD};
+use crate::heads::fresh::Fresh;
 use crate::layer_norm::LayerNorm;
 use crate::switches::LayerSwitches;
 use crate::trace::Recorder;
@@ -56,14 +56,14 @@ impl Block {
         let norm = |fresh: &mut Fresh<'_>| fresh.layer_norm(hidden, config.layer_norm_eps);
         Self {
             attention: Attention {
-                query_key_value: fresh.linear(hidden, 3 * hidden, SPREAD),
-                output: fresh.linear(hidden, hidden, SPREAD),
+                query_key_value: fresh.encoder_linear(hidden, 3 * hidden),
+                output: fresh.encoder_linear(hidden, hidden),
                 heads: config.num_attention_heads,
             },
             attention_norm: norm(fresh),
             feed_forward: FeedForward {
-                intermediate: fresh.linear(hidden, inner, SPREAD),
-                output: fresh.linear(inner, hidden, SPREAD),
+                intermediate: fresh.encoder_linear(hidden, inner),
+                output: fresh.encoder_linear(inner, hidden),
                 activation: config.hidden_act,
             },
             output_norm: norm(fresh),

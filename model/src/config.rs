@@ -55,12 +55,22 @@ pub struct BertConfig {
     pub type_vocab_size: usize,
     /// What LayerNorm adds to the variance.
     pub layer_norm_eps: f64,
+    /// Standard deviation of the weights before training (Devlin et al. 2018's code: 0.02).
+    #[serde(default = "spread")]
+    pub initializer_range: f32,
     /// The id of `[PAD]`.
     #[serde(default)]
     pub pad_token_id: u32,
     /// Names of the labels that a classifier tells apart, by their ids.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub id2label: BTreeMap<u32, String>,
+}
+
+/// Standard deviation of weights before training, where a configuration has none.
+pub const SPREAD: f32 = 0.02;
+
+fn spread() -> f32 {
+    SPREAD
 }
 
 impl BertConfig {

@@ -7,7 +7,7 @@ use shaders::{Activation, Tables};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::config::BertConfig;
-use crate::heads::fresh::{Fresh, SPREAD};
+use crate::heads::fresh::Fresh;
 use crate::input::EncoderInput;
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
@@ -65,7 +65,7 @@ impl Embeddings {
             position: fresh.table(config.max_position_embeddings, width),
             token_type: segments.then(|| fresh.table(config.type_vocab_size, width)),
             layer_norm: fresh.layer_norm(width, config.layer_norm_eps),
-            projection: config.projects_embeddings().then(|| fresh.linear(width, hidden, SPREAD)),
+            projection: config.projects_embeddings().then(|| fresh.encoder_linear(width, hidden)),
         }
     }
 

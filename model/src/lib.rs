@@ -19,6 +19,7 @@ pub mod config;
 pub mod corruption;
 pub mod crf;
 pub mod data;
+pub mod file_names;
 pub mod head;
 pub mod labels;
 pub mod lessons;
@@ -30,6 +31,8 @@ pub mod packed;
 pub mod parameters;
 pub mod positional;
 pub mod predictions;
+pub mod relatives;
+pub mod small;
 pub mod spans;
 pub mod statistics;
 pub mod switches;
@@ -69,6 +72,8 @@ pub mod linear;
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 pub mod native;
 pub mod pretraining;
+#[cfg(feature = "network")]
+mod random;
 #[cfg(feature = "network")]
 pub mod report;
 #[cfg(feature = "network")]

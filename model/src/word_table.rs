@@ -9,6 +9,7 @@ use crate::upload::matrix;
 
 /// A vector for every piece, `[vocabulary, width]`.
 #[derive(Module, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a model has one of it, and a module cannot be boxed")]
 pub enum WordTable {
     /// In single precision.
     Floats(Param<Tensor<2>>),

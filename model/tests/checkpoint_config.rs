@@ -34,6 +34,7 @@ fn sized(layers: usize, hidden: usize, heads: usize) -> BertConfig {
         max_position_embeddings: 512,
         type_vocab_size: 2,
         layer_norm_eps: 1e-12,
+        initializer_range: 0.02,
         pad_token_id: 0,
     }
 }

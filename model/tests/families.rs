@@ -270,7 +270,7 @@ fn every_family_has_an_int8_form() {
         let again = Checkpoint::open(bert.config.clone(), &small).expect("it can be read");
         let again = Bert::load(&again, &Device::flex()).expect("a model");
         assert_eq!(again.heads(), bert.heads(), "{name}");
-        let word = |bert: &Bert| values(bert.encoder.embeddings.word.val());
+        let word = |bert: &Bert| values(bert.encoder.embeddings.word.floats());
         let pairs = word(&again).into_iter().zip(word(&bert));
         let largest = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
         // Values reach about 1; a step is the largest of a row / 127.

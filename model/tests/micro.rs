@@ -156,7 +156,7 @@ async fn check_length(
     close(&pick(found(TracePart::SpanLogits, 0), n, 2, &rows), "start_end");
 
     let mlm = bert.mlm.as_ref().expect("the micro model has the head");
-    let logits = mlm.forward(hidden, bert.encoder.embeddings.word.val());
+    let logits = mlm.forward(hidden, &bert.encoder.embeddings.word);
     let logits =
         logits.into_data_async().await.expect("readable").try_to_vec::<f32>().expect("floats");
     close(&pick(&logits, n, config.vocab_size, &rows), "mlm");

@@ -69,7 +69,7 @@ impl ModuleMapper for Nudge {
 /// not looked at, so their gradients are zero, which the comparison covers too.
 fn compare(task: Task, plan: &Plan) {
     let bert = micro();
-    let device = bert.encoder.embeddings.word.val().device();
+    let device = bert.encoder.embeddings.word.device();
     let mut head = TaskHead::new(&bert, task, LABELS, plan, &device);
     // Away from the start, where transitions are zero and weights are small.
     head = head.map(&mut Scatter(1));

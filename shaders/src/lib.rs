@@ -35,7 +35,6 @@ pub use activation::Activation;
 pub use adamw::{AdamStep, adam_step};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
-pub use cpu::Loop;
 pub use embedding::{Tables, embedding};
 #[cfg(all(feature = "webgpu", target_family = "wasm"))]
 pub use gpu::ask_for_subgroups;

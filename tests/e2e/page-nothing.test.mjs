@@ -14,8 +14,7 @@ const TIMEOUT = { timeout: 480_000 };
 test("a network learns, its states are gone back to, and it becomes the page’s model", TIMEOUT, async () => {
   const room = await NothingRoom.open(browser, server.origin);
   await room.begin();
-  await room.button("it is a [MASK] universally acknowledged").click();
-  assert.equal(await room.lab.sentence.inputValue(), "it is a [MASK] universally acknowledged");
+  assert.equal(await room.lab.sentence.inputValue(), "madrid is the capital of [MASK] .");
   await room.after(0);
   const first = await room.guesses();
   assert.deepEqual([first.length, first[0].length], [1, 5]);

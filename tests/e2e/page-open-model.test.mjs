@@ -2,7 +2,11 @@
 // that need a head it lacks say so, and files that are no model leave the page as it was.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Lab } from "../harness/page.mjs";
@@ -25,9 +29,45 @@ async function expected(family, name) {
   return { texts: JSON.parse(texts), pieces: JSON.parse(pieces), shape: header[name].shape, values };
 }
 
+const paths = (family, files = MODEL) => files.map((name) => `${FAMILIES}${family}/${name}`);
+
+/** Chooses files, or a folder, in the menu of the status. */
+async function choose(lab, files, label = "Open a model") {
+  const input = lab.page.getByLabel(label);
+  if (!(await input.isVisible())) await lab.openStatus();
+  await input.setInputFiles(files);
+}
+
+async function openFound(lab) {
+  await lab.page.getByRole("button", { name: "Open it" }).click();
+}
+
 async function give(lab, family, files = MODEL) {
-  if (!(await lab.page.getByLabel("Open a model").isVisible())) await lab.openStatus();
-  await lab.page.getByLabel("Open a model").setInputFiles(files.map((name) => `${FAMILIES}${family}/${name}`));
+  await choose(lab, paths(family, files));
+  await openFound(lab);
+}
+
+/** What the page says of the files before they are opened. */
+const found = (lab, pattern) => lab.page.getByRole("status").filter({ hasText: pattern });
+
+/** Packs files with Python, as `[name in the archive, method, path]`; resolves with the archive's path. */
+function packed(folder, name, files, more = "") {
+  const script = `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w") as archive:
+    for name, method, path in json.loads(sys.argv[2]):
+        archive.write(path, name, getattr(zipfile, method))
+${more}`;
+  const path = join(folder, name);
+  execFileSync("python3", ["-c", script, path, JSON.stringify(files)]);
+  return path;
+}
+
+/** A folder for archives, which goes when the test ends. */
+function scratch(context) {
+  const folder = mkdtempSync(join(tmpdir(), "bertscope-open-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 test("DistilBERT and ELECTRA attend in the page as they do in PyTorch", TIMEOUT, async () => {
@@ -81,5 +121,156 @@ test("files that are no model are refused with a sentence, and nothing typed is 
   await lab.page.getByText("bertscope-mini: 6 layers").waitFor({ state: "attached" });
   assert.equal(await lab.sentence.inputValue(), "nothing is lost");
   assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("before it starts the page says what a model takes, and it can be left", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { panel: null });
+  await lab.live();
+  await choose(lab, paths("distilbert-masked"));
+  const sizes = await Promise.all(paths("distilbert-masked").map(async (path) => (await stat(path)).size));
+  const files = sizes.reduce((all, size) => all + size);
+  // Nothing but f32 in the file of weights: as many bytes once more, without its header.
+  const weights = await readFile(paths("distilbert-masked")[2]);
+  const memory = files + weights.length - 8 - Number(weights.readBigUInt64LE(0));
+  const kilobytes = (bytes) => `${(bytes / 1e3).toFixed(1)} kB`;
+  await found(lab, `Your model: ${kilobytes(files)}. It needs about ${kilobytes(memory)} of memory.`).waitFor();
+  await lab.page.getByRole("button", { name: "Leave it" }).click();
+  await lab.page.getByRole("button", { name: "Leave it" }).waitFor({ state: "detached" });
+  await lab.page.getByText("bertscope-mini: 6 layers").waitFor();
+  assert.equal(await lab.page.getByLabel("Open a model").evaluate((input) => input === document.activeElement), true);
+  await lab.close();
+});
+
+test("while a model is read, Cancel brings the page’s own back", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
+  await lab.live();
+  // The engine that is to read the model does not come.
+  server.breakFile("engine_bg.wasm", { stall: 1000, times: 1 });
+  await give(lab, "distilbert-masked");
+  await lab.page.getByRole("button", { name: "Cancel" }).click();
+  server.mend("engine_bg.wasm");
+  await lab.shows(["nothing", "is", "lost"]);
+  await lab.page.getByText("bertscope-mini: 6 layers").waitFor({ state: "attached" });
+  assert.equal(await lab.page.getByRole("button", { name: "Cancel" }).count(), 0);
+  await lab.close();
+});
+
+test("a folder is a model, whatever else lies in it", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  await choose(lab, `${FAMILIES}bert-question-shards`, "or its folder");
+  await found(lab, "bert-question-shards:").waitFor();
+  await openFound(lab);
+  await lab.page.getByText("bert-question-shards: 2 layers").waitFor();
+  await lab.live();
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("an archive is a model; of what lies in it only that is unpacked", TIMEOUT, async (context) => {
+  const folder = scratch(context);
+  const [config, vocabulary, weights] = paths("electra-generator");
+  const archive = packed(folder, "Tiny.zip", [
+    ["deep/electra/config.json", "ZIP_STORED", config],
+    ["deep/electra/vocab.txt", "ZIP_DEFLATED", vocabulary],
+    ["deep/electra/model.safetensors", "ZIP_DEFLATED", weights],
+    // Nothing here can be unpacked, and nothing here is wanted.
+    ["deep/electra/notes.bin", "ZIP_BZIP2", vocabulary],
+    ["deep/electra/older/config.json", "ZIP_BZIP2", config],
+  ]);
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  await choose(lab, archive);
+  await found(lab, "electra:").waitFor();
+  await openFound(lab);
+  await lab.page.getByText("electra: 2 layers").waitFor();
+  await lab.live();
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("archives that cannot be unpacked are refused with a sentence each", TIMEOUT, async (context) => {
+  const folder = scratch(context);
+  const [config, vocabulary, weights] = paths("electra-generator");
+  const files = [["config.json", "ZIP_STORED", config], ["vocab.txt", "ZIP_DEFLATED", vocabulary], ["model.safetensors", "ZIP_DEFLATED", weights]];
+  // In the directory, which comes last: of the second file, the flags, and the length of what it unpacks to.
+  const changed = (at, value) => `
+bytes = bytearray(open(sys.argv[1], "rb").read())
+second = bytes.rindex(b"PK\\x01\\x02", 0, bytes.rindex(b"PK\\x01\\x02"))
+bytes[second + ${at}] = ${value}
+open(sys.argv[1], "wb").write(bytes)`;
+  const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
+  await lab.live();
+  for (const [archive, sentence] of [
+    [packed(folder, "a.zip", files, changed(8, 1)), "vocab.txt is encrypted."],
+    [packed(folder, "b.zip", files, changed(24, 1)), "vocab.txt unpacks to more than the archive says."],
+    [packed(folder, "c.zip", [files[0], ["vocab.txt", "ZIP_LZMA", vocabulary], files[2]]), "vocab.txt is packed in a way that browsers do not know."],
+    [packed(folder, "d.zip", [["notes.txt", "ZIP_STORED", vocabulary]]), "These files hold no model."],
+    [packed(folder, "e.zip", files, "open(sys.argv[1], 'r+b').truncate(900)"), "e.zip is no .zip archive"],
+  ]) {
+    await choose(lab, archive);
+    await lab.notices.getByText(sentence).waitFor();
+    assert.equal(await lab.page.getByRole("button", { name: "Open it" }).count(), 0, sentence);
+  }
+  await lab.shows(["nothing", "is", "lost"]);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("a folder that is dropped anywhere is looked through, and the menu says so", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  const debug = await lab.context.newCDPSession(lab.page);
+  const data = { items: [], files: [`${FAMILIES}distilbert-masked`], dragOperationsMask: 1 };
+  // The part of the program that takes it comes after the first picture.
+  await lab.until(async () => {
+    for (const type of ["dragEnter", "dragOver", "drop"]) await debug.send("Input.dispatchDragEvent", { type, x: 500, y: 500, data });
+    await found(lab, "distilbert-masked:").waitFor({ timeout: 3000 });
+  });
+  await openFound(lab);
+  await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
+  await lab.close();
+});
+
+test("this browser keeps a model, offers it on the next visit, and throws it away", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
+  await openFound(lab);
+  await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
+  await lab.page.getByText(/^\d[^ ]* [kM]B; .* free$/u).waitFor();
+  await lab.page.getByRole("button", { name: "Keep in this browser" }).click();
+  const kept = lab.page.getByRole("button", { name: /^distilbert-masked \d/u });
+  await kept.waitFor();
+  assert.equal(await lab.page.getByRole("button", { name: "Keep in this browser" }).count(), 0);
+  await lab.page.reload();
+  await lab.live();
+  await lab.openStatus();
+  await kept.click();
+  await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
+  await lab.live();
+  await lab.page.getByRole("button", { name: "Remove distilbert-masked" }).click();
+  await kept.waitFor({ state: "detached" });
+  await lab.page.reload();
+  await lab.live();
+  await lab.openStatus();
+  await lab.page.getByLabel("Open a model").waitFor();
+  assert.equal(await kept.count(), 0);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("a browser that has no room says so and keeps nothing", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  const debug = await lab.context.newCDPSession(lab.page);
+  await debug.send("Storage.overrideQuotaForOrigin", { origin: server.origin, quotaSize: 1000 });
+  await give(lab, "distilbert-masked");
+  await lab.page.getByText("Your model: 2 layers").waitFor();
+  await lab.page.getByRole("button", { name: "Keep in this browser" }).click();
+  await lab.notices.getByText("This browser has no room left for the model.").waitFor();
+  await lab.page.getByRole("button", { name: "Keep in this browser" }).waitFor();
+  assert.equal(await lab.page.getByText("Kept in this browser").count(), 0);
   await lab.close();
 });

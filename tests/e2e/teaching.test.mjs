@@ -115,7 +115,7 @@ test("the fine-tuned encoder answers beside the shipped one", TIMEOUT, () =>
     const both = async () => {
       const answer = await engine.page.evaluate(
         async ([sentence, asked]) => {
-          const beside = [{ tag: { kind: "fine_tuned" }, fine_tuned: true, input: { sentence } }];
+          const beside = [{ tag: { kind: "fine_tuned" }, network: "fine_tuned", input: { sentence } }];
           const { message, values } = await globalThis.engine.send({ type: "run", input: { sentence }, wishes: asked, beside });
           return { beside: message.beside.length, values: values.map((array) => [...array]) };
         },

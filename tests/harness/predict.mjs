@@ -67,7 +67,7 @@ export class Predict {
       here: card.querySelector("h3 bdi").textContent,
       position: card.querySelector("h3 small").textContent,
       why: card.querySelector("p").textContent,
-      facts: [...card.querySelectorAll("dl div")].map((fact) => [...fact.children].map((part) => part.textContent)),
+      facts: [...card.querySelector("dl").children].map((fact) => [...fact.children].map((part) => part.textContent)),
       guesses: [...card.querySelectorAll("button bdi")].map((piece) => {
         const button = piece.closest("button");
         const numbers = [...button.children].filter(({ classList }) => classList.contains("number"));

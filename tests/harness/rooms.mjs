@@ -27,6 +27,9 @@ export const ROOMS = {
   sentences: {},
   teach: { data: "own", plan: "head,e1" },
   nothing: { nothing: "v1000,l1,d64,h2,n200" },
+  neuron: {},
+  gradients: {},
+  families: {},
 };
 
 /** Opens a room and waits until all of it is there. */

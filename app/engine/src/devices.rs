@@ -8,7 +8,6 @@ use model::switches::Switches;
 use model::trace::Recorder;
 use model::wishes::{TracePart, Wish};
 use protocol::{DeviceKind, DeviceStatus, Fault, KernelFamily, Response, Unavailable};
-use shaders::Loop;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::adapter::{self, Adapter};
@@ -155,7 +154,11 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
     let model = files.load_onto(gpu.device()).map_err(|_| Unavailable::Lost)?;
-    session::with(|session| session.webgpu = Some(model));
+    session::with(|session| {
+        session.webgpu = Some(model);
+        // It may lie on a device that was lost.
+        session.random = None;
+    });
     Ok(())
 }
 
@@ -206,34 +209,19 @@ pub fn use_kernels(id: u32, family: KernelFamily) {
     post(Response::Kernels { id });
 }
 
-/// Times warm passes of the sample on a device and notes the median; on the CPU with each inner
-/// loop, of which the fastest stays.
+/// Times warm passes of the sample on a device and notes the median.
 async fn measure(kind: DeviceKind) {
     let Some(bert) = session::model_on(kind) else {
         return;
     };
-    let mut best: Option<(f64, Loop)> = None;
-    for way in if kind == DeviceKind::Cpu { Loop::ALL } else { &[Loop::Plain] } {
-        if kind == DeviceKind::Cpu {
-            way.choose();
+    match median_pass(&bert).await {
+        Some(time) => update(kind, |status| status.measured_ms = Some(time)),
+        // A processor that fails its timing still answers: it is what is left.
+        None if kind == DeviceKind::Webgpu => {
+            update(kind, |status| status.unavailable = Some(Unavailable::Lost));
+            session::with(|session| session.webgpu = None);
         }
-        let Some(time) = median_pass(&bert).await else {
-            // A processor that fails its timing still answers: it is what is left.
-            if kind == DeviceKind::Webgpu {
-                update(kind, |status| status.unavailable = Some(Unavailable::Lost));
-                session::with(|session| session.webgpu = None);
-            }
-            return report();
-        };
-        if best.is_none_or(|(fastest, _)| time < fastest) {
-            best = Some((time, *way));
-        }
-    }
-    if let Some((time, way)) = best {
-        if kind == DeviceKind::Cpu {
-            way.choose();
-        }
-        update(kind, |status| status.measured_ms = Some(time));
+        None => {}
     }
     report();
 }

@@ -39,6 +39,7 @@ pub async fn load(Load { id, folder, given, device }: Load) {
                 session.files = Some(Rc::new(files));
                 session.cpu = Some(model);
                 session.webgpu = None;
+                session.random = None;
                 session.answered = false;
                 session.active = Some(DeviceKind::Cpu);
                 session.chosen = device;

@@ -38,6 +38,8 @@ mod pass;
 #[cfg(target_family = "wasm")]
 mod pretraining;
 #[cfg(target_family = "wasm")]
+mod random;
+#[cfg(target_family = "wasm")]
 mod scope;
 #[cfg(target_family = "wasm")]
 mod session;

@@ -8,12 +8,13 @@ use model::tokenizer::Encoding;
 use model::trace::{Recorder, Trace};
 use model::wishes::Wish;
 use protocol::{
-    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Payload, Response,
+    Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Network, Payload, Response,
     TraceArray,
 };
 
 use crate::files::Files;
 use crate::gpu;
+use crate::random;
 use crate::scope::{now, post, post_payload};
 use crate::session::{self, Run};
 use crate::teaching;
@@ -76,15 +77,17 @@ async fn run_all(bert: &Bert, files: &Files, run: Run) -> Result<Option<Outcome>
         return Ok(None);
     };
     let mut beside = Vec::new();
-    for Beside { tag, input, fine_tuned, wishes: others, asking } in others {
-        let tuned;
-        let bert = if fine_tuned {
-            let Some(bert) = teaching::fine_tuned() else { continue };
-            tuned = bert;
-            &tuned
-        } else {
-            bert
+    random::tidy(others.iter().any(|other| other.network == Network::Random));
+    for Beside { tag, input, network, wishes: others, asking } in others {
+        let other = match network {
+            Network::Own => None,
+            Network::FineTuned => match teaching::fine_tuned() {
+                None => continue,
+                tuned => tuned,
+            },
+            Network::Random => Some(random::beside(bert)),
         };
+        let bert = other.as_ref().unwrap_or(bert);
         let others = others.as_ref().unwrap_or(&wishes);
         let Some(found) = run_one(bert, files, input, others, asking, &mut buffers).await? else {
             return Ok(None);

@@ -14,6 +14,7 @@ use wasm_bindgen::JsValue;
 use crate::adapter::Adapter;
 use crate::files::Files;
 use crate::gpu::Gpu;
+use crate::random::Random;
 use crate::scope::post;
 
 /// A model to load.
@@ -58,6 +59,8 @@ pub struct Session {
     pub cpu: Option<Rc<Bert>>,
     /// The model on WebGPU.
     pub webgpu: Option<Rc<Bert>>,
+    /// The network with random weights, on the device that asked for it last.
+    pub random: Option<Random>,
     /// WebGPU's adapter, if the browser gave one.
     pub adapter: Option<Adapter>,
     /// WebGPU, if it could be set up.

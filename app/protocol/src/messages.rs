@@ -61,6 +61,19 @@ impl Tag {
     }
 }
 
+/// Networks that can read an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Network {
+    /// The loaded model.
+    #[default]
+    Own,
+    /// The loaded model with the fine-tuned encoder, as that is now.
+    FineTuned,
+    /// A network of the same sizes with random weights, always the same ones.
+    Random,
+}
+
 /// Another input of a pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
@@ -68,10 +81,9 @@ pub struct Beside {
     pub tag: Tag,
     /// What to encode.
     pub input: Input,
-    /// Whether the fine-tuned encoder reads it, as it is now. Left out of the answer if there is
-    /// none.
+    /// Which network reads it. Left out of the answer if that is not there.
     #[serde(default)]
-    pub fine_tuned: bool,
+    pub network: Network,
     /// What to send back of it; `None` asks for the same as of the input itself.
     #[serde(default)]
     pub wishes: Option<Vec<Wish>>,

@@ -8,6 +8,7 @@ use protocol::Crash;
 use crate::engine::client::Client;
 use crate::page::Page;
 use crate::parts::{Part, Parts};
+use crate::pictures::on_page::Drawings;
 use crate::shell::{Shell, menus, presenter};
 use crate::state::picture::Picture;
 use crate::state::request::pass_request;
@@ -43,14 +44,16 @@ fn App() -> impl IntoView {
         store.controls.with(|controls| Picture::new(&shown, layer, head, controls)).map(Arc::new)
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
-    let rail = RwSignal::new(false);
-    let page = Page { store, client, picture, workbench, parts, rail, shader, softmax };
+    let (drawn, rail) = (Drawings::default(), RwSignal::new(false));
+    let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
     provide_context(page);
     history::keep(store);
     focus::keep();
     menus::keep();
     follow_device(store, client);
+    follow_model(store, client);
     follow_rooms(page);
+    follow_menus(page);
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
     page_file::fetch_what_is_missing(store);
@@ -72,6 +75,17 @@ fn follow_rooms(page: Page) {
             owner.with(|| (room.begin)(page));
         }
         rooms.len()
+    });
+}
+
+/// Lets the menus begin what goes on while they are closed.
+fn follow_menus(page: Page) {
+    let Some(owner) = Owner::current() else { return };
+    // They arrive once.
+    Effect::new(move |_| {
+        if let Some(menus) = page.parts.menus() {
+            owner.with(|| (menus.begin)(page));
+        }
     });
 }
 
@@ -100,6 +114,17 @@ fn follow_device(store: Store, client: Client) {
             client.choose_device(device);
         }
         device
+    });
+}
+
+/// Opens another of the page's models whenever one is chosen.
+fn follow_model(store: Store, client: Client) {
+    Effect::new(move |before: Option<String>| {
+        let name = store.bundled.get();
+        if before.is_some_and(|before| before != name) {
+            client.open_model(None);
+        }
+        name
     });
 }
 

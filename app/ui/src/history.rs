@@ -43,6 +43,16 @@ struct Written {
     streaming: bool,
 }
 
+/// The link that opens a state, and whether its texts had to be left out.
+pub fn link(lab: &Lab) -> (String, bool) {
+    let whole = url::serialize(lab);
+    let short = url::shortened(&whole, lab);
+    let is_short = short.is_some();
+    let query = short.unwrap_or(whole);
+    let question = if query.is_empty() { "" } else { "?" };
+    (format!("{}{question}{query}", browser::base()), is_short)
+}
+
 /// Writes every change of the state from now on.
 pub fn keep(store: Store) {
     let written = StoredValue::new(Written::default());
@@ -64,7 +74,8 @@ pub fn keep(store: Store) {
         let typed = text_changed && lab.same_choices(&old) && !store.take_picked();
         let change = store.take_change();
         let new_entry = match change {
-            _ if typed => false,
+            // The way back is that of the page around.
+            _ if typed || lab.appearance.embed => false,
             Change::Choice => true,
             Change::Stream => !before.streaming,
             Change::Follow => false,

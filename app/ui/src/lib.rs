@@ -15,6 +15,7 @@ pub mod engine;
 pub mod export;
 pub mod keyboard;
 pub mod lessons;
+pub mod models;
 pub mod paint;
 pub mod rooms;
 pub mod state;

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::engine::client::Client;
 use crate::parts::Parts;
+use crate::pictures::on_page::Drawings;
 use crate::state::picture::Picture;
 use crate::state::step::Step;
 use crate::state::store::Store;
@@ -24,6 +25,8 @@ pub struct Page {
     pub workbench: Workbench,
     /// The parts of the program.
     pub parts: Parts,
+    /// The pictures that can be saved.
+    pub drawn: Drawings,
     /// Whether the rail is open where the window is too narrow to hold it always.
     pub rail: RwSignal<bool>,
     /// The step whose shader is open.

@@ -8,6 +8,7 @@ use protocol::Fault;
 use protocol::fetch::{self, News};
 
 use crate::engine::faults;
+use crate::state::bundled;
 use crate::state::shown::Shown;
 use crate::state::store::{Notice, Severity, Store};
 use crate::{browser, t};
@@ -15,8 +16,8 @@ use crate::{browser, t};
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
 
-/// The pieces of the model that comes with the page.
-const VOCABULARY: &str = "models/bertscope-mini/vocab.txt";
+/// The pieces of a model that comes with the page, in its folder.
+const VOCABULARY: &str = "vocab.txt";
 
 /// The topic of the notice while a file is asked for again.
 const TOPIC: &str = "fetching";
@@ -49,7 +50,8 @@ fn say(store: Store, file: &str, news: News) {
 
 /// Fetches the page's own files, or those that did not come.
 pub fn fetch_what_is_missing(store: Store) {
-    if store.result.with_untracked(Option::is_none) {
+    let is_of_example = store.bundled.with_untracked(|name| name == bundled::DEFAULT);
+    if is_of_example && store.result.with_untracked(Option::is_none) {
         store.forget("example");
         fetch_example(store);
     }
@@ -61,10 +63,12 @@ pub fn fetch_what_is_missing(store: Store) {
 
 /// Shows the example until the engine answers.
 fn fetch_example(store: Store) {
+    let opened = store.opened.get_untracked();
     leptos::task::spawn_local(async move {
         let fetched = text(store, EXAMPLE).await;
-        if store.result.with_untracked(Option::is_some) {
-            // The engine was faster.
+        let is_other = store.opened.get_untracked() != opened;
+        if is_other || store.result.with_untracked(Option::is_some) {
+            // The engine was faster, or another model was opened in the meantime.
             return;
         }
         match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(EXAMPLE))) {
@@ -80,8 +84,14 @@ fn fetch_example(store: Store) {
 
 /// Takes the vocabulary, so that the page itself can cut text into pieces.
 fn fetch_vocabulary(store: Store) {
+    let opened = store.opened.get_untracked();
+    let path = store.bundled.with_untracked(|name| bundled::folder(name)) + VOCABULARY;
     leptos::task::spawn_local(async move {
-        let fetched = text(store, VOCABULARY).await;
+        let fetched = text(store, &path).await;
+        if store.opened.get_untracked() != opened {
+            // Another model was opened in the meantime.
+            return;
+        }
         let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
         match fetched.and_then(read) {
             Ok(tokenizer) => {

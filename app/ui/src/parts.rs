@@ -67,6 +67,18 @@ pub struct LessonViews {
     pub paper: fn() -> AnyView,
 }
 
+/// What stands in menus and panels that few people open.
+pub struct MenuViews {
+    /// What can be handed on.
+    pub share: fn() -> AnyView,
+    /// Models of the person's own.
+    pub models: fn() -> AnyView,
+    /// What a token attends to beside another sentence or network: a panel of the first room.
+    pub compare: fn() -> AnyView,
+    /// What goes on from the arrival on, whether a menu is open or not.
+    pub begin: fn(Page),
+}
+
 /// Rooms of a part.
 pub type Rooms = &'static [RoomProgram];
 
@@ -76,6 +88,8 @@ pub enum Content {
     Rooms(Rooms),
     /// The lessons.
     Lessons(&'static LessonViews),
+    /// Menus.
+    Menus(&'static MenuViews),
 }
 
 /// A part on its way; `None` if it does not arrive.
@@ -94,19 +108,25 @@ pub enum Part {
     Teach,
     /// Pretraining.
     Pretraining,
+    /// What came before BERT, and its relatives.
+    Around,
     /// The lessons.
     Lessons,
+    /// What stands in menus that few people open.
+    Menus,
 }
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::Attention,
         Self::Lessons,
         Self::Network,
         Self::Words,
         Self::Teach,
         Self::Pretraining,
+        Self::Around,
+        Self::Menus,
     ];
 
     /// The part that holds a room.
@@ -124,6 +144,7 @@ impl Part {
             }
             View::Teach => Self::Teach,
             View::FromNothing => Self::Pretraining,
+            View::Neuron | View::Gradients | View::Families => Self::Around,
         }
     }
 }
@@ -134,6 +155,7 @@ pub struct Parts {
     fetch: fn(Part) -> Fetched,
     rooms: RwSignal<Vec<RoomProgram>>,
     lessons: RwSignal<Option<&'static LessonViews>>,
+    menus: RwSignal<Option<&'static MenuViews>>,
     failed: RwSignal<Option<Part>>,
     /// Parts that somebody waits for or has.
     wanted: StoredValue<Vec<Part>>,
@@ -146,6 +168,7 @@ impl Parts {
             fetch,
             rooms: RwSignal::default(),
             lessons: RwSignal::default(),
+            menus: RwSignal::default(),
             failed: RwSignal::default(),
             wanted: StoredValue::default(),
         };
@@ -198,6 +221,11 @@ impl Parts {
         self.lessons.get()
     }
 
+    /// The menus, once they are there; tracked.
+    pub fn menus(self) -> Option<&'static MenuViews> {
+        self.menus.get()
+    }
+
     /// Whether a part that somebody waits for did not arrive; tracked.
     pub fn has_failed(self, part: Part) -> bool {
         self.failed.get() == Some(part)
@@ -212,7 +240,10 @@ impl Parts {
             Content::Lessons(views) if self.lessons.with_untracked(Option::is_none) => {
                 self.lessons.set(Some(views));
             }
-            Content::Rooms(_) | Content::Lessons(_) => {}
+            Content::Menus(views) if self.menus.with_untracked(Option::is_none) => {
+                self.menus.set(Some(views));
+            }
+            Content::Rooms(_) | Content::Lessons(_) | Content::Menus(_) => {}
         }
         Some(())
     }

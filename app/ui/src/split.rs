@@ -9,11 +9,12 @@
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::lessons::view::LESSON_VIEWS;
-use crate::parts::{Content, LessonViews, Part, Rooms};
+use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
-    algorithm, attention, block, context, corrupt, from_nothing, heads, input, pairs, pieces,
-    positions, question, sentences, teach,
+    algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
+    neuron, pairs, pieces, positions, question, sentences, teach,
 };
+use crate::shell::MENU_VIEWS;
 
 /// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
 pub async fn fetch(part: Part) -> Option<Content> {
@@ -23,7 +24,9 @@ pub async fn fetch(part: Part) -> Option<Content> {
         Part::Words => word_rooms().await.map(Content::Rooms),
         Part::Teach => teach_room().await.map(Content::Rooms),
         Part::Pretraining => pretraining_room().await.map(Content::Rooms),
+        Part::Around => rooms_around().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
+        Part::Menus => menu_views().await.map(Content::Menus),
     };
     // The browser's console says why.
     fetched.ok()
@@ -61,9 +64,19 @@ fn pretraining_room() -> Result<Rooms, SplitLoaderError> {
     Ok(&[from_nothing::PROGRAM])
 }
 
+#[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn rooms_around() -> Result<Rooms, SplitLoaderError> {
+    Ok(&[neuron::PROGRAM, gradients::PROGRAM, families::PROGRAM])
+}
+
 #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn lesson_views() -> Result<&'static LessonViews, SplitLoaderError> {
     Ok(&LESSON_VIEWS)
+}
+
+#[wasm_split(menus, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn menu_views() -> Result<&'static MenuViews, SplitLoaderError> {
+    Ok(&MENU_VIEWS)
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ mod native {
         let mut recent = Vec::new();
         while pretrainer.done() < recipe.steps {
             recent.push(pollster::block_on(pretrainer.step())?.loss);
-            if pretrainer.done() % arguments.every == 0 {
+            if pretrainer.done().is_multiple_of(arguments.every.max(1)) {
                 let mean = recent.iter().sum::<f64>() / recent.len() as f64;
                 recent.clear();
                 let found = pollster::block_on(pretrainer.judge(arguments.rows))?;

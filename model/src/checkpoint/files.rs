@@ -9,14 +9,10 @@ use super::reading::{Settings, tokenizer};
 use super::{Checkpoint, CheckpointError};
 use crate::bert::Bert;
 use crate::config::BertConfig;
+use crate::file_names::{CONFIG, INDEX, SETTINGS, TOKENIZER, VOCABULARY, base};
 use crate::tokenizer::Tokenizer;
 
-const CONFIG: &str = "config.json";
-const TOKENIZER: &str = "tokenizer.json";
-const SETTINGS: &str = "tokenizer_config.json";
-const VOCABULARY: &str = "vocab.txt";
 const WEIGHTS: &str = "model.safetensors";
-const INDEX: &str = "model.safetensors.index.json";
 
 /// The longest index that is read. It names every tensor once; BERT large's has 40 kB.
 const MAX_INDEX_BYTES: usize = 4 << 20;
@@ -37,13 +33,6 @@ pub struct ModelFiles {
     config: BertConfig,
     tokenizer: Tokenizer,
     weights: Vec<Vec<u8>>,
-}
-
-/// Whether [`ModelFiles::from_named`] reads a file of this name; of others it sees the name alone.
-pub fn is_of_a_model(name: &str) -> bool {
-    let name = base(name);
-    [CONFIG, TOKENIZER, SETTINGS, VOCABULARY, INDEX].contains(&name)
-        || name.ends_with(".safetensors")
 }
 
 impl ModelFiles {
@@ -113,10 +102,6 @@ impl ModelFiles {
     pub fn load(&self, device: &Device) -> Result<Bert, CheckpointError> {
         Bert::load(&self.checkpoint()?, device)
     }
-}
-
-fn base(name: &str) -> &str {
-    name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
 /// The files by their names without folders.

@@ -15,9 +15,10 @@ pub mod quantise;
 mod reading;
 mod spelling;
 
+pub use crate::file_names::is_of_a_model;
 pub use decode::HostTensor;
 pub use error::CheckpointError;
-pub use files::{ModelFiles, is_of_a_model};
+pub use files::ModelFiles;
 pub use header::MAX_HEADER_BYTES;
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 pub use open::Checkpoint;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::{BertConfig, ConfigError, Family, HiddenAct, classified};
+use super::{BertConfig, ConfigError, Family, HiddenAct, SPREAD, classified};
 
 /// The longest `config.json` that is read. Real ones have less than 2 kB; lists of labels make them
 /// longer.
@@ -68,6 +68,7 @@ impl BertConfig {
                 Family::DistilBert => DISTILBERT_EPSILON,
                 Family::Bert | Family::Electra => number(&fields, "layer_norm_eps")?,
             },
+            initializer_range: initial_spread(&fields),
             pad_token_id: pad(&fields)?,
             id2label: labels(&fields)?,
         };
@@ -164,6 +165,12 @@ fn size(fields: &Fields, name: &'static str) -> Result<usize, ConfigError> {
 fn number(fields: &Fields, name: &'static str) -> Result<f64, ConfigError> {
     let wrong = ConfigError::WrongType { field: name, expected: "a number" };
     field(fields, name)?.as_f64().ok_or(wrong)
+}
+
+/// `initializer_range`, which no trained network needs: what makes no sense is as good as none.
+fn initial_spread(fields: &Fields) -> f32 {
+    let given = fields.get("initializer_range").and_then(Value::as_f64);
+    given.filter(|spread| *spread > 0.0 && *spread <= 1.0).map_or(SPREAD, |spread| spread as f32)
 }
 
 fn pad(fields: &Fields) -> Result<u32, ConfigError> {

@@ -89,7 +89,7 @@ impl<'a> Corruptor<'a> {
     /// The corrupted row alone.
     pub fn row(&self, settings: &Settings) -> Row {
         let edits = self.sample(settings).edits;
-        row_of(edits.into_iter(), self.encoding, self.vocabulary, self.limit).row
+        row_of(edits, self.encoding, self.vocabulary, self.limit).row
     }
 
     /// How many pieces would be selected. An insertion has no more than there is room for.

@@ -9,18 +9,20 @@ use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 
 /// Standard deviation of fresh weights, as in BERT's own code (`initializer_range`).
-pub(crate) const SPREAD: f32 = 0.02;
+pub(crate) use crate::config::SPREAD;
 
 /// Draws weights, the same for a seed on every machine.
 pub(crate) struct Fresh<'a> {
     random: Pcg32,
+    /// Standard deviation of the weights of an encoder.
+    pub spread: f32,
     device: &'a Device,
 }
 
 impl<'a> Fresh<'a> {
     /// `stream` keeps apart what is drawn from the same seed.
     pub fn new(seed: u64, stream: u64, device: &'a Device) -> Self {
-        Self { random: Pcg32::new(seed, stream), device }
+        Self { random: Pcg32::new(seed, stream), spread: SPREAD, device }
     }
 
     /// A linear map with normally distributed weights and no bias yet.
@@ -31,6 +33,11 @@ impl<'a> Fresh<'a> {
         Linear { weight: Param::from_tensor(weight), bias: filled(outputs, 0.0, self.device) }
     }
 
+    /// A linear map of an encoder.
+    pub fn encoder_linear(&mut self, inputs: usize, outputs: usize) -> Linear {
+        self.linear(inputs, outputs, self.spread)
+    }
+
     /// A linear map inside a head: weights of the spread at which signals keep their size on their
     /// way through (Glorot & Bengio 2010, section 4.2.1).
     pub fn inner_linear(&mut self, inputs: usize, outputs: usize) -> Linear {
@@ -39,7 +46,7 @@ impl<'a> Fresh<'a> {
 
     /// A table of normally distributed rows.
     pub fn table(&mut self, rows: usize, columns: usize) -> Param<Tensor<2>> {
-        let values = self.numbers(rows * columns, SPREAD);
+        let values = self.numbers(rows * columns, self.spread);
         let data = TensorData::new(values, [rows, columns]);
         Param::from_tensor(Tensor::from_data(data, self.device))
     }

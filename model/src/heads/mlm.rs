@@ -7,7 +7,7 @@ use burn::tensor::{Device, Tensor};
 
 use crate::checkpoint::{Checkpoint, CheckpointError, DECODER};
 use crate::config::{BertConfig, Family, HiddenAct};
-use crate::heads::fresh::{Fresh, SPREAD};
+use crate::heads::fresh::Fresh;
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
 use crate::upload::{matrix, vector};
@@ -54,7 +54,7 @@ impl MaskedLanguageModel {
     pub(crate) fn fresh(config: &BertConfig, fresh: &mut Fresh<'_>) -> Self {
         let (hidden, width) = (config.hidden_size, config.embedding_width());
         Self {
-            transform: fresh.linear(hidden, width, SPREAD),
+            transform: fresh.encoder_linear(hidden, width),
             layer_norm: fresh.layer_norm(width, config.layer_norm_eps),
             bias: fresh.zeros(config.vocab_size),
             decoder: None,

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 14] = [
+pub const VIEWS: [&str; 17] = [
     "attention",
     "corrupt",
     "pairs",
@@ -32,12 +32,15 @@ pub const VIEWS: [&str; 14] = [
     "algorithm",
     "teach",
     "nothing",
+    "neuron",
+    "gradients",
+    "families",
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
-/// Properties of a link that no state of a lesson sets: they are the learner's own, or open a lesson
-/// themselves.
-pub const OWN: [&str; 4] = ["device", "faults", "lesson", "step"];
+/// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
+/// page around, or open a lesson themselves.
+pub const OWN: [&str; 6] = ["device", "embed", "faults", "lesson", "model", "step"];
 /// Highest layer or head, as in the page's links.
 const HIGHEST: usize = 255;
 /// Pieces of the longest input.
@@ -83,6 +86,11 @@ pub const PROPERTIES: &[Property] = &[
     index("head"),
     set("queries"),
     set("keys"),
+    Property {
+        name: "against",
+        accepts: |text| matches!(text, "own" | "random" | "tuned"),
+        wanted: "own, random or tuned",
+    },
     open("theme"),
     flag("presenter"),
     open("panel"),
@@ -130,6 +138,12 @@ pub const PROPERTIES: &[Property] = &[
     open("block"),
     open("nothing"),
     open("learn"),
+    open("neuron"),
+    open("line"),
+    open("expression"),
+    open("graph"),
+    open("layers"),
+    open("families"),
 ];
 
 /// The property with a name.

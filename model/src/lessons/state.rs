@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::property::{self, EDITING};
 use super::{DEFAULT_SENTENCE, query};
 use crate::measures::PassInput;
+use crate::small::written::{EXPRESSION, Written};
 use crate::switches::Segments;
 
 /// Properties of the page with their values, each once.
@@ -121,6 +122,14 @@ impl State {
             sentence: self.get("sentence").unwrap_or(DEFAULT_SENTENCE).to_owned(),
             pair: self.get("pair").map(str::to_owned),
             ..PassInput::default()
+        };
+        let text = |name: &str| self.get(name).map(str::to_owned);
+        input.written = Written {
+            neuron: text("neuron").unwrap_or_default(),
+            line: text("line").unwrap_or_default(),
+            expression: text("expression").unwrap_or_else(|| EXPRESSION.to_owned()),
+            graph: text("graph").unwrap_or_default(),
+            layers: text("layers").unwrap_or_default(),
         };
         if EDITING.contains(&view) {
             input.edits = self.get("edits").and_then(|text| text.parse().ok()).unwrap_or_default();

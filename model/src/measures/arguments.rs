@@ -3,6 +3,8 @@
 //! They are plain numbers and texts, not calculations, so that what a measure asks of the model is
 //! known before anything is computed.
 
+use std::str::FromStr;
+
 use super::error::{MeasureError, MeasureFault};
 use super::expression::Expression;
 use super::function::Head;
@@ -87,6 +89,25 @@ impl Arguments {
             Expression::Text(text) if !text.trim().is_empty() => Ok(text),
             _ => Err(Self::fault(name, "a text in quotes", place)),
         }
+    }
+
+    /// A text that means something else.
+    pub fn parsed<T: FromStr>(&mut self, wanted: &str) -> Result<T, MeasureError> {
+        self.parsed_by(|text| text.parse().ok(), wanted)
+    }
+
+    /// A text that `read` makes something of.
+    pub fn parsed_by<T>(
+        &mut self,
+        read: fn(&str) -> Option<T>,
+        wanted: &str,
+    ) -> Result<T, MeasureError> {
+        let (name, argument, place) = self.next();
+        let found = match &argument {
+            Expression::Text(text) => read(text),
+            _ => None,
+        };
+        found.ok_or_else(|| Self::fault(name, wanted, place))
     }
 
     /// One of the names of a table.

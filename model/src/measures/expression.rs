@@ -2,6 +2,7 @@
 
 use super::function::Function;
 use super::value::Kind;
+use crate::small::graph::Function as Curve;
 
 /// A part of a measure.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +15,8 @@ pub enum Expression {
     Function(Function),
     /// -x.
     Negative(Box<Self>),
-    /// ln x, of a positive number.
-    Logarithm(Box<Self>),
+    /// ln x, of a positive number, or another curve of one number.
+    Applied(Curve, Box<Self>),
     /// Two numbers make a third.
     Calculation(Operator, Box<[Self; 2]>),
     /// Two values of one kind are compared.
@@ -80,7 +81,7 @@ impl Expression {
             Self::Function(function) => function.kind(),
             Self::Number(_)
             | Self::Negative(_)
-            | Self::Logarithm(_)
+            | Self::Applied(..)
             | Self::Calculation(..)
             | Self::Extreme(..) => Kind::Number,
         }
@@ -91,7 +92,7 @@ impl Expression {
         match self {
             Self::Number(_) | Self::Text(_) => {}
             Self::Function(function) => visit(function),
-            Self::Negative(inner) | Self::Logarithm(inner) => inner.functions(visit),
+            Self::Negative(inner) | Self::Applied(_, inner) => inner.functions(visit),
             Self::Calculation(_, sides) | Self::Comparison(_, sides) => {
                 sides.iter().for_each(|side| side.functions(visit));
             }

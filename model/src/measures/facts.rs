@@ -9,6 +9,7 @@ use crate::config::BertConfig;
 use crate::corruption::Label;
 use crate::positional::BASE;
 use crate::predictions::Prediction;
+use crate::small::written::Written;
 use crate::tokenizer::{Encoding, Tokenizer};
 use crate::wishes::Wish;
 
@@ -79,6 +80,11 @@ pub trait Facts {
     /// The table of sinusoids.
     fn sinusoids(&self) -> Sinusoids {
         Sinusoids::default()
+    }
+
+    /// What the rooms of the networks before BERT hold.
+    fn written(&self) -> Cow<'_, Written> {
+        Cow::Owned(Written::default())
     }
 
     /// Steps that the network has learned; `None` where nothing can be trained.

@@ -2,6 +2,7 @@
 
 use super::metric::Metric;
 use super::piece::Piece;
+use super::trial::{Slope, Trial, UnitPart};
 use super::value::Kind;
 use crate::parameters::Part;
 
@@ -63,6 +64,10 @@ pub enum Function {
     Parameters { part: Part },
     Validation { metric: Metric },
     Steps,
+    Unit { part: UnitPart },
+    Slope { name: String },
+    Gradient { slope: Slope },
+    Learnt { trial: Trial },
 }
 
 impl Function {

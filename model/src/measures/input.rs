@@ -1,6 +1,7 @@
 //! What a measure is taken of.
 
 use crate::corruption::Edits;
+use crate::small::written::Written;
 use crate::switches::Switches;
 
 /// What goes into a pass.
@@ -14,4 +15,6 @@ pub struct PassInput {
     pub edits: Edits,
     /// What is switched off or replaced.
     pub switches: Switches,
+    /// What the rooms of the networks before BERT hold.
+    pub written: Written,
 }

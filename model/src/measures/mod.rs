@@ -3,7 +3,7 @@
 //! a value or a reason why not. Nothing in here can fail otherwise.
 //!
 //! Numbers, texts in straight quotes, `+ - * /`, parentheses, comparisons (`< <= > >= = !=`), and
-//! `max`, `min`, `argmax` (the place of the largest, counted from 0), `ln`. Layers, heads, positions and
+//! `max`, `min`, `argmax` (the place of the largest, counted from 0), `ln`, `exp`, `sigmoid`, `tanh`, `relu`. Layers, heads, positions and
 //! dimensions count from 0, as on the page.
 //!
 //! | call | value |
@@ -27,6 +27,10 @@
 //! | `parameters("part")` | how many a part has: see [`crate::parameters::Part::NAMES`] |
 //! | `validation("metric")` | of the fine-tuned network: see [`Metric::NAMES`] |
 //! | `steps()` | steps that it has learned |
+//! | `unit("z")` | of the unit in the room of the neuron: "z", or "output" |
+//! | `slope("name")` | gradient of the expression in the room of gradients by one of its names |
+//! | `gradient("expression", "name", "a=3 b=1")` | the same of an expression and values of its own |
+//! | `learnt("points", units, steps)` | share of a preset's points told apart: see [`Trial`] |
 //!
 //! In `attention` and `mass` the head may be "mean": the mean over the heads of the layer.
 //!
@@ -50,6 +54,7 @@ mod place;
 mod reader;
 mod signature;
 mod token;
+mod trial;
 mod unknown;
 mod value;
 mod word;
@@ -76,6 +81,7 @@ pub use parse::{DEEPEST, LONGEST};
 pub use pass::Pass;
 pub use piece::Piece;
 pub use place::Place;
+pub use trial::{Slope, Trial, UnitPart};
 pub use unknown::Unknown;
 pub use value::{Kind, Value};
 

@@ -48,6 +48,10 @@ fn of_function(function: &Function) -> Vec<Wish> {
         | Function::Position { .. }
         | Function::Parameters { .. }
         | Function::Validation { .. }
+        | Function::Unit { .. }
+        | Function::Slope { .. }
+        | Function::Gradient { .. }
+        | Function::Learnt { .. }
         | Function::Steps => Vec::new(),
     }
 }

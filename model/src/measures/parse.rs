@@ -15,14 +15,12 @@ use super::place::Place;
 use super::reader::Reader;
 use super::token::{Sign, Token, tokens};
 use super::value::Kind;
+use crate::small::graph::Function as Curve;
 
 /// Longest measure in characters: a tree of it cannot be too deep for the stack.
 pub const LONGEST: usize = 1_000;
 /// How deep parentheses and minus signs may be nested.
 pub const DEEPEST: usize = 32;
-/// The natural logarithm.
-const LOGARITHM: &str = "ln";
-
 type Parsed = Result<Expression, MeasureError>;
 
 const OPERATORS: [(Sign, Operator); 4] = [
@@ -149,8 +147,10 @@ impl Reader<'_> {
     fn call(&mut self, name: &str, place: Place) -> Parsed {
         let extreme = Extreme::ALL.iter().find(|(known, _)| *known == name);
         let function = Function::named(name);
-        if extreme.is_none() && function.is_none() && name != LOGARITHM {
-            let calculated = Extreme::ALL.map(|(name, _)| name).into_iter().chain([LOGARITHM]);
+        let curve = Curve::named(name);
+        if extreme.is_none() && function.is_none() && curve.is_none() {
+            let curves = Curve::ALL.map(|(name, _)| name);
+            let calculated = Extreme::ALL.map(|(name, _)| name).into_iter().chain(curves);
             let known = Function::names().chain(calculated);
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(MeasureFault::UnknownName { name: name.to_owned(), known }.at(place));
@@ -163,7 +163,7 @@ impl Reader<'_> {
                 let read = Arguments::new(signature, arguments, place)?;
                 Ok(Expression::Function(signature.read(read)?))
             }
-            (None, None) => logarithm(arguments, place),
+            (None, None) => applied(curve.unwrap_or(Curve::Ln), arguments, place),
         }
     }
 
@@ -184,15 +184,15 @@ impl Reader<'_> {
     }
 }
 
-/// The logarithm of one number.
-fn logarithm(arguments: Vec<(Expression, Place)>, place: Place) -> Parsed {
+/// A curve at one number.
+fn applied(curve: Curve, arguments: Vec<(Expression, Place)>, place: Place) -> Parsed {
     let found = arguments.len();
     let [(argument, argument_place)] = <[_; 1]>::try_from(arguments).map_err(|_| {
-        let usage = format!("{LOGARITHM}(x)");
+        let usage = format!("{}(x)", curve.name());
         MeasureFault::Arguments { usage, wanted: "1 value".to_owned(), found }.at(place)
     })?;
     number(&argument, argument_place)?;
-    Ok(Expression::Logarithm(Box::new(argument)))
+    Ok(Expression::Applied(curve, Box::new(argument)))
 }
 
 /// The largest or smallest of several numbers.

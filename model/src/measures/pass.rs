@@ -10,6 +10,7 @@ use crate::config::BertConfig;
 use crate::corruption::Label;
 use crate::input::EncoderInput;
 use crate::predictions::{Asking, Prediction};
+use crate::small::written::Written;
 use crate::switches::Switches;
 use crate::tokenizer::{Encoding, Tokenizer};
 use crate::trace::{Recorder, Trace};
@@ -113,6 +114,10 @@ impl Facts for Pass<'_> {
 
     fn predictions(&self) -> &[Prediction] {
         &self.trace.predictions
+    }
+
+    fn written(&self) -> Cow<'_, Written> {
+        Cow::Borrowed(&self.input.written)
     }
 
     fn labels(&self) -> Cow<'_, [Label]> {

@@ -4,7 +4,9 @@ use super::arguments::Arguments;
 use super::error::MeasureError;
 use super::function::{Function, Keys, Level};
 use super::metric::Metric;
+use super::trial::{self, Slope, Trial, UnitPart};
 use crate::parameters::Part;
+use crate::small::points::Preset;
 
 /// A name with what it takes and gives.
 pub(super) struct Signature {
@@ -22,7 +24,7 @@ const KEYS: [(&str, Keys); 5] = [
 ];
 const LEVELS: [(&str, Level); 2] = [("table", Level::Table), ("embeddings", Level::Embeddings)];
 
-const SIGNATURES: [Signature; 19] = [
+const SIGNATURES: [Signature; 23] = [
     Signature {
         name: "attention",
         parameters: &["layer", "head", "from", "to"],
@@ -107,6 +109,34 @@ const SIGNATURES: [Signature; 19] = [
         read: |a| Ok(Function::Validation { metric: a.choice(&Metric::NAMES)? }),
     },
     Signature { name: "steps", parameters: &[], read: |_| Ok(Function::Steps) },
+    Signature {
+        name: "unit",
+        parameters: &["part"],
+        read: |a| Ok(Function::Unit { part: a.choice(&UnitPart::NAMES)? }),
+    },
+    Signature {
+        name: "slope",
+        parameters: &["name"],
+        read: |a| Ok(Function::Slope { name: a.text()? }),
+    },
+    Signature {
+        name: "gradient",
+        parameters: &["expression", "name", "values"],
+        read: |a| {
+            let graph = a.parsed("an expression, such as \"c*(a+2*b)\"")?;
+            let name = a.text()?;
+            let values = a.parsed_by(trial::values, "values, such as \"a=3 b=1 c=-2\"")?;
+            Ok(Function::Gradient { slope: Slope { graph, name, values } })
+        },
+    },
+    Signature {
+        name: "learnt",
+        parameters: &["points", "units", "steps"],
+        read: |a| {
+            let points = a.choice(&Preset::ALL)?;
+            Ok(Function::Learnt { trial: Trial { points, units: a.index()?, steps: a.index()? } })
+        },
+    },
 ];
 
 /// A layer, or a place before the layers.

@@ -34,6 +34,8 @@ pub enum Unknown {
     NoTraining,
     #[error("This task has no such measure.")]
     NoSuchMetric,
+    #[error("There is no gradient by this name here.")]
+    NoGradient,
     #[error("The result is not a number: it divides by zero.")]
     NotANumber,
 }

@@ -27,10 +27,11 @@ pub struct Pretrained {
 
 impl Pretrained {
     /// First weights, the same for a seed on every machine: matrices and tables normally distributed
-    /// with a standard deviation of 0.02, biases 0, LayerNorms that change nothing (as BERT's code
-    /// begins).
+    /// with `initializer_range` as standard deviation, biases 0, LayerNorms that change nothing (as
+    /// BERT's code begins).
     pub fn new(config: &BertConfig, seed: u64, device: &Device) -> Self {
         let mut fresh = Fresh::new(seed, STREAM, device);
+        fresh.spread = config.initializer_range;
         Self {
             encoder: Encoder::fresh(config, &mut fresh),
             mlm: MaskedLanguageModel::fresh(config, &mut fresh),

@@ -37,6 +37,7 @@ pub fn config() -> BertConfig {
         max_position_embeddings: 6,
         type_vocab_size: 2,
         layer_norm_eps: 1e-12,
+        initializer_range: 0.02,
         pad_token_id: 0,
     }
 }

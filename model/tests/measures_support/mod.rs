@@ -50,6 +50,7 @@ impl Made {
             max_position_embeddings: 32,
             type_vocab_size: 2,
             layer_norm_eps: 1e-12,
+            initializer_range: 0.02,
             pad_token_id: 0,
         };
         let predictions =

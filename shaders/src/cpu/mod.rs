@@ -9,7 +9,6 @@ mod adamw;
 mod attention;
 mod attention_gradient;
 mod bytes;
-mod inner_loop;
 mod layer_norm;
 mod layer_norm_gradient;
 mod linear;
@@ -20,9 +19,11 @@ mod ranking;
 mod reduction;
 #[cfg(test)]
 mod reference;
+#[cfg(not(all(feature = "relaxed-simd", target_family = "wasm")))]
 mod sums;
 #[cfg(all(feature = "relaxed-simd", target_family = "wasm"))]
-mod sums_fused;
+#[path = "sums_fused.rs"]
+mod sums;
 mod transpose;
 
 pub(crate) use activation::{gelu, gelu_slope, tanh};
@@ -30,7 +31,6 @@ pub(crate) use adamw::adam_step;
 pub(crate) use attention::{AttentionShape, attention};
 pub(crate) use attention_gradient::attention_gradient;
 pub(crate) use bytes::{Bytes, scores_of_bytes};
-pub use inner_loop::Loop;
 pub(crate) use layer_norm::{layer_norm, moments};
 pub(crate) use layer_norm_gradient::{LayerNormGradient, layer_norm_gradient};
 pub(crate) use linear::linear;

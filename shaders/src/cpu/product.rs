@@ -1,8 +1,7 @@
 //! The product of two matrices, the right one in panels: the inner loop of everything here.
 
-use super::inner_loop::Loop;
 use super::panels::{Lane, PANEL, copy};
-use super::sums::{Fused, Plain, Sums};
+use super::sums::Sums;
 
 /// Rows of one tile, see [`PANEL`].
 const TILE: usize = 2;
@@ -54,10 +53,7 @@ pub(super) fn product(left: Rows, right: &[f32], offset: Option<&[f32]>, mut out
         if let Some(offset) = offset {
             copy(&offset[first..][..output.width(first)], &mut start);
         }
-        match Loop::chosen() {
-            Loop::Plain => multiply::<Plain>(left, panel, &start, &mut output, first),
-            Loop::Fused => multiply::<Fused>(left, panel, &start, &mut output, first),
-        }
+        multiply(left, panel, &start, &mut output, first);
     }
 }
 
@@ -66,14 +62,14 @@ pub(super) fn product(left: Rows, right: &[f32], offset: Option<&[f32]>, mut out
     all(feature = "relaxed-simd", target_family = "wasm"),
     target_feature(enable = "relaxed-simd")
 )]
-fn multiply<S: Sums>(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, first: usize) {
+fn multiply(left: Rows, panel: &[Lane], start: &Lane, output: &mut RowsMut, first: usize) {
     let tiled = output.count - output.count % TILE;
     for row in (0..tiled).step_by(TILE) {
-        let sums = tile::<S, TILE>(left, panel, row);
+        let sums = tile::<TILE>(left, panel, row);
         (0..TILE).for_each(|index| output.store(row + index, first, &sums[index], start));
     }
     for row in tiled..output.count {
-        output.store(row, first, &tile::<S, 1>(left, panel, row)[0], start);
+        output.store(row, first, &tile::<1>(left, panel, row)[0], start);
     }
 }
 
@@ -86,17 +82,17 @@ fn multiply<S: Sums>(left: Rows, panel: &[Lane], start: &Lane, output: &mut Rows
     target_feature(enable = "relaxed-simd")
 )]
 #[inline]
-fn tile<S: Sums, const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
+fn tile<const R: usize>(left: Rows, panel: &[Lane], row: usize) -> [Lane; R] {
     let steps = panel.len();
     let rows: [&[f32]; R] =
         std::array::from_fn(|index| &left.values[(row + index) * left.stride..][..steps]);
-    let mut sums = [S::ZERO; R];
+    let mut sums = [Sums::ZERO; R];
     for step in 0..steps {
         for index in 0..R {
             sums[index].add(rows[index][step], &panel[step]);
         }
     }
-    sums.map(S::lane)
+    sums.map(Sums::lane)
 }
 
 impl<'a> RowsMut<'a> {

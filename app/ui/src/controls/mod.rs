@@ -1,5 +1,7 @@
 //! Controls and texts that rooms share.
 
+pub mod compare_with;
+pub mod course;
 pub mod csv_button;
 pub mod formula;
 pub mod gradual;

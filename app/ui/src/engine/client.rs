@@ -14,11 +14,11 @@ use super::worker::{Heard, Worker};
 use crate::browser;
 use crate::history::LEAVING;
 use crate::page_file;
+use crate::state::bundled;
+use crate::state::given::GivenModel;
 use crate::state::request::PassRequest;
 use crate::state::shown::{Origin, Shown};
-use crate::state::store::{
-    Action, Bytes, Change, Devices, GivenModel, ModelStatus, Notice, Severity, Store,
-};
+use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::t;
 
 /// What starts the engine's program.
@@ -26,9 +26,6 @@ const SCRIPT: &str = "engine_loader.js";
 
 /// The event on the window that says that the page is live: nothing more is needed to go on.
 pub const LIVE: &str = "bertscope-live";
-
-/// The model's folder, beside the page.
-const FOLDER: &str = "models/bertscope-mini/";
 
 /// Between the death of an engine and the start of the next one.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -268,8 +265,15 @@ impl Client {
         self.store.forget("fault");
         let device = self.device();
         let (folder, handles) = match self.store.given.get_untracked() {
-            Some(given) => (given.name, given.files),
-            None => (format!("{}{FOLDER}", browser::base()), Vec::new()),
+            Some(GivenModel { name, files, .. }) => {
+                // Nothing is said of it yet.
+                self.store.bytes.set(Bytes::default());
+                (name, files.into_iter().map(|file| file.handle).collect())
+            }
+            None => {
+                let folder = self.store.bundled.with_untracked(|name| bundled::folder(name));
+                (format!("{}{folder}", browser::base()), Vec::new())
+            }
         };
         let load = Request::Load { id, folder, device };
         self.send_payload(&Payload { handles, ..Payload::plain(load) });
@@ -363,9 +367,7 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::Pieces { .. }
-            | Response::Taught { .. }
-            | Response::Pretrained { .. } => {
+            Response::Pieces { .. } | Response::Taught { .. } | Response::Pretrained { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }

@@ -8,6 +8,7 @@ use model::config::BertConfig;
 use model::corruption::Label;
 use model::measures::{Facts, Metric, Unknown};
 use model::predictions::Prediction;
+use model::small::written::Written;
 use model::statistics;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::training::Score;
@@ -24,6 +25,7 @@ pub struct PageFacts {
     labels: Vec<Label>,
     steps: usize,
     score: Option<Score>,
+    written: Written,
 }
 
 impl PageFacts {
@@ -41,6 +43,13 @@ impl PageFacts {
             labels: edits.then(labels).flatten().unwrap_or_default(),
             steps: run.with(|run| run.step()),
             score: run.with(|run| run.last().map(|measured| measured.validation.clone())),
+            written: Written {
+                neuron: store.neuron.get(),
+                line: store.line.get(),
+                expression: store.expression.get(),
+                graph: store.graph.get(),
+                layers: store.layers.get(),
+            },
         }
     }
 }
@@ -84,6 +93,10 @@ impl Facts for PageFacts {
 
     fn labels(&self) -> Cow<'_, [Label]> {
         Cow::Borrowed(&self.labels)
+    }
+
+    fn written(&self) -> Cow<'_, Written> {
+        Cow::Borrowed(&self.written)
     }
 
     fn steps(&self) -> Option<usize> {

@@ -46,9 +46,10 @@ pub fn close(store: Store) {
         // How the page looks and where it computes may have been chosen since.
         Some(before) => {
             let (look, device) = untrack(|| (store.appearance.get(), store.device.get()));
-            let (theme, presenter) = (look.theme, look.presenter);
-            let appearance = Appearance { theme, presenter, ..before.appearance };
-            store.restore(Lab { appearance, device, ..*before });
+            let Appearance { theme, presenter, embed, .. } = look;
+            let appearance = Appearance { theme, presenter, embed, ..before.appearance };
+            let bundled = store.bundled.get_untracked();
+            store.restore(Lab { appearance, device, bundled, ..*before });
         }
         None => store.lesson.set(OpenLesson::default()),
     }
@@ -57,11 +58,12 @@ pub fn close(store: Store) {
 /// The page as a step wants it. How the page looks, its device, and what was prepared in the rooms
 /// with data of one's own stay, unless the lesson names them.
 fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
-    let (theme, presenter) = (before.appearance.theme, before.appearance.presenter);
+    let Appearance { theme, presenter, embed, .. } = before.appearance;
     let mut lab = Lab {
         lesson,
-        appearance: Appearance { theme, presenter, ..Appearance::default() },
+        appearance: Appearance { theme, presenter, embed, ..Appearance::default() },
         device: before.device,
+        bundled: before.bundled.clone(),
         hide: before.hide.clone(),
         teach: before.teach.clone(),
         training: before.training.clone(),

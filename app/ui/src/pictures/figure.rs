@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::export::save;
-use crate::page::page;
+use crate::page::{Page, page};
 use crate::paint::scene::Scene;
 use crate::t;
 
@@ -17,18 +17,22 @@ pub fn SaveMenu(
     scene: impl Fn() -> Option<Scene> + Copy + Send + Sync + 'static,
     csv: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let store = page().store;
+    let Page { store, drawn, .. } = page();
+    let name_of_picture = title.clone();
     let title = StoredValue::new(title);
     let svg = move |_| {
         if let Some(scene) = scene() {
             tell(store, save::scene_as_svg(name, &scene))
         }
     };
-    let png = move |_| {
+    let png = Callback::new(move |()| {
         if let Some(scene) = scene() {
             tell(store, save::scene_as_png(name, &scene))
         }
-    };
+    });
+    if untrack(|| !store.hides("export")) {
+        drawn.add(name_of_picture, png);
+    }
     let table = move |_| {
         if let Some(text) = csv() {
             tell(store, save::text(&format!("{name}.csv"), "text/csv", &text));
@@ -41,7 +45,7 @@ pub fn SaveMenu(
                 <summary aria-label=t!(save_group, title = title.get_value())>{t!(save)}</summary>
                 <div class="buttons">
                     <button type="button" class="quiet" aria-label=label("SVG") on:click=svg>"SVG"</button>
-                    <button type="button" class="quiet" aria-label=label("PNG") on:click=png>"PNG"</button>
+                    <button type="button" class="quiet" aria-label=label("PNG") on:click=move |_| png.run(())>"PNG"</button>
                     <button type="button" class="quiet" aria-label=label("CSV") on:click=table>"CSV"</button>
                 </div>
             </details>

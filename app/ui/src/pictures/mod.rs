@@ -5,6 +5,8 @@ pub mod figure;
 pub mod heat_map;
 pub mod legend;
 pub mod line_chart;
+pub mod on_page;
+pub mod plane;
 pub mod point;
 pub mod points;
 mod points_files;

@@ -18,6 +18,9 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::teach::link::PROPERTIES,
         super::attention::link::PROPERTIES,
         super::from_nothing::link::PROPERTIES,
+        super::neuron::link::PROPERTIES,
+        super::gradients::link::PROPERTIES,
+        super::families::link::PROPERTIES,
         open::PROPERTIES,
     ];
     property::PROPERTIES.iter().chain(rooms.into_iter().flatten())

@@ -6,9 +6,12 @@ pub mod block;
 pub mod context;
 pub mod corrupt;
 pub mod from_nothing;
+pub mod families;
+pub mod gradients;
 pub mod heads;
 pub mod input;
 pub mod links;
+pub mod neuron;
 pub mod pairs;
 pub mod panels;
 pub mod pieces;
@@ -30,7 +33,7 @@ pub struct Room {
     pub place: Key,
 }
 
-/// Every room, from the text upwards.
+/// Every room, from the text upwards; then those around the network.
 pub const ROOMS: &[Room] = &[
     pieces::ROOM,
     input::ROOM,
@@ -46,6 +49,9 @@ pub const ROOMS: &[Room] = &[
     sentences::ROOM,
     teach::ROOM,
     from_nothing::ROOM,
+    neuron::ROOM,
+    gradients::ROOM,
+    families::ROOM,
 ];
 
 /// The room with this view.

@@ -18,12 +18,13 @@ pub struct Program {
 }
 
 impl Program {
-    /// What is open now. A room with fewer panels than a link asks for opens its last.
+    /// What is open now. A room with fewer panels than a link asks for opens its last; a projector
+    /// and a frame show one.
     pub fn of(store: Store) -> Self {
         let panels = store.hide.with(|hide| panels(store.view.get(), hide));
         let look = store.appearance.get();
         let last = panels.len().saturating_sub(1);
-        let all = look.all_panels && !look.presenter;
+        let all = look.all_panels && !look.presenter && !look.embed;
         Self { open: (!all).then(|| look.panel.min(last)), panels }
     }
 
@@ -50,8 +51,11 @@ fn of(view: View) -> &'static [Panel] {
         View::Context => super::context::panels::PANELS,
         View::Corrupt => super::corrupt::panels::PANELS,
         View::FromNothing => super::from_nothing::panels::PANELS,
+        View::Families => super::families::panels::PANELS,
+        View::Gradients => super::gradients::panels::PANELS,
         View::Heads => super::heads::panels::PANELS,
         View::Input => super::input::panels::PANELS,
+        View::Neuron => super::neuron::panels::PANELS,
         View::Pairs => super::pairs::panels::PANELS,
         View::Pieces => super::pieces::panels::PANELS,
         View::Positions => super::positions::panels::PANELS,

@@ -2,16 +2,19 @@
 //! the network as a rail, the sentence with its pieces, the open room, its side.
 
 pub mod arriving;
+mod embed;
 mod kernels;
 pub mod menus;
 mod notices;
 mod open_model;
+mod own_models;
 pub mod presenter;
 mod presets;
 mod rail;
 pub mod room_view;
 mod sentence;
 pub mod shader;
+mod share;
 pub mod softmax;
 mod stage;
 mod status;
@@ -22,13 +25,35 @@ mod top;
 
 use leptos::prelude::*;
 
+pub use self::open_model::STATUS_MENU;
 use crate::lessons::view::{LessonPanel, Sheet, Welcome};
+use crate::models;
+use crate::page::page;
+use crate::parts::MenuViews;
+use crate::rooms::attention::view::compare;
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
 
-/// The page.
+/// What stands in menus that few people open.
+pub const MENU_VIEWS: MenuViews = MenuViews {
+    share: share::body,
+    models: models::menu::body,
+    compare: compare::body,
+    begin: models::begin,
+};
+
+/// The page, or what a page around it frames.
 #[component]
 pub fn Shell() -> impl IntoView {
+    // A page is framed from its beginning on.
+    match page().store.appearance.with_untracked(|look| look.embed) {
+        true => view! { <embed::Embedded/> }.into_any(),
+        false => view! { <Whole/> }.into_any(),
+    }
+}
+
+#[component]
+fn Whole() -> impl IntoView {
     view! {
         <stage::SkipLink/>
         <top::Top/>

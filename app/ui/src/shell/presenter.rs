@@ -36,8 +36,11 @@ pub fn apply(store: Store) {
         // Attributes of the root can always be set.
         let _ = root.set_attribute("data-theme", theme);
         let classes = root.class_list();
-        let _ = classes.toggle_with_force("presenting", look.presenter);
-        let _ = classes.toggle_with_force("all-panels", look.all_panels && !look.presenter);
+        let presenting = look.presenter && !look.embed;
+        let _ = classes.toggle_with_force("presenting", presenting);
+        let _ = classes.toggle_with_force("embedded", look.embed);
+        let _ =
+            classes.toggle_with_force("all-panels", look.all_panels && !presenting && !look.embed);
     });
     Effect::new(move |_| {
         let Program { panels, open } = Program::of(store);

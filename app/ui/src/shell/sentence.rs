@@ -9,9 +9,16 @@ use crate::state::store::Store;
 use crate::state::view::View;
 use crate::t;
 
-/// Sentence, second sentence, examples.
+/// Sentence, second sentence, examples, in rooms about them.
 #[component]
 pub fn Sentences() -> impl IntoView {
+    let store = page().store;
+    let reads = Memo::new(move |_| store.view.get().reads_sentence());
+    view! { <Show when=move || reads.get()><Boxes/></Show> }
+}
+
+#[component]
+fn Boxes() -> impl IntoView {
     let store = page().store;
     let paired = Memo::new(move |_| store.pair.with(Option::is_some));
     let add = move |_| store.pair.set(Some(String::new()));

@@ -54,15 +54,22 @@ pub fn OpenRoom() -> impl IntoView {
 /// The pieces, and something in the place of a room.
 fn bare(instead: AnyView) -> AnyView {
     view! {
-        <div class="pieces-row"><Tokens/></div>
+        {pieces_row(None)}
         <div id=OPEN_ROOM class="stage" tabindex="-1">{instead}</div>
     }
     .into_any()
 }
 
+/// The row of pieces, in rooms about the sentence.
+fn pieces_row(own: Option<AnyView>) -> Option<AnyView> {
+    let reads = page().store.view.get_untracked().reads_sentence();
+    let row = || own.unwrap_or_else(|| view! { <Tokens/> }.into_any());
+    reads.then(|| view! { <div class="pieces-row">{row()}</div> }.into_any())
+}
+
 fn shown(RoomView { stage, side, pieces }: RoomView) -> impl IntoView {
     view! {
-        <div class="pieces-row">{pieces.unwrap_or_else(|| view! { <Tokens/> }.into_any())}</div>
+        {pieces_row(pieces)}
         <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> <Cover/> {stage}</div>
         {side.map(|side| view! { <div class="side">{side}</div> })}
     }

@@ -4,11 +4,13 @@ use leptos::prelude::*;
 use protocol::{DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
-use super::open_model::OpenModel;
+use super::open_model::{OpenModel, STATUS_MENU};
+use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
-use crate::page::page;
+use crate::page::{Page, page};
 use crate::state::format::{self, megabytes};
+use crate::state::given::GivenModel;
 use crate::state::shown::Origin;
 use crate::state::store::Store;
 use crate::t;
@@ -18,10 +20,11 @@ use crate::t;
 #[component]
 pub fn Status() -> impl IntoView {
     let store = page().store;
+    let is_asked = RwSignal::new(false);
     view! {
         <section class="status" aria-label=t!(status_name)>
-            <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p>
-            <details class="menu">
+            <OriginLine/>
+            <details class="menu" id=STATUS_MENU on:toggle=move |_| is_asked.set(true)>
                 <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> {move || brief(store)}</summary>
                 <div class="menu-body">
                     <dl>
@@ -29,7 +32,8 @@ pub fn Status() -> impl IntoView {
                         <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
-                    <OpenModel/>
+                    <OwnModels/>
+                    <OpenModel is_asked/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>
@@ -38,6 +42,13 @@ pub fn Status() -> impl IntoView {
             </details>
         </section>
     }
+}
+
+/// What the pictures show; only spoken where they are live.
+#[component]
+pub fn OriginLine() -> impl IntoView {
+    let store = page().store;
+    view! { <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p> }
 }
 
 fn is_live(store: Store) -> bool {
@@ -60,7 +71,9 @@ fn brief(store: Store) -> String {
 
 /// What the pictures show right now.
 fn origin(store: Store) -> String {
-    if !store.view.get().needs_pass() && store.tokenizer.with(Option::is_some) {
+    let view = store.view.get();
+    let has_pieces = !view.reads_sentence() || store.tokenizer.with(Option::is_some);
+    if !view.needs_pass() && has_pieces {
         return t!(origin_live);
     }
     let Some(shown) = store.shown.get() else {
@@ -82,11 +95,18 @@ fn origin(store: Store) -> String {
 /// How far the engine and the model are, until they are there.
 #[component]
 pub fn Loading() -> impl IntoView {
-    let store = page().store;
+    let Page { store, client, .. } = page();
     let loading = Memo::new(move |_| store.stage.get());
+    let given = Memo::new(move |_| {
+        store.opened.track();
+        store.given.with_untracked(|given| given.as_ref().map(GivenModel::bytes))
+    });
     let said = move || {
         let bytes = store.bytes.get();
         let (loaded, total) = (megabytes(bytes.loaded), megabytes(bytes.total));
+        if let (Some(size), Stage::Loading, 0) = (given.get(), loading.get(), bytes.total) {
+            return t!(loading_given, total = megabytes(size));
+        }
         if store.quiet.get() {
             return t!(loading_quiet);
         }
@@ -110,6 +130,9 @@ pub fn Loading() -> impl IntoView {
             <div class="loading">
                 <label for="progress">{said}</label>
                 <progress id="progress" max="1" value=share></progress>
+                <Show when=move || given.get().is_some()>
+                    <button type="button" data-then="#sentence" on:click=move |_| client.open_model(None)>{t!(loading_cancel)}</button>
+                </Show>
             </div>
         </Show>
     }

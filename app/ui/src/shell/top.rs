@@ -1,23 +1,16 @@
 //! The bar above everything: the name, the way to the rooms where the rail has no room, and what
 //! concerns the whole page.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
 
 use super::presenter;
+use super::share::Share;
 use super::status::Status;
-use crate::controls::speech::Speech;
 use crate::lessons::view::LessonMenu;
 use crate::page::page;
 use crate::rooms::room_of;
 use crate::state::appearance::Theme;
-use crate::state::store::{Notice, Severity, Store};
-use crate::state::url;
-use crate::{browser, t};
-
-/// How long the button says that the link was copied.
-const SAID: Duration = Duration::from_secs(3);
+use crate::t;
 
 /// Name, rooms, status, link, presenter mode, colours.
 #[component]
@@ -53,39 +46,6 @@ fn RoomMenu() -> impl IntoView {
             {name} " ▾"
         </button>
     }
-}
-
-/// Copies the link of exactly this view.
-#[component]
-fn Share() -> impl IntoView {
-    let store = page().store;
-    let copied = RwSignal::new(false);
-    let copy = move |_| {
-        leptos::task::spawn_local(async move {
-            let lab = untrack(|| store.lab());
-            let whole = url::serialize(&lab);
-            let query = url::shortened(&whole, &lab).unwrap_or(whole);
-            let question = if query.is_empty() { "" } else { "?" };
-            if browser::copy(&format!("{}{question}{query}", browser::base())).await.is_ok() {
-                copied.set(true);
-                set_timeout(move || copied.set(false), SAID);
-            } else {
-                refuse(store);
-            }
-        });
-    };
-    let said = Memo::new(move |_| if copied.get() { t!(share_copied) } else { String::new() });
-    view! {
-        <button type="button" class="copy-link" title=t!(share_about) on:click=copy>
-            {move || if copied.get() { t!(share_copied) } else { t!(share) }}
-        </button>
-        <Speech text=said/>
-    }
-}
-
-fn refuse(store: Store) {
-    let text = t!(share_failed);
-    store.tell(Notice { topic: "share", severity: Severity::Warning, text, action: None });
 }
 
 #[component]

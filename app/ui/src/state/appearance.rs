@@ -23,6 +23,8 @@ pub struct Appearance {
     pub theme: Theme,
     /// Large type, and nothing beside the picture.
     pub presenter: bool,
+    /// Whether another page frames this one: one panel with its sentence, and nothing around it.
+    pub embed: bool,
     /// Which panel of the room is open.
     pub panel: usize,
     /// Whether all panels of the room are open, one below the other.

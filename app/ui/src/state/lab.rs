@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use leptos::prelude::*;
 use model::corruption::{Edits, Settings};
 use model::switches::{Segments, Switches};
-use protocol::DeviceKind;
+use protocol::{DeviceKind, Network};
 use serde::{Deserialize, Serialize};
 
 use super::appearance::Appearance;
+use super::bundled;
 use super::controls::Controls;
 use super::selection::{Hover, Selection};
 use super::view::View;
@@ -93,6 +94,8 @@ choices! {
     candidates: String = String::new(),
     /// A sentence to compare with; `None` where there is no box for it.
     contrast: Option<String> = None,
+    /// The network to compare with; the model's own compares with none.
+    against: Network = Network::Own,
     /// Which segment vectors are added to the input of the view of pairs.
     segments: Segments = Segments::default(),
     /// Limits of the decoding of answers to questions.
@@ -117,6 +120,18 @@ choices! {
     nothing: String = String::new(),
     /// The person's own text to pretrain on.
     learn: String = String::new(),
+    /// The numbers of one unit, as the room of the neuron writes them.
+    neuron: String = String::new(),
+    /// The points that one unit tells apart, as its room writes them.
+    line: String = String::new(),
+    /// The expression of the room of gradients, as typed.
+    expression: String = model::small::written::EXPRESSION.to_owned(),
+    /// The values of its names and what of its graph is shown, as the room writes it.
+    graph: String = String::new(),
+    /// The network of two layers, as its room writes it.
+    layers: String = String::new(),
+    /// The relative of BERT that is chosen, as its room writes it.
+    families: String = String::new(),
     /// What is chosen.
     selection: Selection = Selection {
                 layer: 3,
@@ -126,6 +141,8 @@ choices! {
             },
     /// How it is filtered.
     controls: Controls = Controls::default(),
+    /// The model that answers, of those that come with the page.
+    bundled: String = bundled::DEFAULT.to_owned(),
     /// The device asked for; `None` leaves it to measurement.
     device: Option<DeviceKind> = None,
     /// The open lesson.

@@ -2,7 +2,7 @@
 
 use model::predictions::Asking;
 use model::wishes::Wish;
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input, Network, Tag};
 
 use super::shown::Shown;
 
@@ -18,7 +18,7 @@ pub fn ask(
     let beside = |(number, sentence): (usize, String)| Beside {
         tag: Tag::new(kind, number),
         input: Input { sentence, switches: switches.clone(), ..Input::default() },
-        fine_tuned: false,
+        network: Network::Own,
         wishes: Some(wishes.to_vec()),
         asking: Asking::default(),
     };

@@ -1,15 +1,18 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
 pub mod appearance;
+pub mod bundled;
 pub mod controls;
 pub mod direction;
 pub mod drawable;
 pub mod format;
+pub mod given;
 pub mod heat;
 pub mod kept;
 pub mod lab;
 pub mod listed;
 pub mod network;
+pub mod networks;
 pub mod panels;
 pub mod parameters;
 pub mod picture;

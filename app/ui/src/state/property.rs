@@ -8,7 +8,9 @@ use model::switches::Switches;
 use protocol::DeviceKind;
 
 use super::appearance::Theme;
+use super::bundled;
 use super::lab::Lab;
+use super::networks::NETWORKS;
 use super::view::View;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
@@ -95,6 +97,16 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| set_into(text, &mut lab.selection.keys),
     },
     Property {
+        name: "model",
+        write: |lab| Some(lab.bundled.clone()),
+        read: |lab, text| bundled::name_into(text, &mut lab.bundled),
+    },
+    Property {
+        name: "against",
+        write: |lab| name_of(NETWORKS, lab.against),
+        read: |lab, text| choice_into(NETWORKS, text, &mut lab.against),
+    },
+    Property {
         name: "device",
         write: |lab| lab.device.and_then(|device| name_of(DEVICES, device)),
         read: |lab, text| {
@@ -115,6 +127,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "presenter",
         write: |lab| Some(shown(lab.appearance.presenter)),
         read: |lab, text| flag_into(text, |on| lab.appearance.presenter = on),
+    },
+    Property {
+        name: "embed",
+        write: |lab| Some(shown(lab.appearance.embed)),
+        read: |lab, text| flag_into(text, |on| lab.appearance.embed = on),
     },
     Property {
         name: "panel",
@@ -162,6 +179,9 @@ const VIEWS: &[(&str, View)] = &[
     ("algorithm", View::Algorithm),
     ("teach", View::Teach),
     ("nothing", View::FromNothing),
+    ("neuron", View::Neuron),
+    ("gradients", View::Gradients),
+    ("families", View::Families),
 ];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =

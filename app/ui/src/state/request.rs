@@ -10,8 +10,9 @@ use model::head::Heads;
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::{Encoding, Special, Tokenizer};
 use model::wishes::Wish;
-use protocol::{Beside, Input};
+use protocol::{Beside, Input, Network};
 
+use super::networks;
 use super::shown::{self, EXACT_UP_TO, ORIGINAL};
 use super::store::{ModelStatus, Store};
 use super::view::View;
@@ -85,8 +86,15 @@ impl Asked {
                 other.asking = Asking::default();
             }
         }
-        let network = attention::asked(self.store);
+        let network = self.fine_tuned();
         PassRequest { wishes: self.wishes(&input), input, asking, beside, network }
+    }
+
+    /// Which state of the fine-tuned network is asked for.
+    fn fine_tuned(&self) -> Option<usize> {
+        let compared = || networks::asks_fine_tuned(self.store);
+        let version = || self.store.classroom.version.get();
+        attention::asked(self.store).or_else(|| compared().then(version))
     }
 
     fn wishes(&self, input: &Input) -> Vec<Wish> {
@@ -205,6 +213,7 @@ impl Asked {
         let compared = Compared { store, workbench, config, input };
         let room = self.parts.room(store.view.get());
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
+        beside.extend(networks::beside(store, input, asking));
         beside.extend(room.into_iter().flat_map(|room| (room.beside)(&compared)));
         beside
     }
@@ -218,7 +227,7 @@ impl Asked {
         // Positions mean the same pieces only where nothing was edited.
         let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
         let input = self.store.original();
-        Some(Beside { tag: ORIGINAL, input, fine_tuned: false, wishes: None, asking })
+        Some(Beside { tag: ORIGINAL, input, network: Network::Own, wishes: None, asking })
     }
 }
 

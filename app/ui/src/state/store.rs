@@ -9,8 +9,8 @@ use model::corruption::Edits;
 use model::head::{Head, Heads};
 use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
-use wasm_bindgen::JsValue;
 
+use super::given::{Choosing, GivenModel};
 use super::lab::{Choices, Lab};
 use super::selection::Selection;
 use super::shown::Shown;
@@ -105,15 +105,6 @@ pub struct ModelStatus {
     pub heads: Heads,
 }
 
-/// A model's files on the person's own machine.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GivenModel {
-    /// What to call it.
-    pub name: String,
-    /// The files, as the browser hands them out.
-    pub files: Vec<JsValue>,
-}
-
 /// What is known of the devices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Devices {
@@ -180,6 +171,8 @@ pub struct Signals {
     pub model: RwSignal<Option<ModelStatus>>,
     /// The model that the person opened; `None` for the page's own.
     pub given: RwSignal<Option<GivenModel>, LocalStorage>,
+    /// Files that the person chose to open a model from.
+    pub choosing: RwSignal<Choosing, LocalStorage>,
     /// Counts models that were opened, so that rooms begin anew with each.
     pub opened: RwSignal<u32>,
     /// What is known of the devices.
@@ -234,6 +227,7 @@ impl Store {
             quiet: RwSignal::new(false),
             model: RwSignal::new(None),
             given: RwSignal::new_local(None),
+            choosing: RwSignal::new_local(Choosing::Nothing),
             opened: RwSignal::new(0),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),

@@ -171,6 +171,7 @@ mod tests {
                     appearance: Appearance {
                         theme: look.0,
                         presenter: look.1,
+                        embed: !look.1,
                         panel: look.2.unwrap_or_default(),
                         all_panels: look.2.is_none(),
                     },

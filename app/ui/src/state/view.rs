@@ -36,12 +36,27 @@ pub enum View {
     Teach,
     /// A small network that is pretrained from random weights.
     FromNothing,
+    /// One unit and what it can tell apart.
+    Neuron,
+    /// Computation graphs and a network of two layers.
+    Gradients,
+    /// Which piece sees which, in BERT and its relatives.
+    Families,
 }
 
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        !matches!(self, Self::Pieces | Self::FromNothing)
+        !matches!(self, Self::Pieces
+                | Self::FromNothing
+                | Self::Neuron
+                | Self::Gradients
+                | Self::Families)
+    }
+
+    /// Whether the room is about the sentence that is typed.
+    pub fn reads_sentence(self) -> bool {
+        !matches!(self, Self::Neuron | Self::Gradients)
     }
 
     /// The head without which the room has nothing to show.
@@ -56,7 +71,15 @@ impl View {
 
     /// Whether the room shows one piece at a time: the one that was chosen last.
     pub fn follows_one(self) -> bool {
-        matches!(self, Self::Pieces | Self::Input | Self::Heads | Self::Block | Self::Algorithm)
+        matches!(
+            self,
+            Self::Pieces
+                | Self::Input
+                | Self::Heads
+                | Self::Block
+                | Self::Algorithm
+                | Self::Families
+        )
     }
 
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.

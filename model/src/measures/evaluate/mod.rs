@@ -10,6 +10,7 @@ use super::facts::Facts;
 use super::function::Function;
 use super::unknown::Unknown;
 use super::value::Value;
+use crate::small::graph::Function as Curve;
 
 /// The value of a measure, as far as the facts tell it.
 pub(super) fn value<F: Facts + ?Sized>(
@@ -22,7 +23,7 @@ pub(super) fn value<F: Facts + ?Sized>(
         Expression::Text(text) => Value::Text(text.clone()),
         Expression::Function(function) => measured(function, facts)?,
         Expression::Negative(inner) => Value::Number(-number(inner)?),
-        Expression::Logarithm(inner) => Value::Number(logarithm(number(inner)?)?),
+        Expression::Applied(curve, inner) => Value::Number(applied(*curve, number(inner)?)?),
         Expression::Calculation(operator, sides) => {
             let [left, right] = sides.as_ref();
             Value::Number(calculated(*operator, number(left)?, number(right)?)?)
@@ -54,9 +55,9 @@ fn calculated(operator: Operator, left: f64, right: f64) -> Result<f64, Unknown>
     Some(result).filter(|result| result.is_finite()).ok_or(Unknown::NotANumber)
 }
 
-/// ln x; of nothing and of what is negative there is none.
-fn logarithm(number: f64) -> Result<f64, Unknown> {
-    Some(number.ln()).filter(|result| result.is_finite()).ok_or(Unknown::NotANumber)
+/// A curve at a number; ln of nothing and of what is negative there is none.
+fn applied(curve: Curve, number: f64) -> Result<f64, Unknown> {
+    Some(curve.of(number)).filter(|result| result.is_finite()).ok_or(Unknown::NotANumber)
 }
 
 fn compared(comparison: Comparison, left: &Value, right: &Value) -> bool {
@@ -108,6 +109,10 @@ fn measured<F: Facts + ?Sized>(function: &Function, facts: &F) -> Result<Value, 
             part.parameters(facts.config().ok_or(Unknown::NotYet)?) as f64
         }
         Function::Validation { metric } => facts.validation(*metric)?,
+        Function::Unit { part } => part.of(&facts.written().unit()),
+        Function::Slope { name } => facts.written().slope(name).ok_or(Unknown::NoGradient)?,
+        Function::Gradient { slope } => slope.value().ok_or(Unknown::NoGradient)?,
+        Function::Learnt { trial } => trial.accuracy().ok_or(Unknown::NotYet)?,
         Function::Steps => facts.steps().ok_or(Unknown::NoTraining)? as f64,
     };
     Some(number).filter(|number| number.is_finite()).map(Value::Number).ok_or(Unknown::NotANumber)

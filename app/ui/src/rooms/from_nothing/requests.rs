@@ -7,7 +7,6 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::panels::WORDS;
 use super::state::chosen::{Chosen, Source};
-use super::state::example::asked;
 use super::state::map::{COUNT, Vectors};
 use super::state::pretraining::{Pretraining, Purpose};
 use super::state::run::Stand;
@@ -19,8 +18,9 @@ use crate::export::save;
 use crate::page::Page;
 use crate::page_file;
 use crate::rooms::panels::Program;
+use crate::state::given::{GivenFile, GivenModel};
 use crate::state::shown::{Origin, Shown};
-use crate::state::store::{GivenModel, Notice, Severity, Store};
+use crate::state::store::{Notice, Severity, Store};
 use crate::state::view::View;
 use crate::t;
 
@@ -118,10 +118,13 @@ fn take(
 /// Puts the network of a state in the place of the page's model. Its engine goes, and the run with
 /// it.
 fn open<'a>(client: Client, state: usize, files: impl Iterator<Item = (&'a str, &'a [u8])>) {
-    let files: Option<Vec<JsValue>> = files.map(|(name, bytes)| file(name, bytes)).collect();
+    let files: Option<Vec<GivenFile>> = files.map(|(name, bytes)| file(name, bytes)).collect();
     let Some(files) = files else { return say(client.store()) };
     Pretraining::here().run.update(|run| run.stand = Stand::Opened(state));
-    client.open_model(Some(GivenModel { name: t!(nothing_model, step = state), files }));
+    let parameters =
+        Pretraining::here().run.with_untracked(|run| Some(run.begun.as_ref()?.parameters));
+    let name = t!(nothing_model, step = state);
+    client.open_model(Some(GivenModel { name, files, parameters, is_kept: false }));
 }
 
 /// Saves files; each is tried, whatever becomes of the others.
@@ -134,11 +137,12 @@ fn keep<'a>(store: Store, files: impl Iterator<Item = (&'a str, &'a [u8])>) {
 }
 
 /// A file as the browser hands them out.
-fn file(name: &str, bytes: &[u8]) -> Option<JsValue> {
+fn file(name: &str, bytes: &[u8]) -> Option<GivenFile> {
     let kind: Function =
         Reflect::get(&js_sys::global(), &JsValue::from_str("File")).ok()?.dyn_into().ok()?;
     let parts = Array::of1(&Uint8Array::from(bytes).into());
-    Reflect::construct(&kind, &Array::of2(&parts, &JsValue::from_str(name))).ok()
+    let handle = Reflect::construct(&kind, &Array::of2(&parts, &JsValue::from_str(name))).ok()?;
+    Some(GivenFile { path: name.to_owned(), bytes: bytes.len() as u64, handle })
 }
 
 fn say(store: Store) {
@@ -155,7 +159,7 @@ pub fn begin(page: Page) {
     let wish = Memo::new(move |_| {
         let alive = room.run.with(|run| run.is_alive());
         open.get()
-            .then(|| Some((room.state().filter(|_| alive)?, asked(&store.first()).to_owned())))
+            .then(|| Some((room.state().filter(|_| alive)?, store.first().to_string())))
             .flatten()
     });
     Effect::new(move |_| {

@@ -27,6 +27,8 @@ const USES: [View; 7] = [
 ];
 /// The rooms of what comes before the layers, from the top.
 const PARTS: [View; 3] = [View::Input, View::Positions, View::Pieces];
+/// The rooms about what came before the network.
+const BEFORE: [View; 2] = [View::Neuron, View::Gradients];
 
 /// What the map reads.
 #[derive(Clone, Copy)]
@@ -63,6 +65,10 @@ pub fn Rail() -> impl IntoView {
     view! {
         <Show when=move || !store.hides("rooms")>
             <nav id="rail" class="rail" class:open=move || open.get() aria-label=t!(rooms_name)>
+                <p class="rail-title">{t!(rail_before)}</p>
+                {ways(map, &BEFORE)}
+                <p class="rail-title">{t!(rail_after)}</p>
+                {ways(map, &[View::Families])}
                 <p class="rail-title">{t!(rail_use)}</p>
                 {ways(map, &USES)}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
@@ -72,8 +78,8 @@ pub fn Rail() -> impl IntoView {
                 {ways(map, &[View::Algorithm])}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
                 {ways(map, &PARTS)}
-                <Here map/>
                 <Counts/>
+                <Here map/>
             </nav>
         </Show>
     }

@@ -60,7 +60,13 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
         wishes
     };
     match view {
-        View::Attention | View::Pieces | View::Teach | View::FromNothing => Vec::new(),
+        View::Attention
+        | View::Pieces
+        | View::Teach
+        | View::FromNothing
+        | View::Neuron
+        | View::Gradients
+        | View::Families => Vec::new(),
         View::Positions => vec![Wish::of(Hidden, layers.saturating_sub(1))],
         View::Corrupt => every(Hidden).collect(),
         // The pooler reads the vector of `[CLS]` after the last layer.

@@ -1,7 +1,8 @@
 //! A second sentence in the same head: what a token attends to in both, side by side.
 
+use leptos::prelude::*;
 use model::predictions::Asking;
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input, Network, Tag};
 
 use crate::rooms::attention::panels::COMPARE;
 use crate::rooms::panels::Program;
@@ -35,14 +36,17 @@ pub struct Compared {
     pub keys: Vec<Key>,
 }
 
-/// The second sentence, while its panel is open.
+/// The second sentence, while its panel is open and compares with no other network.
 pub fn beside(store: Store, first: &Input) -> Option<Beside> {
+    if store.against.get() != Network::Own {
+        return None;
+    }
     let sentence = store.compared().filter(|typed| !typed.trim().is_empty())?;
     let is_open = Program::of(store).shows(COMPARE);
     is_open.then(|| Beside {
         tag: SECOND,
         input: Input { sentence, pair: first.pair.clone(), ..Input::default() },
-        fine_tuned: false,
+        network: Network::Own,
         wishes: None,
         asking: Asking::default(),
     })

@@ -1,46 +1,89 @@
-//! What a token attends to in two sentences: one bar to each side, the difference coloured.
+//! What a token attends to in two sentences, or in two networks: one bar to each side, the difference
+//! coloured.
+
+use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::Network;
 
+use super::two_networks::TwoNetworks;
+use crate::controls::compare_with::CompareWith;
 use crate::controls::csv_button::CsvButton;
 use crate::controls::text_box::TextBox;
 use crate::export::csv;
 use crate::page::page;
+use crate::pictures::board::Drawn;
 use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
 use crate::rooms::attention::state::lines::active;
 use crate::state::format::{self, probability};
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
+use crate::state::networks::{has_fine_tuned, name, other};
 use crate::state::picture::Picture;
 use crate::state::selection::{Selection, Side};
+use crate::state::shown::Shown;
 use crate::state::store::Store;
 use crate::t;
 
 /// What the default sentence is compared with: one word turns what "it" means.
 const WIDE: &str = "The animal didn't cross the street because it was too wide.";
 
-/// The second sentence and both rows.
+/// What is compared, and both rows.
+pub fn body() -> AnyView {
+    view! { <Compare/> }.into_any()
+}
+
 #[component]
-pub fn Compare() -> impl IntoView {
+fn Compare() -> impl IntoView {
     let page = page();
     let store = page.store;
-    let found = Memo::new(move |_| read(store, page.picture));
+    let networks = Memo::new(move |_| store.against.get() != Network::Own);
+    let second = Memo::new(move |_| {
+        store.shown.with(|shown| {
+            let shown = compared_result(store, shown.as_deref()?)?;
+            let (layer, head) = store.selection.with(|chosen| (chosen.layer, chosen.head));
+            let picture =
+                store.controls.with(|controls| Picture::new(shown, layer, head, controls));
+            picture.map(Arc::new)
+        })
+    });
+    let found = Memo::new(move |_| read(store, page.picture, second));
+    let both = Memo::new(move |_| networks.get() && second.with(Option::is_some));
     view! {
         <section id="attention-compare" class="panel" aria-labelledby="attention-compare-title">
             <h3 id="attention-compare-title">{t!(compare)}</h3>
-            <div class="compare-with">
-                <TextBox
-                    id="attention-second"
-                    label=t!(sentence_to_compare)
-                    value=Signal::derive(move || store.contrast.get().unwrap_or_default())
-                    typed=move |text| store.contrast.set(Some(text))
-                />
-                <button type="button" lang="en" on:click=move |_| tired_or_wide(store)>{t!(attention_example)}</button>
-            </div>
+            <div class="compare-choice"><CompareWith own=t!(attention_other_sentence)/></div>
+            <Show when=move || !networks.get()><Second/></Show>
+            <Show when=move || both.get()><TwoNetworks second/></Show>
             {move || match found.get() {
-                Ok(found) => view! { <Bars found/> }.into_any(),
-                Err(why) => view! { <p class="to-do">{why}</p> }.into_any(),
+                Ok(found) => view! { <Bars found against=store.against.get()/> }.into_any(),
+                Err(why) => why.map(|why| view! { <p class="to-do">{why}</p> }).into_any(),
             }}
         </section>
+    }
+}
+
+/// The second sentence.
+#[component]
+fn Second() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <div class="compare-with">
+            <TextBox
+                id="attention-second"
+                label=t!(sentence_to_compare)
+                value=Signal::derive(move || store.contrast.get().unwrap_or_default())
+                typed=move |text| store.contrast.set(Some(text))
+            />
+            <button type="button" lang="en" on:click=move |_| tired_or_wide(store)>{t!(attention_example)}</button>
+        </div>
+    }
+}
+
+/// The result of the second sentence, or of the other network.
+fn compared_result(store: Store, shown: &Shown) -> Option<&Shown> {
+    match store.against.get() {
+        Network::Own => shown.other(&SECOND),
+        _ => other(store, shown).map(|(_, shown)| shown),
     }
 }
 
@@ -57,50 +100,69 @@ fn tired_or_wide(store: Store) {
     store.restored.update(|count| *count += 1);
 }
 
-/// Both rows of the chosen query, or why there are none.
-fn read(store: Store, picture: Memo<Option<std::sync::Arc<Picture>>>) -> Result<Compared, String> {
-    if store.compared().is_none_or(|typed| typed.trim().is_empty()) {
-        return Err(t!(attention_second_none));
-    }
-    let (layer, head) = store.selection.with(|chosen| (chosen.layer, chosen.head));
-    let second = store.shown.with(|shown| {
-        let other = shown.as_ref()?.other(&SECOND)?;
-        store.controls.with(|controls| Picture::new(other, layer, head, controls))
-    });
-    let (Some(first), Some(second)) = (picture.get(), second) else {
-        return Err(t!(attention_second_waiting));
+/// Both rows of the chosen query, or why there are none; the control says itself that there is no such
+/// network.
+fn read(store: Store, first: Drawn, second: Drawn) -> Result<Compared, Option<String>> {
+    let typed = || store.compared().is_some_and(|typed| !typed.trim().is_empty());
+    let waiting = match store.against.get() {
+        Network::Own if !typed() => return Err(Some(t!(attention_second_none))),
+        Network::FineTuned if !has_fine_tuned(store) => return Err(None),
+        Network::Own => t!(attention_second_waiting),
+        Network::Random | Network::FineTuned => t!(vector_waiting),
+    };
+    let (Some(first), Some(second)) = (first.get(), second.get()) else {
+        return Err(Some(waiting));
     };
     let chosen = store.selection.with(|chosen| active(&first, chosen, Side::Query));
     let row = first.rows.get(chosen.first().copied().unwrap_or(0));
     let query = row.and_then(|token| token.pieces.first()).copied().unwrap_or(0);
-    compared(&first, &second, query).ok_or_else(|| t!(attention_second_no_query))
+    compared(&first, &second, query).ok_or_else(|| Some(t!(attention_second_no_query)))
 }
 
 /// One line a key: its attention in the first sentence, its token, its attention in the second.
 #[component]
-fn Bars(found: Compared) -> impl IntoView {
-    let [first, second] = found.queries.clone();
+fn Bars(found: Compared, against: Network) -> impl IntoView {
+    let [first, second] = titles(&found, against);
     let most = found.keys.iter().flat_map(|key| key.sides.iter().flatten());
     let most = most.map(|(_, weight)| *weight).fold(f32::MIN_POSITIVE, f32::max);
     let keys = found.keys.clone();
     let keys = StoredValue::new(keys);
+    let caption = match against {
+        Network::Own => t!(attention_compare_caption),
+        _ => t!(attention_networks_caption),
+    };
     let csv = move || Some(keys.with_value(|keys| as_csv(keys)));
     let lines = found.keys.into_iter().map(move |key| line(&key, most)).collect_view();
     view! {
         <div class="scroll compare-scroll" tabindex="0" role="group" aria-label=t!(compare)>
             <table class="compare-bars">
                 <thead><tr>
-                    <th scope="col">{t!(attention_compare_first, query = first)}</th>
+                    <th scope="col">{first}</th>
                     <th scope="col">{t!(key)}</th>
-                    <th scope="col">{t!(attention_compare_second, query = second)}</th>
+                    <th scope="col">{second}</th>
                     <th scope="col">{t!(difference)}</th>
                 </tr></thead>
                 <tbody>{lines}</tbody>
             </table>
         </div>
-        <p class="caption">{t!(attention_compare_caption)}</p>
+        <p class="caption">{caption}</p>
         <CsvButton name="attention-compared" title=t!(compare) csv/>
     }
+}
+
+/// What the bars to each side are of.
+fn titles(found: &Compared, against: Network) -> [String; 2] {
+    let [first, second] = &found.queries;
+    if against == Network::Own {
+        return [
+            t!(attention_compare_first, query = first),
+            t!(attention_compare_second, query = second),
+        ];
+    }
+    let of = |query: &String, network| {
+        t!(attention_compare_network, query = query, network = name(network).text())
+    };
+    [of(first, Network::Own), of(second, against)]
 }
 
 fn line(key: &Key, most: f32) -> impl IntoView + use<> {

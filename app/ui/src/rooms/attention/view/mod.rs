@@ -1,6 +1,6 @@
 //! The attention of every head beside that of the chosen one.
 
-mod compare;
+pub mod compare;
 mod controls;
 pub mod detail;
 pub mod lines;
@@ -8,10 +8,10 @@ pub mod matrix;
 pub mod measures;
 pub mod overview;
 mod row_table;
+mod two_networks;
 
 use leptos::prelude::*;
 
-use self::compare::Compare;
 use self::controls::ControlPanel;
 use self::lines::LineView;
 use self::matrix::MatrixView;
@@ -20,8 +20,10 @@ use self::overview::Overview;
 use self::row_table::RowTable;
 use crate::controls::how::How;
 use crate::page::page;
+use crate::parts::Part;
 use crate::rooms::attention::panels::COMPARE;
 use crate::rooms::panels::Program;
+use crate::shell::arriving::Arriving;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::t;
@@ -55,6 +57,17 @@ fn Stage() -> impl IntoView {
             <Tab id="lines"><div data-main><LineView/></div></Tab>
             <Tab id=COMPARE><div data-main><Compare/></div></Tab>
         </section>
+    }
+}
+
+/// The comparison, which is fetched when it is opened for the first time.
+#[component]
+fn Compare() -> impl IntoView {
+    let parts = page().parts;
+    parts.want(Part::Menus);
+    move || match parts.menus() {
+        Some(menus) => (menus.compare)(),
+        None => view! { <Arriving part=Part::Menus/> }.into_any(),
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use model::corruption::candidates;
 use model::predictions::{AskedToken, Asking};
 use model::tokenizer::Special;
-use protocol::{Beside, Input};
+use protocol::{Beside, Input, Network};
 
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
@@ -98,7 +98,7 @@ fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
     Some(Beside {
         tag: CONTRAST,
         input: compared.input,
-        fine_tuned: false,
+        network: Network::Own,
         wishes: Some(Vec::new()),
         asking: Asking { tokens, count: LISTED },
     })
@@ -117,7 +117,7 @@ fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
             Some(Beside {
                 tag: pieces::tag(count),
                 input: Input { edits, ..input.clone() },
-                fine_tuned: false,
+                network: Network::Own,
                 wishes: Some(Vec::new()),
                 asking: Asking { tokens, count: 1 },
             })

@@ -7,6 +7,7 @@ mod schemes;
 
 use leptos::prelude::*;
 
+use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -43,7 +44,10 @@ pub fn open() -> RoomView {
 fn Side(drawing: Drawing) -> impl IntoView {
     let store = page().store;
     view! {
-        <Tab id="answers"><Show when=move || !store.hides("top")><Top/></Show></Tab>
+        <Tab id="answers">
+            <Show when=move || !store.hides("top")><Top/></Show>
+            <CompareWith own=t!(nothing)/>
+        </Tab>
         <Schemes drawing/>
         <How>
             <AboutScheme drawing/>

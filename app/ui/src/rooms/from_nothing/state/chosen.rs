@@ -12,7 +12,7 @@ use super::texts::TEXTS;
 /// What the person's own text is called in links.
 const OWN: &str = "own";
 /// Steps for each of warming up.
-const STEPS_A_WARM_UP: usize = 20;
+const STEPS_A_WARM_UP: usize = 15;
 
 /// What is learned from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Default for Chosen {
 pub struct ChosenError(String);
 
 impl Chosen {
-    /// Takes a number of steps; the learning rate rises in one of twenty, in a hundred at most.
+    /// Takes a number of steps; the learning rate rises in one of fifteen, in a hundred at most.
     pub fn set_steps(&mut self, steps: usize) {
         self.recipe.steps = steps;
         self.recipe.warm_up = (steps / STEPS_A_WARM_UP).clamp(1, Recipe::default().warm_up);
@@ -142,12 +142,12 @@ mod tests {
         let mut chosen = Chosen { source: Source::Own, ..Chosen::default() };
         chosen.set_steps(500);
         let recipe = &mut chosen.recipe;
-        (recipe.vocabulary, recipe.layers, recipe.hidden, recipe.heads) = (1000, 1, 64, 2);
+        (recipe.vocabulary, recipe.layers, recipe.hidden, recipe.heads) = (2000, 1, 64, 4);
         recipe.learning_rate = 5e-4;
         recipe.masking.scheme = Scheme::SpanBert;
         (recipe.masking.rate, recipe.masking.seed) = (30, 7);
         recipe.masking.whole_words = true;
-        assert_eq!(chosen.to_string(), "own,v1000,l1,d64,h2,n500,p30,s7,r0.0005,spans,whole");
+        assert_eq!(chosen.to_string(), "own,v2000,l1,d64,h4,n500,p30,s7,r0.0005,spans,whole");
         assert_eq!(chosen.to_string().parse(), Ok(chosen));
         assert_eq!(Chosen::default().to_string(), "");
         assert_eq!("".parse(), Ok(Chosen::default()));

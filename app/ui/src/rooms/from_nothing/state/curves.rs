@@ -92,8 +92,8 @@ mod tests {
         assert_eq!(plot.series[1].points, [(0.0, 6.0)]);
         // ln 1000, at every step of the plan.
         assert!((plot.series[2].points[1].1 - 6.907_755).abs() < 1e-6);
-        assert_eq!(plot.series[2].points[1].0, 2000.0);
-        assert_eq!(plot.series[3].points, [(0.0, 5.5), (2000.0, 5.5)]);
+        assert_eq!(plot.series[2].points[1].0, 1500.0);
+        assert_eq!(plot.series[3].points, [(0.0, 5.5), (1500.0, 5.5)]);
         assert!(plot.series[2].name.contains("6.91"), "{}", plot.series[2].name);
     }
 

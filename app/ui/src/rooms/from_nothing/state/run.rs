@@ -126,6 +126,8 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
+    use model::pretraining::Recipe;
+
     use super::*;
 
     fn begun(run: &mut Run) {
@@ -142,7 +144,7 @@ mod tests {
     #[test]
     fn what_is_told_becomes_a_run() {
         let mut run = Run::new(3, Chosen::default());
-        assert_eq!((run.vocabulary(), run.is_alive()), (2000, true));
+        assert_eq!((run.vocabulary(), run.is_alive()), (Recipe::default().vocabulary, true));
         begun(&mut run);
         assert_eq!((run.vocabulary(), run.stand.clone()), (3, Stand::Paused));
         assert_eq!(run.config().vocab_size, 3);
@@ -153,7 +155,7 @@ mod tests {
         run.hear(Told::Kept { states: vec![0, 2], found: look(1) });
         run.hear(Told::Kept { states: vec![0, 2], found: look(2) });
         assert_eq!(run.looks, [(0, look(0)), (2, look(2))]);
-        run.hear(stepped(3..=2000, false));
+        run.hear(stepped(3..=Recipe::default().steps, false));
         assert!(run.is_done() && run.is_alive());
         run.hear(Told::Failed { detail: "No.".to_owned() });
         assert!(!run.is_alive());

@@ -13,8 +13,15 @@ pub struct BundledText {
 }
 
 /// All of them; the first is what the room opens with.
-pub const TEXTS: [BundledText; 1] = [BundledText {
-    id: "pride",
-    path: "texts/pride-and-prejudice.txt",
-    name: keys::nothing_text_pride,
-}];
+pub const TEXTS: [BundledText; 2] = [
+    BundledText {
+        id: "small-world",
+        path: "texts/small-world.txt",
+        name: keys::nothing_text_small_world,
+    },
+    BundledText {
+        id: "pride",
+        path: "texts/pride-and-prejudice.txt",
+        name: keys::nothing_text_pride,
+    },
+];

@@ -5,7 +5,7 @@ use model::corruption::Edits;
 use model::predictions::Prediction;
 
 use crate::page::page;
-use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK, asked};
+use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::state::format::percent;
 use crate::t;
@@ -33,10 +33,6 @@ pub fn GuessesView() -> impl IntoView {
         seen.is_some() && room.run.with(|run| run.is_alive()) && seen != room.state()
     });
     let typed = Memo::new(move |_| store.sentence.with(|text| text.contains(MASK)));
-    let stands_in = move || match store.sentence.with(|text| asked(text) == text) {
-        true => t!(nothing_type_mask),
-        false => t!(nothing_stands_in),
-    };
     let waiting = move || {
         guesses
             .with(Option::is_none)
@@ -46,7 +42,7 @@ pub fn GuessesView() -> impl IntoView {
         <div class="nothing-guesses" role="group" aria-label=t!(nothing_guesses) aria-busy=move || behind.get().to_string()>
             <Show when=move || !typed.get()>
                 <p class="nothing-hint">
-                    {stands_in} " "
+                    {t!(nothing_type_mask)} " "
                     <button type="button" class="quiet" lang="en" on:click=move |_| store.put(EXAMPLE, Edits::default())>{EXAMPLE}</button>
                 </p>
             </Show>

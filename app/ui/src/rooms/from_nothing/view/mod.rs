@@ -15,6 +15,7 @@ mod take;
 mod words;
 
 use leptos::prelude::*;
+use model::corruption::Edits;
 
 use self::attention::AttentionPanel;
 use self::learn::Learn;
@@ -25,16 +26,21 @@ use self::take::Take;
 use self::words::WordsPanel;
 use super::panels::{ATTENTION, LEARN, WORDS};
 use super::state::chosen::Chosen;
+use super::state::example::EXAMPLE;
 use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
+use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
+    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
+        store.put(EXAMPLE, Edits::default());
+    }
     let chosen = Kept::<Chosen>::new(store, store.nothing);
     let stage = view! {
         <section id="picture" class="nothing" tabindex="-1" aria-labelledby="nothing-title">

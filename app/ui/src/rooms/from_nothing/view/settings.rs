@@ -52,7 +52,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
                 all.recipe.masking.rate = u8::try_from(value).unwrap_or(all.recipe.masking.rate);
             })}
             <SchemeChoice chosen/>
-            {numbers(t!(nothing_steps), &[200, 500, 1000, 2000, 5000, 10_000], |all| all.recipe.steps, Chosen::set_steps)}
+            {numbers(t!(nothing_steps), &[200, 500, 1000, 1500, 3000, 5000, 10_000], |all| all.recipe.steps, Chosen::set_steps)}
             <LearningRate chosen/>
             <Seed chosen/>
         </div>

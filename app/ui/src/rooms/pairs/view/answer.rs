@@ -4,7 +4,9 @@ use leptos::prelude::*;
 
 use super::seen::{PairRoom, Seen};
 use super::strip::Bars;
+use crate::rooms::pairs::state::Answer;
 use crate::state::format::{fixed, probability};
+use crate::state::networks::name;
 use crate::t;
 
 /// The answer in words.
@@ -15,38 +17,69 @@ fn verdict(seen: &Seen) -> String {
 /// The same with its probability, for a screen reader.
 pub fn said(room: PairRoom) -> String {
     room.seen.with(|seen| {
-        let of =
-            |seen: &Seen| format!("{} p = {}", verdict(seen), probability(seen.answer.follows()));
+        let of = |seen: &Seen| {
+            let own = format!("{} p = {}", verdict(seen), probability(seen.answer.follows()));
+            let other = seen.other.map(|(network, answer)| {
+                format!(" {}: p = {}", name(network).text(), probability(answer.follows()))
+            });
+            own + &other.unwrap_or_default()
+        };
         seen.as_deref().map(of).unwrap_or_default()
     })
 }
 
-/// The answer with both probabilities, and below it what they are made of.
+/// The answer with both probabilities, beside it those of another network, and below it what they are
+/// made of.
 #[component]
 pub fn AnswerView(room: PairRoom) -> impl IntoView {
     let words =
         Memo::new(move |_| room.seen.with(|seen| seen.as_deref().map(verdict)).unwrap_or_default());
-    let of = move |index: usize| {
-        Signal::from(Memo::new(move |_| {
-            room.seen.with(|seen| {
-                let all = seen.as_ref().map(|seen| seen.answer.probabilities);
-                all.and_then(|all| all.get(index).copied()).unwrap_or_default()
-            })
-        }))
-    };
     let changed =
         Memo::new(move |_| room.seen.with(|seen| seen.as_ref().is_some_and(|seen| seen.changed)));
+    let other = Memo::new(move |_| {
+        room.seen.with(|seen| seen.as_ref().and_then(|seen| seen.other.map(|(network, _)| network)))
+    });
+    let is_compared = Memo::new(move |_| other.with(Option::is_some));
+    let own = |seen: &Seen| Some(seen.answer);
+    let others = |seen: &Seen| seen.other.map(|(_, answer)| answer);
     view! {
         <section id="pair-answer" class="pairs-said" aria-labelledby="pairs-answer">
             <h3 id="pairs-answer" class="spoken">{t!(answer)}</h3>
             <p class="pairs-verdict">{move || words.get()}</p>
             <Show when=move || changed.get()><p class="pairs-note">{t!(pairs_changed)}</p></Show>
-            <dl class="pairs-answer">
-                <Share label=t!(pairs_follows) value=of(0)/>
-                <Share label=t!(pairs_not) value=of(1) pale=true/>
-            </dl>
+            <div class="pairs-networks">
+                <div role="group" aria-labelledby="pairs-own">
+                    <h4 id="pairs-own" hidden=move || !is_compared.get()>{t!(network_trained)}</h4>
+                    <Both room answer=own/>
+                </div>
+                {move || other.get().map(|network| view! {
+                    <div role="group" aria-labelledby="pairs-other">
+                        <h4 id="pairs-other">{name(network).text()}</h4>
+                        <Both room answer=others/>
+                    </div>
+                })}
+            </div>
             <Way room/>
         </section>
+    }
+}
+
+/// Both probabilities of one network.
+#[component]
+fn Both(room: PairRoom, answer: fn(&Seen) -> Option<Answer>) -> impl IntoView {
+    let of = move |index: usize| {
+        Signal::from(Memo::new(move |_| {
+            room.seen.with(|seen| {
+                let all = seen.as_deref().and_then(answer).map(|answer| answer.probabilities);
+                all.and_then(|all| all.get(index).copied()).unwrap_or_default()
+            })
+        }))
+    };
+    view! {
+        <dl class="pairs-answer">
+            <Share label=t!(pairs_follows) value=of(0)/>
+            <Share label=t!(pairs_not) value=of(1) pale=true/>
+        </dl>
     }
 }
 

@@ -23,6 +23,7 @@ use self::missing::{Missing, Typed};
 use self::path::Path;
 use self::predict::{Blind, Predict};
 use self::seen::PairRoom;
+use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
@@ -103,6 +104,7 @@ fn Side(room: PairRoom) -> impl IntoView {
     view! {
         <Show when=move || joint.get()><JointControls room/></Show>
         <Typed room/>
+        <Tab id="pair-answer"><CompareWith own=t!(nothing)/></Tab>
         <Blind room/>
         // Without a pair the stage offers them.
         <Show when=move || !missing.get()><Examples blind=room.blind/></Show>

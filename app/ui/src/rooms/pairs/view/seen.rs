@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::Network;
 
 use crate::page::Page;
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{Measurements, Variation};
 use crate::rooms::pairs::state::{Answer, Collection, Pair};
+use crate::state::networks::other;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 use crate::storage;
@@ -26,6 +28,8 @@ pub struct Seen {
     pub intact: Answer,
     /// Whether anything was edited or switched.
     pub changed: bool,
+    /// Another network, and its answer to the same input.
+    pub other: Option<(Network, Answer)>,
     /// The vector of `[CLS]` after the last layer, `[hidden]`.
     pub cls: Vec<f32>,
     /// tanh(W_p h_CLS + b_p), `[hidden]`.
@@ -36,7 +40,7 @@ pub struct Seen {
 
 impl Seen {
     /// Reads a result; `None` if it is no pair, or was not asked for the answer.
-    pub fn of(shown: &Shown) -> Option<Self> {
+    pub fn of(shown: &Shown, other: Option<(Network, &Shown)>) -> Option<Self> {
         let answer = Answer::new(shown.extras.next_sentence?)?;
         let original = shown.beside.as_deref();
         let intact = match original {
@@ -51,6 +55,9 @@ impl Seen {
             answer,
             intact,
             changed: original.is_some(),
+            other: other.and_then(|(network, shown)| {
+                Some((network, Answer::new(shown.extras.next_sentence?)?))
+            }),
             cls: cls.unwrap_or_default().to_vec(),
             pooled,
             variation: variation::measured(&shown.input, separator),
@@ -85,7 +92,10 @@ impl PairRoom {
         let store = page.store;
         let now = Memo::new(move |_| Pair::of(&store.first(), store.second().as_deref()));
         let seen = Memo::new(move |_| {
-            store.shown.with(|shown| shown.as_ref().and_then(|shown| Seen::of(shown).map(Arc::new)))
+            store.shown.with(|shown| {
+                let shown = shown.as_deref()?;
+                Seen::of(shown, other(store, shown)).map(Arc::new)
+            })
         });
         let base = Memo::new(move |before: Option<&Option<Pair>>| {
             let now = now.get()?;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::corruption::{Edit, Edits, Name};
 use model::tokenizer::Encoding;
 use model::wishes::{TracePart, Wish};
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input, Network, Tag};
 
 use crate::parts::Compared;
 use crate::state::predicted::movement::{Movement, movement};
@@ -28,7 +28,7 @@ fn beside(encoding: &Encoding, last: usize, input: &Input) -> Beside {
     Beside {
         tag: REVERSED,
         input: Input { edits: Edits::of(edits(encoding)), ..input.clone() },
-        fine_tuned: false,
+        network: Network::Own,
         wishes: Some(vec![Wish::of(TracePart::Hidden, last)]),
         asking: Default::default(),
     }

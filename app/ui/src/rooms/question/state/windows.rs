@@ -9,7 +9,7 @@ use model::switches::Switches;
 use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use model::tokenizer::{Encoding, Tokenizer};
 use model::wishes::{TracePart, Wish};
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input, Network, Tag};
 
 use crate::parts::Compared;
 
@@ -143,7 +143,7 @@ fn later(plan: &Plan, input: &Input) -> Vec<Beside> {
         Some(Beside {
             tag: tag(at),
             input: Input { pair: Some(part.to_owned()), ..input.clone() },
-            fine_tuned: false,
+            network: Network::Own,
             wishes: Some(vec![Wish::of(TracePart::SpanLogits, 0)]),
             asking: Default::default(),
         })

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use model::predictions::Asking;
-use model::training::Scope;
-use protocol::{Beside, Input, Tag};
+use protocol::{Beside, Input, Network, Tag};
 
+use crate::state::networks;
 use crate::state::shown::{Maps, Shown};
 use crate::state::store::Store;
 use crate::state::view::View;
@@ -15,12 +15,8 @@ pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
 /// Which state of the fine-tuned encoder the room asks for. An encoder of which only the head
 /// learned is what it was, and is not asked.
 pub fn asked(store: Store) -> Option<usize> {
-    let classroom = store.classroom;
-    let learned = classroom
-        .network
-        .with(|network| network.as_ref().is_some_and(|network| network.plan.scope != Scope::Head));
-    let asked = store.view.get() == View::Teach && learned && classroom.answers();
-    asked.then(|| classroom.version.get())
+    let asked = store.view.get() == View::Teach && networks::has_fine_tuned(store);
+    asked.then(|| store.classroom.version.get())
 }
 
 /// The input in the fine-tuned encoder.
@@ -29,7 +25,7 @@ pub fn beside(store: Store, input: &Input) -> Option<Beside> {
     Some(Beside {
         tag: FINE_TUNED,
         input: input.clone(),
-        fine_tuned: true,
+        network: Network::FineTuned,
         wishes: None,
         asking: Asking::default(),
     })

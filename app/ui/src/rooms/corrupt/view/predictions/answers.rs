@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::guesses::Guesses;
 use super::objective::Objective;
+use super::other_network::OtherNetwork;
 use super::reading::Reading;
 use super::scenes;
 use super::tables;
@@ -120,23 +121,21 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
     let of = move |read: fn(&Answer) -> String| {
         move || answer.with(|answer| answer.as_ref().map(read).unwrap_or_default())
     };
+    let compared = Memo::new(move |_| reading.with(|reading| reading.other.is_some()));
     let title = format!("answer-{position}");
     let looked_at = move || (page.store.lens.get() == Some(position)).to_string();
     view! {
-        <section class="answer" aria-labelledby=title.clone()>
+        <section class="answer" class:compared=move || compared.get() aria-labelledby=title.clone()>
             <h3 id=title.clone()>
                 <bdi>{of(|answer| answer.here.clone())}</bdi>
                 " "
                 <small>{t!(predict_position, position = position)}</small>
             </h3>
             <p class="treatment">{of(treatment)}</p>
-            <dl class="facts">
-                {move || answer.with(|answer| answer.as_ref().map(facts)).unwrap_or_default()
-                    .into_iter()
-                    .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
-                    .collect_view()}
-            </dl>
+            <Show when=move || compared.get()><h4>{t!(network_trained)}</h4></Show>
+            <Facts answer/>
             <Guesses position answer/>
+            <OtherNetwork position reading/>
             <Show when=move || !page.store.hides("lens")>
                 <button
                     type="button" class="quiet" aria-pressed=looked_at
@@ -152,6 +151,15 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
     }
 }
 
+/// The numbers of a position, each with its name.
+#[component]
+pub fn Facts(#[prop(into)] answer: Signal<Option<Answer>>) -> impl IntoView {
+    let all = move || answer.with(|answer| answer.as_ref().map(facts)).unwrap_or_default();
+    let fact =
+        |(name, value): (String, String)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
+    view! { <dl class="facts">{move || all().into_iter().map(fact).collect_view()}</dl> }
+}
+
 fn treatment(answer: &Answer) -> String {
     match answer.treatment {
         Treatment::Masked => t!(predict_masked),
@@ -161,7 +169,6 @@ fn treatment(answer: &Answer) -> String {
     }
 }
 
-/// The numbers of a position, each with its name.
 fn facts(answer: &Answer) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     if let Some(known) = &answer.known {

@@ -10,6 +10,7 @@ mod lens;
 pub mod maps;
 pub mod moved;
 mod objective;
+mod other_network;
 mod put_in;
 pub mod reading;
 mod scenes;

@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use model::corruption::Row;
 use model::tokenizer::Vocabulary;
+use protocol::Network;
 
 use crate::page::Page;
+use crate::state::networks::other;
 use crate::state::predicted::answers::{Answer, answers, positions, row_of};
 use crate::state::predicted::lens::{Lens, lens};
 use crate::state::shown::Shown;
@@ -24,18 +26,30 @@ pub struct Reading {
     pub wanted: usize,
     /// The layers of one position.
     pub lens: Option<Lens>,
+    /// What another network answers to the same row.
+    pub other: Option<(Network, Vec<Answer>)>,
 }
 
 impl Reading {
-    /// `top` guesses of each answer: a comparison of two sentences asks for more.
-    fn of(shown: &Shown, row: &Row, vocabulary: &Vocabulary, top: usize) -> Self {
-        let mut answers = answers(shown, row, vocabulary);
-        answers.iter_mut().for_each(|answer| answer.best.truncate(top));
+    fn of(
+        shown: &Shown,
+        other: Option<(Network, &Shown)>,
+        row: &Row,
+        vocabulary: &Vocabulary,
+        top: usize,
+    ) -> Self {
+        // A comparison of two sentences asks for more guesses.
+        let best = |shown: &Shown| {
+            let mut answers = answers(shown, row, vocabulary);
+            answers.iter_mut().for_each(|answer| answer.best.truncate(top));
+            answers
+        };
         Self {
             pieces: shown.encoding.pieces.clone(),
-            answers,
+            answers: best(shown),
             wanted: positions(row, vocabulary).len(),
             lens: lens(shown, row, vocabulary),
+            other: other.map(|(network, shown)| (network, best(shown))),
         }
     }
 }
@@ -47,7 +61,8 @@ pub fn follow(page: Page) -> Memo<Reading> {
         let read = || {
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
             let row = row_of(&shown, tokenizer.vocabulary(), limit(store))?;
-            Some(Reading::of(&shown, &row, tokenizer.vocabulary(), store.top.get()))
+            let other = other(store, &shown);
+            Some(Reading::of(&shown, other, &row, tokenizer.vocabulary(), store.top.get()))
         };
         read().unwrap_or_default()
     })

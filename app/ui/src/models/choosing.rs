@@ -1,0 +1,208 @@
+//! What a person chose or dropped: files, a folder, or an archive of them; and the model in it.
+
+use leptos::prelude::*;
+use model::file_names::is_of_a_model;
+use wasm_bindgen::JsValue;
+use web_sys::HtmlInputElement;
+
+use super::fault::FileFault;
+use super::javascript::{bytes, member, text};
+use super::{archive, weights};
+use crate::state::given::{Choosing, GivenFile, GivenModel};
+use crate::state::store::{Notice, Severity, Store};
+use crate::t;
+
+/// Most bytes of a file or a model: a page addresses its memory with 32 bits.
+const MOST: u64 = 1 << 32;
+/// Characters of a model's name that are kept.
+const LONGEST_NAME: usize = 60;
+/// What stands beside every model's weights.
+const CONFIG: &str = "config.json";
+/// Weights that are in one file.
+const WHOLE: &str = "model.safetensors";
+
+/// The files of an input element, which can be chosen again.
+pub fn chosen(input: &HtmlInputElement) -> Vec<GivenFile> {
+    let list = member(input, "files").unwrap_or(JsValue::NULL);
+    let files = js_sys::try_iter(&list).ok().flatten().into_iter().flatten().flatten();
+    let files = files.map(given).collect();
+    input.set_value("");
+    files
+}
+
+/// A file of the browser's, with the folders that it was chosen with.
+pub fn given(file: JsValue) -> GivenFile {
+    let path = Some(text(&file, "webkitRelativePath")).filter(|path| !path.is_empty());
+    let path = path.unwrap_or_else(|| text(&file, "name"));
+    GivenFile { path, bytes: bytes(&file, "size"), handle: file }
+}
+
+/// Looks for a model in files, and says so if there is none.
+pub async fn look_through(store: Store, files: Vec<GivenFile>) {
+    if files.is_empty() {
+        return;
+    }
+    store.forget(TOPIC);
+    store.choosing.set(Choosing::Reading);
+    store.choosing.set(match model_of(files).await {
+        Ok(model) => Choosing::Model(model),
+        Err(fault) => {
+            tell(store, &fault);
+            Choosing::Nothing
+        }
+    });
+}
+
+const TOPIC: &str = "model";
+
+/// Says why files cannot be taken.
+pub fn tell(store: Store, fault: &FileFault) {
+    let text = fault.to_string();
+    store.tell(Notice { topic: TOPIC, severity: Severity::Error, text, action: None });
+}
+
+async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
+    let (name, files) = match files.as_slice() {
+        [file] if file.path.to_lowercase().ends_with(".zip") => unpacked(file).await?,
+        _ => {
+            let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+            let folder = folder_of_model(&paths).map(str::to_owned);
+            let lies = |file: &GivenFile| {
+                folder.as_ref().is_none_or(|folder| split(&file.path).0 == folder)
+            };
+            let name = folder.as_deref().and_then(named);
+            (name, files.into_iter().filter(lies).collect())
+        }
+    };
+    if !files.iter().any(|file| is_of_a_model(&file.path)) {
+        return Err(FileFault::NoModel);
+    }
+    let has_whole = has_whole(files.iter().map(|file| &file.path));
+    let is_read = |file: &GivenFile| is_read(&file.path, has_whole);
+    let mut model = GivenModel {
+        name: name.unwrap_or_else(|| t!(model_given)),
+        files: files.into_iter().filter(is_read).collect(),
+        parameters: None,
+        is_kept: false,
+    };
+    if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
+        return Err(FileFault::TooLarge { file });
+    }
+    model.parameters = parameters(&model.files).await;
+    Ok(model)
+}
+
+/// Of the files of an archive only those that a model needs are unpacked.
+async fn unpacked(file: &GivenFile) -> Result<(Option<String>, Vec<GivenFile>), FileFault> {
+    if let Some(file) = too_large([(&file.path, file.bytes)].into_iter()) {
+        return Err(FileFault::TooLarge { file });
+    }
+    let entries = archive::entries(&file.handle, &file.path, file.bytes).await?;
+    let paths: Vec<&str> = entries.iter().map(|entry| entry.path.as_str()).collect();
+    let folder = folder_of_model(&paths).unwrap_or_default();
+    let wanted =
+        |entry: &&archive::Entry| split(&entry.path).0 == folder && is_of_a_model(&entry.path);
+    let mut wanted: Vec<&archive::Entry> = entries.iter().filter(wanted).collect();
+    let has_whole = has_whole(wanted.iter().map(|entry| &entry.path));
+    wanted.retain(|entry| is_read(&entry.path, has_whole));
+    if let Some(file) = too_large(wanted.iter().map(|entry| (&entry.path, entry.bytes))) {
+        return Err(FileFault::TooLarge { file });
+    }
+    let mut files = Vec::new();
+    for entry in wanted {
+        let handle = archive::unpack(&file.handle, entry).await?;
+        files.push(GivenFile { path: entry.path.clone(), bytes: entry.bytes, handle });
+    }
+    let stem = file.path.rsplit_once('.').map(|(stem, _)| stem);
+    Ok((named(folder).or_else(|| named(stem?)), files))
+}
+
+/// Whether all weights are in one of these files.
+fn has_whole<'a>(mut paths: impl Iterator<Item = &'a String>) -> bool {
+    paths.any(|path| split(path).1 == WHOLE)
+}
+
+/// Whether a file matters: beside the whole of the weights no others are read.
+fn is_read(path: &str, has_whole: bool) -> bool {
+    !(has_whole && path.ends_with(".safetensors")) || split(path).1 == WHOLE
+}
+
+/// The first file with which there are more bytes than a page can hold.
+fn too_large<'a>(files: impl Iterator<Item = (&'a String, u64)>) -> Option<String> {
+    let mut sum = 0_u64;
+    for (name, bytes) in files.filter(|(name, _)| is_of_a_model(name) || name.ends_with(".zip")) {
+        sum = sum.saturating_add(bytes);
+        if sum > MOST {
+            return Some(name.clone());
+        }
+    }
+    None
+}
+
+async fn parameters(files: &[GivenFile]) -> Option<u64> {
+    let mut sum = 0;
+    for file in files.iter().filter(|file| file.path.ends_with(".safetensors")) {
+        sum += weights::parameters(&file.handle).await?;
+    }
+    Some(sum)
+}
+
+/// The folder of the outermost configuration: a model's files lie beside it, other models' in other
+/// folders. `None` where there is no configuration.
+fn folder_of_model<'a>(paths: &[&'a str]) -> Option<&'a str> {
+    let folders = paths.iter().map(|path| split(path)).filter(|(_, name)| *name == CONFIG);
+    folders.map(|(folder, _)| folder).min_by_key(|folder| folder.split('/').count())
+}
+
+/// Folder and name of a path.
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
+/// A model's name from that of its folder.
+fn named(folder: &str) -> Option<String> {
+    let name: String = split(folder).1.trim().chars().take(LONGEST_NAME).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_lies_beside_its_outermost_configuration() {
+        let paths = ["mine/1_Pooling/config.json", "mine/config.json", "mine/model.safetensors"];
+        assert_eq!(folder_of_model(&paths), Some("mine"));
+        assert_eq!(folder_of_model(&["config.json", "a/config.json"]), Some(""));
+        assert_eq!(folder_of_model(&["a/one/config.json", "a/two/config.json"]), Some("a/one"));
+        assert_eq!(folder_of_model(&["vocab.txt"]), None);
+    }
+
+    #[test]
+    fn other_weights_do_not_matter_beside_the_whole() {
+        let paths = ["a/model.safetensors", "a/adapter.safetensors", "a/vocab.txt"];
+        let paths = paths.map(str::to_owned);
+        let read = |paths: &[String]| -> Vec<bool> {
+            let has_whole = has_whole(paths.iter());
+            paths.iter().map(|path| is_read(path, has_whole)).collect()
+        };
+        assert_eq!(read(&paths), [true, false, true]);
+        assert_eq!(read(&paths[1..]), [true, true]);
+    }
+
+    #[test]
+    fn it_is_called_as_its_folder() {
+        assert_eq!(named("models/bert-base").as_deref(), Some("bert-base"));
+        assert_eq!(named(""), None);
+        assert_eq!(named(&"x".repeat(99)).map(|name| name.len()), Some(LONGEST_NAME));
+    }
+
+    #[test]
+    fn what_a_page_cannot_hold_is_named_and_other_files_do_not_count() {
+        let names = ["pytorch_model.bin", "a.safetensors", "b.safetensors"].map(str::to_owned);
+        let with = |sizes: [u64; 3]| too_large(names.iter().zip(sizes));
+        assert_eq!(with([9 << 32, MOST - 1, 1]), None);
+        assert_eq!(with([0, MOST - 1, 2]), Some("b.safetensors".to_owned()));
+        assert_eq!(with([0, u64::MAX, 2]), Some("a.safetensors".to_owned()));
+    }
+}

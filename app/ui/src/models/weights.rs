@@ -1,0 +1,64 @@
+//! How many numbers a file of weights holds, from its header alone.
+
+use serde_json::Value;
+use wasm_bindgen::JsValue;
+
+use super::javascript::read;
+
+/// Longest header that is read: that of BERT large has 50 kB.
+const LONGEST: u64 = 1 << 24;
+
+/// Numbers in a file of weights in the format safetensors; `None` if its header cannot be read.
+pub async fn parameters(file: &JsValue) -> Option<u64> {
+    let length = read(file, 0, 8).await?;
+    let length = u64::from_le_bytes(length.try_into().ok()?);
+    if length > LONGEST {
+        return None;
+    }
+    counted(&read(file, 8, 8 + length).await?)
+}
+
+/// The header is an object of tensors by their names, each with its shape; beside them may be texts.
+fn counted(header: &[u8]) -> Option<u64> {
+    let header: Value = serde_json::from_slice(header).ok()?;
+    let shapes = header.as_object()?.values().filter_map(|tensor| tensor.get("shape")?.as_array());
+    shapes.map(|shape| shape.iter().map(Value::as_u64).try_fold(1, product)).try_fold(0, sum)
+}
+
+fn product(all: u64, side: Option<u64>) -> Option<u64> {
+    all.checked_mul(side?)
+}
+
+fn sum(all: u64, tensor: Option<u64>) -> Option<u64> {
+    all.checked_add(tensor?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// These files hold nothing but f32, four bytes each, after the header.
+    #[test]
+    fn numbers_are_counted_as_the_bytes_after_the_header_say() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../model/tests/families");
+        for family in ["bert-pretraining", "distilbert-masked", "electra-generator"] {
+            let file = std::fs::read(folder.join(family).join("model.safetensors")).expect(family);
+            let (length, rest) = file.split_first_chunk().expect("a length");
+            let (header, data) = rest.split_at(u64::from_le_bytes(*length) as usize);
+            assert!(!String::from_utf8_lossy(header).contains("F16"), "{family}");
+            assert_eq!(counted(header), Some(data.len() as u64 / 4), "{family}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_counted_in_what_is_no_header() {
+        for header in
+            ["", "7", "{\"a\":{\"shape\":[18446744073709551615,2]}}", "{\"a\":{\"shape\":[-1]}}"]
+        {
+            assert_eq!(counted(header.as_bytes()), None, "{header}");
+        }
+        assert_eq!(counted(b"{\"__metadata__\":{\"format\":\"pt\"}}"), Some(0));
+    }
+}

@@ -1,0 +1,82 @@
+//! What is known of the chosen relative, and what of it is live.
+
+use leptos::prelude::*;
+use model::relatives::{Objective, Relative};
+
+use crate::page::page;
+use crate::rooms::families::state::Chosen;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::state::view::View;
+use crate::t;
+use crate::text::{Key, keys};
+
+/// What it learns from, in one line.
+pub fn objective(relative: &Relative) -> String {
+    let key = match relative.name {
+        "ULMFiT" => keys::families_ulmfit,
+        "ELMo" => keys::families_elmo,
+        "GPT" => keys::families_gpt,
+        "RoBERTa" => keys::families_roberta,
+        "SpanBERT" => keys::families_spanbert,
+        "ALBERT" => keys::families_albert,
+        "DistilBERT" => keys::families_distilbert,
+        "ELECTRA" => keys::families_electra,
+        _ => keys::families_bert,
+    };
+    key.text().to_owned()
+}
+
+/// Parameters, where the paper says how many.
+pub fn parameters(relative: &Relative) -> String {
+    match relative.millions {
+        Some(millions) => t!(families_millions, millions = millions),
+        None => t!(families_unsaid),
+    }
+}
+
+/// Heads, where there are any.
+pub fn heads(relative: &Relative) -> String {
+    relative.heads.map_or_else(|| t!(families_recurrent), |heads| heads.to_string())
+}
+
+/// The facts, and another draw of what is hidden.
+#[component]
+pub fn Facts(chosen: Kept<Chosen>) -> impl IntoView {
+    let relative = chosen.part(Chosen::relative);
+    let line =
+        |name: Key, value: String| view! { <div><dt>{name.text()}</dt><dd>{value}</dd></div> };
+    let lines = move || {
+        let relative = relative.get();
+        view! {
+            {line(keys::families_source, relative.source.to_owned())}
+            {line(keys::families_layers, relative.layers.to_string())}
+            {line(keys::families_size, relative.size.to_string())}
+            {line(keys::families_heads, heads(relative))}
+            {line(keys::families_parameters, parameters(relative))}
+        }
+    };
+    let hides =
+        move || !matches!(relative.get().objective, Objective::Next | Objective::NextAndPrevious);
+    let again =
+        move |_| chosen.change(Change::Stream, |chosen| chosen.seed = chosen.seed % 999 + 1);
+    view! {
+        <h3>{move || relative.get().name}</h3>
+        <p class="families-objective">{move || objective(relative.get())}</p>
+        <Show when=hides><button type="button" on:click=again>{t!(families_again)}</button></Show>
+        <dl class="families-facts">{lines}</dl>
+    }
+}
+
+/// Only one of them has weights here.
+#[component]
+pub fn Live() -> impl IntoView {
+    let store = page().store;
+    view! {
+        <p class="caption">{t!(families_live)}</p>
+        <div class="buttons">
+            <button type="button" on:click=move |_| store.go(View::Attention)>{keys::attention.text()}</button>
+            <button type="button" on:click=move |_| store.go(View::Corrupt)>{keys::room_corrupt.text()}</button>
+        </div>
+    }
+}

@@ -1,0 +1,22 @@
+//! What of the room a link carries.
+
+use crate::state::property::{Property, text_into};
+
+/// One row each.
+pub const PROPERTIES: &[Property] = &[
+    Property {
+        name: "expression",
+        write: |lab| Some(lab.expression.clone()),
+        read: |lab, text| text_into(text, |text| lab.expression = text),
+    },
+    Property {
+        name: "graph",
+        write: |lab| Some(lab.graph.clone()),
+        read: |lab, text| text_into(text, |text| lab.graph = text),
+    },
+    Property {
+        name: "layers",
+        write: |lab| Some(lab.layers.clone()),
+        read: |lab, text| text_into(text, |text| lab.layers = text),
+    },
+];

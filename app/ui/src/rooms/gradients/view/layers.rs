@@ -1,0 +1,112 @@
+//! The network of two layers beside the plane that it cuts.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::small::points::Point;
+use model::small::two_layer::{Network, Parameter};
+
+use super::network::NetworkPicture;
+use crate::controls::course::{Course, CourseButtons, Standing};
+use crate::pictures::plane::{Brush, Plane, Scenery};
+use crate::state::format::{bracketed, fixed, number};
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+use model::small::written::labelled::Labelled;
+use model::small::written::layers::{Layers, parameter};
+
+/// The training above, the network and the plane side by side, one update below.
+#[component]
+pub fn LayersPanel(
+    layers: Kept<Layers>,
+    course: Course<Network>,
+    brush: RwSignal<Brush>,
+) -> impl IntoView {
+    let scenery = Memo::new(move |_| {
+        course.training.with(|training| {
+            Arc::new(Scenery::new(training.points.clone(), |at| training.learner.probability(at)))
+        })
+    });
+    let change = Callback::new(move |(points, dragged): (Vec<Point>, bool)| {
+        let how = if dragged { Change::Stream } else { Change::Choice };
+        layers.change(how, |layers| {
+            layers.data = Labelled::Own(points);
+            layers.steps = 0;
+        });
+    });
+    view! {
+        <section class="layers fitted" data-main aria-labelledby="gradients-layers">
+            <h3 id="gradients-layers">{t!(panel_gradients_layers)}</h3>
+            <div class="course-bar"><CourseButtons course/><Standing course/></div>
+            <div class="layers-both">
+                <NetworkPicture layers course/>
+                <div class="fill"><Plane name="surface" title=t!(gradients_surface) scenery brush change/></div>
+            </div>
+            <Update layers course/>
+        </section>
+    }
+}
+
+/// A letter with its number below it, counted from 1.
+pub fn sub(letter: char, index: usize) -> String {
+    let digit = u32::try_from(index).ok().and_then(|index| char::from_u32(0x2081 + index));
+    format!("{letter}{}", digit.unwrap_or_default())
+}
+
+/// How a parameter is called.
+pub fn name(parameter: Parameter) -> String {
+    match parameter {
+        Parameter::Input { unit, input } => {
+            t!(gradients_weight, from = sub('x', input), to = sub('h', unit))
+        }
+        Parameter::Bias { unit } => t!(gradients_bias, of = sub('h', unit)),
+        Parameter::Output { unit } => {
+            t!(gradients_weight, from = sub('h', unit), to = "p")
+        }
+        Parameter::OutputBias => t!(gradients_bias, of = "p"),
+    }
+}
+
+/// What the next step makes of the chosen parameter.
+#[component]
+fn Update(layers: Kept<Layers>, course: Course<Network>) -> impl IntoView {
+    let place = layers.part(|layers| layers.parameter);
+    let line = move || {
+        course.training.with(|training| {
+            let which = parameter(&training.learner, place.get());
+            let old = training.learner.get(which)?;
+            let gradient = training.learner.gradient(&training.points).get(which)?;
+            let new = old - training.rate * gradient;
+            let rate = number(training.rate, 2);
+            Some(format!(
+                "{} − {rate} · {} = {}",
+                fixed(old, 4),
+                bracketed(number(gradient, 4)),
+                fixed(new, 4)
+            ))
+        })
+    };
+    let names = move || {
+        course.training.with(|training| training.learner.parameters().map(name).collect::<Vec<_>>())
+    };
+    let names = Memo::new(move |_| names());
+    let choose = move |event: web_sys::Event| {
+        if let Ok(place) = event_target_value(&event).parse() {
+            layers.change(Change::Stream, |layers| layers.parameter = place);
+        }
+    };
+    let option = move |(at, name): (usize, String)| {
+        view! { <option value=at prop:selected=move || place.get() == at>{name}</option> }
+    };
+    view! {
+        <p class="update number">
+            <label>
+                <span>{t!(gradients_update)}</span>
+                <select on:change=choose>{move || names.get().into_iter().enumerate().map(option).collect_view()}</select>
+            </label>
+            <strong>{line}</strong>
+            <small>{t!(gradients_update_words)}</small>
+        </p>
+    }
+}

@@ -1,0 +1,105 @@
+//! The expression and the values of its names.
+
+use leptos::prelude::*;
+
+use super::data::GraphData;
+use crate::controls::text_box::TextBox;
+use crate::state::store::Change;
+use crate::t;
+use model::small::written::graph::MOST;
+
+/// Expressions to begin with.
+const EXAMPLES: [&str; 5] = [
+    "c*(a+2*b)",
+    "sigmoid(w*x+b)",
+    "-ln(sigmoid(w*x+b))",
+    "(tanh(w*x+b)-y)^2",
+    "relu(x)*x/(1+x^2)",
+];
+
+/// The box, what is wrong, the values.
+#[component]
+pub fn Typed(graph: GraphData) -> impl IntoView {
+    let store = graph.store;
+    let names = Memo::new(move |_| {
+        let names = |graph: &model::small::graph::Graph| -> Vec<String> {
+            graph.names().into_iter().map(str::to_owned).collect()
+        };
+        graph
+            .worked
+            .with(|worked| worked.as_ref().map(|worked| names(&worked.graph)).unwrap_or_default())
+    });
+    view! {
+        <div class="typed">
+            <TextBox
+                id="expression"
+                label=Signal::derive(|| t!(gradients_expression))
+                value=Signal::derive(move || store.expression.get())
+                typed=move |text| {
+                    store.change.set_value(Change::Stream);
+                    store.expression.set(text);
+                }
+                specials=false
+            />
+            <div class="typed-values" role="group" aria-label=t!(gradients_values)>
+                <For each=move || names.get() key=String::clone let:name><Value graph name/></For>
+            </div>
+        </div>
+        <p class="typed-refused" role="status">{move || graph.refused.get()}</p>
+    }
+}
+
+/// The value of a name.
+#[component]
+fn Value(graph: GraphData, name: String) -> impl IntoView {
+    let id = format!("value-{name}");
+    let name = StoredValue::new(name);
+    let value = Memo::new(move |_| {
+        let of =
+            |worked: &super::data::Worked| name.with_value(|name| worked.given.get(name).copied());
+        graph.worked.with(|worked| of(worked.as_deref()?))
+    });
+    let take = move |event: web_sys::Event| {
+        let number = event_target_value(&event).trim().parse::<f64>().ok();
+        let Some(number) = number.filter(|number| number.abs() <= MOST) else { return };
+        graph.chosen.change(Change::Stream, |chosen| {
+            chosen.values.insert(name.get_value(), number);
+        });
+    };
+    let settle = move |event: web_sys::Event| {
+        // What is no number does not stay in the field.
+        let field: web_sys::HtmlInputElement = event_target(&event);
+        field.set_value(&value.get_untracked().map(|value| value.to_string()).unwrap_or_default());
+    };
+    view! {
+        <label for=id.clone()>{name.get_value()}</label>
+        <input
+            type="number" id=id step="any"
+            prop:value=move || value.get().map(|value| value.to_string()).unwrap_or_default()
+            on:input=take on:change=settle
+        />
+    }
+}
+
+/// Expressions to begin with.
+#[component]
+pub fn Examples(graph: GraphData) -> impl IntoView {
+    let store = graph.store;
+    let one = move |text: &'static str| {
+        let put = move |_| {
+            graph.chosen.change(Change::Choice, |chosen| {
+                chosen.shown = None;
+                chosen.node = None;
+            });
+            store.expression.set(text.to_owned());
+            store.restored.update(|count| *count += 1);
+        };
+        view! { <li><button type="button" class="quiet" on:click=put>{text}</button></li> }
+    };
+    view! {
+        <details class="table graph-examples">
+            <summary>{t!(gradients_examples)}</summary>
+            <ul>{EXAMPLES.map(one).collect_view()}</ul>
+        </details>
+    }
+}

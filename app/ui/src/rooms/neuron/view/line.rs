@@ -1,0 +1,141 @@
+//! Two inputs: the line that one unit draws, and gradient descent that finds it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::small::logistic::Line;
+use model::small::points::{Point, Preset};
+
+use crate::controls::course::{
+    Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing,
+};
+use crate::pictures::plane::{Brush, BrushChoice, Plane, Scenery};
+use crate::state::format::{bracketed, fixed};
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+use model::small::written::labelled::Labelled;
+use model::small::written::line::LineChosen;
+
+/// The weights as sliders go so far either way; training may go further.
+const MOST: f64 = 5.0;
+
+/// The plane with the training above it.
+#[component]
+pub fn LinePanel(
+    line: Kept<LineChosen>,
+    course: Course<Line>,
+    brush: RwSignal<Brush>,
+) -> impl IntoView {
+    let scenery = Memo::new(move |_| {
+        course.training.with(|training| {
+            let learner = training.learner;
+            let scenery = Scenery::new(training.points.clone(), |at| learner.probability(at));
+            Arc::new(Scenery { boundary: learner.boundary(), ..scenery })
+        })
+    });
+    let change = Callback::new(move |(points, dragged): (Vec<Point>, bool)| {
+        // The training goes on from where it is, with other points.
+        let now = course.training.with_untracked(|training| training.learner);
+        let how = if dragged { Change::Stream } else { Change::Choice };
+        line.change(how, |line| {
+            line.data = Labelled::Own(points);
+            line.start = Some(now);
+            line.steps = 0;
+        });
+    });
+    view! {
+        <section class="line fitted" data-main aria-labelledby="neuron-line">
+            <h3 id="neuron-line">{t!(panel_neuron_line)}</h3>
+            <div class="course-bar"><CourseButtons course/><Standing course/></div>
+            <p class="line-formula number">{move || course.training.with(|training| formula(training.learner))}</p>
+            <div class="fill"><Plane name="line" title=t!(panel_neuron_line) scenery brush change/></div>
+        </section>
+    }
+}
+
+/// The unit with its numbers.
+fn formula(Line { weights: [a, b], bias }: Line) -> String {
+    let [a, b, bias] = [a, b, bias].map(|number| bracketed(fixed(number, 2)));
+    format!("p = σ({a} · x₁ + {b} · x₂ + {bias})")
+}
+
+/// Points, brush, weights, rate, loss.
+#[component]
+pub fn LineSide(
+    line: Kept<LineChosen>,
+    course: Course<Line>,
+    brush: RwSignal<Brush>,
+) -> impl IntoView {
+    let shown = line.part(|line| match line.data {
+        Labelled::Preset(preset) => Some(preset),
+        Labelled::Own(_) => None,
+    });
+    let choose = Callback::new(move |preset: Option<Preset>| {
+        line.change(Change::Choice, |line| {
+            line.data = preset.map_or_else(|| Labelled::Own(Vec::new()), Labelled::Preset);
+            line.start = None;
+            line.steps = 0;
+        });
+    });
+    let other = move |_| {
+        line.change(Change::Choice, |line| {
+            line.seed = line.seed % 999 + 1;
+            line.start = None;
+            line.steps = 0;
+        });
+    };
+    let rate = line.part(|line| line.rate.clone());
+    let set_rate = Callback::new(move |rate: String| {
+        let now = course.training.with_untracked(|training| training.learner);
+        line.change(Change::Choice, |line| {
+            line.rate = rate;
+            line.start = Some(now);
+            line.steps = 0;
+        });
+    });
+    view! {
+        <PointsChoice shown choose/>
+        <BrushChoice brush/>
+        <div class="line-weights">
+            <Weight line course name="w₁" read=|line| line.weights[0] write=|line, value| line.weights[0] = value/>
+            <Weight line course name="w₂" read=|line| line.weights[1] write=|line, value| line.weights[1] = value/>
+            <Weight line course name="b" read=|line| line.bias write=|line, value| line.bias = value/>
+        </div>
+        <div class="buttons">
+            <RateChoice rate choose=set_rate/>
+            <button type="button" on:click=other>{t!(course_seed)}</button>
+        </div>
+        <p class="caption">{t!(neuron_line_caption)}</p>
+        <LossChart course/>
+    }
+}
+
+/// The slider of a weight; where somebody moves it, the training begins from there.
+#[component]
+fn Weight(
+    line: Kept<LineChosen>,
+    course: Course<Line>,
+    name: &'static str,
+    read: fn(&Line) -> f64,
+    write: fn(&mut Line, f64),
+) -> impl IntoView {
+    let id = format!("line-{name}");
+    let value = Memo::new(move |_| course.training.with(|training| read(&training.learner)));
+    let slide = move |event: web_sys::Event| {
+        let Ok(value) = event_target_value(&event).parse() else { return };
+        let mut start = course.training.with_untracked(|training| training.learner);
+        write(&mut start, value);
+        line.change(Change::Stream, |line| {
+            line.start = Some(start);
+            line.steps = 0;
+        });
+    };
+    view! {
+        <p class="slide small-slide">
+            <label for=id.clone()>{name}</label>
+            <input type="range" id=id.clone() min=-MOST max=MOST step="0.05" prop:value=move || value.get().to_string() on:input=slide/>
+            <output for=id class="number">{move || fixed(value.get(), 2)}</output>
+        </p>
+    }
+}

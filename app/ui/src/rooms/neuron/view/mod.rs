@@ -1,0 +1,66 @@
+//! One unit: z = w . x + b and its activation (Jurafsky & Martin, Speech and Language Processing,
+//! section 7.1), and logistic regression (chapter 5).
+
+mod curve;
+mod edges;
+mod line;
+mod number;
+mod saved;
+mod unit;
+
+use leptos::prelude::*;
+
+use self::line::{LinePanel, LineSide};
+use self::unit::{UnitPanel, UnitSide};
+use crate::controls::course::Course;
+use crate::controls::formula::formula;
+use crate::controls::how::How;
+use crate::page::page;
+use crate::pictures::plane::Brush;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+use model::small::written::line::LineChosen;
+use model::small::written::unit::Unit;
+
+/// Steps between two pictures.
+const PACE: usize = 1;
+
+/// The unit on the first panel, the line that it draws on the second.
+pub fn open() -> RoomView {
+    let store = page().store;
+    let unit = Kept::<Unit>::new(store, store.neuron);
+    let line = Kept::<LineChosen>::new(store, store.line);
+    let settle = Callback::new(move |(steps, chosen): (usize, bool)| {
+        let how = if chosen { Change::Stream } else { Change::Follow };
+        line.change(how, |line| line.steps = steps);
+    });
+    let steps = line.part(|line| line.steps);
+    let course = Course::new(move || line.now.with(LineChosen::begin), steps, PACE, settle);
+    let brush = RwSignal::new(Brush::default());
+    RoomView::of(view! {
+        <section id="picture" class="neuron" aria-labelledby="neuron-title">
+            <h2 id="neuron-title">{t!(room_neuron)}</h2>
+            <Tab id="neuron-unit"><UnitPanel unit/></Tab>
+            <Tab id="neuron-line"><LinePanel line course brush/></Tab>
+        </section>
+    })
+    .with_side(view! {
+        <Tab id="neuron-unit"><UnitSide unit/></Tab>
+        <Tab id="neuron-line"><LineSide line course brush/></Tab>
+        <How>
+            <Tab id="neuron-unit">
+                <p>{formula("z = w \\cdot x + b")}</p>
+                <p>{t!(neuron_how)}</p>
+                <p>{t!(neuron_how_bias)}</p>
+            </Tab>
+            <Tab id="neuron-line">
+                <p>{formula("p = \\sigma(w_1 x_1 + w_2 x_2 + b)")}</p>
+                <p>{t!(neuron_line_how)}</p>
+                <p>{t!(neuron_line_how_gradient)}</p>
+            </Tab>
+        </How>
+    })
+}

@@ -1,0 +1,50 @@
+//! The slider of one number of the unit.
+
+use leptos::prelude::*;
+
+use crate::state::format::exact;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use model::small::written::unit::{MOST, Number, Unit};
+
+/// The name of a number in formulas.
+pub fn name(which: Number, as_input: bool) -> String {
+    let below = |letter: char, index: usize| {
+        let digit = char::from_u32(0x2081 + index as u32).unwrap_or_default();
+        format!("{letter}{digit}")
+    };
+    match which {
+        Number::Input(index) => below('x', index),
+        Number::Weight(index) => below('w', index),
+        Number::Bias if as_input => "w₀".to_owned(),
+        Number::Bias => "b".to_owned(),
+    }
+}
+
+/// The slider, its name before it and its value behind.
+#[component]
+pub fn Slider(unit: Kept<Unit>, which: Number) -> impl IntoView {
+    let id = match which {
+        Number::Input(index) => format!("unit-x{}", index + 1),
+        Number::Weight(index) => format!("unit-w{}", index + 1),
+        Number::Bias => "unit-b".to_owned(),
+    };
+    let value = unit.part(move |unit| unit.number(which));
+    let as_input = unit.part(|unit| unit.as_input);
+    let slide = move |event: web_sys::Event| {
+        if let Ok(value) = event_target_value(&event).parse() {
+            unit.change(Change::Stream, |unit| unit.set(which, value));
+        }
+    };
+    view! {
+        <span class="unit-number">
+            <label for=id.clone()>{move || name(which, as_input.get())}</label>
+            <input
+                type="range" id=id.clone() min=-MOST max=MOST step="0.05"
+                prop:value=move || value.get().to_string()
+                on:input=slide
+            />
+            <output for=id class="number">{move || exact(value.get())}</output>
+        </span>
+    }
+}

@@ -1,0 +1,130 @@
+// Two networks on the same sentence: the model beside one of the same sizes with random weights.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nothingOverflows } from "../harness/access.mjs";
+import { number } from "../harness/number.mjs";
+import { Lab } from "../harness/page.mjs";
+import { PairsRoom } from "../harness/pairs.mjs";
+import { Predict } from "../harness/predict.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
+
+const COMPARE = "3";
+const SENTENCE = "the capital of France is Paris .";
+
+const choice = (page) => page.getByRole("combobox", { name: "Compare with", exact: true });
+
+/** Both matrices of the chosen row, from its table: what each key gets, by network. */
+async function rows(lab) {
+  const table = lab.page.getByRole("group", { name: "Compare" }).getByRole("table");
+  const titles = await table.getByRole("columnheader").allInnerTexts();
+  const cells = await table.getByRole("row").evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)));
+  return { titles, keys: cells.map(([first, key, second, difference]) => ({ key, first: number(first), second: number(second), difference: number(difference) })) };
+}
+
+/** Waits until the other network's matrix is there. */
+async function compared(lab) {
+  await lab.page.getByRole("region", { name: "random weights", exact: true }).waitFor();
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  return rows(lab);
+}
+
+test("a head of random weights attends evenly, and always alike", TIMEOUT, async () => {
+  const state = { sentence: SENTENCE, panel: COMPARE, queries: "4", layer: "3", head: "7" };
+  const lab = await Lab.open(browser, server.origin, state);
+  await choice(lab.page).selectOption({ label: "random weights" });
+  const { titles, keys } = await compared(lab);
+  assert.match(titles[0], /trained$/);
+  assert.match(titles[2], /random weights$/);
+  const sum = (of) => keys.reduce((all, key) => all + of(key), 0);
+  // Each of these is rounded to four decimals.
+  near(sum(({ first }) => first), 1, 0.005, "the trained row");
+  near(sum(({ second }) => second), 1, 0.005, "the random row");
+  near(sum(({ difference }) => difference), 0, 0.01, "the differences");
+  // Scores of N(0, 0.02) weights are near 0, and softmax makes near even shares of them.
+  for (const { key, second } of keys) near(second, 1 / keys.length, 0.5 / keys.length, key);
+  assert.ok(keys.some(({ first, second }) => Math.abs(first - second) > 0.05), JSON.stringify(keys));
+
+  assert.equal(new URL(lab.page.url()).searchParams.get("against"), "random");
+  await lab.page.reload();
+  assert.deepEqual((await compared(lab)).keys, keys);
+  assert.equal(await choice(lab.page).inputValue(), "random");
+  assert.equal(await lab.page.getByRole("textbox", { name: "Sentence to compare with" }).count(), 0);
+  await choice(lab.page).selectOption({ label: "another sentence" });
+  await lab.page.getByRole("textbox", { name: "Sentence to compare with" }).waitFor();
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("a masked word is guessed by both networks, side by side", TIMEOUT, async () => {
+  const room = await Predict.open(browser, server.origin, { sentence: SENTENCE, edits: "m4", panel: "0", against: "random" });
+  const other = room.answers.getByRole("group", { name: /^random weights\W+position 4$/u });
+  await other.getByRole("listitem").first().waitFor();
+  const [trained] = await room.read();
+  const guesses = await other.getByRole("listitem").evaluateAll((all) => all.map((line) => [line.querySelector("bdi").textContent, line.querySelector(".number").textContent]));
+  assert.equal(guesses.length, trained.guesses.length);
+  // 30 522 pieces: a network that knows nothing gives none of them much.
+  for (const [piece, share] of guesses) assert.ok(number(share) < 0.01, `${piece}: ${share}`);
+  assert.ok(trained.guesses[0].probability > 0.05, JSON.stringify(trained.guesses));
+  const [loss] = (await other.getByText("loss −ln p", { exact: true }).locator("..").innerText()).match(/[\d.]+ nats/u);
+  near(Number.parseFloat(loss), Math.log(30_522), 1.5, "the loss of an even guess");
+  await choice(room.page).selectOption({ label: "nothing" });
+  await other.waitFor({ state: "detached" });
+  assert.equal(new URL(room.page.url()).searchParams.get("against"), null);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("whether a sentence follows is answered by both networks", TIMEOUT, async () => {
+  const pair = "Half an hour later the whole house smelled of chocolate.";
+  const room = await PairsRoom.open(browser, server.origin, { sentence: "She put the cake in the oven.", pair, panel: "0" });
+  await room.settled();
+  const before = await room.probabilities();
+  await choice(room.page).selectOption({ label: "random weights" });
+  const shares = (name) => room.answer.getByRole("group", { name, exact: true }).getByRole("definition").allInnerTexts();
+  await room.lab.until(async () => assert.equal((await shares("random weights")).length, 2));
+  const [trained, random] = await Promise.all(["trained", "random weights"].map(async (name) => (await shares(name)).map(number)));
+  assert.deepEqual(trained, before);
+  near(random[0] + random[1], 1, 0.0011, "both probabilities");
+  assert.ok(random[0] > 0.3 && random[0] < 0.7, `${random[0]} is about a coin`);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("without a fine-tuned network the page says where one is made", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { panel: COMPARE, against: "tuned" });
+  await lab.page.getByText(/^Nothing is fine-tuned yet/).waitFor();
+  assert.equal(await choice(lab.page).inputValue(), "tuned");
+  await lab.close();
+});
+
+test("what was fine-tuned is compared from then on", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e4,b4,r0.002", sentence: SENTENCE, layer: "5", head: "0", queries: "4" });
+  const { lab, page } = room;
+  const labelled = (label, texts) => texts.map((text, at) => `${at === 2 ? "validation" : "train"},${label},${text}`);
+  await room.paste(["split,label,text", ...labelled("good", ["a fine soup", "a fine meal", "a fine cake"]), ...labelled("bad", ["a stale soup", "a stale meal", "a stale cake"])].join("\n"));
+  await room.live();
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+  await lab.go("Attention");
+  assert.ok((await choice(page).locator("option").allInnerTexts()).includes("fine-tuned"));
+  await choice(page).selectOption({ label: "fine-tuned" });
+  await page.getByRole("region", { name: "fine-tuned", exact: true }).waitFor();
+  const { titles, keys } = await rows(lab);
+  assert.match(titles[2], /fine-tuned$/);
+  near(keys.reduce((sum, { second }) => sum + second, 0), 1, 0.005, "the fine-tuned row");
+  assert.ok(keys.some(({ difference }) => difference !== 0), JSON.stringify(keys));
+  assert.deepEqual(lab.visited.errors, []);
+  await room.close();
+});
+
+test("both networks fit a phone", TIMEOUT, async () => {
+  const options = { viewport: { width: 390, height: 844 } };
+  for (const state of [{ panel: COMPARE }, { view: "corrupt", panel: "0", edits: "m4" }, { view: "pairs", panel: "0", pair: "It slept." }]) {
+    const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
+    await lab.page.getByRole("heading", { name: /^random weights/u }).waitFor();
+    await nothingOverflows(lab.page, state.view ?? "attention");
+    await lab.close();
+  }
+});

@@ -1,0 +1,118 @@
+// The room "Gradients": a typed expression forward and backward, and the network of two layers.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { number } from "../harness/number.mjs";
+import { Lab } from "../harness/page.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
+
+const open = (state, options) => Lab.open(browser, server.origin, { view: "gradients", panel: "0", ...state }, options);
+const box = (lab) => lab.page.getByRole("textbox", { name: "Expression", exact: true });
+
+/** The lines of the table: `{node: [value, gradient, check]}`; what is not shown yet is null. */
+const table = async (lab) => {
+  const group = lab.page.getByRole("group", { name: "Values and gradients", exact: true });
+  const lines = await group.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  return Object.fromEntries(lines.map(([node, ...cells]) => [node, cells.map((cell) => (cell === "" ? null : number(cell)))]));
+};
+
+test("the worked example, node by node, forward and backward", TIMEOUT, async () => {
+  const lab = await open();
+  await box(lab).waitFor();
+  const all = { c: [-2, 5, 5], a: [3, -2, -2], b: [1, -4, -4], "d = 2 × b": [2, -2, -2], "e = a + d": [5, -2, -2], "L = c × e": [-10, 1, 1] };
+  await lab.until(async () => assert.deepEqual(await table(lab), all), 5000);
+  const press = async (name, times = 1) => {
+    for (let time = 0; time < times; time += 1) await lab.page.getByRole("button", { name, exact: true }).click();
+  };
+  await press("Clear");
+  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [null, null, null]), 5000);
+  assert.deepEqual((await table(lab)).a, [3, null, null]);
+  await press("One value", 3);
+  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [-10, null, null]), 5000);
+  await press("One gradient", 2);
+  await lab.until(async () => assert.deepEqual((await table(lab))["e = a + d"], [5, -2, -2]), 5000);
+  assert.deepEqual((await table(lab)).b, [1, null, null]);
+  await press("All gradients");
+  await lab.until(async () => assert.deepEqual(await table(lab), all), 5000);
+  // One node's arithmetic.
+  await lab.page.getByRole("button", { name: "b: value 1, gradient −4" }).press("Enter");
+  await lab.page.getByText("∂L/∂b = ∂L/∂d · ∂d/∂b = (−2) · 2 = −4").waitFor();
+  await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("0.5");
+  await lab.until(async () => assert.deepEqual((await table(lab)).b, [1, 1, 1]), 5000);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("any expression has the gradients of its differences", TIMEOUT, async () => {
+  const lab = await open({ expression: "(tanh(w*x+b)-y)^2/exp(x)", graph: "w,0.7~x,-1.2~b,0.3~y,2.all.none" });
+  await box(lab).waitFor();
+  const f = ({ w = 0.7, x = -1.2, b = 0.3, y = 2 } = {}) => (Math.tanh(w * x + b) - y) ** 2 / Math.exp(x);
+  const values = { w: 0.7, x: -1.2, b: 0.3, y: 2 };
+  await lab.until(async () => assert.equal(Object.keys(await table(lab)).length, 11), 5000);
+  const found = await table(lab);
+  for (const [name, value] of Object.entries(values)) {
+    const wanted = (f({ [name]: value + 1e-5 }) - f({ [name]: value - 1e-5 })) / 2e-5;
+    near(found[name][1], wanted, Math.abs(wanted) * 1e-3, name);
+    near(found[name][2], wanted, Math.abs(wanted) * 1e-3, name);
+  }
+  await lab.close();
+});
+
+test("what is wrong is said in one sentence, and the text stays", TIMEOUT, async () => {
+  const lab = await open();
+  await box(lab).waitFor();
+  const cases = {
+    "c*(a+2*b": "Column 3: this parenthesis is never closed.",
+    "a/(b-b)": "Column 2: this divides by zero.",
+    "sin(a)": "Column 1: no function is called “sin”; use sigmoid, tanh, relu, exp or ln.",
+    "": "Type an expression, such as c*(a+2*b).",
+    "2 a": "Column 3: put an operator here, such as *.",
+  };
+  for (const [text, sentence] of Object.entries(cases)) {
+    await box(lab).fill(text);
+    await lab.page.getByText(sentence, { exact: true }).waitFor();
+    assert.equal(await box(lab).inputValue(), text);
+  }
+  await box(lab).fill("a*a");
+  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("expression"), "a*a"), 5000);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("two layers learn what no line tells, and one update is arithmetic", TIMEOUT, async () => {
+  const lab = await open({ panel: "1" });
+  const button = (name) => lab.page.getByRole("button", { name, exact: true });
+  const standing = async () => (await lab.page.locator(".standing dd").allInnerTexts()).map((text) => number(text.replace(/[\s\u202f%]/gu, "")));
+  await button("Start").waitFor();
+  await lab.page.getByRole("combobox", { name: "Next update:" }).selectOption("weight h₂ → p");
+  const update = async () => (await lab.page.locator(".update strong").innerText()).match(/[\u2212\d.]+(?:e[\u2212\d]+)?/gu).filter((part) => /\d/u.test(part)).map(number);
+  const [old, rate, gradient, next] = await update();
+  near(old - rate * gradient, next, 1.5e-4, "the update");
+  await button("One step").click();
+  await lab.until(async () => near((await update())[0], next, 1e-4, "after the step"), 5000);
+  await button("Start").click();
+  await lab.until(async () => assert.equal((await standing())[2], 100), 60_000);
+  await button("Pause").click();
+  await lab.page.getByRole("slider", { name: "Hidden units" }).fill("8");
+  await lab.page.getByRole("img", { name: /8 hidden units/u }).waitFor();
+  assert.equal((await standing())[0], 0);
+  await button("Moons").click();
+  await lab.until(async () => assert.match(lab.page.url(), /layers=moons_8_tanh_1_0\.3_0_/u), 5000);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`access in ${colorScheme}`, TIMEOUT, async () => {
+    for (const panel of ["0", "1"]) {
+      const lab = await open({ panel }, { colorScheme });
+      await lab.page.locator("[data-main]").waitFor();
+      await axeFindsNothing(lab.page, `gradients ${panel}`);
+      await lab.page.setViewportSize({ width: 390, height: 844 });
+      await nothingOverflows(lab.page, `gradients ${panel}`);
+      await lab.close();
+    }
+  });
+}
