@@ -26,6 +26,7 @@ export const ROOMS = {
   context: { sentence: "Did you deposit that check at the bank?" },
   sentences: {},
   teach: { data: "own", plan: "head,e1" },
+  nothing: { nothing: "v1000,l1,d64,h2,n200" },
   neuron: {},
   gradients: {},
   families: {},

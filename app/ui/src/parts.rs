@@ -106,6 +106,8 @@ pub enum Part {
     Words,
     /// Fine-tuning.
     Teach,
+    /// Pretraining.
+    Pretraining,
     /// What came before BERT, and its relatives.
     Around,
     /// The lessons.
@@ -116,12 +118,13 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Attention,
         Self::Lessons,
         Self::Network,
         Self::Words,
         Self::Teach,
+        Self::Pretraining,
         Self::Around,
         Self::Menus,
     ];
@@ -140,6 +143,7 @@ impl Part {
                 Self::Words
             }
             View::Teach => Self::Teach,
+            View::FromNothing => Self::Pretraining,
             View::Neuron | View::Gradients | View::Families => Self::Around,
         }
     }

@@ -11,8 +11,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use crate::lessons::view::LESSON_VIEWS;
 use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
-    algorithm, attention, block, context, corrupt, families, gradients, heads, input, neuron,
-    pairs, pieces, positions, question, sentences, teach,
+    algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
+    neuron, pairs, pieces, positions, question, sentences, teach,
 };
 use crate::shell::MENU_VIEWS;
 
@@ -23,6 +23,7 @@ pub async fn fetch(part: Part) -> Option<Content> {
         Part::Network => network_rooms().await.map(Content::Rooms),
         Part::Words => word_rooms().await.map(Content::Rooms),
         Part::Teach => teach_room().await.map(Content::Rooms),
+        Part::Pretraining => pretraining_room().await.map(Content::Rooms),
         Part::Around => rooms_around().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
         Part::Menus => menu_views().await.map(Content::Menus),
@@ -56,6 +57,11 @@ fn word_rooms() -> Result<Rooms, SplitLoaderError> {
 #[wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn teach_room() -> Result<Rooms, SplitLoaderError> {
     Ok(&[teach::PROGRAM])
+}
+
+#[wasm_split(pretraining, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn pretraining_room() -> Result<Rooms, SplitLoaderError> {
+    Ok(&[from_nothing::PROGRAM])
 }
 
 #[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]

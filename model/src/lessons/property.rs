@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 16] = [
+pub const VIEWS: [&str; 17] = [
     "attention",
     "corrupt",
     "pairs",
@@ -31,6 +31,7 @@ pub const VIEWS: [&str; 16] = [
     "block",
     "algorithm",
     "teach",
+    "nothing",
     "neuron",
     "gradients",
     "families",
@@ -135,6 +136,8 @@ pub const PROPERTIES: &[Property] = &[
     flag("words"),
     open("threshold"),
     open("block"),
+    open("nothing"),
+    open("learn"),
     open("neuron"),
     open("line"),
     open("expression"),

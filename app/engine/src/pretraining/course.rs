@@ -52,21 +52,29 @@ async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError
     tell(id, &Told::Begun { pieces, rows, held_out, parameters, baselines });
     judge(id, &pretrainer).await?;
     let (mut steps, mut milliseconds, mut told) = (Vec::<Step>::new(), 0.0, now());
+    let (mut resting, mut judged) = (true, 0);
     while !state::is_over(id) {
+        let done = pretrainer.done();
+        if done >= recipe.steps {
+            state::steer(id, Mode::Paused);
+        }
         let mode = state::mode();
-        let over = pretrainer.done() >= recipe.steps;
-        if mode == Mode::Paused || over {
-            if pretrainer.done() > 0 && !steps.is_empty() {
-                let steps = std::mem::take(&mut steps);
-                tell(id, &Told::Stepped { steps, milliseconds, running: false });
-                judge(id, &pretrainer).await?;
-            }
-            if over {
-                state::steer(id, Mode::Paused);
-            }
+        if mode == Mode::Paused && resting {
             state::wait().await;
             continue;
         }
+        if mode == Mode::Paused {
+            // Whoever steered meanwhile is heard in the next round.
+            resting = true;
+            let steps = std::mem::take(&mut steps);
+            tell(id, &Told::Stepped { steps, milliseconds, running: false });
+            if judged != done {
+                judged = done;
+                judge(id, &pretrainer).await?;
+            }
+            continue;
+        }
+        resting = false;
         yield_to_others().await;
         if mode == Mode::OneStep {
             state::steer(id, Mode::Paused);
@@ -74,12 +82,13 @@ async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError
         let start = now();
         steps.push(pretrainer.step().await?);
         milliseconds += now() - start;
-        if now() - told >= REPORT {
+        if now() - told >= REPORT && mode == Mode::Running {
             let steps = std::mem::take(&mut steps);
-            tell(id, &Told::Stepped { steps, milliseconds, running: mode == Mode::Running });
+            tell(id, &Told::Stepped { steps, milliseconds, running: true });
             told = now();
         }
         if is_worth_a_look(pretrainer.done()) && mode == Mode::Running {
+            judged = pretrainer.done();
             judge(id, &pretrainer).await?;
         }
     }

@@ -59,7 +59,7 @@ async fn pass(
     let switches = Switches::default();
     let mut pass = bert.begin(&input, &switches, &mut trace);
     while pass.step(&mut trace) {}
-    drop(pass);
+    bert.finish(pass.hidden, &mut trace);
     Ok(trace.read().await?)
 }
 

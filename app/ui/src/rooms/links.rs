@@ -17,6 +17,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::positions::link::PROPERTIES,
         super::teach::link::PROPERTIES,
         super::attention::link::PROPERTIES,
+        super::from_nothing::link::PROPERTIES,
         super::neuron::link::PROPERTIES,
         super::gradients::link::PROPERTIES,
         super::families::link::PROPERTIES,

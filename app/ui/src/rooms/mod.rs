@@ -5,6 +5,7 @@ pub mod attention;
 pub mod block;
 pub mod context;
 pub mod corrupt;
+pub mod from_nothing;
 pub mod families;
 pub mod gradients;
 pub mod heads;
@@ -47,6 +48,7 @@ pub const ROOMS: &[Room] = &[
     context::ROOM,
     sentences::ROOM,
     teach::ROOM,
+    from_nothing::ROOM,
     neuron::ROOM,
     gradients::ROOM,
     families::ROOM,

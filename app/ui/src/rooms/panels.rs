@@ -50,6 +50,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Block => super::block::panels::PANELS,
         View::Context => super::context::panels::PANELS,
         View::Corrupt => super::corrupt::panels::PANELS,
+        View::FromNothing => super::from_nothing::panels::PANELS,
         View::Families => super::families::panels::PANELS,
         View::Gradients => super::gradients::panels::PANELS,
         View::Heads => super::heads::panels::PANELS,

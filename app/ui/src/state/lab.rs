@@ -116,6 +116,10 @@ choices! {
     training: Training = Training::default(),
     /// What the network is taught, and how.
     teach: LessonChosen = LessonChosen::default(),
+    /// What a network is pretrained on, and how, as its room writes it.
+    nothing: String = String::new(),
+    /// The person's own text to pretrain on.
+    learn: String = String::new(),
     /// The numbers of one unit, as the room of the neuron writes them.
     neuron: String = String::new(),
     /// The points that one unit tells apart, as its room writes them.

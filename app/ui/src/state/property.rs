@@ -178,6 +178,7 @@ const VIEWS: &[(&str, View)] = &[
     ("block", View::Block),
     ("algorithm", View::Algorithm),
     ("teach", View::Teach),
+    ("nothing", View::FromNothing),
     ("neuron", View::Neuron),
     ("gradients", View::Gradients),
     ("families", View::Families),

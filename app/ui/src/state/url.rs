@@ -39,7 +39,14 @@ fn query(lab: &Lab, texts: bool) -> String {
     for property in properties() {
         let is_text = matches!(
             property.name,
-            "sentence" | "pair" | "contrast" | "candidates" | "train" | "contexts" | "sentences"
+            "sentence"
+                | "pair"
+                | "contrast"
+                | "candidates"
+                | "train"
+                | "learn"
+                | "contexts"
+                | "sentences"
         );
         let value = (property.write)(lab);
         if (is_text && !texts) || value == (property.write)(&default) {

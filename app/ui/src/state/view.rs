@@ -34,6 +34,8 @@ pub enum View {
     Algorithm,
     /// Fine-tuning.
     Teach,
+    /// A small network that is pretrained from random weights.
+    FromNothing,
     /// One unit and what it can tell apart.
     Neuron,
     /// Computation graphs and a network of two layers.
@@ -45,7 +47,11 @@ pub enum View {
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        !matches!(self, Self::Pieces | Self::Neuron | Self::Gradients | Self::Families)
+        !matches!(self, Self::Pieces
+                | Self::FromNothing
+                | Self::Neuron
+                | Self::Gradients
+                | Self::Families)
     }
 
     /// Whether the room is about the sentence that is typed.

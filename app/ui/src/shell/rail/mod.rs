@@ -16,8 +16,15 @@ use crate::state::view::View;
 use crate::t;
 
 /// The rooms in which the network is used, from the top.
-const USES: [View; 6] =
-    [View::Teach, View::Question, View::Pairs, View::Corrupt, View::Sentences, View::Context];
+const USES: [View; 7] = [
+    View::FromNothing,
+    View::Teach,
+    View::Question,
+    View::Pairs,
+    View::Corrupt,
+    View::Sentences,
+    View::Context,
+];
 /// The rooms of what comes before the layers, from the top.
 const PARTS: [View; 3] = [View::Input, View::Positions, View::Pieces];
 /// The rooms about what came before the network.

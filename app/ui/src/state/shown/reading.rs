@@ -62,7 +62,11 @@ impl Shown {
         Ok(Some(shown))
     }
 
-    fn from_found(
+    /// Reads what came out for one input.
+    ///
+    /// # Errors
+    /// If an array is missing or has an impossible shape.
+    pub fn from_found(
         payload: &Payload<Response>,
         found: &Found,
         config: &BertConfig,

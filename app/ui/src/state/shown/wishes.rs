@@ -63,6 +63,7 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
         View::Attention
         | View::Pieces
         | View::Teach
+        | View::FromNothing
         | View::Neuron
         | View::Gradients
         | View::Families => Vec::new(),

@@ -1,0 +1,18 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// The run.
+pub const LEARN: &str = "nothing-learn";
+/// Its attention.
+pub const ATTENTION: &str = "nothing-attention";
+/// Its vectors.
+pub const WORDS: &str = "nothing-words";
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new(LEARN, keys::panel_nothing_learn),
+    Panel::new(ATTENTION, keys::attention),
+    Panel::new(WORDS, keys::words),
+];

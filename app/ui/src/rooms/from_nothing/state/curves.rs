@@ -1,0 +1,113 @@
+//! The curves of a run: loss and share of pieces found, beside what counting reaches.
+
+use super::run::Run;
+use crate::paint::plot::{Plot, Series};
+use crate::state::format::{fixed, percent};
+use crate::t;
+
+/// Points of a curve at most; each is the mean of its steps.
+const POINTS: usize = 200;
+
+/// A level that is the same at every step.
+fn level(run: &Run, name: String, value: f64) -> Series {
+    Series { name, points: vec![(0.0, value), (run.chosen.recipe.steps as f64, value)] }
+}
+
+fn thinned(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let each = points.len().div_ceil(POINTS).max(1);
+    let mean = |part: &[(f64, f64)]| {
+        let sum: f64 = part.iter().map(|point| point.1).sum();
+        (part.last().map_or(0.0, |point| point.0), sum / part.len() as f64)
+    };
+    points.chunks(each).map(mean).collect()
+}
+
+/// The loss in nats, from ln |V| downwards.
+pub fn loss(run: &Run) -> Plot {
+    let chance = (run.vocabulary() as f64).ln();
+    let steps: Vec<_> = run.steps.iter().map(|step| (step.step as f64, step.loss)).collect();
+    let held_out = run.looks.iter().map(|(step, found)| (*step as f64, found.loss)).collect();
+    let mut series = vec![
+        Series { name: t!(nothing_curve_batch), points: thinned(&steps) },
+        Series { name: t!(nothing_curve_held_out), points: held_out },
+        level(run, t!(nothing_level_chance, value = fixed(chance, 2)), chance),
+    ];
+    if let Some(begun) = &run.begun {
+        let value = begun.baselines.unigram_loss;
+        series.push(level(run, t!(nothing_level_unigram, value = fixed(value, 2)), value));
+    }
+    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
+    Plot { x_name, y_name, series, y_range: Some((0.0, chance.max(1.0) * 1.1)) }
+}
+
+/// The share of hidden pieces that are found, in per cent.
+pub fn found(run: &Run) -> Plot {
+    let shares = run.looks.iter().map(|(step, found)| (*step as f64, 100.0 * found.accuracy()));
+    let mut series =
+        vec![Series { name: t!(nothing_curve_network), points: shares.clone().collect() }];
+    let mut most = shares.map(|point| point.1).fold(5.0, f64::max);
+    if let Some(begun) = &run.begun {
+        let (unigram, bigram) = (begun.baselines.unigram, begun.baselines.bigram);
+        let said = |share: f64| percent(share, 1);
+        series.extend([
+            level(run, t!(nothing_level_unigram, value = said(unigram)), 100.0 * unigram),
+            level(run, t!(nothing_level_bigram, value = said(bigram)), 100.0 * bigram),
+        ]);
+        most = most.max(100.0 * unigram).max(100.0 * bigram);
+    } else {
+        // The axes are there before anything is.
+        let chance = 1.0 / run.vocabulary() as f64;
+        let name = t!(nothing_level_guess, value = percent(chance, 2));
+        series.push(level(run, name, 100.0 * chance));
+    }
+    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_found));
+    Plot { x_name, y_name, series, y_range: Some((0.0, most * 1.15)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::pretraining::{Baselines, HeldOut, Step};
+    use protocol::Told;
+
+    use super::super::chosen::Chosen;
+    use super::*;
+
+    fn run() -> Run {
+        let mut run = Run::new(1, Chosen::default());
+        let pieces = vec![String::new(); 1000];
+        let baselines = Baselines { unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
+        run.hear(Told::Begun { pieces, rows: 9, held_out: 1, parameters: 7, baselines });
+        let step = |step: usize| Step { step, loss: step as f64, learning_rate: 0.1 };
+        let steps = (1..=400).map(step).collect();
+        run.hear(Told::Stepped { steps, milliseconds: 1.0, running: true });
+        let found = HeldOut { pieces: 4, right: 1, loss: 6.0 };
+        run.hear(Told::Kept { states: vec![0], found });
+        run
+    }
+
+    #[test]
+    fn the_loss_stands_beside_chance_and_counting() {
+        let plot = loss(&run());
+        assert_eq!((plot.series[0].points.len(), plot.series[0].points[0]), (200, (2.0, 1.5)));
+        assert_eq!(plot.series[1].points, [(0.0, 6.0)]);
+        // ln 1000, at every step of the plan.
+        assert!((plot.series[2].points[1].1 - 6.907_755).abs() < 1e-6);
+        assert_eq!(plot.series[2].points[1].0, 1500.0);
+        assert_eq!(plot.series[3].points, [(0.0, 5.5), (1500.0, 5.5)]);
+        assert!(plot.series[2].name.contains("6.91"), "{}", plot.series[2].name);
+    }
+
+    #[test]
+    fn shares_are_in_per_cent_and_fit() {
+        let plot = found(&run());
+        assert_eq!(plot.series[0].points, [(0.0, 25.0)]);
+        assert_eq!(plot.series[2].points[0].1, 20.0);
+        assert!(plot.y_range.is_some_and(|(low, high)| low == 0.0 && high > 25.0));
+    }
+
+    #[test]
+    fn axes_are_there_before_anything_is() {
+        let run = Run::default();
+        assert!(loss(&run).drawing(400, 200).is_some() && found(&run).drawing(400, 200).is_some());
+    }
+}

@@ -1,0 +1,10 @@
+//! What the room knows: what is chosen, how far the run is, what its states make of things.
+
+pub mod chosen;
+pub mod curves;
+pub mod example;
+pub mod heads;
+pub mod map;
+pub mod pretraining;
+pub mod run;
+pub mod texts;

@@ -1,0 +1,253 @@
+//! The run and what was made of its states. It outlives the room, and comes with the room's
+//! program: the page's first screen needs nothing of it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use leptos::prelude::*;
+use protocol::Told;
+
+use super::chosen::Chosen;
+use super::heads::Positional;
+use super::map::Vectors;
+use super::run::{Run, Stand};
+use crate::state::shown::Shown;
+
+/// A question to a state, of which one at a time is on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked<T> {
+    /// On its way, with its number.
+    pub open: Option<(u32, T)>,
+    /// The last one that was answered, or refused.
+    pub answered: Option<T>,
+}
+
+impl<T> Default for Asked<T> {
+    fn default() -> Self {
+        Self { open: None, answered: None }
+    }
+}
+
+impl<T: PartialEq> Asked<T> {
+    /// Whether nothing is on its way and this is something else than what was answered.
+    pub fn is_new(&self, question: &T) -> bool {
+        self.open.is_none() && self.answered.as_ref() != Some(question)
+    }
+
+    /// Takes note of an answer; whether it is one to what is on its way.
+    fn close(&mut self, id: u32) -> Option<&T> {
+        let (_, question) = self.open.take_if(|(open, _)| *open == id)?;
+        self.answered = Some(question);
+        self.answered.as_ref()
+    }
+}
+
+/// A state and a sentence.
+pub type Look = (usize, String);
+
+/// What a state makes of a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// The state, by its steps.
+    pub state: usize,
+    /// Pieces, attention, predictions.
+    pub shown: Shown,
+}
+
+/// What is to become of the files of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The page's model.
+    Open,
+    /// Files on the person's machine.
+    Save,
+}
+
+/// The signals.
+#[derive(Default)]
+pub struct Pretraining {
+    /// The run.
+    pub run: ArcRwSignal<Run>,
+    /// The state that the person went back to; without one, the newest is on screen.
+    pub picked: ArcRwSignal<Option<usize>>,
+    /// What the state on screen makes of the sentence.
+    pub seen: ArcRwSignal<Option<Arc<Seen>>>,
+    /// The states that were seen to have a clearly positional head, on this sentence.
+    pub clear: ArcRwSignal<BTreeMap<usize, Positional>>,
+    /// The head that the person chose.
+    pub head: ArcRwSignal<Option<(usize, usize)>>,
+    /// Vectors of states.
+    pub vectors: ArcRwSignal<BTreeMap<usize, Arc<Vectors>>>,
+    /// The question for predictions and attention.
+    pub look: ArcRwSignal<Asked<Look>>,
+    /// The question for vectors.
+    pub fetch: ArcRwSignal<Asked<usize>>,
+    /// The question for files.
+    pub take: ArcRwSignal<Asked<(usize, Purpose)>>,
+}
+
+impl Pretraining {
+    /// The one of this page.
+    pub fn here() -> &'static Self {
+        static HERE: OnceLock<Pretraining> = OnceLock::new();
+        HERE.get_or_init(Self::default)
+    }
+
+    /// A run begins; what was known of another goes.
+    pub fn begin(&self, id: u32, chosen: Chosen) {
+        self.run.set(Run::new(id, chosen));
+        self.picked.set(None);
+        self.seen.set(None);
+        self.clear.set(BTreeMap::new());
+        self.head.set(None);
+        self.vectors.set(BTreeMap::new());
+        self.forget();
+    }
+
+    /// Nothing that was asked will be answered any more.
+    fn forget(&self) {
+        self.look.set(Asked::default());
+        self.fetch.set(Asked::default());
+        self.take.set(Asked::default());
+    }
+
+    /// The state on screen; tracked.
+    pub fn state(&self) -> Option<usize> {
+        let picked = self.picked.get();
+        self.run.with(|run| {
+            picked.filter(|state| run.states.contains(state)).or(run.states.last().copied())
+        })
+    }
+
+    /// The newest state; tracked.
+    pub fn newest(&self) -> Option<usize> {
+        self.run.with(|run| run.states.last().copied())
+    }
+
+    /// Takes what is told of a run, or that a question cannot be answered.
+    pub fn hear(&self, id: u32, told: Told) {
+        if id == self.run.with_untracked(|run| run.id) {
+            self.run.update(|run| run.hear(told));
+        } else if matches!(told, Told::Failed { .. }) {
+            self.look.update(|look| _ = look.close(id));
+            self.fetch.update(|fetch| _ = fetch.close(id));
+            self.take.update(|take| _ = take.close(id));
+        }
+    }
+
+    /// Takes what a state makes of a sentence.
+    pub fn see(&self, id: u32, state: usize, shown: Shown) {
+        if self.look.try_update(|look| look.close(id).is_some()) != Some(true) {
+            return;
+        }
+        let sentence = |seen: &Option<Arc<Seen>>| {
+            seen.as_ref().is_none_or(|seen| seen.shown.input.sentence == shown.input.sentence)
+        };
+        if !self.seen.with_untracked(sentence) {
+            self.clear.set(BTreeMap::new());
+        }
+        if let Some(head) = Positional::of(&shown).filter(Positional::is_clear) {
+            self.clear.update(|clear| _ = clear.insert(state, head));
+        }
+        self.seen.set(Some(Arc::new(Seen { state, shown })));
+    }
+
+    /// Takes the vectors of a state.
+    pub fn place(&self, id: u32, state: usize, vectors: Vectors) {
+        if self.fetch.try_update(|fetch| fetch.close(id).is_some()) == Some(true) {
+            let states = self.run.with_untracked(|run| run.states.clone());
+            self.vectors.update(|all| {
+                all.retain(|state, _| states.contains(state));
+                all.insert(state, Arc::new(vectors));
+            });
+        }
+    }
+
+    /// What is to become of the files with this number.
+    pub fn taken(&self, id: u32) -> Option<(usize, Purpose)> {
+        self.take.try_update(|take| take.close(id).copied()).flatten()
+    }
+
+    /// The engine is gone, and the states with it.
+    pub fn lose(&self) {
+        if self.run.with_untracked(Run::is_alive) {
+            self.run.update(|run| run.stand = Stand::Lost);
+        }
+        self.forget();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::pretraining::HeldOut;
+
+    use super::*;
+    use crate::rooms::heads::state::fixture;
+
+    fn with_states(states: &[usize]) -> Pretraining {
+        let room = Pretraining::default();
+        room.begin(3, Chosen::default());
+        let (states, found) = (states.to_vec(), HeldOut::default());
+        room.hear(3, Told::Kept { states, found });
+        room
+    }
+
+    fn ask(room: &Pretraining, id: u32, state: usize) {
+        room.look.update(|look| look.open = Some((id, (state, "cat".to_owned()))));
+    }
+
+    #[test]
+    fn the_newest_state_is_on_screen_until_another_is_picked() {
+        let room = with_states(&[0, 1, 2]);
+        assert_eq!(room.state(), Some(2));
+        room.picked.set(Some(1));
+        assert_eq!(room.state(), Some(1));
+        // A state that is no longer kept gives way.
+        room.hear(3, Told::Kept { states: vec![0, 2, 4], found: HeldOut::default() });
+        assert_eq!((room.state(), room.newest()), (Some(4), Some(4)));
+    }
+
+    #[test]
+    fn only_the_answer_to_the_open_question_is_taken() {
+        let room = with_states(&[0]);
+        ask(&room, 8, 0);
+        room.see(7, 0, fixture::shown());
+        assert_eq!(room.seen.get_untracked(), None);
+        room.see(8, 0, fixture::shown());
+        assert_eq!(room.seen.get_untracked().map(|seen| seen.state), Some(0));
+        assert!(!room.look.with_untracked(|look| look.is_new(&(0, "cat".to_owned()))));
+        assert!(room.look.with_untracked(|look| look.is_new(&(0, "dog".to_owned()))));
+        // A question that cannot be answered ends no run.
+        ask(&room, 9, 0);
+        room.hear(9, Told::Failed { detail: "Gone.".to_owned() });
+        assert!(room.run.with_untracked(Run::is_alive));
+        assert_eq!(room.look.with_untracked(|look| look.open.clone()), None);
+    }
+
+    #[test]
+    fn a_head_that_looks_at_the_neighbour_is_found() {
+        let room = with_states(&[0, 1]);
+        let mut shown = fixture::shown();
+        // Of three pieces the first two look at the piece before with all their weight.
+        for map in &mut shown.attention {
+            map.values[9..].copy_from_slice(&[1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+        }
+        ask(&room, 5, 1);
+        room.see(5, 1, shown);
+        let found = room.clear.get_untracked()[&1];
+        assert_eq!((found.next, found.share, found.head.1), (false, 1.0, 1));
+        assert!((found.even - 1.0 / 3.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_lost_engine_ends_the_run_but_not_one_that_was_opened() {
+        let room = with_states(&[0]);
+        room.run.update(|run| run.stand = Stand::Opened(0));
+        room.lose();
+        assert_eq!(room.run.with_untracked(|run| run.stand.clone()), Stand::Opened(0));
+        let room = with_states(&[0]);
+        room.lose();
+        assert_eq!(room.run.with_untracked(|run| run.stand.clone()), Stand::Lost);
+        assert_eq!(room.state(), Some(0));
+    }
+}

@@ -1,0 +1,79 @@
+//! The attention of the state on screen: all heads, the chosen one large, the most positional one in
+//! words.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::board::AllHeads;
+use super::slider::Slider;
+use crate::pictures::board::{BoardFigure, Drawn};
+use crate::pictures::figure::SaveMenu;
+use crate::pictures::legend::Legend;
+use crate::pictures::scenes;
+use crate::rooms::from_nothing::state::heads::Positional;
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::state::controls::Controls;
+use crate::state::format::{count, percent};
+use crate::state::picture::Picture;
+use crate::t;
+
+/// The panel.
+#[component]
+pub fn AttentionPanel() -> impl IntoView {
+    let room = Pretraining::here();
+    let size = Memo::new(move |_| {
+        room.seen.with(|seen| seen.as_ref().map(|seen| (seen.shown.layers, seen.shown.heads)))
+    });
+    let best = Memo::new(move |_| room.seen.with(|seen| Positional::of(&seen.as_ref()?.shown)));
+    let chosen = Memo::new(move |_| {
+        let named = best.get().map(|best| best.head);
+        room.head.get().or(named).unwrap_or_default()
+    });
+    let picture: Drawn = Memo::new(move |_| {
+        let (layer, head) = chosen.get();
+        let seen = room.seen.get()?;
+        Picture::new(&seen.shown, layer, head, &Controls::default()).map(Arc::new)
+    });
+    let there = Memo::new(move |_| picture.with(Option::is_some));
+    let scene = move || room.seen.get_untracked().map(|seen| scenes::overview(&seen.shown));
+    let csv = move || room.seen.get_untracked().map(|seen| scenes::overview_csv(&seen.shown));
+    view! {
+        <section class="nothing-attention" data-main aria-labelledby="nothing-attention">
+            <h3 id="nothing-attention">{t!(attention)}</h3>
+            <Slider/>
+            <Show when=move || there.get() fallback=|| view! { <p class="nothing-empty">{t!(nothing_no_state)}</p> }>
+                <p class="nothing-head" role="status">{move || best.get().map(said)} " " {first}</p>
+                <div class="nothing-maps">
+                    <figure>
+                        {move || size.get().map(|(layers, heads)| view! { <AllHeads layers heads chosen/> })}
+                        <p class="caption"><Legend/></p>
+                        <SaveMenu name="pretraining-heads" title=t!(nothing_grid) scene csv/>
+                    </figure>
+                    <div>
+                        <h4>{move || { let (layer, head) = chosen.get(); t!(cell_name, layer = layer, head = head) }}</h4>
+                        <BoardFigure picture id="pretraining-head" title=t!(nothing_head_title) on_choose=Callback::new(|_| {})/>
+                    </div>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+/// The most positional head, in words.
+fn said(best: Positional) -> String {
+    let ((layer, head), [share, even]) =
+        (best.head, [best.share, best.even].map(|share| percent(f64::from(share), 0)));
+    match best.next {
+        true => t!(nothing_head_next, layer = layer, head = head, share = share, even = even),
+        false => t!(nothing_head_previous, layer = layer, head = head, share = share, even = even),
+    }
+}
+
+/// When such a head was seen first.
+fn first() -> Option<String> {
+    let clear = Pretraining::here().clear.get();
+    let (step, found) = clear.first_key_value()?;
+    let (layer, head) = found.head;
+    Some(t!(nothing_head_first, step = count(*step as u64), layer = layer, head = head))
+}

@@ -1,0 +1,76 @@
+//! The run on one screen: its curves, and what its states put in the place of `[MASK]`.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::buttons::Buttons;
+use super::guesses::GuessesView;
+use super::slider::Slider;
+use super::standing::{Said, Standing};
+use crate::browser;
+use crate::paint::plot::Plot;
+use crate::pictures::line_chart::LineChart;
+use crate::rooms::from_nothing::state::chosen::Chosen;
+use crate::rooms::from_nothing::state::curves;
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::from_nothing::state::run::{Run, Stand};
+use crate::state::kept::Kept;
+use crate::t;
+
+/// Width and height of a chart, of which two stand side by side.
+const SIZE: [u32; 2] = [460, 310];
+/// The same where the window is low or narrow.
+const SMALL: [u32; 2] = [340, 170];
+/// The least width and height, in pixels, of a window that is neither.
+const ROOMY: [f64; 2] = [1200.0, 832.0];
+
+/// The panel.
+#[component]
+pub fn Learn(chosen: Kept<Chosen>) -> impl IntoView {
+    view! {
+        <section class="nothing-learn" data-main aria-labelledby="nothing-learn">
+            <h3 id="nothing-learn">{t!(panel_nothing_learn)}</h3>
+            <div class="nothing-bar"><Buttons chosen/><Said chosen/></div>
+            <Standing/>
+            <div class="nothing-charts">
+                {chart("pretraining-loss", t!(nothing_chart_loss), chosen, curves::loss)}
+                {chart("pretraining-found", t!(nothing_chart_found), chosen, curves::found)}
+            </div>
+            <Slider/>
+            <GuessesView/>
+        </section>
+    }
+}
+
+/// A chart of the run; before it begins, of what is chosen.
+fn chart(
+    name: &'static str,
+    title: String,
+    chosen: Kept<Chosen>,
+    draw: fn(&Run) -> Plot,
+) -> impl IntoView {
+    let run = &Pretraining::here().run;
+    let plot = Memo::new(move |_| {
+        Arc::new(run.with(|run| match run.stand {
+            Stand::None => draw(&Run { chosen: chosen.now.get(), ..Run::default() }),
+            _ => draw(run),
+        }))
+    });
+    let [widest, height] = size();
+    view! {
+        <div>
+            <h4>{title.clone()}</h4>
+            <LineChart name title plot widest height/>
+        </div>
+    }
+}
+
+/// How large a chart can be drawn.
+fn size() -> [u32; 2] {
+    let inner = browser::window().and_then(|window| {
+        Some([window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?])
+    });
+    let is_roomy = inner.is_none_or(|[width, height]| width >= ROOMY[0] && height >= ROOMY[1]);
+    if is_roomy { SIZE } else { SMALL }
+}

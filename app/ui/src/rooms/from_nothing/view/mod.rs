@@ -1,0 +1,65 @@
+//! From nothing: a small BERT learns a text by masked language modelling (Devlin et al. 2019,
+//! section 3.1) from random weights, and every state on the way can be asked.
+
+mod attention;
+mod board;
+mod buttons;
+mod guesses;
+mod learn;
+mod row;
+mod settings;
+mod slider;
+mod source;
+mod standing;
+mod take;
+mod words;
+
+use leptos::prelude::*;
+use model::corruption::Edits;
+
+use self::attention::AttentionPanel;
+use self::learn::Learn;
+use self::row::Row;
+use self::settings::Settings;
+use self::source::TextChoice;
+use self::take::Take;
+use self::words::WordsPanel;
+use super::panels::{ATTENTION, LEARN, WORDS};
+use super::state::chosen::Chosen;
+use super::state::example::EXAMPLE;
+use crate::controls::how::How;
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::state::kept::Kept;
+use crate::state::lab::DEFAULT_SENTENCE;
+use crate::t;
+
+/// The room.
+pub fn open() -> RoomView {
+    let store = page().store;
+    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
+        store.put(EXAMPLE, Edits::default());
+    }
+    let chosen = Kept::<Chosen>::new(store, store.nothing);
+    let stage = view! {
+        <section id="picture" class="nothing" tabindex="-1" aria-labelledby="nothing-title">
+            <h2 id="nothing-title">{t!(room_nothing)}</h2>
+            <Tab id=LEARN><Learn chosen/></Tab>
+            <Tab id=ATTENTION><AttentionPanel/></Tab>
+            <Tab id=WORDS><WordsPanel/></Tab>
+        </section>
+    };
+    let side = view! {
+        <TextChoice chosen/>
+        <Settings chosen/>
+        <Take/>
+        <How>
+            <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
+            <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
+            <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
+            <p>{t!(nothing_how_small)}</p>
+        </How>
+    };
+    RoomView::of(stage).with_side(side).with_pieces(view! { <Row/> })
+}

@@ -1,0 +1,44 @@
+//! Back in time: which state of the network is on screen.
+
+use leptos::prelude::*;
+
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::state::format::count;
+use crate::t;
+
+/// The slider over the states that are kept.
+#[component]
+pub fn Slider() -> impl IntoView {
+    let room = Pretraining::here();
+    let states = Memo::new(move |_| room.run.with(|run| run.states.clone()));
+    let state = Memo::new(move |_| room.state());
+    let last = move || states.with(|states| states.len().saturating_sub(1));
+    let place = move || {
+        states.with(|states| states.iter().position(|step| Some(*step) == state.get()).unwrap_or(0))
+    };
+    let said = Memo::new(move |_| {
+        state.get().map_or_else(String::new, |step| t!(nothing_after, step = count(step as u64)))
+    });
+    let pick = move |text: String| {
+        let place = text.parse::<usize>().unwrap_or(usize::MAX);
+        let newest = place >= last();
+        room.picked
+            .set(states.with_untracked(|states| states.get(place).copied()).filter(|_| !newest));
+    };
+    let dead = move || room.run.with(|run| !run.is_alive() || run.states.is_empty());
+    let behind = move || room.picked.with(Option::is_some);
+    view! {
+        <div class="nothing-slider">
+            <label>
+                <span>{t!(nothing_state)}</span>
+                <input
+                    type="range" min="0" max=move || last().to_string() step="1" disabled=dead
+                    prop:value=move || place().to_string() aria-valuetext=move || said.get()
+                    on:input:target=move |event| pick(event.target().value())
+                />
+            </label>
+            <output class="number">{move || said.get()}</output>
+            <button type="button" class="quiet" disabled=move || !behind() on:click=move |_| room.picked.set(None)>{t!(nothing_newest)}</button>
+        </div>
+    }
+}

@@ -1,0 +1,85 @@
+//! Which text is learned: one that comes with the page, or the person's own.
+
+use leptos::prelude::*;
+use web_sys::HtmlInputElement;
+
+use crate::controls::text_box::TextBox;
+use crate::page::page;
+use crate::picked;
+use crate::rooms::from_nothing::state::chosen::{Chosen, Source};
+use crate::rooms::from_nothing::state::texts::TEXTS;
+use crate::state::format::count;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+
+/// Most bytes of a file.
+const MOST: f64 = 4e6;
+/// Bytes up to which a text stands in a box; a browser lays longer ones out in seconds.
+const SHOWN: usize = 100_000;
+
+/// The texts to choose from; a box and a file for one's own.
+#[component]
+pub fn TextChoice(chosen: Kept<Chosen>) -> impl IntoView {
+    let source = chosen.part(|chosen| chosen.source);
+    let choose = move |place: String| {
+        let source = place.parse().map_or(Source::Own, Source::Bundled);
+        chosen.change(Change::Choice, |chosen| chosen.source = source);
+    };
+    let option = move |(place, name): (usize, String)| {
+        view! { <option value=place.to_string() prop:selected=move || source.get() == Source::Bundled(place)>{name}</option> }
+    };
+    view! {
+        <div class="nothing-settings nothing-text">
+            <label>
+                <span>{t!(text)}</span>
+                <select on:change:target=move |event| choose(event.target().value())>
+                    {TEXTS.iter().map(|text| text.name.text().to_owned()).enumerate().map(option).collect_view()}
+                    <option value="own" prop:selected=move || source.get() == Source::Own>{t!(nothing_own)}</option>
+                </select>
+            </label>
+        </div>
+        <Show when=move || source.get() == Source::Own><Own/></Show>
+    }
+}
+
+/// The person's own text.
+#[component]
+fn Own() -> impl IntoView {
+    let store = page().store;
+    let long = Memo::new(move |_| store.learn.with(|text| text.len() > SHOWN));
+    let refused = RwSignal::new(false);
+    let set = move |text: String| {
+        store.learn.set(text);
+        store.restored.update(|count| *count += 1);
+    };
+    let read = move |input: HtmlInputElement| {
+        leptos::task::spawn_local(async move {
+            let file = picked::chosen(input, MOST).await.into_iter().next();
+            refused.set(file.is_none());
+            if let Some(file) = file {
+                set(String::from_utf8_lossy(&file.bytes).into_owned());
+            }
+        });
+    };
+    let typed = move |text: String| {
+        store.change.set_value(Change::Stream);
+        store.learn.set(text);
+    };
+    let length = move || store.learn.with(|text| count(text.chars().count() as u64));
+    view! {
+        <Show
+            when=move || long.get()
+            fallback=move || view! {
+                <TextBox id="learn" label=t!(nothing_own_text) value=Signal::derive(move || store.learn.get()) typed specials=false/>
+            }
+        >
+            <p>{move || t!(nothing_own_long, count = length())} " " <button type="button" class="quiet" on:click=move |_| set(String::new())>{t!(remove)}</button></p>
+        </Show>
+        <p>
+            <label for="learn-file">{t!(nothing_own_file)}</label> " "
+            <input type="file" id="learn-file" accept=".txt,text/plain" on:change:target=move |event| read(event.target())/>
+        </p>
+        <Show when=move || refused.get()><p class="wrong" role="alert">{t!(nothing_own_refused)}</p></Show>
+    }
+}

@@ -1,0 +1,72 @@
+//! Where the run stands, in numbers and a sentence.
+
+use leptos::prelude::*;
+
+use crate::rooms::from_nothing::state::chosen::Chosen;
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::from_nothing::state::run::{Run, Stand};
+use crate::state::format::{count, fixed, percent};
+use crate::state::kept::Kept;
+use crate::t;
+
+/// Steps, loss, share found, seconds, speed, parameters.
+#[component]
+pub fn Standing() -> impl IntoView {
+    let run = &Pretraining::here().run;
+    let one = move |name: String, read: fn(&Run) -> Option<String>| {
+        let value = Memo::new(move |_| run.with(read).unwrap_or_else(|| "–".to_owned()));
+        view! { <div><dt>{name}</dt><dd>{move || value.get()}</dd></div> }
+    };
+    view! {
+        <dl class="nothing-standing number">
+            {one(t!(nothing_steps), |run| {
+                let total = run.begun.as_ref().map(|_| run.chosen.recipe.steps)?;
+                Some(format!("{} / {}", count(run.step() as u64), count(total as u64)))
+            })}
+            {one(t!(loss), |run| Some(fixed(run.steps.last()?.loss, 2)))}
+            {one(t!(nothing_found), |run| Some(percent(run.looks.last()?.1.accuracy(), 1)))}
+            {one(t!(nothing_seconds), |run| run.begun.as_ref().map(|_| fixed(run.milliseconds / 1e3, 0)))}
+            {one(t!(nothing_speed), |run| Some(fixed(run.speed()?, 1)))}
+            {one(t!(nothing_parameters), |run| Some(count(run.begun.as_ref()?.parameters)))}
+        </dl>
+    }
+}
+
+/// What goes on, and why it does not.
+#[component]
+pub fn Said(chosen: Kept<Chosen>) -> impl IntoView {
+    let run = &Pretraining::here().run;
+    let said = Memo::new(move |_| run.with(said));
+    let fault = Memo::new(move |_| {
+        run.with(|run| match &run.stand {
+            Stand::Failed(detail) => Some(detail.clone()),
+            Stand::Lost => Some(t!(nothing_lost)),
+            _ => None,
+        })
+    });
+    let outdated = move || {
+        let other = run.with(|run| run.is_alive() && chosen.now.get() != run.chosen);
+        other.then(|| t!(nothing_outdated))
+    };
+    view! {
+        <p class="nothing-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || fault.get().map(|text| view! { <p class="nothing-fault" role="alert">{text}</p> })}
+    }
+}
+
+fn said(run: &Run) -> String {
+    let rows = || run.begun.as_ref().map_or([0; 2], |begun| begun.rows);
+    match &run.stand {
+        Stand::None => t!(nothing_said_none),
+        Stand::Reading => t!(nothing_said_reading),
+        Stand::Paused if run.is_done() => t!(nothing_said_done),
+        Stand::Paused if run.step() == 0 => {
+            let [learn, held_out] = rows().map(|rows| count(rows as u64));
+            t!(nothing_said_begun, rows = learn, held_out = held_out)
+        }
+        Stand::Paused => t!(nothing_said_paused),
+        Stand::Running => t!(nothing_said_running),
+        Stand::Opened(step) => t!(nothing_said_opened, step = count(*step as u64)),
+        Stand::Failed(_) | Stand::Lost => String::new(),
+    }
+}

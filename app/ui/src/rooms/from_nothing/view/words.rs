@@ -1,0 +1,209 @@
+//! The vectors of frequent pieces as a map, and which are near which.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::vectors::plane::Basis;
+
+use super::slider::Slider;
+use crate::export::csv;
+use crate::paint::scene::{Anchor, Scene};
+use crate::pictures::figure::SaveMenu;
+use crate::rooms::from_nothing::state::map::{Kind, Placed, SIZE, Vectors};
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::state::format::{fixed, percent};
+use crate::t;
+
+/// Room for the title of a saved picture.
+const TITLE: f64 = 34.0;
+
+/// What is drawn: the vectors of the state on screen, and where they lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Map {
+    vectors: Arc<Vectors>,
+    placed: Vec<Placed>,
+    shares: [f64; 2],
+}
+
+/// The panel.
+#[component]
+pub fn WordsPanel() -> impl IntoView {
+    let room = Pretraining::here();
+    // The newest state's; until it has come, the one before.
+    let newest = Memo::new(move |_| {
+        room.vectors.with(|all| all.last_key_value().map(|(_, vectors)| vectors.clone()))
+    });
+    let basis = Memo::new(move |before: Option<&Option<Arc<Basis>>>| {
+        let before = before.and_then(Option::as_deref);
+        newest.get().map(|vectors| Arc::new(vectors.plane(before)))
+    });
+    let map = Memo::new(move |before: Option<&Map>| {
+        let state = room.state();
+        let vectors = state.and_then(|state| room.vectors.with(|all| all.get(&state).cloned()));
+        let (Some(vectors), Some(basis), Some(newest)) = (vectors, basis.get(), newest.get())
+        else {
+            // What is on its way takes the place of what is there.
+            return before.filter(|_| state.is_some()).cloned().unwrap_or_default();
+        };
+        let placed = vectors.placed(&basis, &newest);
+        Map { vectors, placed, shares: basis.shares }
+    });
+    let there = Memo::new(move |_| map.with(|map| !map.placed.is_empty()));
+    let pointed = RwSignal::new(None::<usize>);
+    view! {
+        <section class="nothing-words" data-main aria-labelledby="nothing-words">
+            <h3 id="nothing-words">{t!(words)}</h3>
+            <Slider/>
+            <Show when=move || there.get() fallback=|| view! { <p class="nothing-empty">{t!(nothing_no_state)}</p> }>
+                <div class="nothing-map">
+                    <Picture map pointed/>
+                    <Near map pointed/>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+/// The pieces at their places.
+#[component]
+fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
+    let count = Memo::new(move |_| map.with(|map| map.placed.len()));
+    let keydown = move |event: web_sys::KeyboardEvent| {
+        let (at, last) = (pointed.get_untracked(), count.get_untracked().saturating_sub(1));
+        let next = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => at.map_or(0, |at| (at + 1).min(last)),
+            "ArrowLeft" | "ArrowUp" => at.map_or(0, |at| at.saturating_sub(1)),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        pointed.set(Some(next));
+    };
+    let said = move || {
+        let near = pointed.get().and_then(|piece| map.with(|map| said(map, piece)));
+        near.unwrap_or_else(|| {
+            let [first, second] = map.with(|map| map.shares).map(|share| percent(share, 0));
+            t!(nothing_map_shares, first = first, second = second)
+        })
+    };
+    let scene = move || Some(map.with_untracked(scene));
+    let table = move || Some(map.with_untracked(as_csv));
+    view! {
+        <figure>
+            <ul class="plot-legend">{Kind::ALL.map(|kind| view! { <li class=class(kind)>{name(kind)}</li> }).collect_view()}</ul>
+            <div
+                class="nothing-points" role="application" tabindex="0" aria-roledescription=t!(points_role)
+                aria-label=move || t!(nothing_map_name, count = count.get()) aria-describedby="nothing-near" on:keydown=keydown
+            >
+                <svg aria-hidden="true" viewBox=format!("0 0 {SIZE} {SIZE}")>
+                    <For each=move || 0..count.get() key=|index| *index let:index><Word map index pointed/></For>
+                </svg>
+            </div>
+            <p class="readout" id="nothing-near" role="status">{said}</p>
+            <SaveMenu name="pretraining-words" title=t!(nothing_map_title) scene csv=table/>
+        </figure>
+    }
+}
+
+/// A piece, which glides where the person has nothing against motion.
+#[component]
+fn Word(map: Memo<Map>, index: usize, pointed: RwSignal<Option<usize>>) -> impl IntoView {
+    let placed = Memo::new(move |_| map.with(|map| map.placed.get(index).cloned()));
+    let place = move || {
+        placed.with(|placed| {
+            placed.as_ref().map_or_else(String::new, |placed| {
+                format!("translate({:.1}px, {:.1}px)", placed.at[0], placed.at[1])
+            })
+        })
+    };
+    let is_pointed = Memo::new(move |_| pointed.get() == Some(index));
+    let look = move || {
+        let kind = placed.with(|placed| placed.as_ref().map_or("", |placed| class(placed.kind)));
+        format!("nothing-word {kind}{}", if is_pointed.get() { " pointed" } else { "" })
+    };
+    view! {
+        <text
+            class=look text-anchor="middle" dy="0.32em" style=("transform", place) on:pointerenter=move |_| pointed.set(Some(index))
+        >
+            {move || placed.with(|placed| placed.as_ref().map(|placed| placed.name.clone()))}
+        </text>
+    }
+}
+
+/// Every piece with those nearest to it.
+#[component]
+fn Near(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
+    let row = move |(index, (name, near)): (usize, (String, Vec<(String, f32)>))| {
+        let near: Vec<_> = near
+            .iter()
+            .map(|(name, cosine)| format!("{name} {}", fixed(f64::from(*cosine), 2)))
+            .collect();
+        view! {
+            <tr class:pointed=move || pointed.get() == Some(index) on:pointerenter=move |_| pointed.set(Some(index))>
+                <th scope="row"><bdi>{name}</bdi></th>
+                <td class="number"><bdi>{near.join("  ")}</bdi></td>
+            </tr>
+        }
+    };
+    let rows = Memo::new(move |_| {
+        map.with(|map| {
+            let one = |(index, name): (usize, &String)| (name.clone(), map.vectors.near(index));
+            map.vectors.names.iter().enumerate().map(one).collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(nothing_near)>
+            <table>
+                <caption>{t!(nothing_near)}</caption>
+                <thead><tr><th scope="col">{t!(piece)}</th><th scope="col">{t!(nothing_near_cosine)}</th></tr></thead>
+                <tbody>{move || rows.get().into_iter().enumerate().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn said(map: &Map, piece: usize) -> Option<String> {
+    let name = map.vectors.names.get(piece)?;
+    let near: Vec<_> = map.vectors.near(piece).into_iter().map(|(name, _)| name).collect();
+    Some(t!(nothing_near_said, piece = name, near = near.join("  ")))
+}
+
+fn class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Word => "plot-fill-0",
+        Kind::Rest => "plot-fill-1",
+        Kind::Sign => "plot-fill-2",
+    }
+}
+
+fn name(kind: Kind) -> String {
+    match kind {
+        Kind::Word => t!(nothing_kind_word),
+        Kind::Rest => t!(nothing_kind_rest),
+        Kind::Sign => t!(nothing_kind_sign),
+    }
+}
+
+fn scene(map: &Map) -> Scene {
+    let mut scene = Scene {
+        width: SIZE,
+        height: SIZE + TITLE,
+        title: t!(nothing_map_title),
+        shapes: Vec::new(),
+    };
+    scene.text([8.0, TITLE / 2.0], &t!(nothing_map_title), 15.0, Anchor::Start, false);
+    for Placed { name, at: [x, y], .. } in &map.placed {
+        scene.text([*x, y + TITLE], name, 12.0, Anchor::Middle, false);
+    }
+    scene
+}
+
+fn as_csv(map: &Map) -> String {
+    let mut text = "piece,first_direction,second_direction\r\n".to_owned();
+    for Placed { name, plane, .. } in &map.placed {
+        let [x, y] = plane.map(|value| csv::number(value as f32));
+        text.push_str(&format!("{},{x},{y}\r\n", csv::cell(name)));
+    }
+    text
+}

@@ -1,0 +1,123 @@
+// The room "From nothing": a small network learns a text from random weights; its loss falls below
+// ln |V|, its states can be gone back to, and it becomes the page's model.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { NothingRoom, SMALL } from "../harness/nothing.mjs";
+import { number } from "../harness/number.mjs";
+import { Predict } from "../harness/predict.mjs";
+import { browser, near, server } from "../harness/suite.mjs";
+
+const TIMEOUT = { timeout: 480_000 };
+
+test("a network learns, its states are gone back to, and it becomes the page’s model", TIMEOUT, async () => {
+  const room = await NothingRoom.open(browser, server.origin);
+  await room.begin();
+  assert.equal(await room.lab.sentence.inputValue(), "madrid is the capital of [MASK] .");
+  await room.after(0);
+  const first = await room.guesses();
+  assert.deepEqual([first.length, first[0].length], [1, 5]);
+  // Random weights know nothing: every piece is about as likely as any other.
+  assert.ok(number(first[0][0][1].replace("%", "")) < 2, String(first));
+
+  await room.button("One step").click();
+  await room.after(1);
+  await room.button("Start").click();
+  await room.page.getByText("All steps are done.").waitFor();
+  await room.after(200);
+  assert.equal(await room.standing("Steps"), "200 / 200");
+  const loss = await room.curves("Loss");
+  const [chance] = loss["ln |V| = 6.91"];
+  near(chance, Math.log(1000), 1e-3, "ln |V|");
+  near(loss["held out"][0], chance, 0.3, "the loss of random weights");
+  assert.ok(loss["held out"].at(-1) < chance - 0.7, `${loss["held out"]}`);
+  assert.equal(loss["each batch"].length, 200);
+  // What counting reaches stands beside what the network finds.
+  const found = await room.curves("Hidden pieces found");
+  const [unigram, bigram] = ["unigram", "bigram"].map((name) => found[Object.keys(found).find((key) => key.startsWith(name))][0]);
+  assert.ok(unigram > 3 && bigram > unigram && bigram < 40, `${unigram} ${bigram}`);
+  assert.equal(found["the network"].length, loss["held out"].length);
+  near(number((await room.standing("Found")).replace("%", "")), found["the network"].at(-1), 0.06, "the share found");
+
+  const last = await room.guesses();
+  await room.slide("Home");
+  await room.after(0);
+  await room.lab.until(async () => assert.deepEqual(await room.guesses(), first));
+  assert.notDeepEqual(last, first);
+  await room.slide("End");
+  await room.lab.until(async () => assert.deepEqual(await room.guesses(), last));
+
+  await room.button("Open in all rooms").click();
+  await room.page.getByText("From nothing, 200 steps: 1 layers of 2 heads").waitFor({ state: "attached" });
+  await room.button("To “Masked words”").click();
+  // The same network, asked by another room, says the same.
+  const predict = new Predict(room.lab);
+  await room.lab.until(async () => {
+    const [{ guesses }] = await predict.read();
+    assert.deepEqual(guesses.slice(0, 5).map(({ piece }) => piece), last[0].map(([piece]) => piece));
+  });
+  await room.close();
+});
+
+test("attention and vectors of every state, and nothing is out of reach", TIMEOUT, async () => {
+  const room = await NothingRoom.open(browser, server.origin);
+  await room.begin();
+  await room.button("Start").click();
+  await room.page.getByText("All steps are done.").waitFor();
+  await room.panel("Attention");
+  const grid = room.page.getByRole("grid", { name: "All heads of this state" });
+  assert.equal(await grid.getByRole("gridcell").count(), 2);
+  await room.page.getByText(/^Layer 0, head \d gives \d+\s?% of its attention to the piece (before|after)/u).waitFor();
+  await grid.getByRole("gridcell", { selected: true }).focus();
+  await room.page.keyboard.press("Home");
+  await room.page.getByRole("heading", { name: "Layer 0, head 0" }).waitFor();
+  await axeFindsNothing(room.page);
+
+  await room.panel("Words");
+  const nearest = async () => {
+    const rows = room.page.getByRole("group", { name: "Nearest pieces of this state" }).getByRole("row");
+    return (await rows.allTextContents()).slice(1);
+  };
+  await room.lab.until(async () => assert.equal((await nearest()).length, 120));
+  const last = await nearest();
+  await room.slide("Home");
+  await room.lab.until(async () => assert.notDeepEqual(await nearest(), last));
+  await axeFindsNothing(room.page);
+  await nothingOverflows(room.page);
+  await room.close();
+});
+
+test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, async (context) => {
+  const room = await NothingRoom.open(browser, server.origin, { nothing: `own,${SMALL}` });
+  const box = room.page.getByRole("textbox", { name: "Your text" });
+  await room.page.getByText("Begin waits for your text.").waitFor();
+  assert.ok(await room.button("Begin").isDisabled());
+  await box.fill("Too short.");
+  await room.button("Begin").click();
+  await room.page.getByRole("alert").getByText(/^The text has \d+ pieces; at least \d+ are needed\. Add more text\.$/u).waitFor();
+  const texts = ["word ".repeat(2000), "Ну что ж, князь, Генуя и Лукка стали не больше как поместья. ".repeat(60), "春眠不覺曉處處聞啼鳥 ".repeat(200)];
+  for (const text of texts) {
+    await box.fill(text);
+    await room.button("Begin again").click();
+    await room.page.getByText(/^Random weights\./u).waitFor();
+    await room.button("One step").click();
+    await room.after(1);
+  }
+  // A megabyte: the engine reads it, the page stays free.
+  const long = Array.from({ length: 180_000 }, (_, at) => `w${(at * 7919) % 9973}`).join(" ").slice(0, 1_000_000);
+  await room.page.getByLabel("or a text file").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(long) });
+  await room.page.getByText(/Your text: 1\s000\s000 characters\./u).waitFor();
+  await room.page.evaluate(() => {
+    globalThis.tasks = [0];
+    new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+  });
+  await room.button("Begin again").click();
+  await room.page.getByText(/^Random weights\./u).waitFor();
+  await room.button("One step").click();
+  await room.after(1);
+  const longest = await room.page.evaluate(() => Math.max(...globalThis.tasks));
+  context.diagnostic(`longest task of the page: ${Math.round(longest)} ms`);
+  assert.ok(longest < 1000, `${longest} ms`);
+  await room.close();
+});
