@@ -28,15 +28,17 @@ test("a network learns, its states are gone back to, and it becomes the page’s
   await room.after(200);
   assert.equal(await room.standing("Steps"), "200 / 200");
   const loss = await room.curves("Loss");
-  const [chance] = loss["ln |V| = 6.91"];
-  near(chance, Math.log(1000), 1e-3, "ln |V|");
+  const [level, [chance]] = Object.entries(loss).find(([name]) => name.startsWith("ln |V|"));
+  near(number(level.split("= ")[1]), chance, 5e-3, "ln |V|");
+  // The text has fewer different words than a vocabulary of a thousand would hold.
+  assert.ok(chance > Math.log(300) && chance <= Math.log(1000), String(chance));
   near(loss["held out"][0], chance, 0.3, "the loss of random weights");
   assert.ok(loss["held out"].at(-1) < chance - 0.7, `${loss["held out"]}`);
   assert.equal(loss["each batch"].length, 200);
   // What counting reaches stands beside what the network finds.
   const found = await room.curves("Hidden pieces found");
   const [unigram, bigram] = ["unigram", "bigram"].map((name) => found[Object.keys(found).find((key) => key.startsWith(name))][0]);
-  assert.ok(unigram > 3 && bigram > unigram && bigram < 40, `${unigram} ${bigram}`);
+  assert.ok(unigram > 3 && bigram > unigram && bigram < 60, `${unigram} ${bigram}`);
   assert.equal(found["the network"].length, loss["held out"].length);
   near(number((await room.standing("Found")).replace("%", "")), found["the network"].at(-1), 0.06, "the share found");
 
