@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use burn::tensor::{Device, Tensor};
 use family_files::{change_config, folder, named};
 use model::bert::{Bert, PassError};
-use model::checkpoint::{Checkpoint, Head, ModelFiles, quantise};
+use model::checkpoint::{Head, ModelFiles};
 use model::input::EncoderInput;
 use model::packed::PackedInput;
 use model::predictions::{AskedToken, Asking};
@@ -266,9 +266,10 @@ fn labels_have_their_names() {
 fn every_family_has_an_int8_form() {
     for (name, ..) in MODELS {
         let (files, bert) = load(name);
-        let small = quantise(&files.checkpoint().expect("checked")).expect("it can be written");
-        let again = Checkpoint::open(bert.config.clone(), &small).expect("it can be read");
-        let again = Bert::load(&again, &Device::flex()).expect("a model");
+        let before = files.bytes();
+        let small = files.quantised().unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert!(small.bytes() < before, "{name}: {} of {before}", small.bytes());
+        let again = small.load(&Device::flex()).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(again.heads(), bert.heads(), "{name}");
         let word = |bert: &Bert| values(bert.encoder.embeddings.word.floats());
         let pairs = word(&again).into_iter().zip(word(&bert));

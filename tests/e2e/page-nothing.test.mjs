@@ -14,10 +14,10 @@ const TIMEOUT = { timeout: 480_000 };
 test("a network learns, its states are gone back to, and it becomes the page’s model", TIMEOUT, async () => {
   const room = await NothingRoom.open(browser, server.origin);
   await room.begin();
-  assert.equal(await room.lab.sentence.inputValue(), "madrid is the capital of [MASK] .");
+  assert.equal(await room.lab.sentence.inputValue(), "the bank keeps the [MASK] of the town . ducks sleep on the bank near the [MASK] .");
   await room.after(0);
   const first = await room.guesses();
-  assert.deepEqual([first.length, first[0].length], [1, 5]);
+  assert.deepEqual([first.length, first[0].length], [2, 5]);
   // Random weights know nothing: every piece is about as likely as any other.
   assert.ok(number(first[0][0][1].replace("%", "")) < 2, String(first));
 

@@ -142,6 +142,27 @@ test("before it starts the page says what a model takes, and it can be left", TI
   await lab.close();
 });
 
+test("weights become int8 while they are read, if that is chosen", TIMEOUT, async () => {
+  const { texts, shape, values } = await expected("distilbert-masked", `t0.attention.${LAYER}`);
+  const lab = await Lab.open(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
+  await lab.live();
+  await choose(lab, paths("distilbert-masked"));
+  const memory = async () => (await found(lab, "It needs about").textContent()).match(/about ([\d.]+)/u)[1];
+  const whole = await memory();
+  await lab.page.getByRole("checkbox", { name: /^Make its weights int8/u }).check();
+  assert.ok(Number(await memory()) < 0.8 * Number(whole), `${await memory()} of ${whole}`);
+  await openFound(lab);
+  await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  await lab.live();
+  const { values: saved } = await lab.savedMatrix();
+  const tokens = shape[1];
+  const differences = saved.flatMap((row, query) => row.map((value, key) => Math.abs(value - values[(HEAD * tokens + query) * tokens + key])));
+  const largest = Math.max(...differences);
+  assert.ok(largest > 1e-6 && largest < 0.05, String(largest));
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
 test("while a model is read, Cancel brings the page’s own back", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();

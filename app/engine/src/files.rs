@@ -27,6 +27,15 @@ impl Files {
         Ok(Self { name, model, given })
     }
 
+    /// With weights as int8 if that is asked for.
+    ///
+    /// # Errors
+    /// If the checkpoint cannot be used.
+    pub fn in_form(self, int8: bool) -> Result<Self, Fault> {
+        let model = if int8 { self.model.quantised().map_err(unusable)? } else { self.model };
+        Ok(Self { model, ..self })
+    }
+
     /// The model on `device`.
     ///
     /// # Errors

@@ -19,10 +19,10 @@ use crate::session::{self, Load};
 const MANIFEST: &str = "manifest.json";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
-pub async fn load(Load { id, folder, given, device }: Load) {
+pub async fn load(Load { id, folder, given, device, int8 }: Load) {
     let files = match given.is_empty() {
         true => files(id, &folder).await,
-        false => given::read(folder, given).await,
+        false => given::read(id, folder, given).await.and_then(|files| files.in_form(int8)),
     };
     match files.and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model))) {
         Err(fault) => post(Response::Failed { id, fault }),
@@ -71,7 +71,7 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
 }
 
 /// Says how far a file is, and with it the whole model: `before` of `total` bytes came first.
-fn tell(id: u32, file: &str, news: News, before: u64, total: u64) {
+pub fn tell(id: u32, file: &str, news: News, before: u64, total: u64) {
     let (file, attempt, loaded) = (file.to_owned(), news.attempt, before + news.loaded);
     post(Response::Progress { id, file, attempt, loaded, total });
 }

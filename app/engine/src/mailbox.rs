@@ -53,8 +53,8 @@ fn accept(request: Request, files: Vec<Vec<u8>>, given: Vec<JsValue>) {
     match request {
         Request::Hello { id, protocol, faults } => hello(id, protocol, faults),
         Request::Ping { id } => post(Response::Pong { id }),
-        Request::Load { id, folder, device } => {
-            session::load_next(Load { id, folder, given, device });
+        Request::Load { id, folder, device, int8 } => {
+            session::load_next(Load { id, folder, given, device, int8 });
         }
         Request::Device { id, device } => spawn_local(devices::choose(id, device)),
         Request::Kernels { id, family } => devices::use_kernels(id, family),

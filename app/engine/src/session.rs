@@ -27,6 +27,8 @@ pub struct Load {
     pub given: Vec<JsValue>,
     /// The device the person asked for.
     pub device: Option<DeviceKind>,
+    /// Whether given weights become int8 while they are read.
+    pub int8: bool,
 }
 
 /// A forward pass to do. Only the newest one waits.

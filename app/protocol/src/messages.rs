@@ -154,6 +154,9 @@ pub enum Request {
         /// A device the person asked for; `None` lets measurement decide.
         #[serde(default)]
         device: Option<DeviceKind>,
+        /// Whether given weights become int8 while they are read.
+        #[serde(default)]
+        int8: bool,
     },
     /// Run the encoder. A newer one supersedes it.
     Run {

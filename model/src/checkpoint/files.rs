@@ -95,6 +95,16 @@ impl ModelFiles {
         Checkpoint::open_shards(self.config.clone(), self.weights.iter().map(Vec::as_slice))
     }
 
+    /// The same model with its matrices and tables as int8, a row's scale beside each row
+    /// ([`super::quantise`]); the weights as they were given go.
+    ///
+    /// # Errors
+    /// Weights that are infinite or not a number.
+    pub fn quantised(self) -> Result<Self, CheckpointError> {
+        let bytes = super::quantise(&self.checkpoint()?)?;
+        Ok(Self { weights: vec![bytes], ..self })
+    }
+
     /// The model on a device.
     ///
     /// # Errors

@@ -264,18 +264,18 @@ impl Client {
         self.enter(Stage::Loading);
         self.store.forget("fault");
         let device = self.device();
-        let (folder, handles) = match self.store.given.get_untracked() {
-            Some(GivenModel { name, files, .. }) => {
+        let (folder, handles, int8) = match self.store.given.get_untracked() {
+            Some(GivenModel { name, files, int8, .. }) => {
                 // Nothing is said of it yet.
                 self.store.bytes.set(Bytes::default());
-                (name, files.into_iter().map(|file| file.handle).collect())
+                (name, files.into_iter().map(|file| file.handle).collect(), int8)
             }
             None => {
                 let folder = self.store.bundled.with_untracked(|name| bundled::folder(name));
-                (format!("{}{folder}", browser::base()), Vec::new())
+                (format!("{}{folder}", browser::base()), Vec::new(), false)
             }
         };
-        let load = Request::Load { id, folder, device };
+        let load = Request::Load { id, folder, device, int8 };
         self.send_payload(&Payload { handles, ..Payload::plain(load) });
     }
 

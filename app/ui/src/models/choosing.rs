@@ -8,7 +8,7 @@ use web_sys::HtmlInputElement;
 use super::fault::FileFault;
 use super::javascript::{bytes, member, text};
 use super::{archive, weights};
-use crate::state::given::{Choosing, GivenFile, GivenModel};
+use crate::state::given::{Choosing, GivenFile, GivenModel, MEMORY};
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
@@ -84,11 +84,14 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
         files: files.into_iter().filter(is_read).collect(),
         parameters: None,
         is_kept: false,
+        int8: false,
     };
     if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
         return Err(FileFault::TooLarge { file });
     }
     model.parameters = parameters(&model.files).await;
+    // What would not fit otherwise begins smaller.
+    model.int8 = model.can_shrink() && model.memory() > MEMORY;
     Ok(model)
 }
 

@@ -78,7 +78,7 @@ pub async fn open(name: &str) -> Result<GivenModel, FileFault> {
         let more = weights::parameters(&file.handle).await;
         parameters = parameters.zip(more).map(|(sum, more)| sum + more);
     }
-    Ok(GivenModel { name: name.to_owned(), files, parameters, is_kept: true })
+    Ok(GivenModel { name: name.to_owned(), files, parameters, is_kept: true, int8: false })
 }
 
 /// Throws a kept model away.

@@ -12,12 +12,9 @@ use crate::engine::supervisor::Stage;
 use crate::page::{Page, page};
 use crate::shell::STATUS_MENU;
 use crate::state::format::bytes;
-use crate::state::given::{Choosing, GivenModel};
+use crate::state::given::{Choosing, GivenModel, MEMORY};
 use crate::state::store::Store;
 use crate::t;
-
-/// Bytes that a page can hold in memory: it addresses them with 32 bits.
-const MEMORY: u64 = 1 << 32;
 
 /// The models that this browser keeps, and where they stand.
 #[derive(Clone, Copy)]
@@ -114,8 +111,27 @@ fn Found(shelf: Shelf) -> impl IntoView {
     let leave = move |_| store.choosing.set(Choosing::Nothing);
     let said = move || store.choosing.with(said);
     let is_found = Memo::new(move |_| store.choosing.with(|now| matches!(now, Choosing::Model(_))));
+    let of_found = move |read: fn(&GivenModel) -> bool| {
+        Memo::new(move |_| {
+            store.choosing.with(|now| matches!(now, Choosing::Model(model) if read(model)))
+        })
+    };
+    let (shrinks, int8) = (of_found(GivenModel::can_shrink), of_found(|model| model.int8));
+    let shrink = move |on: bool| {
+        store.choosing.update(|now| {
+            if let Choosing::Model(model) = now {
+                model.int8 = on;
+            }
+        });
+    };
     view! {
         <p role="status" class="found-model">{said}</p>
+        <Show when=move || shrinks.get()>
+            <label class="choice">
+                <input type="checkbox" prop:checked=move || int8.get() on:change:target=move |event| shrink(event.target().checked())/>
+                <span>{t!(model_found_int8)}</span>
+            </label>
+        </Show>
         <Show when=move || is_found.get()>
             <div class="buttons" role="group" aria-label=t!(model_found)>
                 <button type="button" data-then="#open-model" on:click=open>{t!(model_found_open)}</button>

@@ -2,6 +2,9 @@
 
 use wasm_bindgen::JsValue;
 
+/// Bytes that a page can hold in memory: it addresses them with 32 bits.
+pub const MEMORY: u64 = 1 << 32;
+
 /// Bytes of a parameter as the engine computes with it (f32).
 const PARAMETER: u64 = 4;
 
@@ -27,6 +30,8 @@ pub struct GivenModel {
     pub parameters: Option<u64>,
     /// Whether this browser keeps it.
     pub is_kept: bool,
+    /// Whether its weights become int8 while they are read.
+    pub int8: bool,
 }
 
 impl GivenModel {
@@ -36,10 +41,18 @@ impl GivenModel {
     }
 
     /// Bytes that the engine needs, about: it holds the files, and each parameter as f32. Parameters
-    /// that could not be counted are taken to be f16.
+    /// that could not be counted are taken to be f16. As int8 the weights are a byte each, and the
+    /// files go before the parameters come.
     pub fn memory(&self) -> u64 {
         let bytes = self.bytes();
-        bytes + self.parameters.map_or(2 * bytes, |count| count.saturating_mul(PARAMETER))
+        let parameters = self.parameters.unwrap_or(bytes / 2);
+        let computed = parameters.saturating_mul(PARAMETER);
+        if self.int8 { parameters + bytes.max(computed) } else { bytes + computed }
+    }
+
+    /// Whether its files hold more than int8 would.
+    pub fn can_shrink(&self) -> bool {
+        self.parameters.is_some_and(|count| self.bytes() / 3 > count / 2)
     }
 }
 

@@ -47,11 +47,10 @@ pub enum View {
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        !matches!(self, Self::Pieces
-                | Self::FromNothing
-                | Self::Neuron
-                | Self::Gradients
-                | Self::Families)
+        !matches!(
+            self,
+            Self::Pieces | Self::FromNothing | Self::Neuron | Self::Gradients | Self::Families
+        )
     }
 
     /// Whether the room is about the sentence that is typed.

@@ -124,7 +124,8 @@ fn open<'a>(client: Client, state: usize, files: impl Iterator<Item = (&'a str, 
     let parameters =
         Pretraining::here().run.with_untracked(|run| Some(run.begun.as_ref()?.parameters));
     let name = t!(nothing_model, step = state);
-    client.open_model(Some(GivenModel { name, files, parameters, is_kept: false }));
+    let given = GivenModel { name, files, parameters, is_kept: false, int8: false };
+    client.open_model(Some(given));
 }
 
 /// Saves files; each is tried, whatever becomes of the others.

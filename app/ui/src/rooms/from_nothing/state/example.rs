@@ -2,6 +2,7 @@
 
 /// The piece in whose place others are predicted.
 pub const MASK: &str = "[MASK]";
-/// What the room opens with instead of the page's own sentence, which hides nothing: a sentence of
-/// the first bundled text, so that the answer is in what is learned.
-pub const EXAMPLE: &str = "madrid is the capital of [MASK] .";
+/// What the room opens with instead of the page's own sentence, which hides nothing: two
+/// sentences of the first bundled text, with one word in two senses.
+pub const EXAMPLE: &str =
+    "the bank keeps the [MASK] of the town . ducks sleep on the bank near the [MASK] .";
