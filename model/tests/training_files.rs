@@ -1,6 +1,7 @@
 //! A fine-tuned network as files: written and read back, and read by another program.
 #![cfg(not(target_family = "wasm"))]
 
+mod family_files;
 #[path = "support/micro.rs"]
 mod support;
 #[path = "support/teaching.rs"]
@@ -11,6 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use burn::tensor::Device;
+use family_files::named;
+use model::bert::Bert;
+use model::checkpoint::ModelFiles;
 use model::data::Task;
 use model::training::{
     Decoding, DescriptionError, Encoded, File, ImportError, Lesson, Output, Plan, Scale, Scope,
@@ -38,10 +42,22 @@ fn plans(task: Task) -> Vec<Plan> {
 
 /// What two steps taught the micro BERT.
 fn taught(task: Task, plan: Plan) -> Taught {
+    taught_from(&micro(), task, plan)
+}
+
+/// A DistilBERT, and an ELECTRA whose tables are narrower than its layers.
+fn relatives() -> [Bert; 2] {
+    ["distilbert-masked", "electra-generator"].map(|name| {
+        let files = ModelFiles::from_named(named(name)).expect("a model");
+        files.load(&Device::flex()).expect("a model")
+    })
+}
+
+fn taught_from(bert: &Bert, task: Task, plan: Plan) -> Taught {
     let labels = if task.has_labels() { LABELS } else { 0 };
     let labels = (0..labels).map(|label| format!("label, “{label}”")).collect();
     let lesson = Lesson { task, labels, examples: examples(task), trained: 2 };
-    let mut trainer = Trainer::new(&micro(), lesson, plan).expect("a run");
+    let mut trainer = Trainer::new(bert, lesson, plan).expect("a run");
     while pollster::block_on(trainer.prepare()).expect("vectors") {}
     for _ in 0..trainer.steps() {
         pollster::block_on(trainer.step()).expect("a step");
@@ -68,6 +84,27 @@ fn what_was_written_is_read_back_bit_by_bit() {
             let read = read.unwrap_or_else(|fault| panic!("{task:?}: {fault}"));
             assert_eq!((read.task, &read.labels, read.plan), (task, &taught.labels, plan));
             assert_eq!((read.scale, read.scale.is_some()), (taught.scale, task.has_scores()));
+            assert!(export(&read) == [config, weights], "{task:?}");
+            for text in examples(task) {
+                assert_eq!(apply(&read, &text), apply(&taught, &text), "{task:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn relatives_of_bert_are_read_back_bit_by_bit() {
+    for bert in relatives() {
+        for task in Task::ALL {
+            // Hidden pieces are named by the table of the pieces, which must be as wide as a layer.
+            if task == Task::Boundary && bert.config.projects_embeddings() {
+                continue;
+            }
+            let taught = taught_from(&bert, task, plans(task)[0]);
+            let [config, weights] = export(&taught);
+            let read = Taught::import(&config.bytes, &weights.bytes, &Device::flex());
+            let read = read.unwrap_or_else(|fault| panic!("{task:?}: {fault}"));
+            assert_eq!(read.config.model_type, bert.config.model_type);
             assert!(export(&read) == [config, weights], "{task:?}");
             for text in examples(task) {
                 assert_eq!(apply(&read, &text), apply(&taught, &text), "{task:?}");
@@ -198,7 +235,8 @@ model = getattr(transformers, config['architectures'][0]).from_pretrained(folder
 answers = []
 for ids, segments in inputs:
     with torch.no_grad():
-        out = model(input_ids=torch.tensor([ids]), token_type_ids=torch.tensor([segments]))
+        segments = {} if config['model_type'] == 'distilbert' else {'token_type_ids': torch.tensor([segments])}
+        out = model(input_ids=torch.tensor([ids]), **segments)
     if 'start_logits' in out:
         answers.append([out['start_logits'][0].tolist(), out['end_logits'][0].tolist()])
     else:
@@ -228,7 +266,8 @@ fn theirs(python: &str, folder: &Path, texts: &[Encoded]) -> serde_json::Value {
 }
 
 fn written(task: Task, taught: &Taught) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("taught-{task:?}"));
+    let family = taught.config.model_type.name();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("taught-{family}-{task:?}"));
     std::fs::create_dir_all(&folder).expect("a folder");
     for file in export(taught) {
         std::fs::write(folder.join(file.name), file.bytes).expect("it is written");
@@ -266,14 +305,21 @@ fn transformers_loads_it_and_says_the_same() {
         eprintln!("SKIPPED: no Python with torch and transformers (set PYTHON to one that has)");
         return;
     };
+    let [distilbert, electra] = relatives();
+    for bert in [micro(), distilbert, electra] {
+        transformers_agrees(&python, &bert);
+    }
+}
+
+fn transformers_agrees(python: &str, bert: &Bert) {
     for task in Task::ALL {
         // Their heads are none of that library.
         if matches!(task, Task::Spans | Task::Boundary) || task.is_siamese() {
             continue;
         }
-        let taught = taught(task, plans(task)[0]);
+        let taught = taught_from(bert, task, plans(task)[0]);
         let texts = examples(task);
-        let theirs = theirs(&python, &written(task, &taught), &texts);
+        let theirs = theirs(python, &written(task, &taught), &texts);
         for (text, answer) in texts.iter().zip(theirs["answers"].as_array().expect("answers")) {
             let (ours, theirs) = (ours(&taught, text), numbers(answer));
             assert_eq!(ours.len(), theirs.len(), "{task:?}");

@@ -8,10 +8,12 @@ mod teaching;
 
 use burn::module::Param;
 use burn::tensor::{Device, Tensor, TensorData};
+use model::config::Family;
 use model::crf::Transitions;
 use model::data::Task;
 use model::heads::boundary::SpanBoundary;
 use model::heads::field::Field;
+use model::heads::pooler::Pooler;
 use model::heads::regression::SequenceRegression;
 use model::heads::span::SpanClassification;
 use model::labels::WordReading;
@@ -210,7 +212,8 @@ fn the_span_head_is_its_formula() {
 #[test]
 fn the_regression_head_is_its_formula() {
     const HIDDEN: usize = 6;
-    let mut head = SequenceRegression::new(None, HIDDEN, 1, &Device::flex());
+    let pooler = Pooler::fresh(Family::Bert, HIDDEN, 1, &Device::flex());
+    let mut head = SequenceRegression::new(pooler, HIDDEN, 1, &Device::flex());
     let (wp, bp) = (numbers(HIDDEN * HIDDEN, 1), numbers(HIDDEN, 2));
     let (w, b) = (numbers(HIDDEN, 3), numbers(1, 4));
     set(&mut head.head.pooler.dense, &wp, &bp);

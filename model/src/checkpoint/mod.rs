@@ -23,5 +23,6 @@ pub use header::MAX_HEADER_BYTES;
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 pub use open::Checkpoint;
 pub use quantise::{halve, quantise};
+pub(crate) use spelling::{canonical, in_encoder, over_whole_text, without_prefix};
 
 pub use crate::head::Head;

@@ -1,6 +1,8 @@
 //! How checkpoints spell the names of tensors. Inside this program they have one, the canonical
 //! name: that of Hugging Face's BERT, without the prefix of the encoder.
 
+use crate::config::Family;
+
 /// What stands before the encoder's names.
 const PREFIXES: [&str; 3] = ["bert.", "distilbert.", "electra."];
 
@@ -36,7 +38,7 @@ pub fn canonical(name: &str) -> String {
     if let Some(name) = name.strip_suffix(".scale") {
         return format!("{}.scale", canonical(name));
     }
-    let name = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
+    let name = without_prefix(name);
     let Some((stem, kind)) = name.rsplit_once('.') else { return name.to_owned() };
     let stem = layer_part(stem).unwrap_or_else(|| translated(&HEAD_PARTS, stem).to_owned());
     let kind = match kind {
@@ -57,6 +59,35 @@ fn translated<'a>(table: &[(&str, &'a str)], part: &'a str) -> &'a str {
     table.iter().find(|(theirs, _)| *theirs == part).map_or(part, |(_, ours)| ours)
 }
 
+/// A part of the encoder in the files of a family, by its canonical name.
+pub fn in_encoder(family: Family, part: &str) -> String {
+    let model = family.model_type();
+    let of_layer = part.strip_prefix("encoder.layer.").and_then(|part| part.split_once('.'));
+    match (family, of_layer) {
+        (Family::DistilBert, Some((layer, part))) => {
+            let theirs = LAYER_PARTS.iter().find(|(_, ours)| *ours == part);
+            let part = theirs.map_or(part, |(theirs, _)| theirs);
+            format!("{model}.transformer.layer.{layer}.{part}")
+        }
+        _ => format!("{model}.{part}"),
+    }
+}
+
+/// The two maps above the vector of a whole text, the pooler and the classifier, in the files of a
+/// family.
+pub fn over_whole_text(family: Family) -> [&'static str; 2] {
+    match family {
+        Family::Bert => ["bert.pooler.dense", "classifier"],
+        Family::DistilBert => ["pre_classifier", "classifier"],
+        Family::Electra => ["classifier.dense", "classifier.out_proj"],
+    }
+}
+
+/// A name without that of the encoder before it, as an encoder alone has it.
+pub fn without_prefix(name: &str) -> &str {
+    PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
+}
+
 /// The name under which a tensor is written: as in Hugging Face's `BertForPreTraining`.
 pub fn written(canonical: &str) -> String {
     let is_encoder = ["embeddings.", "embeddings_project.", "encoder.", "pooler."];
@@ -70,6 +101,21 @@ pub fn written(canonical: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_names_of_every_family_are_read_as_they_were_written() {
+        let parts = LAYER_PARTS.map(|(_, ours)| format!("encoder.layer.3.{ours}"));
+        let tables = ["embeddings.LayerNorm", "embeddings_project"].map(str::to_owned);
+        for family in Family::ALL {
+            for part in parts.iter().chain(&tables) {
+                let name = format!("{}.weight", in_encoder(family, part));
+                assert_eq!(canonical(&name), format!("{part}.weight"), "{name}");
+            }
+            let [pooler, classifier] = over_whole_text(family).map(|map| format!("{map}.bias"));
+            assert_eq!(canonical(&pooler), "pooler.dense.bias");
+            assert_eq!(canonical(&classifier), "classifier.bias");
+        }
+    }
 
     #[test]
     fn spellings_of_other_checkpoints_become_canonical() {

@@ -38,7 +38,7 @@ impl Family {
     }
 
     /// What its `config.json` calls a field of BERT's.
-    pub fn key(self, field: &'static str) -> &'static str {
+    pub fn key(self, field: &str) -> &str {
         match (self, field) {
             (Self::DistilBert, "hidden_size") => "dim",
             (Self::DistilBert, "num_hidden_layers") => "n_layers",

@@ -6,6 +6,7 @@ use burn::module::Module;
 use burn::tensor::{Device, Tensor};
 use shaders::Activation;
 
+use super::fresh::{Fresh, SPREAD};
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::config::Family;
 use crate::linear::Linear;
@@ -26,12 +27,14 @@ impl Pooler {
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
     pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
-        let activation = match checkpoint.config().model_type {
-            Family::Bert => Activation::Tanh,
-            Family::DistilBert => Activation::Relu,
-            Family::Electra => Activation::Gelu,
-        };
+        let activation = activation(checkpoint.config().model_type);
         Ok(Self { dense: Linear::load(checkpoint, "pooler.dense", device)?, activation })
+    }
+
+    /// A map with first weights, as a family has it.
+    pub fn fresh(family: Family, hidden: usize, seed: u64, device: &Device) -> Self {
+        let dense = Fresh::new(seed, 1, device).linear(hidden, hidden, SPREAD);
+        Self { dense, activation: activation(family) }
     }
 
     /// # Shapes
@@ -39,5 +42,13 @@ impl Pooler {
     /// - output `[batch, hidden]`
     pub fn forward(&self, first: Tensor<2>) -> Tensor<2> {
         self.dense.forward(first, self.activation)
+    }
+}
+
+fn activation(family: Family) -> Activation {
+    match family {
+        Family::Bert => Activation::Tanh,
+        Family::DistilBert => Activation::Relu,
+        Family::Electra => Activation::Gelu,
     }
 }

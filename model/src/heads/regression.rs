@@ -20,8 +20,8 @@ pub struct SequenceRegression {
 }
 
 impl SequenceRegression {
-    /// A fresh output on the checkpoint's pooler, or on a fresh one where it has none.
-    pub fn new(pooler: Option<&Pooler>, hidden: usize, seed: u64, device: &Device) -> Self {
+    /// A fresh output on a pooler.
+    pub fn new(pooler: Pooler, hidden: usize, seed: u64, device: &Device) -> Self {
         let head = SequenceClassification::new(pooler, hidden, 1, seed, device);
         Self { head, mean: 0.0, deviation: 1.0 }
     }

@@ -1,43 +1,28 @@
-//! A label for a whole input: softmax(W tanh(W_p h_CLS + b_p) + b). The paper (Devlin et al. 2019,
+//! A label for a whole input: softmax(W f(W_p h_CLS + b_p) + b), f = tanh in BERT. The paper (Devlin et al. 2019,
 //! section 4.1) speaks of `[CLS]`'s vector; its code and Hugging Face's
 //! `BertForSequenceClassification` send it through the pooler first, and so does this head. The
 //! pooler learns with the head.
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
-use shaders::Activation;
 
 use super::classifier::Classifier;
-use super::fresh::{Fresh, SPREAD};
 use super::pooler::Pooler;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 
 /// Scores of labels for a whole input.
 #[derive(Module, Debug)]
 pub struct SequenceClassification {
-    /// tanh(W_p h_CLS + b_p).
+    /// f(W_p h_CLS + b_p).
     pub pooler: Pooler,
     /// The labels' scores.
     pub classifier: Classifier,
 }
 
 impl SequenceClassification {
-    /// A fresh classifier on the checkpoint's pooler, or on a fresh one where it has none.
-    pub fn new(
-        pooler: Option<&Pooler>,
-        hidden: usize,
-        labels: usize,
-        seed: u64,
-        device: &Device,
-    ) -> Self {
-        let fresh = || Pooler {
-            dense: Fresh::new(seed, 1, device).linear(hidden, hidden, SPREAD),
-            activation: Activation::Tanh,
-        };
-        Self {
-            pooler: pooler.cloned().unwrap_or_else(fresh),
-            classifier: Classifier::new(hidden, labels, seed, device),
-        }
+    /// A fresh classifier on a pooler.
+    pub fn new(pooler: Pooler, hidden: usize, labels: usize, seed: u64, device: &Device) -> Self {
+        Self { pooler, classifier: Classifier::new(hidden, labels, seed, device) }
     }
 
     /// Reads `classifier`, on the pooler of the checkpoint.

@@ -13,6 +13,7 @@ use super::error::TrainingError;
 use super::network::read;
 use super::parts::{Part, of_encoder, of_head, of_masked_language_model};
 use super::taught::Taught;
+use crate::checkpoint::without_prefix;
 use crate::config::{BertConfig, Family};
 use crate::data::Task;
 use crate::encoder::Encoder;
@@ -32,12 +33,6 @@ pub struct File {
 /// A network that could not be written.
 #[derive(Debug, Error)]
 pub enum ExportError {
-    /// Only a BERT's classes are written.
-    #[error("Only networks that began as a BERT can be saved; this one began as {family}.")]
-    Family {
-        /// The family's name.
-        family: &'static str,
-    },
     /// The weights could not be read back from the device.
     #[error(transparent)]
     Training(#[from] TrainingError),
@@ -69,10 +64,8 @@ struct Named {
 impl Named {
     /// The name that Hugging Face's `BertModel` has for it: an encoder alone has no `bert.` before
     /// its parts.
-    fn without_prefix(&mut self) {
-        if let Some(name) = self.name.strip_prefix("bert.") {
-            self.name = name.to_owned();
-        }
+    fn strip_prefix(&mut self) {
+        self.name = without_prefix(&self.name).to_owned();
     }
 }
 
@@ -89,15 +82,12 @@ impl Taught {
     /// If the device fails or the files cannot be written.
     pub async fn export(&self) -> Result<Vec<File>, ExportError> {
         let family = self.config.model_type;
-        if family != Family::Bert {
-            return Err(ExportError::Family { family: family.name() });
-        }
         let mut network = self.network.clone();
-        let mut parts = of_encoder(&mut network.encoder);
-        parts.extend(of_head(&mut network.head));
+        let mut parts = of_encoder(&mut network.encoder, family);
+        parts.extend(of_head(&mut network.head, family));
         let mut tensors = all_named(parts).await?;
         if self.task.is_siamese() {
-            tensors.iter_mut().for_each(Named::without_prefix);
+            tensors.iter_mut().for_each(Named::strip_prefix);
         }
         let weights = written(&tensors)?;
         let refused =
@@ -110,13 +100,9 @@ impl Taught {
     }
 
     fn config_json(&self) -> Result<Vec<u8>, serde_json::Error> {
-        let mut fields = match serde_json::to_value(&self.config)? {
-            Value::Object(fields) => fields,
-            _ => Map::new(),
-        };
+        let mut fields = sizes(&self.config)?;
         let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
         put("architectures", json!([self.architecture()]));
-        put("model_type", json!("bert"));
         put("position_embedding_type", json!("absolute"));
         put("initializer_range", json!(0.02));
         put("hidden_dropout_prob", json!(0.1));
@@ -148,14 +134,39 @@ impl Taught {
         serde_json::to_vec_pretty(&ConfigJson { fields, bertscope })
     }
 
-    fn architecture(&self) -> &'static str {
-        match self.task {
-            Task::Sequence | Task::Regression | Task::Pair => "BertForSequenceClassification",
-            Task::Words | Task::Entities => "BertForTokenClassification",
-            Task::Question => "BertForQuestionAnswering",
-            Task::Siamese | Task::Similarity | Task::Spans | Task::Boundary => "BertModel",
-        }
+    /// The class of `transformers` that loads it.
+    fn architecture(&self) -> String {
+        let family = match self.config.model_type {
+            Family::Bert => "Bert",
+            Family::DistilBert => "DistilBert",
+            Family::Electra => "Electra",
+        };
+        let class = match self.task {
+            Task::Sequence | Task::Regression | Task::Pair => "ForSequenceClassification",
+            Task::Words | Task::Entities => "ForTokenClassification",
+            Task::Question => "ForQuestionAnswering",
+            Task::Siamese | Task::Similarity | Task::Spans | Task::Boundary => "Model",
+        };
+        format!("{family}{class}")
     }
+}
+
+/// The fields of a configuration as its family calls them.
+fn sizes(config: &BertConfig) -> Result<Map<String, Value>, serde_json::Error> {
+    let Value::Object(fields) = serde_json::to_value(config)? else { return Ok(Map::new()) };
+    let family = config.model_type;
+    let is_known = |name: &str| name != "type_vocab_size" || family.has_segments();
+    let mut fields: Map<String, Value> = fields
+        .into_iter()
+        .filter(|(name, _)| is_known(name))
+        .map(|(name, value)| (family.key(&name).to_owned(), value))
+        .collect();
+    fields.insert("model_type".to_owned(), json!(family.model_type()));
+    if family == Family::Electra {
+        // Where it is missing, `transformers` takes 128.
+        fields.insert("embedding_size".to_owned(), json!(config.embedding_width()));
+    }
+    Ok(fields)
 }
 
 /// `config.json`, `vocab.txt` and `model.safetensors` of a pretrained network, which Hugging Face
@@ -169,7 +180,7 @@ pub(crate) async fn masked_language_model(
     config: &BertConfig,
     vocabulary: &Vocabulary,
 ) -> Result<Vec<File>, ExportError> {
-    let mut parts = of_encoder(&mut encoder);
+    let mut parts = of_encoder(&mut encoder, config.model_type);
     parts.extend(of_masked_language_model(&mut mlm));
     let weights = written(&all_named(parts).await?)?;
     let refused = |error: serde_json::Error| ExportError::Unwritable { reason: error.to_string() };

@@ -11,7 +11,7 @@ use super::parts::{Part, of_head};
 use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
-use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::checkpoint::{Checkpoint, CheckpointError, canonical};
 
 /// Files that do not hold a fine-tuned network of this program.
 #[derive(Debug, Error)]
@@ -56,7 +56,7 @@ impl Taught {
         let mut head =
             TaskHead::new(&bert, task, labels.len(), &plan, device).with_kept_scale(scale);
         let reader = Reader { tensors, device };
-        for part in of_head(&mut head) {
+        for part in of_head(&mut head, config.model_type) {
             reader.fill(part)?;
         }
         let network = Network { encoder: bert.encoder, head };
@@ -67,6 +67,7 @@ impl Taught {
 /// How many layers the names of the tensors speak of.
 fn layers(tensors: &SafeTensors<'_>) -> usize {
     let number = |name: &str| -> Option<usize> {
+        let name = canonical(name);
         let (_, rest) = name.split_once("encoder.layer.")?;
         rest.split('.').next()?.parse().ok()
     };

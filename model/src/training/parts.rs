@@ -5,6 +5,8 @@ use burn::module::Param;
 use burn::tensor::Tensor;
 
 use super::task_head::TaskHead;
+use crate::checkpoint::{in_encoder, over_whole_text};
+use crate::config::Family;
 use crate::encoder::Encoder;
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::field::Field;
@@ -29,18 +31,21 @@ pub(super) enum Part<'a> {
 }
 
 /// The parts of the encoder.
-pub(super) fn of_encoder(encoder: &mut Encoder) -> Vec<Part<'_>> {
-    let table = |name: &str| format!("bert.embeddings.{name}_embeddings.weight");
+pub(super) fn of_encoder(encoder: &mut Encoder, family: Family) -> Vec<Part<'_>> {
+    let named = |part: &str| in_encoder(family, part);
+    let table = |name: &str| named(&format!("embeddings.{name}_embeddings.weight"));
     let embeddings = &mut encoder.embeddings;
     let mut parts = vec![
         Part::Table(table("word"), embeddings.word.floats_mut()),
         Part::Table(table("position"), &mut embeddings.position),
-        Part::Norm("bert.embeddings.LayerNorm".into(), &mut embeddings.layer_norm),
+        Part::Norm(named("embeddings.LayerNorm"), &mut embeddings.layer_norm),
     ];
     let segments = embeddings.token_type.as_mut();
     parts.extend(segments.map(|segments| Part::Table(table("token_type"), segments)));
+    let projection = embeddings.projection.as_mut();
+    parts.extend(projection.map(|linear| Part::Linear(named("embeddings_project"), linear)));
     for (layer, block) in encoder.layers.iter_mut().enumerate() {
-        let name = |part: &str| format!("bert.encoder.layer.{layer}.{part}");
+        let name = |part: &str| named(&format!("encoder.layer.{layer}.{part}"));
         let qkv = ["query", "key", "value"].map(|part| name(&format!("attention.self.{part}")));
         parts.push(Part::Joined(qkv, &mut block.attention.query_key_value));
         parts.push(Part::Linear(name("attention.output.dense"), &mut block.attention.output));
@@ -63,12 +68,13 @@ pub(super) fn of_masked_language_model(head: &mut MaskedLanguageModel) -> Vec<Pa
 }
 
 /// The parts of a head.
-pub(super) fn of_head(head: &mut TaskHead) -> Vec<Part<'_>> {
+pub(super) fn of_head(head: &mut TaskHead, family: Family) -> Vec<Part<'_>> {
+    let [pooler, classifier] = over_whole_text(family);
     let linear = |name: &str, linear| Part::Linear(name.to_owned(), linear);
     match head {
         TaskHead::Label(head) | TaskHead::Score(SequenceRegression { head, .. }) => vec![
-            linear("bert.pooler.dense", &mut head.pooler.dense),
-            linear("classifier", &mut head.classifier.dense),
+            linear(pooler, &mut head.pooler.dense),
+            linear(classifier, &mut head.classifier.dense),
         ],
         TaskHead::Siamese(head) => vec![linear("classifier", &mut head.classifier.dense)],
         TaskHead::Cosine(_) => Vec::new(),

@@ -15,6 +15,7 @@ use crate::bert::{Bert, rows_of};
 use crate::data::Task;
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::cosine::CosineSimilarity;
+use crate::heads::pooler::Pooler;
 use crate::heads::question::QuestionAnswering;
 use crate::heads::regression::SequenceRegression;
 use crate::heads::sequence::SequenceClassification;
@@ -53,13 +54,16 @@ impl TaskHead {
     pub fn new(bert: &Bert, task: Task, labels: usize, plan: &Plan, device: &Device) -> Self {
         let (config, seed) = (&bert.config, plan.seed);
         let hidden = config.hidden_size;
+        let pooler = || {
+            let fresh = || Pooler::fresh(config.model_type, hidden, seed, device);
+            bert.pooler.clone().unwrap_or_else(fresh)
+        };
         match task {
             Task::Sequence | Task::Pair => {
-                let pooler = bert.pooler.as_ref();
-                Self::Label(SequenceClassification::new(pooler, hidden, labels, seed, device))
+                Self::Label(SequenceClassification::new(pooler(), hidden, labels, seed, device))
             }
             Task::Regression => {
-                Self::Score(SequenceRegression::new(bert.pooler.as_ref(), hidden, seed, device))
+                Self::Score(SequenceRegression::new(pooler(), hidden, seed, device))
             }
             Task::Siamese => {
                 Self::Siamese(SiameseClassification::new(hidden, labels, seed, device))
