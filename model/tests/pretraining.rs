@@ -3,7 +3,7 @@
 use burn::tensor::Device;
 use model::bert::Bert;
 use model::checkpoint::ModelFiles;
-use model::pretraining::{Baselines, Pretrainer, Recipe, RecipeError, Text, TextError};
+use model::pretraining::{Baselines, KeptError, Pretrainer, Recipe, RecipeError, Text, TextError};
 
 /// Short enough for a test: the small world without the rest.
 fn small_world(stories: usize) -> String {
@@ -86,6 +86,34 @@ fn a_seed_gives_the_same_run_and_another_seed_another() {
     };
     assert_eq!(losses(1), losses(1));
     assert_ne!(losses(1), losses(2));
+}
+
+#[test]
+fn a_run_goes_on_as_if_it_had_never_stopped() {
+    let folder = std::env::temp_dir().join(format!("pretraining-{}", std::process::id()));
+    let read = || {
+        let recipe = recipe();
+        Text::read(&small_world(200), recipe.vocabulary, recipe.tokens).expect("a text")
+    };
+    let resume = |recipe| Pretrainer::resume(recipe, read(), &Device::flex(), &folder);
+    let losses = |run: &mut Pretrainer| {
+        let mut step = || pollster::block_on(run.step()).expect("a step").loss;
+        [step(), step(), step()]
+    };
+    let mut whole = pretrainer(recipe());
+    let expected = [losses(&mut whole), losses(&mut whole)];
+    let mut first = resume(recipe()).expect("a new run");
+    let before = losses(&mut first);
+    first.keep(&folder).expect("it is written");
+    let mut second = resume(recipe()).expect("the same run");
+    assert_eq!(second.done(), 3);
+    assert_eq!([before, losses(&mut second)], expected);
+    let other = resume(Recipe { steps: 301, ..recipe() }).err().expect("another recipe");
+    assert!(matches!(other, KeptError::Other { .. }), "{other}");
+    std::fs::write(folder.join("state/network.bpk"), b"damaged").expect("written");
+    let damaged = resume(recipe()).err().expect("damaged");
+    assert!(matches!(damaged, KeptError::Unusable { .. }), "{damaged}");
+    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]

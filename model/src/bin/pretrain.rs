@@ -10,7 +10,7 @@ fn main() {}
 
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 mod native {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::time::Instant;
 
     use anyhow::{Context, Result};
@@ -32,9 +32,25 @@ mod native {
         /// Rows that are looked at.
         #[arg(long, default_value_t = 128)]
         rows: usize,
+        /// A folder that keeps the run at every look, and in the end the network as the files of a
+        /// model. Begun again with the same text and recipe, the run goes on from there.
+        #[arg(long)]
+        keep: Option<PathBuf>,
         /// Stop after so many seconds.
         #[arg(long)]
         seconds: Option<f64>,
+    }
+
+    /// Writes the network as the files of a model.
+    fn write(pretrainer: &Pretrainer, folder: &Path) -> Result<()> {
+        pretrainer.keep(folder)?;
+        let vocabulary = pretrainer.text().tokenizer.vocabulary();
+        let network = pretrainer.network();
+        for file in pollster::block_on(network.export(pretrainer.config(), vocabulary))? {
+            std::fs::write(folder.join(file.name), file.bytes)?;
+        }
+        println!("The network is in {}.", folder.display());
+        Ok(())
     }
 
     pub fn main() -> Result<()> {
@@ -56,7 +72,14 @@ mod native {
             "unigram {:.3} (loss {:.3}), bigram {:.3}",
             baselines.unigram, baselines.unigram_loss, baselines.bigram
         );
-        let mut pretrainer = Pretrainer::new(recipe, text, &Device::flex());
+        let device = Device::flex();
+        let mut pretrainer = match &arguments.keep {
+            Some(folder) => Pretrainer::resume(recipe, text, &device, folder)?,
+            None => Pretrainer::new(recipe, text, &device),
+        };
+        if pretrainer.done() > 0 {
+            println!("goes on after step {}", pretrainer.done());
+        }
         let start = Instant::now();
         let mut recent = Vec::new();
         while pretrainer.done() < recipe.steps {
@@ -73,11 +96,14 @@ mod native {
                     found.pieces,
                     found.loss
                 );
+                if let Some(folder) = &arguments.keep {
+                    pretrainer.keep(folder)?;
+                }
             }
             if arguments.seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most) {
                 break;
             }
         }
-        Ok(())
+        arguments.keep.map_or(Ok(()), |folder| write(&pretrainer, &folder))
     }
 }

@@ -6,6 +6,8 @@
 //! would reach.
 
 mod baselines;
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+mod kept;
 #[cfg(feature = "network")]
 mod network;
 mod outcome;
@@ -15,6 +17,8 @@ mod recipe;
 mod text;
 
 pub use baselines::Baselines;
+#[cfg(all(feature = "network", not(target_family = "wasm")))]
+pub use kept::KeptError;
 #[cfg(feature = "network")]
 pub use network::Pretrained;
 pub use outcome::{HeldOut, Step};

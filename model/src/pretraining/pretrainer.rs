@@ -18,14 +18,14 @@ const JUDGED_AT_ONCE: usize = 32;
 
 /// A network, what it learns from, and how far it is.
 pub struct Pretrainer {
-    recipe: Recipe,
+    pub(super) recipe: Recipe,
     config: BertConfig,
-    text: Text,
+    pub(super) text: Text,
     random_pieces: RandomPieces,
-    network: Pretrained,
-    optimizer: ModuleOptimizer,
-    order: Order,
-    step: usize,
+    pub(super) network: Pretrained,
+    pub(super) optimizer: ModuleOptimizer,
+    pub(super) order: Order,
+    pub(super) step: usize,
 }
 
 /// Rows with hidden pieces.
