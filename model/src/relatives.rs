@@ -1,5 +1,5 @@
 //! BERT and its relatives: who sees whom while the network learns, and how large it is. Figures are
-//! those of the papers named beside them, of the smaller published size where there are two.
+//! those that their authors published, of the smaller size where there are two.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
