@@ -89,13 +89,13 @@ export class Engine {
   }
 
   /** Runs the encoder; resolves with the `pass` message and, if asked for, its values as lists. */
-  async run(input, wishes, { values = false } = {}) {
+  async run(input, wishes, { values = false, beside = [] } = {}) {
     return this.#page.evaluate(
-      async ([what, asked, wanted]) => {
-        const answer = await globalThis.engine.send({ type: "run", input: what, wishes: asked });
+      async ([what, asked, wanted, others]) => {
+        const answer = await globalThis.engine.send({ type: "run", input: what, wishes: asked, beside: others });
         return { ...answer.message, values: wanted ? answer.values.map((array) => [...array]) : undefined };
       },
-      [input, wishes, values],
+      [input, wishes, values, beside],
     );
   }
 

@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nothingOverflows } from "../harness/access.mjs";
+import { ContextRoom } from "../harness/context.mjs";
 import { number } from "../harness/number.mjs";
-import { Lab } from "../harness/page.mjs";
+import { Lab, parseCsv } from "../harness/page.mjs";
 import { PairsRoom } from "../harness/pairs.mjs";
 import { Predict } from "../harness/predict.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
+import { cosine, mean, withEngine } from "../harness/vectors.mjs";
 
 const COMPARE = "3";
 const SENTENCE = "the capital of France is Paris .";
@@ -92,6 +94,80 @@ test("whether a sentence follows is answered by both networks", TIMEOUT, async (
   await room.close();
 });
 
+/** What each network makes of sentences: `vector` takes it from pieces and their hidden states in the last layer. */
+function inBoth(sentences, vector) {
+  return withEngine(browser, server.origin, async (encode) => {
+    const found = { own: [], random: [] };
+    for (const network of Object.keys(found)) {
+      for (const sentence of sentences) {
+        const { encoding, parts } = await encode(sentence, [{ part: "hidden", layer: 5 }], network);
+        found[network].push(vector(sentence, encoding, parts.hidden));
+      }
+    }
+    return found;
+  });
+}
+
+test("a word's vectors lie otherwise in random weights, by the vectors themselves", TIMEOUT, async () => {
+  const room = await ContextRoom.open(browser, server.origin, { sentence: "Did you deposit that check at the bank?", panel: null, against: "random" });
+  const { lab, page } = room;
+  const section = (name) => page.getByRole("region", { name, exact: true });
+  await section("random weights").getByRole("application", { name: "Map of 13 points." }).waitFor();
+  const points = parseCsv((await lab.save("CSV", "Map: trained")).bytes.toString("utf8")).slice(1).map(([, sense, text]) => ({ sense, text }));
+  const word = (sentence, { offsets }, hidden) => {
+    const start = sentence.toLowerCase().search(/\bbank\b/u);
+    return mean(hidden.filter((_, piece) => offsets[piece][1] > 0 && offsets[piece][0] >= start && offsets[piece][1] <= start + 4));
+  };
+  const vectors = await inBoth(points.map(({ text }) => text), word);
+  const listed = points.slice(0, 12);
+  for (const [name, all] of [["trained", vectors.own], ["random weights", vectors.random]]) {
+    const near = (to) => listed.map((_, at) => (at === to ? -1 : cosine(all[at], all[to])));
+    const nearest = (to) => points[near(to).indexOf(Math.max(...near(to)))].sense;
+    const right = listed.filter(({ sense }, at) => nearest(at) === sense).length;
+    const said = await section(name).innerText();
+    assert.ok(said.includes(`Nearest sense: ${nearest(12)}`), said);
+    assert.ok(said.includes(`Own sense nearest: ${right} of 12 (by chance `), `${right}: ${said}`);
+  }
+  const lines = await page.getByRole("table", { name: /^Nearest to yours/u }).getByRole("row").evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)));
+  assert.equal(lines.length, 5);
+  for (const [place, , own, random] of lines) {
+    near(number(own), cosine(vectors.own[place], vectors.own[12]), 1e-3, `${place}, trained`);
+    near(number(random), cosine(vectors.random[place], vectors.random[12]), 1e-3, `${place}, random weights`);
+  }
+  await choice(page).selectOption({ label: "nothing" });
+  await page.getByRole("group", { name: "Map", exact: true }).getByText("Nearest sense: ").waitFor();
+  assert.equal(await section("random weights").count(), 0);
+  assert.deepEqual(lab.visited.errors, []);
+  await room.close();
+});
+
+test("sentences are ranked and compared by both networks", TIMEOUT, async () => {
+  const typed = "They knocked down the old bridge in spring.";
+  const list = ["Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "Spring is here."];
+  const lab = await Lab.open(browser, server.origin, { view: "sentences", panel: null, sentence: typed, sentences: list.join("\n"), against: "random" });
+  const ranking = lab.page.getByRole("region", { name: "Nearest to yours: random weights", exact: true });
+  await lab.until(async () => assert.equal(await ranking.getByRole("listitem").count(), list.length));
+  const vectors = await inBoth([...list, typed], (_, { special }, hidden) => mean(hidden.filter((_, piece) => !special[piece])));
+  for (const [name, all] of [["trained", vectors.own], ["random weights", vectors.random]]) {
+    const rows = parseCsv((await lab.download(`Save as CSV: Nearest to yours: ${name}`)).bytes.toString("utf8")).slice(1);
+    assert.equal(rows.length, list.length);
+    for (const [place, sentence, found] of rows) {
+      assert.equal(sentence, list[place]);
+      near(Number(found), cosine(all[place], all[4]), 2e-4, `${name}: ${sentence}`);
+    }
+    assert.deepEqual(rows.map(([, , found]) => Number(found)), rows.map(([, , found]) => Number(found)).toSorted((a, b) => b - a));
+  }
+  await lab.page.getByRole("button", { name: "Matrix", exact: true }).click();
+  const { bytes } = await lab.save("CSV", "Cosine of every pair: random weights");
+  const cells = parseCsv(bytes.toString("utf8")).slice(-list.length).map((line) => line.slice(-list.length).map(Number));
+  for (const [row, line] of cells.entries()) {
+    for (const [column, value] of line.entries()) near(value, cosine(vectors.random[row], vectors.random[column]), 2e-4, `${row}, ${column}`);
+  }
+  assert.equal(new URL(lab.page.url()).searchParams.get("against"), "random");
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
 test("without a fine-tuned network the page says where one is made", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, { panel: COMPARE, against: "tuned" });
   await lab.page.getByText(/^Nothing is fine-tuned yet/).waitFor();
@@ -121,9 +197,17 @@ test("what was fine-tuned is compared from then on", TIMEOUT, async () => {
 
 test("both networks fit a phone", TIMEOUT, async () => {
   const options = { viewport: { width: 390, height: 844 } };
-  for (const state of [{ panel: COMPARE }, { view: "corrupt", panel: "0", edits: "m4" }, { view: "pairs", panel: "0", pair: "It slept." }]) {
+  const rooms = [
+    { panel: COMPARE },
+    { view: "corrupt", panel: "0", edits: "m4" },
+    { view: "pairs", panel: "0", pair: "It slept." },
+    { view: "context", panel: null },
+    { view: "sentences", panel: null },
+    { view: "sentences", panel: "1" },
+  ];
+  for (const state of rooms) {
     const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
-    await lab.page.getByRole("heading", { name: /^random weights/u }).waitFor();
+    await lab.page.getByRole("heading", { name: /random weights/u }).waitFor();
     await nothingOverflows(lab.page, state.view ?? "attention");
     await lab.close();
   }

@@ -2,20 +2,25 @@
 
 import { Engine } from "../bench/engine.mjs";
 
-/** Starts an engine and calls `use(encode)`, where `encode(sentence, wishes)` resolves with pieces and arrays by part. */
+/**
+ * Starts an engine and calls `use(encode)`, where `encode(sentence, wishes, network)` resolves with pieces and arrays by
+ * part, of the loaded model or of another network.
+ */
 export async function withEngine(browser, origin, use) {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const engine = await Engine.start(context, origin);
   await engine.load(undefined, "cpu");
   try {
-    return await use(async (sentence, wishes) => {
-      const pass = await engine.run({ sentence }, wishes, { values: true });
+    return await use(async (sentence, wishes, network = "own") => {
+      const beside = [{ tag: { kind: "test" }, input: { sentence }, network, wishes }];
+      const pass = await engine.run({ sentence }, [], { values: true, beside });
+      const [{ found }] = pass.beside;
       const rows = ({ array }) => {
         const [count, width] = array.shape;
         const values = pass.values[array.buffer];
         return Array.from({ length: count }, (_, row) => [...values.slice(row * width, (row + 1) * width)]);
       };
-      return { encoding: pass.encoding, parts: Object.fromEntries(pass.arrays.filter(({ array }) => array.shape.length === 2).map((found) => [found.wish.part, rows(found)])) };
+      return { encoding: found.encoding, parts: Object.fromEntries(found.arrays.filter(({ array }) => array.shape.length === 2).map((array) => [array.wish.part, rows(array)])) };
     });
   } finally {
     await context.close();

@@ -11,7 +11,11 @@ use super::shown::Shown;
 use super::store::Store;
 use super::view::View;
 use crate::rooms::attention::panels::COMPARE;
+use crate::rooms::context::panels::MAP;
+use crate::rooms::context::state::bank as words;
 use crate::rooms::panels::Program;
+use crate::rooms::sentences::panels::{MATRIX, NEAREST};
+use crate::rooms::sentences::state::bank as sentences;
 use crate::text::{Key, keys};
 
 /// Every network by its name in links.
@@ -45,10 +49,15 @@ pub fn has_fine_tuned(store: Store) -> bool {
 /// the same as of the model.
 fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
     let network = store.against.get();
-    let (panel, wishes) = match store.view.get() {
-        View::Attention => (COMPARE, None),
-        View::Corrupt => ("answers", Some(Vec::new())),
-        View::Pairs => ("pair-answer", Some(vec![Wish::of(TracePart::NextSentenceLogits, 0)])),
+    let layers = || {
+        store.model.with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers))
+    };
+    let (panels, wishes): (&[&str], _) = match store.view.get() {
+        View::Attention => (&[COMPARE], None),
+        View::Corrupt => (&["answers"], Some(Vec::new())),
+        View::Pairs => (&["pair-answer"], Some(vec![Wish::of(TracePart::NextSentenceLogits, 0)])),
+        View::Context => (&[MAP], Some(words::wishes(layers()))),
+        View::Sentences => (&[NEAREST, MATRIX], Some(sentences::wishes(layers()))),
         _ => return None,
     };
     let is_there = match network {
@@ -56,7 +65,40 @@ fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
         Network::Random => true,
         Network::FineTuned => has_fine_tuned(store),
     };
-    (is_there && Program::of(store).shows(panel)).then_some((network, wishes))
+    (is_there && Program::of(store).shows_any(panels)).then_some((network, wishes))
+}
+
+/// Who reads a sentence: a network as it is now, with its switches. What one computed says nothing
+/// of another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Reader {
+    /// Which network.
+    pub network: Network,
+    /// Which state of the fine-tuned one; 0 of the others, which stay as they are.
+    pub version: usize,
+    /// How it is switched.
+    pub switches: String,
+}
+
+impl Reader {
+    /// The network as it is now, switched as for the typed input.
+    fn now(store: Store, network: Network) -> Self {
+        let version = match network {
+            Network::Own | Network::Random => 0,
+            Network::FineTuned => store.classroom.version.get(),
+        };
+        Self { network, version, switches: store.input().switches.to_string() }
+    }
+
+    /// The loaded model.
+    pub fn own(store: Store) -> Self {
+        Self::now(store, Network::Own)
+    }
+
+    /// The network to compare with, where an open panel does.
+    pub fn compared(store: Store) -> Option<Self> {
+        asked(store).map(|(network, _)| Self::now(store, network))
+    }
 }
 
 /// Whether the fine-tuned network is compared with.
@@ -102,7 +144,15 @@ mod tests {
         assert_eq!(asked_in(View::Attention, 3, Random), Some((Random, None)));
         assert_eq!(asked_in(View::Corrupt, 0, Random), Some((Random, Some(0))));
         assert_eq!(asked_in(View::Pairs, 0, Random), Some((Random, Some(1))));
-        for (view, panel) in [(View::Attention, 0), (View::Corrupt, 1), (View::Heads, 0)] {
+        assert_eq!(asked_in(View::Context, 0, Random), Some((Random, Some(2))));
+        assert_eq!(asked_in(View::Sentences, 1, Random), Some((Random, Some(3))));
+        for (view, panel) in [
+            (View::Attention, 0),
+            (View::Corrupt, 1),
+            (View::Heads, 0),
+            (View::Context, 1),
+            (View::Sentences, 2),
+        ] {
             assert_eq!(asked_in(view, panel, Random), None, "{view:?}");
         }
         assert_eq!(asked_in(View::Pairs, 0, Own), None);

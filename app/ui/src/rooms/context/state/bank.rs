@@ -10,6 +10,7 @@ use model::vectors::pooling::mean;
 use model::wishes::{TracePart, Wish};
 
 use super::lines::Line;
+use crate::state::networks::Reader;
 use crate::state::shown::Shown;
 
 /// Words that are kept: more than any list has, so that a person can go back and forth.
@@ -77,18 +78,18 @@ fn pieces(encoding: &Encoding, word: &Range<usize>) -> Vec<usize> {
     places.filter(|(_, place)| inside(*place)).map(|(piece, _)| piece).collect()
 }
 
-/// A sentence, its word, and how the network was switched.
+/// A sentence, its word, and who read it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
     text: String,
     start: usize,
-    switches: String,
+    reader: Reader,
 }
 
 impl Key {
-    fn of(line: &Line, switches: &str) -> Option<Self> {
+    fn of(line: &Line, reader: &Reader) -> Option<Self> {
         let start = line.word.as_ref()?.start;
-        Some(Self { text: line.text.clone(), start, switches: switches.to_owned() })
+        Some(Self { text: line.text.clone(), start, reader: reader.clone() })
     }
 }
 
@@ -100,18 +101,18 @@ pub struct Bank {
 
 impl Bank {
     /// The vectors of a line's word, if they are known.
-    pub fn get(&self, line: &Line, switches: &str) -> Option<Arc<Word>> {
-        self.words.get(&Key::of(line, switches)?).cloned()
+    pub fn get(&self, line: &Line, reader: &Reader) -> Option<Arc<Word>> {
+        self.words.get(&Key::of(line, reader)?).cloned()
     }
 
     /// Whether a line could be computed and is not.
-    pub fn lacks(&self, line: &Line, switches: &str) -> bool {
-        Key::of(line, switches).is_some_and(|key| !self.words.contains_key(&key))
+    pub fn lacks(&self, line: &Line, reader: &Reader) -> bool {
+        Key::of(line, reader).is_some_and(|key| !self.words.contains_key(&key))
     }
 
     /// Keeps what a result says of a line; everything older goes where there is too much.
-    pub fn keep(&mut self, line: &Line, switches: &str, shown: &Shown) {
-        let (Some(key), Some(word)) = (Key::of(line, switches), &line.word) else { return };
+    pub fn keep(&mut self, line: &Line, reader: &Reader, shown: &Shown) {
+        let (Some(key), Some(word)) = (Key::of(line, reader), &line.word) else { return };
         if self.words.len() >= MOST {
             self.words.clear();
         }

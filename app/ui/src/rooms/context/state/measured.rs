@@ -2,6 +2,7 @@
 
 use model::metrics::{Interval, wilson};
 use model::vectors::feature::{Feature, compared};
+use model::vectors::neighbours::Directions;
 use model::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
 
 use super::vectors::{Entries, directions};
@@ -67,4 +68,16 @@ impl Table {
             rows: compared(layers).iter().map(row).collect(),
         }
     }
+}
+
+/// How many sentences of a list name a sense that another has, how many of them are nearest to one of
+/// their own sense, and to how many picking by chance would come; equally near ones share.
+/// `directions` are those of the entries. `None` where no sense is named.
+pub fn told_apart(entries: &Entries, directions: &Directions) -> Option<(usize, [f64; 2])> {
+    // Those without a sense stand last.
+    let named = entries.all.iter().map_while(|entry| entry.sense);
+    let occurrences: Vec<Occurrence> = named.map(|sense| Occurrence { word: 0, sense }).collect();
+    let (counted, right) = accuracy(&nearest_sense(directions, &occurrences))?;
+    let (_, by_chance) = accuracy(&chance(&occurrences))?;
+    Some((counted, [right, by_chance].map(|share| share * counted as f64)))
 }

@@ -9,6 +9,7 @@ use super::lines::{self, Line};
 use crate::rooms::context::panels::MEASURED;
 use crate::rooms::panels::Program;
 use crate::state::listed;
+use crate::state::networks::Reader;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
@@ -63,13 +64,18 @@ fn wanted(store: Store) -> Vec<Line> {
 
 /// The next sentences to compute beside the typed one.
 pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
-    let switches = input.switches.to_string();
-    let wanted = wanted(store);
-    let missing = store.contexts.bank.with(|bank| {
-        let lacks = wanted.into_iter().filter(|line| bank.lacks(line, &switches));
-        lacks.take(AT_ONCE).map(|line| line.text).collect()
-    });
-    listed::ask(KIND, input, missing, &wishes(layers))
+    let missing = |reader: &Reader, lines: Vec<Line>, most: usize| {
+        let missing = store.contexts.bank.with(|bank| {
+            let lacks = lines.into_iter().filter(|line| bank.lacks(line, reader));
+            lacks.take(most).map(|line| line.text).collect()
+        });
+        listed::ask(KIND, reader, input, missing, &wishes(layers))
+    };
+    let mut beside = missing(&Reader::own(store), wanted(store), AT_ONCE);
+    if let Some(other) = Reader::compared(store) {
+        beside.extend(missing(&other, compared(store), AT_ONCE.saturating_sub(beside.len())));
+    }
+    beside
 }
 
 /// Keeps what a result says of the sentences.
@@ -79,10 +85,9 @@ pub fn keep(store: Store, result: &Shown) {
     }
     let wanted = untrack(|| wanted(store));
     store.contexts.bank.update(|bank: &mut Bank| {
-        for shown in listed::found(result, KIND) {
-            let (text, switches) = (&shown.input.sentence, shown.input.switches.to_string());
-            for line in wanted.iter().filter(|line| line.text == *text) {
-                bank.keep(line, &switches, shown);
+        for (reader, shown) in listed::found(result, KIND) {
+            for line in wanted.iter().filter(|line| line.text == shown.input.sentence) {
+                bank.keep(line, &reader, shown);
             }
         }
     });

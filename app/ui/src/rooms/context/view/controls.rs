@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use model::vectors::feature::Feature;
 
-use super::room::{ContextRoom, is_level};
+use super::reading::is_level;
+use super::room::ContextRoom;
 use crate::rooms::context::state::chosen::{feature_named, name_of_feature};
 use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::request;

@@ -76,7 +76,7 @@ fn joined(lines: &[Line]) -> String {
 /// The lines that have no vector, and why.
 #[component]
 fn Without(room: ContextRoom) -> impl IntoView {
-    let without = Memo::new(move |_| room.entries.with(|entries| entries.without.clone()));
+    let without = Memo::new(move |_| room.own.entries.with(|entries| entries.without.clone()));
     view! {
         <Show when=move || without.with(|lines| !lines.is_empty())>
             <div class="to-do" role="status">

@@ -6,28 +6,35 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::vectors::feature::Feature;
 
+use super::reading::Reading;
 use super::room::ContextRoom;
 use crate::pictures::point::{Drawn, MARGIN, Point, SIDE};
 use crate::pictures::points::PointMap;
 use crate::rooms::context::state::vectors::Entry;
 use crate::t;
 
-/// The points in the room's plane.
+/// The points in the plane of one network.
 #[component]
-pub fn Map(room: ContextRoom) -> impl IntoView {
-    let drawn = Memo::new(move |_| drawn(room).unwrap_or_default());
+pub fn Map(
+    room: ContextRoom,
+    reading: Reading,
+    name: &'static str,
+    title: String,
+    caption: String,
+) -> impl IntoView {
+    let drawn = Memo::new(move |_| drawn(room, reading).unwrap_or_default());
     view! {
         <PointMap
-            name="context-map" title=t!(map) drawn caption=format!("{} {}", t!(near_points), t!(context_map_caption)) start=t!(token_table)
+            name title drawn caption start=t!(token_table)
             recolour=Callback::new(move |sense| room.store.context.update(|chosen| chosen.recolour(sense)))
         />
     }
 }
 
-fn drawn(room: ContextRoom) -> Option<Drawn> {
-    let plane = room.plane.get()?;
+fn drawn(room: ContextRoom, reading: Reading) -> Option<Drawn> {
+    let plane = reading.plane.get()?;
     let chosen = room.store.context.get();
-    let entries = room.entries.get();
+    let entries = reading.entries.get();
     let place = |vector: &[f32]| {
         let at = plane.basis.project(vector);
         (plane.frame.place(at.map(|at| at as f32), SIDE, MARGIN), at)

@@ -14,14 +14,14 @@ use crate::t;
 #[component]
 pub fn Matrix(room: ContextRoom) -> impl IntoView {
     let grid = Memo::new(move |_| {
-        room.directions.with(|all| Arc::new(Grid::new(all.len(), all.matrix())))
+        room.own.directions.with(|all| Arc::new(Grid::new(all.len(), all.matrix())))
     });
     // The same colours in every layer, so that a walk through them can be compared.
     let range = Signal::stored(Some((0.0, 1.0)));
     let readout = move |row: usize, column: usize, value: f32| {
         let value = fixed(value.into(), 3);
         let number = |at: usize| {
-            room.entries.with_untracked(|all| all.all.get(at).map_or(at, |entry| entry.number))
+            room.own.entries.with_untracked(|all| all.all.get(at).map_or(at, |entry| entry.number))
         };
         t!(context_matrix_readout, first = number(row), second = number(column), value = value)
     };

@@ -10,18 +10,19 @@ use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::measured::{Measured, Table};
 use crate::rooms::context::state::vectors::Entries;
 use crate::state::format::{fixed, percent};
+use crate::state::networks::Reader;
 use crate::t;
 
 /// Both tables; that of the bundled words as far as they are computed.
 #[component]
 pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     let all = Memo::new(move |_| {
-        let switches = room.store.input().switches.to_string();
+        let reader = Reader::own(room.store);
         let of = |lines| {
             room.store
                 .contexts
                 .bank
-                .with(|bank| Entries::of(lines, |line| bank.get(line, &switches), None))
+                .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), None))
         };
         Arc::new(bundled().iter().map(|word| of(&word.lines)).collect::<Vec<Entries>>())
     });
@@ -37,7 +38,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
     });
     let here = Memo::new(move |_| {
         let (layers, first_piece, centred) = options.get();
-        room.entries.with(|entries| {
+        room.own.entries.with(|entries| {
             Table::of(std::slice::from_ref(&**entries), layers, first_piece, centred)
         })
     });

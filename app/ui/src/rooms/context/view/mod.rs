@@ -7,7 +7,9 @@ mod map;
 mod matrix;
 mod measured;
 mod nearest;
+mod reading;
 mod room;
+mod two_networks;
 
 use leptos::prelude::*;
 
@@ -18,7 +20,9 @@ use self::matrix::Matrix;
 use self::measured::MeasuredPanel;
 use self::nearest::{Nearest, Verdict};
 use self::room::ContextRoom;
+use self::two_networks::TwoNetworks;
 use super::panels::{LIST, MAP, MEASURED};
+use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::page::page;
 use crate::shell::room_view::RoomView;
@@ -44,7 +48,10 @@ fn Stage(room: ContextRoom) -> impl IntoView {
             <h2 id="context-title">{move || t!(context_title, word = room.word.get())}</h2>
             <Tab id=MAP>
                 <Show when=move || room.drawable.get() fallback=move || view! { <Waiting room/> }>
-                    <div class="context-glance" data-main><Verdict room/><Map room/><Matrix room/></div>
+                    <div class="context-glance" data-main>
+                        <Verdict room/>
+                        <Show when=move || room.compares.get() fallback=move || view! { <One room/> }><TwoNetworks room/></Show>
+                    </div>
                 </Show>
             </Tab>
             <Tab id=LIST><List room/></Tab>
@@ -53,12 +60,20 @@ fn Stage(room: ContextRoom) -> impl IntoView {
     }
 }
 
+/// Where the vectors of the model lie, and how near they are.
+#[component]
+fn One(room: ContextRoom) -> impl IntoView {
+    let caption = format!("{} {}", t!(near_points), t!(context_map_caption));
+    view! { <Map room reading=room.own name="context-map" title=t!(map) caption/><Matrix room/> }
+}
+
 /// Why there is no map.
 #[component]
 fn Waiting(room: ContextRoom) -> impl IntoView {
     let store = page().store;
     let why =
-        move || match (store.model.with(Option::is_some), room.entries.with(|all| all.missing)) {
+        move || match (store.model.with(Option::is_some), room.own.entries.with(|all| all.missing))
+        {
             (false, _) => t!(model_loading),
             (true, 0) => t!(context_empty, word = room.word.get()),
             (true, missing) => {
@@ -72,7 +87,7 @@ fn Waiting(room: ContextRoom) -> impl IntoView {
 fn Side(room: ContextRoom) -> impl IntoView {
     view! {
         <Controls room/>
-        <Tab id=MAP><Nearest room/></Tab>
+        <Tab id=MAP><CompareWith own=t!(nothing)/><Nearest room/></Tab>
         <How>
             <p>{t!(context_how)}</p>
             <Tab id=MEASURED><p>{t!(context_measured_how)}</p></Tab>

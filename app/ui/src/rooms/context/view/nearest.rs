@@ -4,10 +4,12 @@ use leptos::prelude::*;
 use model::vectors::neighbours::largest;
 
 use super::controls::Levels;
+use super::reading::Reading;
 use super::room::ContextRoom;
 use crate::controls::speech::Speech;
 use crate::rooms::context::state::lines::bundled;
 use crate::state::format::fixed;
+use crate::state::networks;
 use crate::t;
 
 /// Neighbours that are listed.
@@ -22,32 +24,56 @@ struct Neighbour {
     sense: String,
     text: String,
     cosine: f32,
+    /// The cosine in the network that is compared with.
+    other: Option<f32>,
 }
 
 /// The sense of the nearest sentence, large enough for the last row.
 #[component]
 pub fn Verdict(room: ContextRoom) -> impl IntoView {
-    let verdict = Memo::new(move |_| {
-        let other = room.entries.with(|entries| {
-            let typed = entries.typed().and_then(|place| entries.all.get(place))?;
-            let written = typed.written().to_owned();
-            (written.to_lowercase() != room.word.get().to_lowercase()).then_some(written)
-        });
-        verdict(&neighbours(room), other)
-    });
+    let verdict = Memo::new(move |_| said(room, room.own));
     view! {
         <div class="context-head">
-            <p class="context-verdict">{move || verdict.get()}</p>
+            <Show when=move || !room.compares.get()><p class="context-verdict">{move || verdict.get()}</p></Show>
             <Levels store=room.store/>
         </div>
         <Speech text=verdict/>
     }
 }
 
+/// What the vectors of one network say of the typed word.
+pub fn said(room: ContextRoom, reading: Reading) -> String {
+    let other = reading.entries.with(|entries| {
+        let typed = entries.typed().and_then(|place| entries.all.get(place))?;
+        let written = typed.written().to_owned();
+        (written.to_lowercase() != room.word.get().to_lowercase()).then_some(written)
+    });
+    verdict(&neighbours(reading), other)
+}
+
 /// The nearest sentences; without a word to compare, one to try.
 #[component]
 pub fn Nearest(room: ContextRoom) -> impl IntoView {
-    let found = Memo::new(move |_| neighbours(room));
+    let found = Memo::new(move |_| {
+        let mut found = neighbours(room.own);
+        found.truncate(LISTED);
+        let others = neighbours(room.other);
+        for Neighbour { number, other, .. } in &mut found {
+            *other = others.iter().find(|known| known.number == *number).map(|known| known.cosine);
+        }
+        found
+    });
+    let compared =
+        Memo::new(move |_| room.other.reader.with(|reader| Some(reader.as_ref()?.network)));
+    let heads = move || match compared.get() {
+        None => view! { <th scope="col">{t!(cosine)}</th> }.into_any(),
+        Some(network) => view! {
+            <th scope="col">{t!(network_trained)}</th>
+            <th scope="col">{networks::name(network).text()}</th>
+        }
+        .into_any(),
+    };
+    let row = move |neighbour| row(neighbour, compared.get_untracked().is_some());
     view! {
         <section class="context-nearest" aria-labelledby="context-nearest-title">
             <Show
@@ -55,26 +81,37 @@ pub fn Nearest(room: ContextRoom) -> impl IntoView {
                 fallback=move || view! { <Try room/> }
             >
                 <table>
-                    <caption id="context-nearest-title">{t!(nearest)}</caption>
+                    <caption id="context-nearest-title">
+                        {t!(nearest)}
+                        <Show when=move || compared.get().is_some()>", " {t!(cosine)}</Show>
+                    </caption>
                     <thead><tr>
                         <th scope="col">"#"</th>
                         <th scope="col">{t!(sentence)}</th>
-                        <th scope="col">{t!(cosine)}</th>
+                        {heads}
                     </tr></thead>
-                    <tbody>{move || found.get().into_iter().take(LISTED).map(row).collect_view()}</tbody>
+                    <tbody>{move || {
+                        compared.track();
+                        found.get().into_iter().map(row).collect_view()
+                    }}</tbody>
                 </table>
             </Show>
         </section>
     }
 }
 
-fn row(Neighbour { number, sense, text, cosine }: Neighbour) -> impl IntoView {
+fn row(
+    Neighbour { number, sense, text, cosine, other }: Neighbour,
+    compares: bool,
+) -> impl IntoView {
+    let other = move || other.map_or_else(|| "–".to_owned(), |cosine| fixed(cosine.into(), 3));
     let sense = (!sense.is_empty()).then(|| view! { <bdi class="context-sense">{sense}</bdi> " " });
     view! {
         <tr>
             <th scope="row" class="number">{number}</th>
             <td>{sense}<bdi>{text}</bdi></td>
             <td class="number">{fixed(cosine.into(), 3)}</td>
+            {compares.then(|| view! { <td class="number">{other()}</td> })}
         </tr>
     }
 }
@@ -97,8 +134,8 @@ fn verdict(found: &[Neighbour], other: Option<String>) -> String {
     }
 }
 
-fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
-    let (entries, directions) = (room.entries.get(), room.directions.get());
+fn neighbours(reading: Reading) -> Vec<Neighbour> {
+    let (entries, directions) = (reading.entries.get(), reading.directions.get());
     let Some(typed) = entries.typed() else { return Vec::new() };
     let cosines: Vec<f32> =
         (0..entries.all.len()).map(|other| directions.cosine(typed, other)).collect();
@@ -111,6 +148,7 @@ fn neighbours(room: ContextRoom) -> Vec<Neighbour> {
             sense: entry.line.sense.clone(),
             text: entry.line.text.clone(),
             cosine,
+            other: None,
         })
     };
     places.filter_map(neighbour).collect()

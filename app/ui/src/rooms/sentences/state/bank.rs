@@ -9,6 +9,7 @@ use model::wishes::{TracePart, Wish};
 
 use super::chosen::{Chosen, SentenceVector};
 use super::list;
+use crate::state::networks::Reader;
 use crate::state::shown::Shown;
 
 /// Sentences that are kept: a whole list and the graded pairs, twice.
@@ -55,27 +56,27 @@ pub fn wishes(layers: usize) -> Vec<Wish> {
     ]
 }
 
-/// Vectors by how the network was switched, and by sentence.
+/// Vectors by who read the sentence, and by sentence.
 #[derive(Clone, Debug, Default)]
-pub struct Bank(HashMap<String, HashMap<String, Arc<Sentence>>>);
+pub struct Bank(HashMap<Reader, HashMap<String, Arc<Sentence>>>);
 
 impl Bank {
     /// The vectors of a sentence, if they are known.
-    pub fn get(&self, text: &str, switches: &str) -> Option<Arc<Sentence>> {
-        self.0.get(switches)?.get(text).cloned()
+    pub fn get(&self, text: &str, reader: &Reader) -> Option<Arc<Sentence>> {
+        self.0.get(reader)?.get(text).cloned()
     }
 
     /// Whether a sentence is to be computed.
-    pub fn lacks(&self, text: &str, switches: &str) -> bool {
-        self.0.get(switches).is_none_or(|known| !known.contains_key(text))
+    pub fn lacks(&self, text: &str, reader: &Reader) -> bool {
+        self.0.get(reader).is_none_or(|known| !known.contains_key(text))
     }
 
     /// Keeps the vectors of a result; everything older goes where there is too much.
-    pub fn keep(&mut self, shown: &Shown) {
+    pub fn keep(&mut self, reader: Reader, shown: &Shown) {
         if self.0.values().map(HashMap::len).sum::<usize>() >= MOST {
             self.0.clear();
         }
-        let known = self.0.entry(shown.input.switches.to_string()).or_default();
+        let known = self.0.entry(reader).or_default();
         known.insert(shown.input.sentence.clone(), Arc::new(Sentence::of(shown)));
     }
 }

@@ -6,6 +6,7 @@ use model::vectors::neighbours::{Directions, largest};
 
 use super::bank::{Bank, Sentence};
 use super::chosen::SentenceVector;
+use crate::state::networks::Reader;
 
 /// The sentences of the list that are known, with their vectors.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,11 +19,11 @@ pub struct Known {
 
 impl Known {
     /// What a bank knows of a list.
-    pub fn of(list: &[String], bank: &Bank, switches: &str) -> Self {
+    pub fn of(list: &[String], bank: &Bank, reader: &Reader) -> Self {
         let found = list
             .iter()
             .enumerate()
-            .filter_map(|(place, text)| Some((place, text.clone(), bank.get(text, switches)?)));
+            .filter_map(|(place, text)| Some((place, text.clone(), bank.get(text, reader)?)));
         let all: Vec<_> = found.collect();
         Self { missing: list.len() - all.len(), all }
     }

@@ -8,6 +8,7 @@ use model::vectors::angle::cosine;
 use super::bank::Bank;
 use super::chosen::{POOLINGS, SentenceVector};
 use super::list::Graded;
+use crate::state::networks::Reader;
 
 /// What is compared with the grades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +31,9 @@ pub struct Agreement {
 }
 
 /// All measures on the graded pairs; `None` until every vector is there.
-pub fn measured(graded: &[Graded], bank: &Bank, switches: &str) -> Option<Vec<Agreement>> {
+pub fn measured(graded: &[Graded], bank: &Bank, reader: &Reader) -> Option<Vec<Agreement>> {
     let sentences = graded.iter().map(|graded| {
-        let [first, second] = graded.pair.each_ref().map(|text| bank.get(text, switches));
+        let [first, second] = graded.pair.each_ref().map(|text| bank.get(text, reader));
         Some([first?, second?])
     });
     let sentences: Vec<_> = sentences.collect::<Option<_>>()?;

@@ -9,6 +9,7 @@ use super::list;
 use crate::rooms::panels::Program;
 use crate::rooms::sentences::panels::MEASURED;
 use crate::state::listed;
+use crate::state::networks::Reader;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::Store;
 
@@ -22,32 +23,38 @@ pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     if store.computed.paused.get() {
         return Vec::new();
     }
-    let switches = input.switches.to_string();
     let measures = Program::of(store).shows(MEASURED);
     let graded = if measures { list::graded() } else { &[] };
-    let missing = store.computed.list.with(|list| {
-        store.computed.bank.with(|bank| {
-            let all = list.iter().chain(graded.iter().flat_map(|graded| &graded.pair));
-            all.filter(|text| bank.lacks(text, &switches)).take(AT_ONCE).cloned().collect()
-        })
-    });
-    listed::ask(KIND, input, missing, &wishes(layers))
+    let missing = |reader: &Reader, graded: &[list::Graded], most: usize| {
+        let missing = store.computed.list.with(|list| {
+            store.computed.bank.with(|bank| {
+                let all = list.iter().chain(graded.iter().flat_map(|graded| &graded.pair));
+                all.filter(|text| bank.lacks(text, reader)).take(most).cloned().collect()
+            })
+        });
+        listed::ask(KIND, reader, input, missing, &wishes(layers))
+    };
+    let mut beside = missing(&Reader::own(store), graded, AT_ONCE);
+    if let Some(other) = Reader::compared(store) {
+        beside.extend(missing(&other, &[], AT_ONCE.saturating_sub(beside.len())));
+    }
+    beside
 }
 
 /// Keeps what a result says of the sentences.
 pub fn keep(store: Store, result: &Shown) {
-    let count = listed::found(result, KIND).count();
-    if count == 0 {
+    if listed::found(result, KIND).next().is_none() {
         return;
     }
     if let Origin::Live { milliseconds, .. } = result.origin {
         // The typed sentence was read with them.
+        let count = result.others.len();
         store.computed.spent.update(|(all, read)| {
             *all += milliseconds;
             *read += count + 1;
         });
     }
     store.computed.bank.update(|bank| {
-        listed::found(result, KIND).for_each(|shown| bank.keep(shown));
+        listed::found(result, KIND).for_each(|(reader, shown)| bank.keep(reader, shown));
     });
 }

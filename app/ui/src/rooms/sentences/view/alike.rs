@@ -22,9 +22,10 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
     let threshold = Memo::new(move |_| room.store.sentences.with(|chosen| chosen.threshold));
     let pairs = Memo::new(move |_| {
         let least = f32::from(threshold.get()) / 100.0;
-        let found = room.directions.with(|all| all.alike(least, MOST + 1));
-        let text =
-            |at: usize| room.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()));
+        let found = room.own.directions.with(|all| all.alike(least, MOST + 1));
+        let text = |at: usize| {
+            room.own.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()))
+        };
         let pair =
             |(one, other, cosine): (usize, usize, f32)| Some((text(one)?, text(other)?, cosine));
         found.into_iter().filter_map(pair).collect::<Vec<Pair>>()

@@ -48,7 +48,7 @@ pub fn name(which: SentenceVector) -> String {
 #[component]
 fn Progress(room: SentencesRoom) -> impl IntoView {
     let computed = room.store.computed;
-    let count = Memo::new(move |_| room.known.with(|known| (known.all.len(), known.missing)));
+    let count = Memo::new(move |_| room.own.known.with(|known| (known.all.len(), known.missing)));
     let said = move || {
         let (known, missing) = count.get();
         t!(

@@ -93,7 +93,7 @@ fn Cut(room: SentencesRoom) -> impl IntoView {
             let cut = known.all.iter().filter(|(_, _, sentence)| sentence.cut);
             cut.map(|(place, ..)| *place).collect()
         };
-        room.known.with(|known| is_cut(known))
+        room.own.known.with(|known| is_cut(known))
     });
     let numbers =
         move || cut.with(|cut| cut.iter().map(usize::to_string).collect::<Vec<_>>().join(", "));

@@ -8,20 +8,21 @@ use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::list::graded;
 use crate::rooms::sentences::state::measured::{Agreement, Measure, measured};
 use crate::state::format::{fixed, signed};
+use crate::state::networks::Reader;
 use crate::t;
 
 /// The table, once the graded pairs are computed.
 #[component]
 pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
     let store = room.store;
-    let switches = Memo::new(move |_| store.input().switches.to_string());
+    let reader = Memo::new(move |_| Reader::own(store));
     let rows = Memo::new(move |_| {
-        store.computed.bank.with(|bank| measured(graded(), bank, &switches.get()))
+        store.computed.bank.with(|bank| measured(graded(), bank, &reader.get()))
     });
     let known = Memo::new(move |_| {
-        let switches = switches.get();
+        let reader = reader.get();
         let texts = || graded().iter().flat_map(|graded| graded.pair.iter());
-        store.computed.bank.with(|bank| texts().filter(|text| !bank.lacks(text, &switches)).count())
+        store.computed.bank.with(|bank| texts().filter(|text| !bank.lacks(text, &reader)).count())
     });
     let waiting = move || t!(sentences_progress, known = known.get(), all = 2 * graded().len());
     view! {

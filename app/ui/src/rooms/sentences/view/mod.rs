@@ -6,6 +6,7 @@ mod cost;
 mod list;
 mod matrix;
 mod measured;
+mod missing;
 mod nearest;
 mod room;
 
@@ -20,8 +21,10 @@ use self::measured::MeasuredPanel;
 use self::nearest::Nearest;
 use self::room::SentencesRoom;
 use super::panels::{ALIKE, COST, LIST, MATRIX, MEASURED, NEAREST};
+use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::page::page;
+use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::t;
@@ -55,8 +58,10 @@ fn Stage(room: SentencesRoom) -> impl IntoView {
 
 #[component]
 fn Side(room: SentencesRoom) -> impl IntoView {
+    let compares = Memo::new(move |_| Program::of(room.store).shows_any(&[NEAREST, MATRIX]));
     view! {
         <Controls room/>
+        <Show when=move || compares.get()><CompareWith own=t!(nothing)/></Show>
         <Tab id=ALIKE><Threshold room/></Tab>
         <How>
             <p>{t!(sentences_how)}</p>

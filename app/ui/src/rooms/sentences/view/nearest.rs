@@ -5,31 +5,28 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use model::vectors::neighbours::Directions;
 
-use super::room::SentencesRoom;
+use super::missing::Missing;
+use super::room::{Reading, SentencesRoom};
 use crate::controls::csv_button::CsvButton;
 use crate::controls::speech::Speech;
 use crate::export::csv;
 use crate::pictures::point::{Drawn, Point};
 use crate::pictures::points::PointMap;
-use crate::rooms::sentences::state::found::{Neighbour, nearest};
+use crate::rooms::sentences::state::found::{Known, Neighbour, nearest};
 use crate::state::format::fixed;
 use crate::t;
 
 /// Neighbours that are listed.
 const LISTED: usize = 8;
 
-/// The ranking and the map.
+/// The ranking and the map, or the ranking of another network.
 #[component]
 pub fn Nearest(room: SentencesRoom) -> impl IntoView {
-    let found = Memo::new(move |_| {
-        let typed = room.typed.get().unwrap_or_default();
-        room.known.with(|known| room.directions.with(|all| nearest(known, all, &typed, LISTED)))
-    });
+    let found = ranked(room.own);
     let first = Memo::new(move |_| {
         found.with(|found| found.first().map(|nearest| nearest.text.clone()).unwrap_or_default())
     });
     let has_map = Memo::new(move |_| room.plane.with(Option::is_some));
-    let rows = move || Some(found.with_untracked(|found| as_csv(found)));
     let empty = move || {
         if room.list.with(Vec::is_empty) { t!(sentences_empty) } else { t!(model_loading) }
     };
@@ -38,16 +35,40 @@ pub fn Nearest(room: SentencesRoom) -> impl IntoView {
             when=move || found.with(|found| !found.is_empty())
             fallback=move || view! { <p class="to-do" role="status">{empty}</p> }
         >
-            <div class="sentences-glance" data-main>
-                <section aria-labelledby="sentences-nearest-title">
-                    <h3 id="sentences-nearest-title">{t!(nearest)}</h3>
-                    <ol class="sentences-ranking">{move || found.get().into_iter().map(bar).collect_view()}</ol>
-                    <CsvButton name="nearest" title=t!(nearest) csv=rows/>
-                    <Speech text=first/>
-                </section>
-                <Show when=move || has_map.get()><Map room/></Show>
+            <div class="sentences-glance" class:both=move || room.compares.get() data-main>
+                <Ranking reading=room.own found name="nearest"/>
+                <Show
+                    when=move || room.compares.get()
+                    fallback=move || view! { <Show when=move || has_map.get()><Map room/></Show> }
+                >
+                    <Ranking reading=room.other found=ranked(room.other) name="nearest-other"/>
+                </Show>
+                <Speech text=first/>
             </div>
         </Show>
+    }
+}
+
+/// The sentences of the list that are nearest to the typed one in a network.
+fn ranked(reading: Reading) -> Memo<Vec<Neighbour>> {
+    Memo::new(move |_| {
+        let typed = reading.typed.get().unwrap_or_default();
+        let of = |known: &Known| reading.directions.with(|all| nearest(known, all, &typed, LISTED));
+        reading.known.with(|known| of(known))
+    })
+}
+
+/// The ranking of one network.
+#[component]
+fn Ranking(reading: Reading, found: Memo<Vec<Neighbour>>, name: &'static str) -> impl IntoView {
+    let rows = move || Some(found.with_untracked(|found| as_csv(found)));
+    view! {
+        <section aria-labelledby=format!("sentences-{name}-title")>
+            <h3 id=format!("sentences-{name}-title")>{move || reading.titled(t!(nearest))}</h3>
+            <Missing reading/>
+            <ol class="sentences-ranking">{move || found.get().into_iter().map(bar).collect_view()}</ol>
+            {move || view! { <CsvButton name title=reading.titled(t!(nearest)) csv=rows/> }}
+        </section>
     }
 }
 
@@ -82,7 +103,7 @@ fn Map(room: SentencesRoom) -> impl IntoView {
 /// The sentences of the list, which stay where they are while the person types.
 fn listed(room: SentencesRoom) -> Option<Drawn> {
     let plane = room.plane.get()?;
-    let (known, directions) = (room.known.get(), room.directions.get());
+    let (known, directions) = (room.own.known.get(), room.own.directions.get());
     let point = |(at, (number, text, _)): (usize, &(usize, String, _))| {
         Arc::new(plane.point(*number, [String::new(), text.clone()], directions.get(at)))
     };
@@ -91,7 +112,7 @@ fn listed(room: SentencesRoom) -> Option<Drawn> {
 }
 
 fn typed(room: SentencesRoom) -> Option<Point> {
-    let (plane, vector) = (room.plane.get()?, room.typed.get()?);
+    let (plane, vector) = (room.plane.get()?, room.own.typed.get()?);
     let unit = Directions::of([vector.as_slice()]);
     let text =
         room.store.shown.with(|shown| shown.as_ref().map(|shown| shown.input.sentence.clone()));

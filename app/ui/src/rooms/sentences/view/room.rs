@@ -11,7 +11,9 @@ use crate::rooms::sentences::state::bank::Sentence;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::request;
+use crate::state::networks::{self, Reader};
 use crate::state::plane::Frame;
+use crate::state::shown::Shown;
 use crate::state::store::Store;
 
 /// Sentences that the plane of the map is fitted to.
@@ -23,14 +25,29 @@ pub struct SentencesRoom {
     pub store: Store,
     /// The sentences of the list.
     pub list: RwSignal<Vec<String>>,
-    /// Those whose vectors are known.
+    /// What the model makes of them.
+    pub own: Reading,
+    /// What the network does that it is compared with.
+    pub other: Reading,
+    /// Whether there is one.
+    pub compares: Memo<bool>,
+    /// The plane of the map, once all sentences are known.
+    pub plane: Memo<Option<Arc<Plane>>>,
+}
+
+/// The vectors of one network.
+#[derive(Clone, Copy)]
+pub struct Reading {
+    /// Whose they are; `None` where the room shows none.
+    pub reader: Memo<Option<Reader>>,
+    /// The sentences whose vectors are known.
     pub known: Memo<Arc<Known>>,
     /// Their directions by the chosen vector.
     pub directions: Memo<Arc<Directions>>,
     /// The typed sentence's vector.
     pub typed: Memo<Option<Vec<f32>>>,
-    /// The plane of the map, once all sentences are known.
-    pub plane: Memo<Option<Arc<Plane>>>,
+    /// Whether two networks are shown.
+    compares: Memo<bool>,
 }
 
 /// A plane and the frame of the list's vectors in it.
@@ -50,22 +67,15 @@ impl SentencesRoom {
             }
         });
         let list = store.computed.list;
-        let switches = Memo::new(move |_| store.input().switches.to_string());
-        let known = Memo::new(move |_| {
-            let switches = switches.get();
-            let of = |list: &Vec<String>| {
-                store.computed.bank.with(|bank| Known::of(list, bank, &switches))
-            };
-            Arc::new(list.with(of))
-        });
         let pooling = Memo::new(move |_| store.sentences.with(|chosen| chosen.pooling));
-        let directions =
-            Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));
-        let typed = Memo::new(move |_| {
-            let sentence = store.shown.with(|shown| shown.as_deref().map(Sentence::of))?;
-            let vector = sentence.vector(pooling.get()).to_vec();
-            (!vector.is_empty()).then_some(vector)
+        let model = Memo::new(move |_| Some(Reader::own(store)));
+        let network = Memo::new(move |_| Reader::compared(store));
+        let compares = Memo::new(move |_| network.with(Option::is_some));
+        let own = Reading::new(store, pooling, model, compares, |_, shown| Some(shown));
+        let other = Reading::new(store, pooling, network, compares, |store, shown| {
+            networks::other(store, shown).map(|(_, other)| other)
         });
+        let Reading { known, directions, .. } = own;
         let plane = Memo::new(move |old: Option<&Option<Arc<Plane>>>| {
             let key = (list.get(), pooling.get());
             let old = old.cloned().flatten().filter(|old| old.key == key);
@@ -75,7 +85,49 @@ impl SentencesRoom {
                 whole.then(fitted).flatten().map(Arc::new)
             })
         });
-        Self { store, list, known, directions, typed, plane }
+        Self { store, list, own, other, compares, plane }
+    }
+}
+
+impl Reading {
+    /// Follows what `reader` makes of the list and, by `typed`, of the typed sentence.
+    fn new(
+        store: Store,
+        pooling: Memo<SentenceVector>,
+        reader: Memo<Option<Reader>>,
+        compares: Memo<bool>,
+        typed: fn(Store, &Shown) -> Option<&Shown>,
+    ) -> Self {
+        let known = Memo::new(move |_| {
+            let Some(reader) = reader.get() else { return Arc::default() };
+            let of = |list: &Vec<String>| {
+                store.computed.bank.with(|bank| Known::of(list, bank, &reader))
+            };
+            Arc::new(store.computed.list.with(of))
+        });
+        let directions =
+            Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));
+        let typed = Memo::new(move |_| {
+            let shown = |shown: &Shown| typed(store, shown).map(Sentence::of);
+            let sentence = store.shown.with(|found| found.as_deref().and_then(shown))?;
+            let vector = sentence.vector(pooling.get()).to_vec();
+            (!vector.is_empty()).then_some(vector)
+        });
+        Self { reader, known, directions, typed, compares }
+    }
+
+    /// What the network is called, where two are shown.
+    pub fn called(self) -> Option<String> {
+        let name = |reader: &Reader| networks::name(reader.network).text().to_owned();
+        self.compares.get().then(|| self.reader.with(|reader| reader.as_ref().map(name))).flatten()
+    }
+
+    /// A title, with the network where two are shown.
+    pub fn titled(self, title: String) -> String {
+        match self.called() {
+            Some(network) => format!("{title}: {network}"),
+            None => title,
+        }
     }
 }
 
