@@ -106,9 +106,7 @@ pub enum Part {
     Words,
     /// Fine-tuning.
     Teach,
-    /// Pretraining.
-    Pretraining,
-    /// What came before BERT, and its relatives.
+    /// What came before BERT, its relatives, and pretraining.
     Around,
     /// The lessons.
     Lessons,
@@ -118,13 +116,12 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 7] = [
         Self::Attention,
         Self::Lessons,
         Self::Network,
         Self::Words,
         Self::Teach,
-        Self::Pretraining,
         Self::Around,
         Self::Menus,
     ];
@@ -143,8 +140,7 @@ impl Part {
                 Self::Words
             }
             View::Teach => Self::Teach,
-            View::FromNothing => Self::Pretraining,
-            View::Neuron | View::Gradients | View::Families => Self::Around,
+            View::Neuron | View::Gradients | View::Families | View::FromNothing => Self::Around,
         }
     }
 }

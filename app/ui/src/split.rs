@@ -23,7 +23,6 @@ pub async fn fetch(part: Part) -> Option<Content> {
         Part::Network => network_rooms().await.map(Content::Rooms),
         Part::Words => word_rooms().await.map(Content::Rooms),
         Part::Teach => teach_room().await.map(Content::Rooms),
-        Part::Pretraining => pretraining_room().await.map(Content::Rooms),
         Part::Around => rooms_around().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
         Part::Menus => menu_views().await.map(Content::Menus),
@@ -59,14 +58,9 @@ fn teach_room() -> Result<Rooms, SplitLoaderError> {
     Ok(&[teach::PROGRAM])
 }
 
-#[wasm_split(pretraining, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn pretraining_room() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[from_nothing::PROGRAM])
-}
-
 #[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn rooms_around() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[neuron::PROGRAM, gradients::PROGRAM, families::PROGRAM])
+    Ok(&[neuron::PROGRAM, gradients::PROGRAM, families::PROGRAM, from_nothing::PROGRAM])
 }
 
 #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
