@@ -8,8 +8,7 @@ use tokenizers::processors::bert::BertProcessing;
 use tokenizers::utils::truncation::{TruncationDirection, TruncationParams, TruncationStrategy};
 use tokenizers::{AddedToken, Encoding, Tokenizer};
 
-const VOCABULARY: &str =
-    "../public/models/bertscope-mini/vocab.txt";
+const VOCABULARY: &str = "../public/models/bertscope-mini/vocab.txt";
 
 /// Our tokeniser with the vocabulary that ships.
 pub fn ours() -> model::tokenizer::Tokenizer {
