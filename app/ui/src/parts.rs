@@ -142,7 +142,7 @@ impl Part {
             View::Corrupt | View::Pairs | View::Question | View::Context | View::Sentences => {
                 Self::Words
             }
-            View::Teach => Self::Teach,
+            View::Teach | View::Prompting => Self::Teach,
             View::FromNothing => Self::Pretraining,
             View::Neuron | View::Gradients | View::Families => Self::Around,
         }

@@ -5,8 +5,8 @@ pub mod attention;
 pub mod block;
 pub mod context;
 pub mod corrupt;
-pub mod from_nothing;
 pub mod families;
+pub mod from_nothing;
 pub mod gradients;
 pub mod heads;
 pub mod input;
@@ -16,6 +16,7 @@ pub mod pairs;
 pub mod panels;
 pub mod pieces;
 pub mod positions;
+pub mod prompting;
 pub mod question;
 pub mod sentences;
 pub mod teach;
@@ -52,6 +53,7 @@ pub const ROOMS: &[Room] = &[
     neuron::ROOM,
     gradients::ROOM,
     families::ROOM,
+    prompting::ROOM,
 ];
 
 /// The room with this view.

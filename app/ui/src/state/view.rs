@@ -42,16 +42,17 @@ pub enum View {
     Gradients,
     /// Which piece sees which, in BERT and its relatives.
     Families,
+    /// Labels by the words that the model puts beside a text.
+    Prompting,
 }
 
 impl View {
     /// Whether the room shows anything that only a pass of the model tells.
     pub fn needs_pass(self) -> bool {
-        !matches!(self, Self::Pieces
-                | Self::FromNothing
-                | Self::Neuron
-                | Self::Gradients
-                | Self::Families)
+        !matches!(
+            self,
+            Self::Pieces | Self::FromNothing | Self::Neuron | Self::Gradients | Self::Families
+        )
     }
 
     /// Whether the room is about the sentence that is typed.
@@ -62,7 +63,7 @@ impl View {
     /// The head without which the room has nothing to show.
     pub fn head(self) -> Option<Head> {
         match self {
-            Self::Corrupt => Some(Head::MaskedLanguageModel),
+            Self::Corrupt | Self::Prompting => Some(Head::MaskedLanguageModel),
             Self::Pairs => Some(Head::NextSentence),
             Self::Question => Some(Head::QuestionAnswering),
             _ => None,
