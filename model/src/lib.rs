@@ -31,6 +31,7 @@ pub mod packed;
 pub mod parameters;
 pub mod positional;
 pub mod predictions;
+pub mod prompting;
 pub mod relatives;
 pub mod small;
 pub mod spans;

@@ -11,7 +11,7 @@ test("the rail leads to every room and marks where one is", TIMEOUT, async () =>
   const network = await Network.open(browser, server.origin);
   const { lab } = network;
   const rooms = {
-    "From nothing": "nothing", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", Heads: "heads",
+    "From nothing": "nothing", Prompting: "prompting", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", Heads: "heads",
     Block: "block", Algorithm: "algorithm", Input: "input", Positions: "positions", Pieces: "pieces",
     Neuron: "neuron", Gradients: "gradients", Families: "families", Attention: null,
   };

@@ -30,6 +30,7 @@ export const ROOMS = {
   neuron: {},
   gradients: {},
   families: {},
+  prompting: {},
 };
 
 /** Opens a room and waits until all of it is there. */

@@ -139,7 +139,7 @@ impl Part {
             View::Corrupt | View::Pairs | View::Question | View::Context | View::Sentences => {
                 Self::Words
             }
-            View::Teach => Self::Teach,
+            View::Teach | View::Prompting => Self::Teach,
             View::Neuron | View::Gradients | View::Families | View::FromNothing => Self::Around,
         }
     }

@@ -12,7 +12,7 @@ use crate::lessons::view::LESSON_VIEWS;
 use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
     algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
-    neuron, pairs, pieces, positions, question, sentences, teach,
+    neuron, pairs, pieces, positions, prompting, question, sentences, teach,
 };
 use crate::shell::MENU_VIEWS;
 
@@ -22,7 +22,7 @@ pub async fn fetch(part: Part) -> Option<Content> {
         Part::Attention => attention_room().await.map(Content::Rooms),
         Part::Network => network_rooms().await.map(Content::Rooms),
         Part::Words => word_rooms().await.map(Content::Rooms),
-        Part::Teach => teach_room().await.map(Content::Rooms),
+        Part::Teach => teach_rooms().await.map(Content::Rooms),
         Part::Around => rooms_around().await.map(Content::Rooms),
         Part::Lessons => lesson_views().await.map(Content::Lessons),
         Part::Menus => menu_views().await.map(Content::Menus),
@@ -54,8 +54,8 @@ fn word_rooms() -> Result<Rooms, SplitLoaderError> {
 }
 
 #[wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn teach_room() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[teach::PROGRAM])
+fn teach_rooms() -> Result<Rooms, SplitLoaderError> {
+    Ok(&[teach::PROGRAM, prompting::PROGRAM])
 }
 
 #[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 17] = [
+pub const VIEWS: [&str; 18] = [
     "attention",
     "corrupt",
     "pairs",
@@ -35,6 +35,7 @@ pub const VIEWS: [&str; 17] = [
     "neuron",
     "gradients",
     "families",
+    "prompting",
 ];
 /// The rooms in which the model reads the edited row of pieces.
 pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
@@ -144,6 +145,9 @@ pub const PROPERTIES: &[Property] = &[
     open("graph"),
     open("layers"),
     open("families"),
+    open("template"),
+    open("labels"),
+    open("prompting"),
 ];
 
 /// The property with a name.

@@ -21,6 +21,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::neuron::link::PROPERTIES,
         super::gradients::link::PROPERTIES,
         super::families::link::PROPERTIES,
+        super::prompting::link::PROPERTIES,
         open::PROPERTIES,
     ];
     property::PROPERTIES.iter().chain(rooms.into_iter().flatten())

@@ -16,6 +16,7 @@ pub mod pairs;
 pub mod panels;
 pub mod pieces;
 pub mod positions;
+pub mod prompting;
 pub mod question;
 pub mod sentences;
 pub mod teach;
@@ -52,6 +53,7 @@ pub const ROOMS: &[Room] = &[
     neuron::ROOM,
     gradients::ROOM,
     families::ROOM,
+    prompting::ROOM,
 ];
 
 /// The room with this view.

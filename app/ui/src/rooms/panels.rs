@@ -59,6 +59,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Pairs => super::pairs::panels::PANELS,
         View::Pieces => super::pieces::panels::PANELS,
         View::Positions => super::positions::panels::PANELS,
+        View::Prompting => super::prompting::panels::PANELS,
         View::Question => super::question::panels::PANELS,
         View::Sentences => super::sentences::panels::PANELS,
         View::Teach => super::teach::panels::PANELS,

@@ -132,6 +132,12 @@ choices! {
     layers: String = String::new(),
     /// The relative of BERT that is chosen, as its room writes it.
     families: String = String::new(),
+    /// What a text is put into, as typed.
+    template: String = model::prompting::TEMPLATE.to_owned(),
+    /// The words that stand for labels, as the room of prompting writes them.
+    labels: String = String::new(),
+    /// What else is chosen of prompting, as its room writes it.
+    prompting: String = String::new(),
     /// What is chosen.
     selection: Selection = Selection {
                 layer: 3,

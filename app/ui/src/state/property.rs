@@ -182,6 +182,7 @@ const VIEWS: &[(&str, View)] = &[
     ("neuron", View::Neuron),
     ("gradients", View::Gradients),
     ("families", View::Families),
+    ("prompting", View::Prompting),
 ];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =

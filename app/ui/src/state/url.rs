@@ -45,6 +45,7 @@ fn query(lab: &Lab, texts: bool) -> String {
                 | "candidates"
                 | "train"
                 | "learn"
+                | "template"
                 | "contexts"
                 | "sentences"
         );

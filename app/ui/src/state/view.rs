@@ -42,6 +42,8 @@ pub enum View {
     Gradients,
     /// Which piece sees which, in BERT and its relatives.
     Families,
+    /// Labels by the words that the model puts beside a text.
+    Prompting,
 }
 
 impl View {
@@ -61,7 +63,7 @@ impl View {
     /// The head without which the room has nothing to show.
     pub fn head(self) -> Option<Head> {
         match self {
-            Self::Corrupt => Some(Head::MaskedLanguageModel),
+            Self::Corrupt | Self::Prompting => Some(Head::MaskedLanguageModel),
             Self::Pairs => Some(Head::NextSentence),
             Self::Question => Some(Head::QuestionAnswering),
             _ => None,

@@ -40,7 +40,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
     let (place, total) = (words::full(stop), format::count(config.parameters()));
     let count = format::count(parameters);
     match stop.view {
-        View::FromNothing => place,
+        View::FromNothing | View::Prompting => place,
         View::Neuron | View::Gradients | View::Families => place,
         View::Pieces => {
             t!(

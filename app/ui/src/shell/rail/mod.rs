@@ -16,8 +16,9 @@ use crate::state::view::View;
 use crate::t;
 
 /// The rooms in which the network is used, from the top.
-const USES: [View; 7] = [
+const USES: [View; 8] = [
     View::FromNothing,
+    View::Prompting,
     View::Teach,
     View::Question,
     View::Pairs,

@@ -66,7 +66,8 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
         | View::FromNothing
         | View::Neuron
         | View::Gradients
-        | View::Families => Vec::new(),
+        | View::Families
+        | View::Prompting => Vec::new(),
         View::Positions => vec![Wish::of(Hidden, layers.saturating_sub(1))],
         View::Corrupt => every(Hidden).collect(),
         // The pooler reads the vector of `[CLS]` after the last layer.

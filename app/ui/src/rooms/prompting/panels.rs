@@ -1,0 +1,18 @@
+//! The panels of the room.
+
+use crate::state::panels::Panel;
+use crate::text::keys;
+
+/// The learner's own text.
+pub const PROMPT: &str = "prompting-prompt";
+/// The data set, in ten wordings.
+pub const SCORE: &str = "prompting-score";
+/// A threshold from a few examples.
+pub const FEW: &str = "prompting-few";
+
+/// In their order; the first is what the room opens on.
+pub const PANELS: &[Panel] = &[
+    Panel::new(PROMPT, keys::panel_prompting_prompt),
+    Panel::new(SCORE, keys::score),
+    Panel::new(FEW, keys::panel_prompting_few),
+];

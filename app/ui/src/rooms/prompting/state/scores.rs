@@ -1,0 +1,78 @@
+//! How well a template does, from the log-odds that were read.
+
+use leptos::prelude::*;
+use model::data::{Part, Task};
+use model::prompting::{Scored, right};
+
+use super::bank::Bank;
+use super::texts::Texts;
+use crate::rooms::teach::state::source::Source;
+use crate::state::store::Store;
+
+/// The texts of a part with their log-odds; `None` until all of them and the empty text are read.
+/// Calibrated, they are without those of the empty text.
+pub fn scored(
+    texts: &Texts,
+    bank: &Bank,
+    key: &str,
+    part: Part,
+    calibrated: bool,
+) -> Option<Vec<Scored>> {
+    let empty = bank.get(key, texts.empty())?;
+    let less = if calibrated { empty } else { 0.0 };
+    let one = |place: usize| {
+        let log_odds = bank.get(key, place)? - less;
+        Some(Scored { log_odds, positive: texts.0.get(place)?.positive })
+    };
+    texts.part(part).map(one).collect()
+}
+
+/// How many are right, and of how many: above 0 the positive word is the likelier one.
+pub fn score(scored: &[Scored]) -> [usize; 2] {
+    [right(scored, 0.0), scored.len()]
+}
+
+/// The share that is right; 0 of nothing.
+pub fn share([right, all]: [usize; 2]) -> f64 {
+    right as f64 / all.max(1) as f64
+}
+
+/// How many of the same texts the network is right about that "Teach it" fine-tuned in this
+/// session; tracked.
+pub fn taught(store: Store) -> Option<[usize; 2]> {
+    store.classroom.run.with(|run| {
+        let begun = run.begun.as_ref()?;
+        let same = begun.source == Source::Sentiment && begun.dataset.task == Task::Sequence;
+        let last = run.last().filter(|last| same && last.step > 0)?;
+        Some([last.validation.right, last.validation.total])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rooms::prompting::state::texts::Labelled;
+
+    fn texts() -> Texts {
+        let one = |positive, part| Labelled { text: String::new(), positive, part };
+        let (train, validation) = (Part::Train, Part::Validation);
+        Texts(vec![one(true, train), one(true, validation), one(false, validation)])
+    }
+
+    #[test]
+    fn a_template_has_a_score_once_all_its_texts_are_read() {
+        let (texts, mut bank) = (texts(), Bank::default());
+        let found = |bank: &Bank, calibrated| {
+            scored(&texts, bank, "a", Part::Validation, calibrated).map(|scored| score(&scored))
+        };
+        bank.keep("a", 1, 3.0);
+        bank.keep("a", 2, 1.0);
+        assert_eq!(found(&bank, false), None);
+        // A template that says "great" of everything, by 2 of an empty text.
+        bank.keep("a", texts.empty(), 2.0);
+        assert_eq!(found(&bank, false), Some([1, 2]));
+        assert_eq!(found(&bank, true), Some([2, 2]));
+        assert_eq!(scored(&texts, &bank, "b", Part::Validation, false), None);
+        assert_eq!((share([1, 2]), share([0, 0])), (0.5, 0.0));
+    }
+}

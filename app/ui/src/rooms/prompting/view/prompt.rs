@@ -1,0 +1,181 @@
+//! The learner's text: the label words and the likeliest pieces at `[MASK]`.
+
+use leptos::prelude::*;
+
+use crate::export::csv;
+use crate::page::page;
+use crate::pictures::figure::SaveMenu;
+use crate::rooms::prompting::state::question;
+use crate::rooms::prompting::state::seen::{Seen, SeenWord};
+use crate::state::format::{percent, probability};
+use crate::state::store::Store;
+use crate::t;
+
+use super::scene;
+
+/// What is asked now.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Asked {
+    prompt: String,
+    is_cut: bool,
+    words: usize,
+}
+
+/// What is typed, in its template; `None` where it cannot be asked.
+fn asked(store: Store) -> Option<Asked> {
+    let (template, pieces) = (question::template(store).ok()?, question::pieces(store)?);
+    let tokenizer = store.tokenizer.get()?;
+    let prompt = template.prompt(&store.first(), &tokenizer, store.positions()).ok()?;
+    Some(Asked { prompt: prompt.text, is_cut: prompt.is_cut, words: pieces.len() })
+}
+
+/// The panel.
+#[component]
+pub fn PromptPanel(seen: Memo<Option<Seen>>) -> impl IntoView {
+    let store = page().store;
+    let asked = Memo::new(move |_| asked(store));
+    let busy = Memo::new(move |_| {
+        let now =
+            seen.with(|seen| seen.as_ref().map(|seen| (seen.prompt.clone(), seen.words.len())));
+        asked.with(|asked| {
+            asked.as_ref().is_some_and(|asked| now != Some((asked.prompt.clone(), asked.words)))
+        })
+    });
+    let is_cut =
+        Memo::new(move |_| asked.with(|asked| asked.as_ref().is_some_and(|asked| asked.is_cut)));
+    let there = Memo::new(move |_| seen.with(Option::is_some));
+    let words = Memo::new(move |_| {
+        seen.with(|seen| seen.as_ref().map(|seen| seen.words.clone()).unwrap_or_default())
+    });
+    let best = Memo::new(move |_| {
+        seen.with(|seen| seen.as_ref().map(|seen| seen.best.clone()).unwrap_or_default())
+    });
+    let waiting = move || match asked.with(Option::is_some) {
+        true => t!(model_reading),
+        false => t!(prompting_cannot),
+    };
+    view! {
+        <section
+            class="prompting-prompt fitted" data-main aria-labelledby="prompting-prompt"
+            aria-busy=move || busy.get().to_string()
+        >
+            <h3 id="prompting-prompt">{t!(panel_prompting_prompt)}</h3>
+            <Show when=move || is_cut.get()><p class="caption" role="status">{t!(prompting_cut)}</p></Show>
+            <Show when=move || there.get() fallback=move || view! { <p class="prompting-empty">{waiting}</p> }>
+                <div class="prompting-tables">
+                    <Words words/>
+                    <Best best/>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+/// The label words: which is likelier, and by how much.
+#[component]
+fn Words(words: Memo<Vec<SeenWord>>) -> impl IntoView {
+    let calibrated =
+        Memo::new(move |_| words.with(|words| words.iter().any(|word| word.calibrated.is_some())));
+    let title = t!(prompting_words);
+    let row = move |word: SeenWord| {
+        let calibrated = calibrated.get().then(|| {
+            bar(
+                word.calibrated.unwrap_or_default(),
+                percent(word.calibrated.unwrap_or_default(), 1),
+            )
+        });
+        view! {
+            <tr>
+                <th scope="row"><bdi>{word.piece}</bdi></th>
+                {bar(word.share, percent(word.share, 1))}
+                {calibrated}
+                <td class="number">{probability(word.probability)}</td>
+            </tr>
+        }
+    };
+    let scene = move || {
+        let one = |word: &SeenWord| (word.piece.clone(), word.calibrated.unwrap_or(word.share));
+        Some(scene::bars(
+            &t!(prompting_words),
+            words.with_untracked(|words| words.iter().map(one).collect()),
+            1.0,
+        ))
+    };
+    let csv = move || Some(words.with_untracked(|words| as_csv(words)));
+    view! {
+        <figure>
+            <table class="prompting-bars">
+                <caption>{title.clone()}</caption>
+                <thead><tr>
+                    <th scope="col">{t!(word)}</th>
+                    <th scope="col">{t!(prompting_share)}</th>
+                    {move || calibrated.get().then(|| view! { <th scope="col">{t!(prompting_calibrated_share)}</th> })}
+                    <th scope="col">{t!(prompting_raw)}</th>
+                </tr></thead>
+                <tbody>{move || words.get().into_iter().map(row).collect_view()}</tbody>
+            </table>
+            <SaveMenu name="label-words" title scene csv/>
+        </figure>
+    }
+}
+
+/// The likeliest pieces of the whole vocabulary.
+#[component]
+fn Best(best: Memo<Vec<(String, f64)>>) -> impl IntoView {
+    let title = t!(prompting_best);
+    // Beside the first: the probabilities of single pieces are often small.
+    let most = |best: &[(String, f64)]| best.first().map_or(1.0, |(_, share)| *share);
+    let rows = move || {
+        let best = best.get();
+        let most = most(&best);
+        let row = move |(piece, share): (String, f64)| {
+            view! { <tr><th scope="row"><bdi>{piece}</bdi></th>{bar(share / most, probability(share))}</tr> }
+        };
+        best.into_iter().map(row).collect_view()
+    };
+    let scene = move || {
+        let best = best.get_untracked();
+        let most = most(&best);
+        Some(scene::bars(&t!(prompting_best), best, most))
+    };
+    let csv = move || {
+        let line = |(piece, share): &(String, f64)| {
+            format!("{},{}\r\n", csv::cell(piece), csv::number(*share as f32))
+        };
+        Some(format!(
+            "piece,probability\r\n{}",
+            best.with_untracked(|best| best.iter().map(line).collect::<String>())
+        ))
+    };
+    view! {
+        <figure>
+            <table class="prompting-bars">
+                <caption>{title.clone()}</caption>
+                <thead><tr><th scope="col">{t!(piece)}</th><th scope="col">{t!(probability)}</th></tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+            <SaveMenu name="likeliest-pieces" title scene csv/>
+        </figure>
+    }
+}
+
+/// A cell that is a bar.
+fn bar(share: f64, said: String) -> impl IntoView {
+    let share = format!("{:.4}", share.clamp(0.0, 1.0));
+    view! { <td class="prompting-bar" style=("--share", share)><span class="number">{said}</span></td> }
+}
+
+fn as_csv(words: &[SeenWord]) -> String {
+    let mut text = "word,share,calibrated_share,probability\r\n".to_owned();
+    for word in words {
+        let calibrated =
+            word.calibrated.map_or_else(String::new, |share| csv::number(share as f32));
+        let [share, probability] =
+            [word.share, word.probability].map(|value| csv::number(value as f32));
+        text.push_str(&format!(
+            "{},{share},{calibrated},{probability}\r\n",
+            csv::cell(&word.piece)
+        ));
+    }
+    text
+}

@@ -1,0 +1,56 @@
+//! Starts and stops the reading of the data set, and says how far it is.
+
+use leptos::prelude::*;
+
+use crate::page::page;
+use crate::rooms::prompting::requests;
+use crate::rooms::prompting::state::prompting::{Fetched, Prompting};
+use crate::state::format::count;
+use crate::t;
+
+/// The button and the progress.
+#[component]
+pub fn Reading() -> impl IntoView {
+    let store = page().store;
+    let room = Prompting::here();
+    let progress = Memo::new(move |_| room.progress(store));
+    let can = Memo::new(move |_| {
+        let [read, all] = progress.get();
+        read < all
+    });
+    let reads = Memo::new(move |_| room.reading.get() && can.get());
+    // What is read stays; going on is for the person to say, on every panel anew.
+    Effect::new(move |before: Option<bool>| {
+        let reads = reads.get();
+        if before == Some(true) && !reads {
+            room.reading.set(false);
+        }
+        reads
+    });
+    on_cleanup(move || room.reading.set(false));
+    let missing = Memo::new(move |_| room.texts.with(|texts| *texts == Fetched::Missing));
+    let press = move |_| match missing.get_untracked() {
+        true => requests::fetch(store),
+        false => room.reading.set(!reads.get_untracked()),
+    };
+    let name = move || match (missing.get(), reads.get()) {
+        (true, _) => t!(prompting_fetch),
+        (_, true) => t!(stop),
+        (_, false) => t!(prompting_read),
+    };
+    let said = move || match (missing.get(), progress.get()) {
+        (true, _) => t!(prompting_missing),
+        (_, [_, 0]) if room.texts().is_none() => String::new(),
+        (_, [_, 0]) => t!(prompting_cannot),
+        (_, [read, all]) => {
+            t!(prompting_progress, read = count(read as u64), all = count(all as u64))
+        }
+    };
+    view! {
+        <div class="prompting-reading">
+            <button type="button" disabled=move || !can.get() && !missing.get() on:click=press>{name}</button>
+            <progress max=move || progress.get()[1].max(1) value=move || progress.get()[0] aria-label=said></progress>
+            <span role="status" aria-live="off">{said}</span>
+        </div>
+    }
+}

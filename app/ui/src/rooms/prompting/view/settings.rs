@@ -1,0 +1,124 @@
+//! The template, the words of the labels, and what is rarely changed.
+
+use leptos::prelude::*;
+
+use crate::controls::text_box::TextBox;
+use crate::page::page;
+use crate::rooms::prompting::panels::FEW;
+use crate::rooms::prompting::state::chosen::{BETWEEN, Chosen, LabelWords};
+use crate::rooms::prompting::state::question;
+use crate::shell::tabs::Tab;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+
+/// Characters of a label's word.
+const MOST: &str = "60";
+
+/// What is chosen.
+#[component]
+pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
+    view! {
+        <div class="prompting-settings">
+            <TemplateBox/>
+            <Words/>
+            <Calibrated chosen/>
+            <Tab id=FEW><Seed chosen/></Tab>
+        </div>
+    }
+}
+
+#[component]
+fn TemplateBox() -> impl IntoView {
+    let store = page().store;
+    let fault = Memo::new(move |_| question::template(store).err().map(|fault| fault.to_string()));
+    let typed = move |text: String| {
+        store.change.set_value(Change::Stream);
+        store.template.set(text);
+    };
+    view! {
+        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || store.template.get()) typed/>
+        {move || fault.get().map(|text| view! { <p class="wrong" role="alert">{text}</p> })}
+    }
+}
+
+#[component]
+fn Words() -> impl IntoView {
+    let store = page().store;
+    let words = Kept::<LabelWords>::new(store, store.labels);
+    let faults = Memo::new(move |_| {
+        let fault = |found: Result<u32, _>| {
+            found.err().map(|fault: model::prompting::WordFault| fault.to_string())
+        };
+        question::words(store).into_iter().map(fault).collect::<Vec<_>>()
+    });
+    let field = move |index: usize, label: String| {
+        let now = words.part(move |words| words.0.get(index).cloned().unwrap_or_default());
+        let fault = Memo::new(move |_| faults.with(|faults| faults.get(index).cloned().flatten()));
+        let typed = move |text: String| {
+            words.change(Change::Stream, |words| {
+                if let Some(word) = words.0.get_mut(index) {
+                    *word = text.replace(BETWEEN, "");
+                }
+            });
+        };
+        view! {
+            <label class="prompting-word">
+                <span>{label}</span>
+                <input
+                    type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto" maxlength=MOST prop:value=move || now.get()
+                    aria-invalid=move || fault.with(Option::is_some).to_string() on:input:target=move |event| typed(event.target().value())
+                />
+            </label>
+            {move || fault.get().map(|text| view! { <p class="wrong" role="alert">{text}</p> })}
+        }
+    };
+    view! {
+        <fieldset class="prompting-words">
+            <legend>{t!(prompting_words)}</legend>
+            {field(0, t!(prompting_positive))}
+            {field(1, t!(prompting_negative))}
+            {field(2, t!(prompting_third))}
+        </fieldset>
+    }
+}
+
+#[component]
+fn Calibrated(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.calibrated);
+    view! {
+        <label class="choice">
+            <input
+                type="checkbox" prop:checked=move || now.get()
+                on:change:target=move |event| {
+                    let on = event.target().checked();
+                    chosen.change(Change::Choice, |chosen| chosen.calibrated = on);
+                }
+            />
+            <span>{t!(prompting_calibrate)}</span>
+        </label>
+    }
+}
+
+#[component]
+fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.seed);
+    let wrong = RwSignal::new(false);
+    let typed = move |text: String| {
+        let seed = text.parse::<u32>().ok();
+        wrong.set(seed.is_none());
+        if let Some(seed) = seed {
+            chosen.change(Change::Stream, |chosen| chosen.seed = seed);
+        }
+    };
+    view! {
+        <label class="prompting-word">
+            <span>{t!(seed)}</span>
+            <input
+                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
+                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
+            />
+        </label>
+        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
+    }
+}
