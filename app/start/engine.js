@@ -51,8 +51,9 @@ const asked = new URL(location.href).searchParams;
 /** A page of another version must not use this engine. */
 const isOfThisVersion = () => (asked.get("v") ?? VERSION) === VERSION;
 
-/** The shipped model, and its files in the order in which the program asks for them. */
-const MODEL = new URL("./models/bertscope-mini/", location.href);
+/** The model that is read unless a link names another, and its files in the order in which the program asks for them. */
+const NAME = "bertscope-mini";
+const MODEL = new URL(`./models/${NAME}/`, location.href);
 const FILES = ["manifest.json", "config.json", "vocab.txt", "model.safetensors"];
 
 /** Files of the model that were asked for before the program could. */
@@ -60,7 +61,7 @@ const ahead = new Map();
 
 /** The first engine of a browser that has kept no file yet fetches the model beside the program. */
 async function fetchModelAhead() {
-  if (asked.get("attempt") !== "1" || (await globalThis.caches?.has("bertscope-files"))) return;
+  if (asked.get("attempt") !== "1" || (asked.get("model") ?? NAME) !== NAME || (await globalThis.caches?.has("bertscope-files"))) return;
   for (const name of FILES) {
     const file = { hear: () => {} };
     file.bytes = fetchSteadily(new URL(name, MODEL).href, (news) => file.hear(news));

@@ -80,8 +80,11 @@ function keepOffline() {
 }
 
 function newEngine(attempt, device) {
-  const address = versioned(`./engine_loader.js?attempt=${attempt}&device=${device}`);
-  return new Worker(address, { type: "module", name: "engine" });
+  const asked = new URLSearchParams({ attempt, device });
+  // Which model it has to read, where the link names one.
+  const model = new URLSearchParams(location.search).get("model");
+  if (model) asked.set("model", model);
+  return new Worker(versioned(`./engine_loader.js?${asked}`), { type: "module", name: "engine" });
 }
 
 /** The first engine, which starts beside the page's program, and what it said meanwhile. */

@@ -1,10 +1,10 @@
 //! Turns the page's sentences into its translation table, so that a key that does not exist fails
 //! the build. English stands in `words.json` of every room and in `locales/en`; another language
-//! is added by a folder beside `en`. And lists the models that come with the page.
+//! is added by a folder beside `en`.
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -15,9 +15,6 @@ const FIRST: &str = "en";
 
 /// Where every room has a folder with its own sentences in [`FIRST`].
 const ROOMS: &str = "src/rooms";
-
-/// Where every model that comes with the page has a folder.
-const MODELS: &str = "../../public/models";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=locales");
@@ -61,32 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(code, "/// All keys.\n#[cfg(test)]\npub const ALL: &[super::Key] = &[{all}];")?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("keys.rs"), code)?;
-    fs::write(Path::new(&out).join("models.rs"), models()?)?;
     Ok(())
-}
-
-/// The table of the models in [`MODELS`], the smallest first, from their manifests.
-fn models() -> Result<String, Box<dyn Error>> {
-    println!("cargo::rerun-if-changed={MODELS}");
-    let mut found = Vec::new();
-    for entry in fs::read_dir(MODELS)? {
-        let manifest = entry?.path().join("manifest.json");
-        let Ok(json) = fs::read_to_string(&manifest) else { continue };
-        let about = |error: &dyn Display| format!("{}: {error}", manifest.display());
-        let json: serde_json::Value = serde_json::from_str(&json).map_err(|error| about(&error))?;
-        let name = json["name"].as_str().ok_or_else(|| about(&"no name"))?.to_owned();
-        let files = json["files"].as_array().ok_or_else(|| about(&"no files"))?;
-        let bytes: u64 = files.iter().filter_map(|file| file["bytes"].as_u64()).sum();
-        found.push((bytes, name));
-    }
-    found.sort();
-    let mut code =
-        String::from("/// All of them, the smallest first.\npub const MODELS: &[Bundled] = &[\n");
-    for (bytes, name) in found {
-        writeln!(code, "    Bundled {{ name: {name:?}, bytes: {bytes} }},")?;
-    }
-    code.push_str("];\n");
-    Ok(code)
 }
 
 /// The files of a folder that hold sentences.

@@ -14,6 +14,11 @@ pub fn is_of_a_model(name: &str) -> bool {
         || name.ends_with(".safetensors")
 }
 
+/// Whether a file of this name says how a model cuts texts.
+pub fn is_of_a_tokenizer(name: &str) -> bool {
+    [CONFIG, TOKENIZER, SETTINGS, VOCABULARY].contains(&name)
+}
+
 /// A file's name without its folders.
 pub fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)

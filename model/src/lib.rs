@@ -15,6 +15,7 @@
 
 pub mod activation;
 pub mod answers;
+pub mod checkpoint;
 pub mod config;
 pub mod corruption;
 pub mod crf;
@@ -50,8 +51,6 @@ pub mod attention;
 pub mod bert;
 #[cfg(feature = "network")]
 pub mod block;
-#[cfg(feature = "network")]
-pub mod checkpoint;
 #[cfg(feature = "network")]
 pub mod comparison;
 #[cfg(feature = "network")]

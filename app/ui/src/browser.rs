@@ -46,6 +46,16 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// What the page's head says under this name.
+pub fn meta(name: &str) -> Option<String> {
+    if !cfg!(target_family = "wasm") {
+        // Tests have no page.
+        return None;
+    }
+    let found = window()?.document()?.query_selector(&format!("meta[name={name}]")).ok()??;
+    found.get_attribute("content")
+}
+
 /// Whether the keyboard is on no element in particular.
 pub fn nothing_has_focus() -> bool {
     let active = window()

@@ -1,8 +1,10 @@
-//! Text files of the page itself: the example, the vocabulary, data sets, shaders.
+//! Text files of the page itself: the example, how its models cut texts, data sets, shaders.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use model::checkpoint::{is_of_a_tokenizer, tokenizer};
 use model::tokenizer::Tokenizer;
 use protocol::Fault;
 use protocol::fetch::{self, News};
@@ -16,9 +18,6 @@ use crate::{browser, t};
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
 
-/// The pieces of a model that comes with the page, in its folder.
-const VOCABULARY: &str = "vocab.txt";
-
 /// The topic of the notice while a file is asked for again.
 const TOPIC: &str = "fetching";
 
@@ -27,13 +26,21 @@ const TOPIC: &str = "fetching";
 /// # Errors
 /// If it does not come, or not as text.
 pub async fn text(store: Store, path: &str) -> Result<String, Fault> {
-    let file = path.rsplit('/').next().unwrap_or(path).to_owned();
+    String::from_utf8(bytes(store, path).await?).map_err(damaged(path))
+}
+
+/// The bytes of a file, by its path below the page. Says so whenever it is asked for again.
+async fn bytes(store: Store, path: &str) -> Result<Vec<u8>, Fault> {
+    let name = name_of(path).to_owned();
     let address = format!("{}{path}", browser::base());
-    let name = file.clone();
     let fetched = fetch::fetch(&address, move |news| say(store, &name, news)).await;
     store.forget(TOPIC);
-    let damaged = |detail| Fault::Damaged { file, detail };
-    String::from_utf8(fetched?.to_vec()).map_err(|error| damaged(error.to_string()))
+    Ok(fetched?.to_vec())
+}
+
+/// A file's name at the end of its path.
+fn name_of(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 fn say(store: Store, file: &str, news: News) {
@@ -82,18 +89,29 @@ fn fetch_example(store: Store) {
     });
 }
 
-/// Takes the vocabulary, so that the page itself can cut text into pieces.
+/// The tokeniser of a model that comes with the page.
+async fn fetch_tokenizer(store: Store, model: &str) -> Result<Tokenizer, Fault> {
+    let names = bundled::named(model).map_or(&[][..], |model| &model.files);
+    let mut files = BTreeMap::new();
+    for name in names.iter().filter(|name| is_of_a_tokenizer(name)) {
+        let file = bytes(store, &(bundled::folder(model) + name)).await?;
+        files.insert(name.clone(), file);
+    }
+    tokenizer(files).map_err(damaged(model))
+}
+
+/// Takes the vocabulary and how the model reads a text, so that the page itself can cut it into
+/// pieces.
 fn fetch_vocabulary(store: Store) {
     let opened = store.opened.get_untracked();
-    let path = store.bundled.with_untracked(|name| bundled::folder(name)) + VOCABULARY;
+    let name = store.bundled.get_untracked();
     leptos::task::spawn_local(async move {
-        let fetched = text(store, &path).await;
+        let fetched = fetch_tokenizer(store, &name).await;
         if store.opened.get_untracked() != opened {
             // Another model was opened in the meantime.
             return;
         }
-        let read = |text: String| Tokenizer::from_vocabulary(&text).map_err(damaged(VOCABULARY));
-        match fetched.and_then(read) {
+        match fetched {
             Ok(tokenizer) => {
                 store.forget("vocabulary");
                 store.tokenizer.set(Some(Arc::new(tokenizer)));
@@ -103,9 +121,9 @@ fn fetch_vocabulary(store: Store) {
     });
 }
 
-fn damaged<E: std::fmt::Display>(path: &'static str) -> impl Fn(E) -> Fault {
-    let file = path.rsplit('/').next().unwrap_or(path);
-    move |error| Fault::Damaged { file: file.to_owned(), detail: error.to_string() }
+fn damaged<E: std::fmt::Display>(path: &str) -> impl Fn(E) -> Fault {
+    let file = name_of(path).to_owned();
+    move |error| Fault::Damaged { file: file.clone(), detail: error.to_string() }
 }
 
 fn missing(store: Store, topic: &'static str, fault: &Fault) {

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use burn::tensor::Device;
 use serde::Deserialize;
 
-use super::reading::{Settings, tokenizer};
+use super::reading::{configuration, required, tokenizer_of};
 use super::{Checkpoint, CheckpointError};
 use crate::bert::Bert;
 use crate::config::BertConfig;
-use crate::file_names::{CONFIG, INDEX, SETTINGS, TOKENIZER, VOCABULARY, base};
+use crate::file_names::{INDEX, base};
 use crate::tokenizer::Tokenizer;
 
 const WEIGHTS: &str = "model.safetensors";
@@ -47,21 +47,8 @@ impl ModelFiles {
     /// together.
     pub fn from_named(files: Vec<(String, Vec<u8>)>) -> Result<Self, CheckpointError> {
         let mut files = outermost(files);
-        let config_json = required(&mut files, CONFIG)?;
-        let config = BertConfig::from_json(&config_json)?;
-        let settings = Settings::read(CONFIG, &config_json)?;
-        let settings = match files.remove(SETTINGS) {
-            Some(json) => Settings::read(SETTINGS, &json)?.or(settings),
-            None => settings,
-        };
-        let tokenizer = match files.remove(TOKENIZER) {
-            Some(json) => {
-                let tokenizer = Tokenizer::from_json(&json)?;
-                let normaliser = settings.of(tokenizer.normaliser());
-                tokenizer.with_normaliser(normaliser)
-            }
-            None => tokenizer(&required(&mut files, VOCABULARY)?, &config, settings)?,
-        };
+        let (config, settings) = configuration(&mut files)?;
+        let tokenizer = tokenizer_of(&mut files, &config, settings)?;
         // A table may have rows that no piece uses, but every piece needs its row.
         let (wanted, vocabulary) = (config.vocab_size, tokenizer.vocabulary().len());
         if vocabulary > wanted {
@@ -122,10 +109,6 @@ fn outermost(mut files: Vec<(String, Vec<u8>)>) -> BTreeMap<String, Vec<u8>> {
         found.entry(base(&name).to_owned()).or_insert(bytes);
     }
     found
-}
-
-fn required(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> Result<Vec<u8>, CheckpointError> {
-    files.remove(name).ok_or_else(|| CheckpointError::MissingFile { name: name.to_owned() })
 }
 
 /// The weights: one file, or those that the index names.

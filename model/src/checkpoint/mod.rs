@@ -4,24 +4,41 @@
 //! Values come out as plain single-precision arrays, so that they can go to any device. Nothing in
 //! a file is trusted: lengths, names, shapes, types and scales are checked before a value is read.
 
-mod decode;
-pub mod digest;
 mod error;
-mod files;
-mod header;
-pub mod names;
-mod open;
-pub mod quantise;
 mod reading;
+
+#[cfg(feature = "network")]
+mod decode;
+#[cfg(feature = "network")]
+pub mod digest;
+#[cfg(feature = "network")]
+mod files;
+#[cfg(feature = "network")]
+mod header;
+#[cfg(feature = "network")]
+pub mod names;
+#[cfg(feature = "network")]
+mod open;
+#[cfg(feature = "network")]
+pub mod quantise;
+#[cfg(feature = "network")]
 mod spelling;
 
-pub use crate::file_names::is_of_a_model;
-pub use decode::HostTensor;
+pub use crate::file_names::{is_of_a_model, is_of_a_tokenizer};
 pub use error::CheckpointError;
+pub use reading::tokenizer;
+
+#[cfg(feature = "network")]
+pub use decode::HostTensor;
+#[cfg(feature = "network")]
 pub use files::ModelFiles;
+#[cfg(feature = "network")]
 pub use header::MAX_HEADER_BYTES;
+#[cfg(feature = "network")]
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
+#[cfg(feature = "network")]
 pub use open::Checkpoint;
+#[cfg(feature = "network")]
 pub use quantise::{halve, quantise};
 pub(crate) use spelling::{canonical, in_encoder, over_whole_text, without_prefix};
 

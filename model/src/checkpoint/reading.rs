@@ -1,9 +1,12 @@
 //! How a model's tokeniser reads a text, where `vocab.txt` alone does not say it.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::CheckpointError;
 use crate::config::BertConfig;
+use crate::file_names::{CONFIG, SETTINGS, TOKENIZER, VOCABULARY};
 use crate::tokenizer::{Normaliser, Tokenizer};
 
 /// The longest file of settings that is read.
@@ -83,13 +86,66 @@ impl Settings {
     }
 }
 
+/// The tokeniser of a model, of whose files, by their names, those are needed that say how it cuts
+/// texts ([`super::is_of_a_tokenizer`]).
+///
+/// # Errors
+/// A file that is missing, or the first fault found in any of them.
+pub fn tokenizer(mut files: BTreeMap<String, Vec<u8>>) -> Result<Tokenizer, CheckpointError> {
+    let (config, settings) = configuration(&mut files)?;
+    tokenizer_of(&mut files, &config, settings)
+}
+
+/// The configuration, and what it says of the tokeniser.
+///
+/// # Errors
+/// If it is missing or at fault.
+pub(super) fn configuration(
+    files: &mut BTreeMap<String, Vec<u8>>,
+) -> Result<(BertConfig, Settings), CheckpointError> {
+    let json = required(files, CONFIG)?;
+    Ok((BertConfig::from_json(&json)?, Settings::read(CONFIG, &json)?))
+}
+
+/// The tokeniser among the files of a model; `settings` are those of its configuration.
+///
+/// # Errors
+/// As those of [`tokenizer`].
+pub(super) fn tokenizer_of(
+    files: &mut BTreeMap<String, Vec<u8>>,
+    config: &BertConfig,
+    settings: Settings,
+) -> Result<Tokenizer, CheckpointError> {
+    let settings = match files.remove(SETTINGS) {
+        Some(json) => Settings::read(SETTINGS, &json)?.or(settings),
+        None => settings,
+    };
+    let Some(json) = files.remove(TOKENIZER) else {
+        return of_vocabulary(&required(files, VOCABULARY)?, config, settings);
+    };
+    let tokenizer = Tokenizer::from_json(&json)?;
+    let normaliser = settings.of(tokenizer.normaliser());
+    Ok(tokenizer.with_normaliser(normaliser))
+}
+
+/// Takes a file.
+///
+/// # Errors
+/// If it is missing.
+pub(super) fn required(
+    files: &mut BTreeMap<String, Vec<u8>>,
+    name: &str,
+) -> Result<Vec<u8>, CheckpointError> {
+    files.remove(name).ok_or_else(|| CheckpointError::MissingFile { name: name.to_owned() })
+}
+
 /// The tokeniser of a `vocab.txt`. Where nothing says whether letters are lowered, the vocabulary
 /// does: only that of a cased model has pieces that begin with a capital.
 ///
 /// # Errors
 /// If the vocabulary is damaged, is not that of the configuration, or the settings ask for another
 /// kind of tokeniser.
-pub(super) fn tokenizer(
+fn of_vocabulary(
     vocabulary: &[u8],
     config: &BertConfig,
     settings: Settings,

@@ -5,6 +5,7 @@ mod budget;
 pub mod compress;
 mod engines;
 mod fingerprint;
+mod models;
 mod offline;
 mod parallel;
 mod parts;
@@ -38,6 +39,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     let first = parts::build(toolchain, &dist)?;
     let version = programs::version(&dist)?;
     programs::put_starters_into(&dist, &version, &first)?;
+    models::put_into(&dist)?;
     policy::put_into(&page)?;
     offline::list_files(&dist, &version)?;
     compress::write_copies(&dist)?;

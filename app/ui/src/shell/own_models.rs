@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 
 use crate::page::{Page, page};
-use crate::state::bundled::{Bundled, MODELS};
+use crate::state::bundled::{self, Bundled};
 use crate::state::format::bytes;
 use crate::t;
 
 /// Their names and sizes, to choose one.
 #[component]
 pub fn OwnModels() -> impl IntoView {
-    (MODELS.len() > 1).then(|| {
-        let options = MODELS.iter().map(|model| view! { <Choice model/> }).collect_view();
+    let all = bundled::all();
+    (all.len() > 1).then(|| {
+        let options = all.iter().map(|model| view! { <Choice model/> }).collect_view();
         view! { <fieldset class="choices"><legend>{t!(status_model)}</legend>{options}</fieldset> }
     })
 }
@@ -23,19 +24,19 @@ fn Choice(model: &'static Bundled) -> impl IntoView {
     let is_open = move || {
         store.opened.track();
         let is_own = store.given.with_untracked(Option::is_none);
-        is_own && store.bundled.with(|name| name == model.name)
+        is_own && store.bundled.with(|name| *name == model.name)
     };
     let choose = move |_| {
-        if store.bundled.with_untracked(|name| name == model.name) {
+        if store.bundled.with_untracked(|name| *name == model.name) {
             client.open_model(None);
         } else {
-            store.bundled.set(model.name.to_owned());
+            store.bundled.set(model.name.clone());
         }
     };
     view! {
         <label class="choice" for=name>
             <input type="radio" id=id name="model" prop:checked=is_open on:change=choose/>
-            <span>{model.name} " " <small class="number">{bytes(model.bytes)}</small></span>
+            <span>{model.name.as_str()} " " <small class="number">{bytes(model.bytes)}</small></span>
         </label>
     }
 }

@@ -384,8 +384,11 @@ impl Store {
         let chosen = self.selection.get_untracked();
         let layer = chosen.layer.min(layers.saturating_sub(1));
         let head = chosen.head.min(heads.saturating_sub(1));
-        // Whoever opens another model has named no head of it.
-        if (layer, head) != (chosen.layer, chosen.head) && self.opened.get_untracked() == 0 {
+        // Whoever opens another model has named no head of it; nor has a link with that of the start.
+        let start = Lab::default().selection;
+        let named = (chosen.layer, chosen.head) != (start.layer, start.head);
+        let clamped = (layer, head) != (chosen.layer, chosen.head);
+        if clamped && named && self.opened.get_untracked() == 0 {
             self.tell(Notice {
                 topic: "link",
                 severity: Severity::Note,
