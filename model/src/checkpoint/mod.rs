@@ -40,6 +40,7 @@ pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 pub use open::Checkpoint;
 #[cfg(feature = "network")]
 pub use quantise::{halve, quantise};
+#[cfg(feature = "network")]
 pub(crate) use spelling::{canonical, in_encoder, over_whole_text, without_prefix};
 
 pub use crate::head::Head;
