@@ -1,7 +1,7 @@
 //! Wordings to compare.
 
 /// Ten templates; the first is the one of the room at first. The second, the fourth and the eighth
-/// are after Schick & Schütze (2021, section 4), the first and the last after Gao et al. (2021).
+/// are after Schick & Schütze (2021, section 4), the first after Gao et al. (2021, table 1).
 pub const TEMPLATES: [&str; 10] = [
     model::prompting::TEMPLATE,
     "{text} All in all, it was [MASK].",
@@ -16,7 +16,7 @@ pub const TEMPLATES: [&str; 10] = [
 ];
 
 /// The text that the room opens with instead of the page's own sentence, which judges nothing.
-pub const EXAMPLE: &str = "I laughed from the first scene to the last.";
+pub const EXAMPLE: &str = "We had a wonderful evening with old friends.";
 
 #[cfg(test)]
 mod tests {
