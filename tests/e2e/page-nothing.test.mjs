@@ -97,7 +97,7 @@ test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, as
   assert.ok(await room.button("Begin").isDisabled());
   await box.fill("Too short.");
   await room.button("Begin").click();
-  await room.page.getByRole("alert").getByText(/^The text has \d+ pieces; at least \d+ are needed\. Add more text\.$/u).waitFor();
+  await room.page.getByRole("alert").getByText(/^The text is too short: \d+ of at least \d+ pieces\. Add more text\.$/u).waitFor();
   const texts = ["word ".repeat(2000), "Ну что ж, князь, Генуя и Лукка стали не больше как поместья. ".repeat(60), "春眠不覺曉處處聞啼鳥 ".repeat(200)];
   for (const text of texts) {
     await box.fill(text);

@@ -49,7 +49,7 @@ fn App() -> impl IntoView {
     provide_context(page);
     history::keep(store);
     focus::keep();
-    menus::keep();
+    menus::keep(rail);
     follow_device(store, client);
     follow_model(store, client);
     follow_rooms(page);

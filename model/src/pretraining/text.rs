@@ -21,7 +21,7 @@ pub enum TextError {
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
     /// It is too short.
-    #[error("The text has {pieces} pieces; at least {wanted} are needed. Add more text.")]
+    #[error("The text is too short: {pieces} of at least {wanted} pieces. Add more text.")]
     Short {
         /// Pieces of the text.
         pieces: usize,

@@ -9,9 +9,15 @@ use crate::browser;
 /// Everything that opens over the page.
 const OPEN: &str = "details.menu[open], details.network-counts[open]";
 
+/// The id of what opens the rail.
+pub const RAIL_BUTTON: &str = "rail-button";
+/// The rail and what opens it.
+const RAIL: &str = "#rail, #rail-button";
+
 /// Closes menus from now on: with Escape, which leads back to what opened them, and where somebody
 /// presses beside them or goes on with the keyboard.
-pub fn keep() {
+pub fn keep(rail: RwSignal<bool>) {
+    keep_rail(rail);
     window_event_listener(leptos::ev::pointerdown, |event| close_others(&event));
     window_event_listener(leptos::ev::focusin, |event| close_others(&event));
     window_event_listener(leptos::ev::keydown, |event: KeyboardEvent| {
@@ -30,10 +36,32 @@ pub fn keep() {
     });
 }
 
+/// The same of the rail, which lies over the page where the window is too narrow to hold it.
+fn keep_rail(rail: RwSignal<bool>) {
+    let leave = move |event: &Event| {
+        if rail.get_untracked() && !is_in(event, RAIL) {
+            rail.set(false);
+        }
+    };
+    window_event_listener(leptos::ev::pointerdown, move |event| leave(&event));
+    window_event_listener(leptos::ev::focusin, move |event| leave(&event));
+    window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        if event.key() != "Escape" || event.default_prevented() || !rail.get_untracked() {
+            return;
+        }
+        event.prevent_default();
+        rail.set(false);
+        if let Some(button) = browser::element(RAIL_BUTTON) {
+            // An element on the page can take the focus.
+            let _ = button.focus();
+        }
+    });
+}
+
 /// Closes the menus that an event is not in. A dialog leads back to what opened it, so it closes
 /// none.
 fn close_others(event: &Event) {
-    if is_in_dialog(event) {
+    if is_in(event, "dialog") {
         return;
     }
     for menu in open_menus().filter(|menu| !holds(menu, event)) {
@@ -48,9 +76,9 @@ fn open_menus() -> impl Iterator<Item = Element> {
     (0..count).filter_map(move |index| found.as_ref()?.get(index)?.dyn_into().ok())
 }
 
-fn is_in_dialog(event: &Event) -> bool {
+fn is_in(event: &Event, outer: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| target.closest("dialog").ok().flatten().is_some())
+    target.is_some_and(|target| target.closest(outer).ok().flatten().is_some())
 }
 
 fn holds(menu: &Element, event: &Event) -> bool {

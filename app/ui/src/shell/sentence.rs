@@ -31,7 +31,7 @@ fn Boxes() -> impl IntoView {
                 value=Signal::derive(move || store.sentence.get())
                 typed=move |text| store.sentence.set(text)
             />
-            <Show when=move || paired.get()>
+            <Show when=move || paired.get() && store.view.get().reads_pair()>
                 <TextBox
                     id="pair"
                     label=Signal::derive(move || if asks(store) { t!(passage) } else { t!(second_sentence) })
@@ -41,7 +41,7 @@ fn Boxes() -> impl IntoView {
             </Show>
             <div class="buttons">
                 <Show when=move || !store.hides("presets")><Presets/></Show>
-                <Show when=move || !store.hides("pair")>
+                <Show when=move || !store.hides("pair") && store.view.get().reads_pair()>
                     <Show
                         when=move || paired.get()
                         fallback=move || view! { <button type="button" data-then="#pair" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }

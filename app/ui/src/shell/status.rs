@@ -25,7 +25,7 @@ pub fn Status() -> impl IntoView {
         <section class="status" aria-label=t!(status_name)>
             <OriginLine/>
             <details class="menu" id=STATUS_MENU on:toggle=move |_| is_asked.set(true)>
-                <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> {move || brief(store)}</summary>
+                <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> <OwnName store/> {move || brief(store)}</summary>
                 <div class="menu-body">
                     <dl>
                         <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
@@ -49,6 +49,16 @@ pub fn Status() -> impl IntoView {
 pub fn OriginLine() -> impl IntoView {
     let store = page().store;
     view! { <p class="origin" class:spoken=move || is_live(store) role="status">{move || origin(store)}</p> }
+}
+
+/// The name of a model of the person's own: the page's needs none.
+#[component]
+fn OwnName(store: Store) -> impl IntoView {
+    let name = move || {
+        store.opened.track();
+        store.given.with_untracked(|given| given.as_ref().map(|given| given.name.clone()))
+    };
+    move || name().map(|name| view! { <bdi class="own-name">{name}</bdi> })
 }
 
 fn is_live(store: Store) -> bool {

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use super::menus::RAIL_BUTTON;
 use super::presenter;
 use super::share::Share;
 use super::status::Status;
@@ -38,6 +39,7 @@ fn RoomMenu() -> impl IntoView {
     view! {
         <button
             type="button"
+            id=RAIL_BUTTON
             class="room-menu"
             aria-controls="rail"
             aria-expanded=move || rail.get().to_string()

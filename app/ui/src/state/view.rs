@@ -60,6 +60,11 @@ impl View {
         !matches!(self, Self::Neuron | Self::Gradients)
     }
 
+    /// Whether the room reads a second sentence, too.
+    pub fn reads_pair(self) -> bool {
+        !matches!(self, Self::FromNothing)
+    }
+
     /// The head without which the room has nothing to show.
     pub fn head(self) -> Option<Head> {
         match self {

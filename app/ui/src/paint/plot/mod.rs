@@ -19,6 +19,10 @@ use crate::state::format::tick;
 pub const MOST: usize = 8;
 /// Height of the letters in pixels.
 const LETTERS: i32 = 13;
+/// Pixels to the left of the plane.
+const LEFT: i64 = 80;
+/// Pixels that a number of the lower axis takes.
+const MARK: i64 = 45;
 
 /// One curve.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,6 +74,7 @@ impl Plot {
         let root = Pen(drawing).into_drawing_area();
         let (x_range, y_range) = (x.clone(), y.clone());
         let letters = ("sans-serif", LETTERS * FINE);
+        let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
             .x_label_area_size(40 * FINE)
@@ -78,7 +83,7 @@ impl Plot {
             .map_err(|error| error.to_string())?;
         chart
             .configure_mesh()
-            .x_labels(8)
+            .x_labels(wide.clamp(3, 8) as usize)
             .y_labels(6)
             .x_label_formatter(&|value| {
                 tick(snapped(*value, &x_range), x_range.end - x_range.start)

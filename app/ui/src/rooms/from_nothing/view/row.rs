@@ -16,6 +16,11 @@ pub fn Row() -> impl IntoView {
         let encoding = &seen.shown.encoding;
         Some(encoding.pieces.iter().cloned().zip(encoding.ids.iter().copied()).collect::<Vec<_>>())
     });
+    let cut = Memo::new(move |_| {
+        let seen = room.seen.get()?;
+        let kept = seen.shown.encoding.pieces.len();
+        seen.shown.encoding.cut.is_cut().then(|| t!(cut_rest, kept = kept))
+    });
     let there = Memo::new(move |_| pieces.with(Option::is_some));
     let one = |(piece, id): (String, u32)| {
         let hidden = piece == MASK;
@@ -26,6 +31,7 @@ pub fn Row() -> impl IntoView {
             <section class="tokens" aria-labelledby="nothing-pieces" data-tokens>
                 <h2 id="nothing-pieces" class="spoken">{t!(nothing_pieces)}</h2>
                 <ul class="token-row nothing-row">{move || pieces.get().unwrap_or_default().into_iter().map(one).collect_view()}</ul>
+                {move || cut.get().map(|about| view! { <p class="nothing-cut" role="note">{about}</p> })}
             </section>
         </Show>
     }

@@ -43,7 +43,7 @@ pub fn Board(graph: GraphData) -> impl IntoView {
         Some(view! {
             <svg
                 class="graph-board" role="group" aria-label=t!(gradients_board)
-                viewBox=format!("0 0 {width} {height}") style:min-width=format!("{}px", width * 0.62)
+                viewBox=format!("0 0 {width} {height}") style=("--wide", width.to_string())
             >
                 {edges}{nodes}
             </svg>

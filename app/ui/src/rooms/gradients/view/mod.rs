@@ -55,7 +55,7 @@ pub fn open() -> RoomView {
         <Tab id="gradients-layers"><LayersSide layers course brush/></Tab>
         <How>
             <Tab id="gradients-graph">
-                <p>{formula("\\frac{\\partial L}{\\partial x} = \\sum_n \\frac{\\partial L}{\\partial n} \\frac{\\partial n}{\\partial x}")}</p>
+                <p>{formula("∂L/∂x = Σ_{n} ∂L/∂n · ∂n/∂x")}</p>
                 <p>{t!(gradients_how)}</p>
                 <p>{t!(gradients_how_difference)}</p>
                 <p>{t!(gradients_how_typed)}</p>
