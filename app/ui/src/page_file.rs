@@ -4,19 +4,23 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::checkpoint::{is_of_a_tokenizer, tokenizer};
+use model::checkpoint::is_of_a_tokenizer;
 use model::tokenizer::Tokenizer;
 use protocol::Fault;
 use protocol::fetch::{self, News};
 
 use crate::engine::faults;
+use crate::parts::{Content, Part};
 use crate::state::bundled;
 use crate::state::shown::Shown;
 use crate::state::store::{Notice, Severity, Store};
-use crate::{browser, t};
+use crate::{browser, split, t};
 
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
+
+/// The pieces of a model that comes with the page, in its folder.
+const VOCABULARY: &str = "vocab.txt";
 
 /// The topic of the notice while a file is asked for again.
 const TOPIC: &str = "fetching";
@@ -89,15 +93,23 @@ fn fetch_example(store: Store) {
     });
 }
 
-/// The tokeniser of a model that comes with the page.
+/// The tokeniser of a model that comes with the page. Of the default one the vocabulary says all.
 async fn fetch_tokenizer(store: Store, model: &str) -> Result<Tokenizer, Fault> {
+    if model == bundled::DEFAULT {
+        let vocabulary = text(store, &(bundled::folder(model) + VOCABULARY)).await?;
+        return Tokenizer::from_vocabulary(&vocabulary).map_err(damaged(VOCABULARY));
+    }
     let names = bundled::named(model).map_or(&[][..], |model| &model.files);
     let mut files = BTreeMap::new();
     for name in names.iter().filter(|name| is_of_a_tokenizer(name)) {
         let file = bytes(store, &(bundled::folder(model) + name)).await?;
         files.insert(name.clone(), file);
     }
-    tokenizer(files).map_err(damaged(model))
+    // What reads other files is not among what every page needs at its start.
+    let Some(Content::Menus(menus)) = split::fetch(Part::Menus).await else {
+        return Err(Fault::Fetch { file: name_of(model).to_owned(), status: 0 });
+    };
+    (menus.tokenizer)(files).map_err(damaged(model))
 }
 
 /// Takes the vocabulary and how the model reads a text, so that the page itself can cut it into

@@ -1,10 +1,13 @@
 //! The parts of the page's program: what the open room needs comes first, the rest once the page is
 //! live.
 
+use std::collections::BTreeMap;
 use std::pin::Pin;
 
 use leptos::prelude::*;
+use model::checkpoint::CheckpointError;
 use model::config::BertConfig;
+use model::tokenizer::Tokenizer;
 use protocol::{Beside, Input};
 
 use crate::engine::client::LIVE;
@@ -75,9 +78,14 @@ pub struct MenuViews {
     pub models: fn() -> AnyView,
     /// What a token attends to beside another sentence or network: a panel of the first room.
     pub compare: fn() -> AnyView,
+    /// How a model cuts texts, by its files and their names.
+    pub tokenizer: ReadTokenizer,
     /// What goes on from the arrival on, whether a menu is open or not.
     pub begin: fn(Page),
 }
+
+/// Reads the tokeniser of a model.
+pub type ReadTokenizer = fn(BTreeMap<String, Vec<u8>>) -> Result<Tokenizer, CheckpointError>;
 
 /// Rooms of a part.
 pub type Rooms = &'static [RoomProgram];
