@@ -139,7 +139,7 @@ struct Shipped {
 
 fn shipped() -> Shipped {
     let folder = Path::new("../public/models/bertscope-mini");
-    let folder = Folder::read(&folder).expect("a model");
+    let folder = Folder::read(folder).expect("a model");
     let checkpoint = folder.checkpoint().expect("a checkpoint");
     let bert = Bert::load(&checkpoint, &burn::tensor::Device::flex()).expect("a model");
     Shipped { bert, tokenizer: folder.tokenizer().clone() }
