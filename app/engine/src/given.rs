@@ -11,8 +11,8 @@ use crate::files::Files;
 use crate::load::tell;
 use crate::scope::property;
 
-/// Reads what belongs to a model; of other files it takes the names alone. Says after each file how
-/// far request `id` is.
+/// Reads what belongs to a model; of other files it takes the names alone. Says before each file
+/// how far request `id` is.
 ///
 /// # Errors
 /// If the browser does not give a file out, or the files are not those of a model.
