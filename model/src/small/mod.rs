@@ -11,4 +11,5 @@ pub mod neuron;
 pub mod points;
 pub mod training;
 pub mod two_layer;
+pub mod words;
 pub mod written;
