@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use burn::tensor::{Device, Tensor};
 use family_files::{change_config, folder, named};
 use model::bert::{Bert, PassError};
-use model::checkpoint::{Head, ModelFiles};
+use model::checkpoint::{Head, ModelFiles, tokenizer};
 use model::input::EncoderInput;
 use model::packed::PackedInput;
 use model::predictions::{AskedToken, Asking};
 use model::switches::Switches;
+use model::training::tokenizer_files;
 use model::wishes::{TracePart, Wish};
 use safetensors::SafeTensors;
 
@@ -276,5 +277,28 @@ fn every_family_has_an_int8_form() {
         let largest = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
         // Values reach about 1; a step is the largest of a row / 127.
         assert!(largest > 0.0 && largest < 0.01, "{name}: {largest}");
+    }
+}
+
+#[test]
+fn what_is_saved_of_a_tokeniser_cuts_texts_as_it_does() {
+    for (name, _, _) in MODELS {
+        let files: BTreeMap<String, Vec<u8>> = named(name).into_iter().collect();
+        let config = files["config.json"].clone();
+        let ours = tokenizer(files).expect(name);
+        let saved = tokenizer_files(&ours, 32).expect("files");
+        let mut files: BTreeMap<String, Vec<u8>> =
+            saved.into_iter().map(|file| (file.name, file.bytes)).collect();
+        files.insert("config.json".into(), config);
+        let theirs = tokenizer(files).expect(name);
+        assert_eq!(
+            theirs.normaliser().stages().collect::<Vec<_>>(),
+            ours.normaliser().stages().collect::<Vec<_>>()
+        );
+        let reference = Reference::read(name);
+        for ((text, pair), pieces) in reference.texts.iter().zip(&reference.pieces) {
+            let limit = pieces.len().max(32);
+            assert_eq!(&theirs.encode(text, pair.as_deref(), limit).pieces, pieces, "{name}");
+        }
     }
 }

@@ -18,10 +18,11 @@ use model::heads::cosine::CosineSimilarity;
 use model::heads::siamese::SiameseClassification;
 use model::input::EncoderInput;
 use model::switches::Switches;
-use model::tokenizer::Encoding;
+use model::tokenizer::{Encoding, Tokenizer};
 use model::trace::Recorder;
 use model::training::{
     Encoded, Goal, Lesson, Output, Plan, Scope, Step, Taught, Trainer, TrainingError,
+    tokenizer_files,
 };
 use model::vectors::pooling::Pooling;
 use safetensors::SafeTensors;
@@ -252,7 +253,6 @@ fn the_files_are_those_of_a_sentence_encoder() {
         assert_eq!(chosen, ["pooling_mode_mean_tokens"]);
         let limit = &file("sentence_bert_config.json")["max_seq_length"];
         assert_eq!(*limit, taught.config.max_position_embeddings);
-        assert_eq!(file("tokenizer_config.json")["do_lower_case"], true);
     }
     let other = Trainer::new(&micro(), lesson(Task::Siamese), plan(Scope::Head)).expect("a run");
     let plain = Taught { task: Task::Pair, ..other.taught() };
@@ -296,13 +296,14 @@ fn written(taught: &Taught) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("taught-{:?}", taught.task));
     let mut files = pollster::block_on(taught.export()).expect("files");
     files.extend(taught.sentence_transformers().expect("files"));
+    let tokenizer = Tokenizer::from_vocabulary(&vocabulary(taught.config.vocab_size));
+    let longest = taught.config.max_position_embeddings;
+    files.extend(tokenizer_files(&tokenizer.expect("pieces"), longest).expect("files"));
     for file in files {
         let path = folder.join(file.name);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         std::fs::write(path, file.bytes).expect("it is written");
     }
-    let vocabulary = vocabulary(taught.config.vocab_size);
-    std::fs::write(folder.join("vocab.txt"), vocabulary).expect("it is written");
     folder
 }
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +63,13 @@ ${more}`;
   return path;
 }
 
+/** A folder that holds two models side by side. */
+function twoModels(folder) {
+  const both = join(folder, "both");
+  for (const family of ["distilbert-masked", "electra-generator"]) cpSync(`${FAMILIES}${family}`, join(both, family), { recursive: true });
+  return both;
+}
+
 /** A folder for archives, which goes when the test ends. */
 function scratch(context) {
   const folder = mkdtempSync(join(tmpdir(), "bertscope-open-"));
@@ -112,14 +119,40 @@ test("a room whose head is missing says so, the others work, and the page's own 
   await lab.close();
 });
 
-test("files that are no model are refused with a sentence, and nothing typed is lost", TIMEOUT, async () => {
+test("files that are no model are refused with a sentence, and nothing typed is lost", TIMEOUT, async (context) => {
+  const folder = scratch(context);
+  const noise = join(folder, "model.safetensors");
+  writeFileSync(noise, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 89) % 251)));
+  const [config, vocabulary] = paths("distilbert-masked");
   const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
-  await give(lab, "distilbert-masked", ["config.json", "vocab.txt"]);
-  await lab.notices.getByText(/^These files cannot be opened\. .*model\.safetensors/u).waitFor();
+  for (const [files, sentence] of [
+    [[config, vocabulary], "model.safetensors is missing."],
+    [[config, vocabulary, noise], "model.safetensors holds no weights"],
+  ]) {
+    await choose(lab, files);
+    await lab.notices.getByText(sentence).waitFor();
+    assert.equal(await lab.page.getByRole("button", { name: "Open it" }).count(), 0, sentence);
+  }
+  await choose(lab, twoModels(folder), "or its folder");
+  await lab.notices.getByText("There is more than one model: distilbert-masked, electra-generator.").waitFor();
+  const misfit = [config, vocabulary, paths("electra-generator")[2]];
+  await choose(lab, misfit);
+  await openFound(lab);
+  await lab.notices.getByText(/^These files cannot be opened\. ./u).waitFor();
   await lab.shows(["nothing", "is", "lost"]);
   await lab.page.getByText("bertscope-mini: 6 layers").waitFor({ state: "attached" });
   assert.equal(await lab.sentence.inputValue(), "nothing is lost");
+
+  // A model of one's own that was open stays.
+  await give(lab, "distilbert-masked");
+  await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  await choose(lab, misfit);
+  await openFound(lab);
+  await lab.notices.getByText(/^These files cannot be opened\./u).waitFor();
+  await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor({ state: "attached" });
+  await lab.page.getByText("Share", { exact: true }).click();
+  await lab.page.getByText("The model you opened stays on this machine.").waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
@@ -255,12 +288,22 @@ test("a folder that is dropped anywhere is looked through, and the menu says so"
 });
 
 test("this browser keeps a model, offers it on the next visit, and throws it away", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  const lab = await Lab.open(browser, server.origin, { sentence: "the cat" });
   await lab.live();
   await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
   await openFound(lab);
   await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
   await lab.page.getByText(/^\d[^ ]* [kM]B; .* free$/u).waitFor();
+  await lab.page.getByRole("button", { name: "Keep in this browser" }).click();
+  await lab.page.getByRole("button", { name: "Remove distilbert-masked" }).click();
+  // What is thrown away can be kept again; this time with weights that become int8.
+  await lab.page.getByRole("button", { name: "Keep in this browser" }).waitFor();
+  await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
+  await lab.page.getByRole("checkbox", { name: /^Make its weights int8/u }).check();
+  await openFound(lab);
+  await lab.live();
+  const bytes = await lab.savedMatrix();
+  await lab.openStatus();
   await lab.page.getByRole("button", { name: "Keep in this browser" }).click();
   const kept = lab.page.getByRole("button", { name: /^distilbert-masked \d/u });
   await kept.waitFor();
@@ -271,6 +314,8 @@ test("this browser keeps a model, offers it on the next visit, and throws it awa
   await kept.click();
   await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
   await lab.live();
+  assert.deepEqual((await lab.savedMatrix()).values, bytes.values);
+  await lab.openStatus();
   await lab.page.getByRole("button", { name: "Remove distilbert-masked" }).click();
   await kept.waitFor({ state: "detached" });
   await lab.page.reload();

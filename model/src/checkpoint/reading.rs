@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::CheckpointError;
 use crate::config::BertConfig;
 use crate::file_names::{CONFIG, SETTINGS, TOKENIZER, VOCABULARY};
-use crate::tokenizer::{Normaliser, Tokenizer};
+use crate::tokenizer::{Added, Normaliser, Tokenizer};
 
 /// The longest file of settings that is read.
 const MAX_BYTES: usize = 4 << 20;
@@ -32,6 +32,17 @@ pub(super) struct Settings {
     clean_text: Option<bool>,
     do_basic_tokenize: Option<bool>,
     tokenizer_class: Option<String>,
+    /// By their ids.
+    added_tokens_decoder: BTreeMap<String, AddedToken>,
+}
+
+/// What is told of a token that is taken as it is typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+struct AddedToken {
+    content: String,
+    single_word: bool,
+    normalized: bool,
 }
 
 impl Settings {
@@ -54,6 +65,7 @@ impl Settings {
             clean_text: self.clean_text.or(other.clean_text),
             do_basic_tokenize: self.do_basic_tokenize.or(other.do_basic_tokenize),
             tokenizer_class: self.tokenizer_class.or(other.tokenizer_class),
+            added_tokens_decoder: self.added_tokens_decoder,
         }
     }
 
@@ -67,6 +79,16 @@ impl Settings {
             strip_accents: self.strip_accents.or(normaliser.strip_accents),
             lowercase: self.do_lower_case.unwrap_or(normaliser.lowercase),
         }
+    }
+
+    /// The tokens that are taken as they are typed, the five specials among them.
+    fn added(&self) -> Vec<Added> {
+        let taken = |token: &&AddedToken| !token.single_word && !token.normalized;
+        let added = |(id, token): (&String, &AddedToken)| {
+            let content = Some(token).filter(taken)?.content.clone();
+            Some(Added { content, id: id.parse().ok()? })
+        };
+        self.added_tokens_decoder.iter().filter_map(added).collect()
     }
 
     /// # Errors
@@ -160,5 +182,5 @@ fn of_vocabulary(
     let tokenizer = Tokenizer::from_vocabulary(text)?;
     let lowercase = !tokenizer.vocabulary().is_cased();
     let normaliser = settings.of(Normaliser { lowercase, ..Normaliser::default() });
-    Ok(tokenizer.with_normaliser(normaliser))
+    Ok(tokenizer.with_normaliser(normaliser).with_added(settings.added()))
 }

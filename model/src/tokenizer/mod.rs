@@ -47,6 +47,11 @@ impl Tokenizer {
         Ok(Self { vocabulary: Vocabulary::from_text(text)?, normaliser: Normaliser::default() })
     }
 
+    /// The same tokeniser, with some of its pieces taken as they are typed.
+    pub(crate) fn with_added(self, added: Vec<Added>) -> Self {
+        Self { vocabulary: self.vocabulary.with_added(added), ..self }
+    }
+
     /// The same tokeniser with other stages of normalising.
     pub fn with_normaliser(self, normaliser: Normaliser) -> Self {
         Self { normaliser, ..self }

@@ -82,6 +82,14 @@ impl Vocabulary {
         Ok(Self { pieces, ids, specials, added })
     }
 
+    /// The same pieces, of which some are taken as they are typed; those that are no pieces are not.
+    pub(crate) fn with_added(mut self, mut added: Vec<Added>) -> Self {
+        let is_special = |content: &str| Special::ALL.iter().any(|one| one.piece() == content);
+        added.retain(|one| self.id(&one.content) == Some(one.id) && !is_special(&one.content));
+        self.added = added;
+        self
+    }
+
     /// How many pieces there are, |V|.
     pub fn len(&self) -> usize {
         self.pieces.len()

@@ -48,6 +48,8 @@ mod task_head;
 #[cfg(feature = "network")]
 mod taught;
 #[cfg(feature = "network")]
+mod tokenizer_files;
+#[cfg(feature = "network")]
 mod trainer;
 #[cfg(feature = "network")]
 mod verdict;
@@ -88,5 +90,7 @@ pub(crate) use optimizer::adam_w;
 pub use task_head::TaskHead;
 #[cfg(feature = "network")]
 pub use taught::Taught;
+#[cfg(feature = "network")]
+pub use tokenizer_files::tokenizer_files;
 #[cfg(feature = "network")]
 pub use trainer::Trainer;

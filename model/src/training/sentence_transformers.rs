@@ -10,7 +10,7 @@ use super::taught::Taught;
 const POOLING: &str = "1_Pooling";
 
 impl Taught {
-    /// The files that make [`Taught::export`] and `vocab.txt` a model of `sentence-transformers`;
+    /// The files that make [`Taught::export`] and [`super::tokenizer_files`] a model of `sentence-transformers`;
     /// none for tasks that do not make vectors of sentences. A slash in a name parts the folder
     /// from the file.
     ///
@@ -28,7 +28,6 @@ impl Taught {
                 "sentence_bert_config.json".to_owned(),
                 json!({ "max_seq_length": tokens, "do_lower_case": false }),
             ),
-            ("tokenizer_config.json".to_owned(), tokenizer(tokens)),
         ]
         .into_iter()
         .map(|(name, fields)| file(name, &fields))
@@ -57,15 +56,6 @@ fn pooling(hidden: usize) -> Value {
         "pooling_mode_mean_tokens": true,
         "pooling_mode_max_tokens": false,
         "pooling_mode_mean_sqrt_len_tokens": false,
-    })
-}
-
-/// The tokeniser of BERT uncased, which reads `vocab.txt`.
-fn tokenizer(tokens: usize) -> Value {
-    json!({
-        "tokenizer_class": "BertTokenizer",
-        "do_lower_case": true,
-        "model_max_length": tokens,
     })
 }
 

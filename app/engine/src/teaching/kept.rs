@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::training::{Described, File, Taught as Network};
+use model::training::{Described, ExportError, File, Taught as Network, tokenizer_files};
 use protocol::{CHECKPOINT, KeptNetwork, Payload, Taught};
 use wasm_bindgen_futures::spawn_local;
 
@@ -22,12 +22,9 @@ const NO_STORAGE: &str = "This browser keeps nothing for this page: it offers no
 pub fn export(id: u32) {
     spawn_local(async move {
         let Some(network) = state::network() else { return refuse(id, NOTHING) };
-        let beside = network.taught.sentence_transformers();
-        match network.taught.export().await.and_then(|files| Ok((files, beside?))) {
+        match whole(&network.taught).await {
             Err(error) => refuse(id, error),
-            Ok((mut files, beside)) => {
-                files.extend(vocabulary());
-                files.extend(beside);
+            Ok(files) => {
                 let names = files.iter().map(|file| file.name.clone()).collect();
                 let message = answered(id, &Taught::Exported { names });
                 let files = files.into_iter().map(|file| file.bytes).collect();
@@ -37,12 +34,15 @@ pub fn export(id: u32) {
     });
 }
 
-/// The model's pieces, which other programs need beside the weights.
-fn vocabulary() -> Option<File> {
-    let files = session::with(|session| session.files.clone())?;
-    let mut text = files.model.tokenizer().vocabulary().pieces().join("\n");
-    text.push('\n');
-    Some(File { name: "vocab.txt".into(), bytes: text.into_bytes() })
+/// The network, and what other programs need beside it: how texts are cut, and made one vector.
+async fn whole(network: &Network) -> Result<Vec<File>, ExportError> {
+    let mut files = network.export().await?;
+    if let Some(open) = session::with(|session| session.files.clone()) {
+        let longest = network.config.max_position_embeddings;
+        files.extend(tokenizer_files(open.model.tokenizer(), longest)?);
+    }
+    files.extend(network.sentence_transformers()?);
+    Ok(files)
 }
 
 /// Uses a network from files.

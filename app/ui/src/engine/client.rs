@@ -52,6 +52,8 @@ struct Line {
     run: u32,
     config: Option<BertConfig>,
     weights: Weights,
+    /// The person's own model that answered last.
+    answered: Option<GivenModel>,
     listeners: Vec<Listener>,
 }
 
@@ -136,9 +138,15 @@ impl Client {
         self.with_line(|line| line.listeners.push(listener));
     }
 
+    /// Goes back from a model that does not open to the one that answered before.
+    pub fn open_former(&self) {
+        let refused = self.store.given.get_untracked();
+        let former = self.with_line(|line| line.answered.take());
+        self.open_model(former.filter(|former| refused.as_ref() != Some(former)));
+    }
+
     /// Takes another model in the place of the one that answers: a new engine reads it, so that
-    /// nothing of the old one is left. Files that are no model's are refused, and the page goes
-    /// back to its own.
+    /// nothing of the old one is left. If its files are no model's, the page goes back.
     pub fn open_model(&self, given: Option<GivenModel>) {
         let store = self.store;
         store.forget("model");
@@ -395,7 +403,10 @@ impl Client {
 
     fn ready(&self, model: ModelStatus) {
         let (layers, heads) = (model.config.num_hidden_layers, model.config.num_attention_heads);
-        self.with_line(|line| line.config = Some(model.config.clone()));
+        self.with_line(|line| {
+            line.config = Some(model.config.clone());
+            line.answered = self.store.given.get_untracked();
+        });
         self.enter(Stage::Ready);
         self.store.model.set(Some(model));
         self.store.forget("fault");
@@ -435,7 +446,7 @@ impl Client {
             self.with_line(|line| line.worker = None);
             self.enter(Stage::Stopped);
         } else if id == load && self.store.given.with_untracked(Option::is_some) {
-            self.open_model(None);
+            self.open_former();
             self.store.tell(faults::refused_model(fault));
             return;
         } else if id == load {

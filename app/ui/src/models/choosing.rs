@@ -8,7 +8,7 @@ use web_sys::HtmlInputElement;
 use super::fault::FileFault;
 use super::javascript::{bytes, member, text};
 use super::{archive, weights};
-use crate::state::given::{Choosing, GivenFile, GivenModel, MEMORY};
+use crate::state::given::{Choosing, GivenFile, GivenModel, Keeping, MEMORY};
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
@@ -16,6 +16,8 @@ use crate::t;
 const MOST: u64 = 1 << 32;
 /// Characters of a model's name that are kept.
 const LONGEST_NAME: usize = 60;
+/// Models that are named where there are several.
+const LISTED: usize = 4;
 /// What stands beside every model's weights.
 const CONFIG: &str = "config.json";
 /// Weights that are in one file.
@@ -66,7 +68,7 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
         [file] if file.path.to_lowercase().ends_with(".zip") => unpacked(file).await?,
         _ => {
             let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-            let folder = folder_of_model(&paths).map(str::to_owned);
+            let folder = folder_of_model(&paths)?.map(str::to_owned);
             let lies = |file: &GivenFile| {
                 folder.as_ref().is_none_or(|folder| split(&file.path).0 == folder)
             };
@@ -82,14 +84,14 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
     let mut model = GivenModel {
         name: name.unwrap_or_else(|| t!(model_given)),
         files: files.into_iter().filter(is_read).collect(),
-        parameters: None,
-        is_kept: false,
+        parameters: 0,
+        kept: Keeping::Nothing,
         int8: false,
     };
     if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
         return Err(FileFault::TooLarge { file });
     }
-    model.parameters = parameters(&model.files).await;
+    model.parameters = weights::count(&model.files).await?;
     // What would not fit otherwise begins smaller.
     model.int8 = model.can_shrink() && model.memory() > MEMORY;
     Ok(model)
@@ -102,7 +104,7 @@ async fn unpacked(file: &GivenFile) -> Result<(Option<String>, Vec<GivenFile>), 
     }
     let entries = archive::entries(&file.handle, &file.path, file.bytes).await?;
     let paths: Vec<&str> = entries.iter().map(|entry| entry.path.as_str()).collect();
-    let folder = folder_of_model(&paths).unwrap_or_default();
+    let folder = folder_of_model(&paths)?.unwrap_or_default();
     let wanted =
         |entry: &&archive::Entry| split(&entry.path).0 == folder && is_of_a_model(&entry.path);
     let mut wanted: Vec<&archive::Entry> = entries.iter().filter(wanted).collect();
@@ -142,19 +144,24 @@ fn too_large<'a>(files: impl Iterator<Item = (&'a String, u64)>) -> Option<Strin
     None
 }
 
-async fn parameters(files: &[GivenFile]) -> Option<u64> {
-    let mut sum = 0;
-    for file in files.iter().filter(|file| file.path.ends_with(".safetensors")) {
-        sum += weights::parameters(&file.handle).await?;
+/// The folder of the outermost configuration: a model's files lie beside it, parts of it and older
+/// states in other folders. `None` where there is no configuration.
+///
+/// # Errors
+/// If several lie side by side, so that nobody can say which is meant.
+fn folder_of_model<'a>(paths: &[&'a str]) -> Result<Option<&'a str>, FileFault> {
+    let configurations = paths.iter().map(|path| split(path)).filter(|(_, name)| *name == CONFIG);
+    let folders: Vec<&str> = configurations.map(|(folder, _)| folder).collect();
+    let depth = |folder: &str| folder.split('/').filter(|part| !part.is_empty()).count();
+    let Some(outermost) = folders.iter().map(|folder| depth(folder)).min() else { return Ok(None) };
+    let side_by_side = || folders.iter().copied().filter(|folder| depth(folder) == outermost);
+    if side_by_side().nth(1).is_some() {
+        let mut names: Vec<String> = side_by_side().filter_map(named).collect();
+        names.sort();
+        names.truncate(LISTED);
+        return Err(FileFault::Several { names: names.join(", ") });
     }
-    Some(sum)
-}
-
-/// The folder of the outermost configuration: a model's files lie beside it, other models' in other
-/// folders. `None` where there is no configuration.
-fn folder_of_model<'a>(paths: &[&'a str]) -> Option<&'a str> {
-    let folders = paths.iter().map(|path| split(path)).filter(|(_, name)| *name == CONFIG);
-    folders.map(|(folder, _)| folder).min_by_key(|folder| folder.split('/').count())
+    Ok(side_by_side().next())
 }
 
 /// Folder and name of a path.
@@ -175,10 +182,11 @@ mod tests {
     #[test]
     fn a_model_lies_beside_its_outermost_configuration() {
         let paths = ["mine/1_Pooling/config.json", "mine/config.json", "mine/model.safetensors"];
-        assert_eq!(folder_of_model(&paths), Some("mine"));
-        assert_eq!(folder_of_model(&["config.json", "a/config.json"]), Some(""));
-        assert_eq!(folder_of_model(&["a/one/config.json", "a/two/config.json"]), Some("a/one"));
-        assert_eq!(folder_of_model(&["vocab.txt"]), None);
+        assert_eq!(folder_of_model(&paths), Ok(Some("mine")));
+        assert_eq!(folder_of_model(&["config.json", "a/config.json"]), Ok(Some("")));
+        assert_eq!(folder_of_model(&["vocab.txt"]), Ok(None));
+        let two = folder_of_model(&["a/one/config.json", "a/two/config.json", "a/vocab.txt"]);
+        assert_eq!(two, Err(FileFault::Several { names: "one, two".to_owned() }));
     }
 
     #[test]

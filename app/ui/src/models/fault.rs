@@ -10,6 +10,23 @@ pub enum FileFault {
         "These files hold no model. Choose config.json, vocab.txt and model.safetensors, their folder, or a .zip of them."
     )]
     NoModel,
+    /// There is a configuration, but nothing that was learned.
+    #[error("model.safetensors is missing. Choose it together with config.json and vocab.txt.")]
+    NoWeights,
+    /// It is called a file of weights and is none.
+    #[error(
+        "{file} holds no weights in the safetensors format, or not all of it arrived. Download it again."
+    )]
+    Unread {
+        /// Its name.
+        file: String,
+    },
+    /// Several models.
+    #[error("There is more than one model: {names}. Choose the folder of one of them.")]
+    Several {
+        /// The first of them.
+        names: String,
+    },
     /// It does not fit into a page.
     #[error("{file} has more than 4 GB, which no page can hold. Choose a smaller model.")]
     TooLarge {

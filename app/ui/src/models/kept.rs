@@ -8,10 +8,12 @@ use super::choosing::given;
 use super::fault::FileFault;
 use super::javascript::{bytes, is, member, text, wait};
 use super::weights;
-use crate::state::given::{GivenFile, GivenModel};
+use crate::state::given::{GivenFile, GivenModel, Keeping};
 
 /// The folder that holds a folder for each model.
 const FOLDER: &str = "models";
+/// An empty file: the weights become int8 while they are read.
+const INT8: &str = "int8";
 /// Written last: without it, a folder holds no whole model.
 const LAST: &str = "config.json";
 
@@ -64,21 +66,19 @@ pub async fn keep(model: &GivenModel) -> Result<String, FileFault> {
 /// The files of a model that is kept.
 ///
 /// # Errors
-/// If it is gone.
+/// If it is gone, or was damaged.
 pub async fn open(name: &str) -> Result<GivenModel, FileFault> {
     let gone = || FileFault::Gone { name: name.to_owned() };
     let folder = folder(false).await.map_err(|_| gone())?;
     let place = wait(&folder, "getDirectoryHandle", &[name.into()]).await.map_err(|_| gone())?;
-    let files = files_of(&place).await;
+    let mut files = files_of(&place).await;
     if files.is_empty() {
         return Err(gone());
     }
-    let mut parameters = Some(0);
-    for file in files.iter().filter(|file| file.path.ends_with(".safetensors")) {
-        let more = weights::parameters(&file.handle).await;
-        parameters = parameters.zip(more).map(|(sum, more)| sum + more);
-    }
-    Ok(GivenModel { name: name.to_owned(), files, parameters, is_kept: true, int8: false })
+    let int8 = files.iter().any(|file| file.path == INT8);
+    files.retain(|file| is_of_a_model(&file.path));
+    let parameters = weights::count(&files).await?;
+    Ok(GivenModel { name: name.to_owned(), files, parameters, kept: Keeping::Itself, int8 })
 }
 
 /// Throws a kept model away.
@@ -107,6 +107,9 @@ async fn write(folder: &JsValue, name: &str, model: &GivenModel) -> Result<(), J
         model.files.iter().map(|file| (base(&file.path), file)).collect();
     files.retain(|(name, _)| is_of_a_model(name));
     files.sort_by_key(|(name, _)| *name == LAST);
+    if model.int8 {
+        wait(&place, "getFileHandle", &[INT8.into(), create.clone()]).await?;
+    }
     for (name, file) in files {
         let place = wait(&place, "getFileHandle", &[name.into(), create.clone()]).await?;
         let stream = wait(&place, "createWritable", &[]).await?;

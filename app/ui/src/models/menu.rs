@@ -12,7 +12,7 @@ use crate::engine::supervisor::Stage;
 use crate::page::{Page, page};
 use crate::shell::STATUS_MENU;
 use crate::state::format::bytes;
-use crate::state::given::{Choosing, GivenModel, MEMORY};
+use crate::state::given::{Choosing, GivenModel, Keeping, MEMORY};
 use crate::state::store::Store;
 use crate::t;
 
@@ -157,13 +157,14 @@ fn said(choosing: &Choosing) -> String {
 #[component]
 fn Keep(shelf: Shelf) -> impl IntoView {
     let Shelf { store, free, .. } = shelf;
-    let (is_busy, is_done) = (RwSignal::new(false), RwSignal::new(0_u32));
+    let is_busy = RwSignal::new(false);
     let model = Memo::new(move |_| {
         store.opened.track();
-        is_done.track();
+        shelf.kept.track();
         let is_ready = store.stage.get() == Stage::Ready;
         store.given.with_untracked(|given| {
-            let given = given.as_ref().filter(|given| is_ready && !given.is_kept)?;
+            let given =
+                given.as_ref().filter(|given| is_ready && given.kept == Keeping::Nothing)?;
             Some(given.bytes())
         })
     });
@@ -174,11 +175,10 @@ fn Keep(shelf: Shelf) -> impl IntoView {
         is_busy.set(true);
         leptos::task::spawn_local(async move {
             store.forget("model");
-            if shelf.done(kept::keep(&given).await).is_some() {
-                mark_kept(store, &given);
+            if let Some(name) = shelf.done(kept::keep(&given).await) {
+                mark_kept(store, &given, name);
             }
             let _ = is_busy.try_set(false);
-            let _ = is_done.try_update(|count| *count += 1);
         });
     };
     let room = move |size: u64| match free.get() {
@@ -199,10 +199,20 @@ fn Keep(shelf: Shelf) -> impl IntoView {
 }
 
 /// Notes that the model is kept, unless another was opened in the meantime.
-fn mark_kept(store: Store, kept: &GivenModel) {
+fn mark_kept(store: Store, kept: &GivenModel, name: String) {
     store.given.update(|given| {
         if let Some(given) = given.as_mut().filter(|given| *given == kept) {
-            given.is_kept = true;
+            given.kept = Keeping::Copy(name);
+        }
+    });
+}
+
+/// Notes that a kept model was thrown away: if it is the copy of the open one, that can be kept again.
+fn mark_removed(store: Store, name: String) {
+    let copy = Keeping::Copy(name);
+    store.given.update(|given| {
+        if let Some(given) = given.as_mut().filter(|given| given.kept == copy) {
+            given.kept = Keeping::Nothing;
         }
     });
 }
@@ -237,7 +247,9 @@ fn OneKept(shelf: Shelf, one: Kept) -> impl IntoView {
     let remove = move |_| {
         let name = removed.clone();
         leptos::task::spawn_local(async move {
-            shelf.done(kept::remove(&name).await);
+            if shelf.done(kept::remove(&name).await).is_some() {
+                mark_removed(shelf.store, name);
+            }
         });
     };
     let label = t!(model_remove_name, name = name);

@@ -1,15 +1,35 @@
 //! How many numbers a file of weights holds, from its header alone.
 
+use model::file_names::base;
 use serde_json::Value;
 use wasm_bindgen::JsValue;
 
+use super::fault::FileFault;
 use super::javascript::read;
+use crate::state::given::GivenFile;
 
 /// Longest header that is read: that of BERT large has 50 kB.
 const LONGEST: u64 = 1 << 24;
 
+/// Numbers in all files of weights among a model's files.
+///
+/// # Errors
+/// If there are no weights, or a file's header cannot be read.
+pub async fn count(files: &[GivenFile]) -> Result<u64, FileFault> {
+    let mut weights = files.iter().filter(|file| file.path.ends_with(".safetensors")).peekable();
+    if weights.peek().is_none() {
+        return Err(FileFault::NoWeights);
+    }
+    let mut sum = 0_u64;
+    for file in weights {
+        let unread = || FileFault::Unread { file: base(&file.path).to_owned() };
+        sum = sum.saturating_add(parameters(&file.handle).await.ok_or_else(unread)?);
+    }
+    Ok(sum)
+}
+
 /// Numbers in a file of weights in the format safetensors; `None` if its header cannot be read.
-pub async fn parameters(file: &JsValue) -> Option<u64> {
+async fn parameters(file: &JsValue) -> Option<u64> {
     let length = read(file, 0, 8).await?;
     let length = u64::from_le_bytes(length.try_into().ok()?);
     if length > LONGEST {

@@ -47,6 +47,7 @@ pub fn body() -> AnyView {
     let Page { store, drawn, .. } = page();
     let lab = untrack(|| store.lab());
     let (link, is_short) = history::link(&lab);
+    let is_own = store.given.with_untracked(Option::is_some);
     let room = room_of(lab.view).map_or("", |room| room.name.text());
     let frame = code(&history::link(&framed(&lab)).0, room);
     let shown = frame.clone();
@@ -58,6 +59,7 @@ pub fn body() -> AnyView {
             <Copy label=t!(share_link) text=link said=t!(share_copied)/>
             <Copy label=t!(share_frame) text=frame said=t!(share_frame_copied)/>
         </div>
+        {is_own.then(|| view! { <p class="caption">{t!(share_own_model)}</p> })}
         {is_short.then(|| view! { <p class="caption">{t!(link_too_long)}</p> })}
         <textarea readonly rows="3" class="code" aria-label=t!(share_frame_code) prop:value=shown></textarea>
         <Show when=move || some_drawn.get()>

@@ -9,7 +9,7 @@ use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
 use crate::engine::supervisor::Stage;
 use crate::page::{Page, page};
-use crate::state::format::{self, megabytes};
+use crate::state::format::{self, bytes, megabytes};
 use crate::state::given::GivenModel;
 use crate::state::shown::Origin;
 use crate::state::store::Store;
@@ -141,7 +141,7 @@ pub fn Loading() -> impl IntoView {
                 <label for="progress">{said}</label>
                 <progress id="progress" max="1" value=share></progress>
                 <Show when=move || given.get().is_some()>
-                    <button type="button" data-then="#sentence" on:click=move |_| client.open_model(None)>{t!(loading_cancel)}</button>
+                    <button type="button" data-then="#sentence" on:click=move |_| client.open_former()>{t!(loading_cancel)}</button>
                 </Show>
             </div>
         </Show>
@@ -153,7 +153,7 @@ fn model(store: Store) -> String {
         Some(model) => {
             let config = &model.config;
             let (layers, heads) = (config.num_hidden_layers, config.num_attention_heads);
-            let size = megabytes(model.bytes);
+            let size = bytes(model.bytes);
             t!(model_line, name = model.name, layers = layers, heads = heads, size = size)
         }
         None => t!(model_none),

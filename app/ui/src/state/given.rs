@@ -19,6 +19,18 @@ pub struct GivenFile {
     pub handle: JsValue,
 }
 
+/// What the browser keeps of a model.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A copy under a name; its files are elsewhere.
+    Copy(String),
+    /// Its files: they were opened from there.
+    Itself,
+}
+
 /// A model's files on the person's own machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GivenModel {
@@ -26,10 +38,10 @@ pub struct GivenModel {
     pub name: String,
     /// The files.
     pub files: Vec<GivenFile>,
-    /// Numbers in its weights, if they could be counted.
-    pub parameters: Option<u64>,
-    /// Whether this browser keeps it.
-    pub is_kept: bool,
+    /// Numbers in its weights.
+    pub parameters: u64,
+    /// What this browser keeps of it.
+    pub kept: Keeping,
     /// Whether its weights become int8 while they are read.
     pub int8: bool,
 }
@@ -40,19 +52,17 @@ impl GivenModel {
         self.files.iter().map(|file| file.bytes).sum()
     }
 
-    /// Bytes that the engine needs, about: it holds the files, and each parameter as f32. Parameters
-    /// that could not be counted are taken to be f16. As int8 the weights are a byte each, and the
-    /// files go before the parameters come.
+    /// Bytes that the engine needs, about: it holds the files, and each parameter as f32. As int8
+    /// the weights are a byte each, and the files go before the parameters come.
     pub fn memory(&self) -> u64 {
-        let bytes = self.bytes();
-        let parameters = self.parameters.unwrap_or(bytes / 2);
+        let (bytes, parameters) = (self.bytes(), self.parameters);
         let computed = parameters.saturating_mul(PARAMETER);
         if self.int8 { parameters + bytes.max(computed) } else { bytes + computed }
     }
 
     /// Whether its files hold more than int8 would.
     pub fn can_shrink(&self) -> bool {
-        self.parameters.is_some_and(|count| self.bytes() / 3 > count / 2)
+        self.bytes() / 3 > self.parameters / 2
     }
 }
 

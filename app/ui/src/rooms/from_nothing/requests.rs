@@ -18,7 +18,7 @@ use crate::export::save;
 use crate::page::Page;
 use crate::page_file;
 use crate::rooms::panels::Program;
-use crate::state::given::{GivenFile, GivenModel};
+use crate::state::given::{GivenFile, GivenModel, Keeping};
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::view::View;
@@ -122,9 +122,10 @@ fn open<'a>(client: Client, state: usize, files: impl Iterator<Item = (&'a str, 
     let Some(files) = files else { return say(client.store()) };
     Pretraining::here().run.update(|run| run.stand = Stand::Opened(state));
     let parameters =
-        Pretraining::here().run.with_untracked(|run| Some(run.begun.as_ref()?.parameters));
+        Pretraining::here().run.with_untracked(|run| run.begun.as_ref().map(|run| run.parameters));
     let name = t!(nothing_model, step = state);
-    let given = GivenModel { name, files, parameters, is_kept: false, int8: false };
+    let parameters = parameters.unwrap_or_default();
+    let given = GivenModel { name, files, parameters, kept: Keeping::Nothing, int8: false };
     client.open_model(Some(given));
 }
 

@@ -68,12 +68,17 @@ pub fn Facts(chosen: Kept<Chosen>) -> impl IntoView {
     }
 }
 
-/// Only one of them has weights here.
+/// Only the open model has weights here.
 #[component]
 pub fn Live() -> impl IntoView {
     let store = page().store;
+    let name = Memo::new(move |_| {
+        let open = store.model.with(|model| model.as_ref().map(|model| model.name.clone()));
+        open.unwrap_or_else(|| store.bundled.get())
+    });
+    let live = move || t!(families_live, name = name.get());
     view! {
-        <p class="caption">{t!(families_live)}</p>
+        <p class="caption">{live}</p>
         <div class="buttons">
             <button type="button" on:click=move |_| store.go(View::Attention)>{keys::attention.text()}</button>
             <button type="button" on:click=move |_| store.go(View::Corrupt)>{keys::room_corrupt.text()}</button>
