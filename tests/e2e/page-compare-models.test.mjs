@@ -191,6 +191,25 @@ test("what was fine-tuned is compared from then on", TIMEOUT, async () => {
   assert.match(titles[2], /fine-tuned$/);
   near(keys.reduce((sum, { second }) => sum + second, 0), 1, 0.005, "the fine-tuned row");
   assert.ok(keys.some(({ difference }) => difference !== 0), JSON.stringify(keys));
+
+  // Nothing but the last layer has learned: before it, both networks have the same vectors.
+  await lab.go("Words in context");
+  await lab.sentence.fill("Did you deposit that check at the bank?");
+  const nearest = async () => {
+    const lines = await page.getByRole("table", { name: /^Nearest to yours/u }).getByRole("row").evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].slice(-2).map((cell) => cell.textContent)));
+    assert.equal(lines.length, 5);
+    return lines;
+  };
+  await lab.until(async () => assert.ok((await nearest()).some(([own, tuned]) => own !== tuned)));
+  await page.getByRole("slider", { name: "Layer", exact: true }).press("ArrowLeft");
+  await lab.until(async () => assert.ok((await nearest()).every(([own, tuned]) => own === tuned)));
+  await lab.go("Sentences");
+  const ranked = async (name) => (await page.getByRole("region", { name: `Nearest to yours: ${name}`, exact: true }).getByRole("listitem").allInnerTexts()).toSorted();
+  await lab.until(async () => {
+    const [own, tuned] = [await ranked("trained"), await ranked("fine-tuned")];
+    assert.ok(own.length > 0 && own.length === tuned.length);
+    assert.notDeepEqual(own, tuned);
+  });
   assert.deepEqual(lab.visited.errors, []);
   await room.close();
 });
