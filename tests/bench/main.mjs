@@ -8,6 +8,7 @@ import { fresh } from "./fresh.mjs";
 import { growth } from "./growth.mjs";
 import { hover } from "./hover.mjs";
 import { keystroke } from "./keystroke.mjs";
+import { large } from "./large.mjs";
 import { longTexts } from "./long_texts.mjs";
 import { memory } from "./memory_held.mjs";
 import { monkey } from "./monkey/monkey.mjs";
@@ -22,9 +23,9 @@ import { views } from "./views.mjs";
 /** A section gets a fresh engine and the server, and returns what is printed under its name. */
 const SECTIONS = { startup, forward, growth, keystroke, views, hover, positions, teaching, while_training: whileTraining, memory, soak, sentences };
 /** These open the page themselves: they get the browser and the server. */
-const VISITS = { fresh, monkey, long_texts: longTexts };
+const VISITS = { fresh, monkey, long_texts: longTexts, large };
 /** Run only when asked for by name. */
-const LONG = new Set(["soak", "sentences", "fresh", "monkey", "long_texts"]);
+const LONG = new Set(["soak", "sentences", "fresh", "monkey", "long_texts", "large"]);
 
 const [wanted] = process.argv.slice(2);
 const names = [...Object.keys(SECTIONS), ...Object.keys(VISITS)];

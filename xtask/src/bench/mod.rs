@@ -13,7 +13,7 @@ use crate::{page, process, project, setup};
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One section, e.g. `forward`; by default all but `soak`, `sentences`, `fresh`, `monkey` and `long_texts`,
+    /// One section, e.g. `forward`; by default all but `soak`, `sentences`, `fresh`, `monkey`, `long_texts` and `large`,
     /// which take many minutes.
     #[arg(conflicts_with = "native")]
     section: Option<String>,
