@@ -40,6 +40,13 @@ test("the worked example, node by node, forward and backward", TIMEOUT, async ()
   await lab.page.getByText("∂L/∂b = ∂L/∂d · ∂d/∂b = (−2) · 2 = −4").waitFor();
   await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("0.5");
   await lab.until(async () => assert.deepEqual((await table(lab)).b, [1, 1, 1]), 5000);
+  // What is too large stays in its field, with a sentence, and changes nothing.
+  await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("2000000");
+  await lab.page.getByText("Type a number from −1\u202f000\u202f000 to 1\u202f000\u202f000.").waitFor();
+  assert.equal(await lab.page.getByRole("spinbutton", { name: "c", exact: true }).inputValue(), "2000000");
+  assert.deepEqual((await table(lab)).b, [1, 1, 1]);
+  await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("2");
+  await lab.page.getByText("Type a number from").waitFor({ state: "detached" });
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -103,6 +103,16 @@ impl Run {
         self.steps.last().map_or(0, |step| step.step)
     }
 
+    /// The loss of the step that made a state; of a text that nothing is learned from yet, none.
+    pub fn loss_at(&self, state: usize) -> Option<f64> {
+        self.steps.iter().find(|step| step.step == state).map(|step| step.loss)
+    }
+
+    /// What a state found of what is held out.
+    pub fn found_at(&self, state: usize) -> Option<HeldOut> {
+        self.looks.iter().find(|(step, _)| *step == state).map(|(_, found)| *found)
+    }
+
     /// Whether it took all its steps.
     pub fn is_done(&self) -> bool {
         self.begun.is_some() && self.step() >= self.chosen.recipe.steps
@@ -155,6 +165,8 @@ mod tests {
         run.hear(Told::Kept { states: vec![0, 2], found: look(1) });
         run.hear(Told::Kept { states: vec![0, 2], found: look(2) });
         assert_eq!(run.looks, [(0, look(0)), (2, look(2))]);
+        assert_eq!((run.loss_at(0), run.loss_at(2)), (None, Some(3.0)));
+        assert_eq!((run.found_at(0), run.found_at(1)), (Some(look(0)), None));
         run.hear(stepped(3..=Recipe::default().steps, false));
         assert!(run.is_done() && run.is_alive());
         run.hear(Told::Failed { detail: "No.".to_owned() });

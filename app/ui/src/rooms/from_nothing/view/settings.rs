@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use model::corruption::Scheme;
 
+use crate::controls::seed::SeedField;
 use crate::rooms::from_nothing::state::chosen::Chosen;
 use crate::state::format::count;
 use crate::state::kept::Kept;
@@ -42,6 +43,9 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             </label>
         }
     };
+    let reseed = move |seed| {
+        chosen.change(Change::Stream, |chosen| chosen.recipe.masking.seed = seed);
+    };
     view! {
         <div class="nothing-settings">
             {numbers(t!(nothing_layers), &[1, 2, 3, 4], |all| all.recipe.layers, |all, value| all.recipe.layers = value)}
@@ -54,7 +58,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             <SchemeChoice chosen/>
             {numbers(t!(nothing_steps), &[200, 500, 1000, 1500, 3000, 5000, 10_000], |all| all.recipe.steps, Chosen::set_steps)}
             <LearningRate chosen/>
-            <Seed chosen/>
+            <SeedField now=chosen.part(|chosen| chosen.recipe.masking.seed) change=reseed/>
         </div>
         <WholeWords chosen/>
     }
@@ -100,29 +104,6 @@ fn LearningRate(chosen: Kept<Chosen>) -> impl IntoView {
             <span>{t!(nothing_learning_rate)}</span>
             <select on:change:target=move |event| choose(event.target().value())>{all.into_iter().map(option).collect_view()}</select>
         </label>
-    }
-}
-
-#[component]
-fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.recipe.masking.seed);
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            chosen.change(Change::Stream, |chosen| chosen.recipe.masking.seed = seed);
-        }
-    };
-    view! {
-        <label>
-            <span>{t!(seed)}</span>
-            <input
-                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
-                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-            />
-        </label>
-        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
     }
 }
 

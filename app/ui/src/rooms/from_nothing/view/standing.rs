@@ -9,25 +9,36 @@ use crate::state::format::{count, fixed, percent};
 use crate::state::kept::Kept;
 use crate::t;
 
-/// Steps, loss, share found, seconds, speed, parameters.
+/// Steps, loss and share found of the state on screen; seconds, speed, parameters.
 #[component]
 pub fn Standing() -> impl IntoView {
-    let run = &Pretraining::here().run;
-    let one = move |name: String, read: fn(&Run) -> Option<String>| {
-        let value = Memo::new(move |_| run.with(read).unwrap_or_else(|| "–".to_owned()));
+    let room = Pretraining::here();
+    let one = move |name: String, read: fn(&Run, Option<usize>) -> Option<String>| {
+        let value = Memo::new(move |_| {
+            // Someone who went back in time reads the numbers of then.
+            let then = room.picked.with(Option::is_some).then(|| room.state()).flatten();
+            room.run.with(|run| read(run, then)).unwrap_or_else(|| "–".to_owned())
+        });
         view! { <div><dt>{name}</dt><dd>{move || value.get()}</dd></div> }
     };
     view! {
         <dl class="nothing-standing number">
-            {one(t!(nothing_steps), |run| {
+            {one(t!(nothing_steps), |run, then| {
                 let total = run.begun.as_ref().map(|_| run.chosen.recipe.steps)?;
-                Some(format!("{} / {}", count(run.step() as u64), count(total as u64)))
+                let step = then.unwrap_or(run.step());
+                Some(format!("{} / {}", count(step as u64), count(total as u64)))
             })}
-            {one(t!(loss), |run| Some(fixed(run.steps.last()?.loss, 2)))}
-            {one(t!(nothing_found), |run| Some(percent(run.looks.last()?.1.accuracy(), 1)))}
-            {one(t!(nothing_seconds), |run| run.begun.as_ref().map(|_| fixed(run.milliseconds / 1e3, 0)))}
-            {one(t!(nothing_speed), |run| Some(fixed(run.speed()?, 1)))}
-            {one(t!(nothing_parameters), |run| Some(count(run.begun.as_ref()?.parameters)))}
+            {one(t!(loss), |run, then| Some(fixed(run.loss_at(then.unwrap_or(run.step()))?, 2)))}
+            {one(t!(nothing_found), |run, then| {
+                let found = match then {
+                    Some(state) => run.found_at(state),
+                    None => run.looks.last().map(|(_, found)| *found),
+                };
+                Some(percent(found?.accuracy(), 1))
+            })}
+            {one(t!(nothing_seconds), |run, _| run.begun.as_ref().map(|_| fixed(run.milliseconds / 1e3, 0)))}
+            {one(t!(nothing_speed), |run, _| Some(fixed(run.speed()?, 1)))}
+            {one(t!(nothing_parameters), |run, _| Some(count(run.begun.as_ref()?.parameters)))}
         </dl>
     }
 }
@@ -62,7 +73,8 @@ fn said(run: &Run) -> String {
         Stand::Paused if run.is_done() => t!(nothing_said_done),
         Stand::Paused if run.step() == 0 => {
             let [learn, held_out] = rows().map(|rows| count(rows as u64));
-            t!(nothing_said_begun, rows = learn, held_out = held_out)
+            let pieces = count(run.vocabulary() as u64);
+            t!(nothing_said_begun, pieces = pieces, rows = learn, held_out = held_out)
         }
         Stand::Paused => t!(nothing_said_paused),
         Stand::Running => t!(nothing_said_running),

@@ -97,5 +97,5 @@ pub fn OneNode(graph: GraphData) -> impl IntoView {
         });
         Some(view! { {forward}{backward} })
     };
-    view! { <div class="one-node number" role="group" aria-label=t!(gradients_one)>{lines}</div> }
+    view! { <div class="one-node number" class:stale=move || graph.refused.with(Option::is_some) role="group" aria-label=t!(gradients_one)>{lines}</div> }
 }

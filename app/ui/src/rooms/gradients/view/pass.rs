@@ -82,10 +82,11 @@ pub fn GraphSide(graph: GraphData) -> impl IntoView {
         let nodes = (0..worked.graph.nodes().len()).filter(is_made);
         Some(nodes.map(|node| line(&worked, node)).collect_view())
     };
+    let stale = move || graph.refused.with(Option::is_some);
     let csv = move || graph.worked.get_untracked().map(|worked| file(&worked));
     view! {
         <p class="caption">{t!(gradients_caption)}</p>
-        <div class="scroll graph-table" tabindex="0" role="group" aria-label=t!(gradients_table)>
+        <div class="scroll graph-table" class:stale=stale tabindex="0" role="group" aria-label=t!(gradients_table)>
             <table>
                 <caption>{t!(gradients_table)}</caption>
                 <thead>

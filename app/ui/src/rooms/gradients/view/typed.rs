@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::data::GraphData;
 use crate::controls::text_box::TextBox;
+use crate::state::format::count;
 use crate::state::store::Change;
 use crate::t;
 use model::small::written::graph::MOST;
@@ -59,25 +60,26 @@ fn Value(graph: GraphData, name: String) -> impl IntoView {
             |worked: &super::data::Worked| name.with_value(|name| worked.given.get(name).copied());
         graph.worked.with(|worked| of(worked.as_deref()?))
     });
+    let wrong = RwSignal::new(false);
     let take = move |event: web_sys::Event| {
         let number = event_target_value(&event).trim().parse::<f64>().ok();
-        let Some(number) = number.filter(|number| number.abs() <= MOST) else { return };
+        let number = number.filter(|number| number.abs() <= MOST);
+        wrong.set(number.is_none());
+        let Some(number) = number else { return };
         graph.chosen.change(Change::Stream, |chosen| {
             chosen.values.insert(name.get_value(), number);
         });
-    };
-    let settle = move |event: web_sys::Event| {
-        // What is no number does not stay in the field.
-        let field: web_sys::HtmlInputElement = event_target(&event);
-        field.set_value(&value.get_untracked().map(|value| value.to_string()).unwrap_or_default());
     };
     view! {
         <label for=id.clone()>{name.get_value()}</label>
         <input
             type="number" id=id step="any"
             prop:value=move || value.get().map(|value| value.to_string()).unwrap_or_default()
-            on:input=take on:change=settle
+            aria-invalid=move || wrong.get().to_string() on:input=take
         />
+        <Show when=move || wrong.get()>
+            <p class="typed-refused" role="alert">{t!(gradients_value_wrong, most = count(MOST as u64))}</p>
+        </Show>
     }
 }
 

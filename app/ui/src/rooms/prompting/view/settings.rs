@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::controls::seed::SeedField;
 use crate::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::prompting::panels::FEW;
@@ -18,12 +19,13 @@ const MOST: &str = "60";
 /// What is chosen.
 #[component]
 pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
+    let reseed = move |seed| chosen.change(Change::Stream, |chosen| chosen.seed = seed);
     view! {
         <div class="prompting-settings">
             <TemplateBox/>
             <Words/>
             <Calibrated chosen/>
-            <Tab id=FEW><Seed chosen/></Tab>
+            <Tab id=FEW><SeedField class="prompting-word" now=chosen.part(|chosen| chosen.seed) change=reseed/></Tab>
         </div>
     }
 }
@@ -97,28 +99,5 @@ fn Calibrated(chosen: Kept<Chosen>) -> impl IntoView {
             />
             <span>{t!(prompting_calibrate)}</span>
         </label>
-    }
-}
-
-#[component]
-fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.seed);
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            chosen.change(Change::Stream, |chosen| chosen.seed = seed);
-        }
-    };
-    view! {
-        <label class="prompting-word">
-            <span>{t!(seed)}</span>
-            <input
-                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
-                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-            />
-        </label>
-        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
     }
 }
