@@ -46,6 +46,7 @@ test("a network learns, its states are gone back to, and it becomes the page’s
   await room.slide("Home");
   await room.after(0);
   await room.lab.until(async () => assert.deepEqual(await room.guesses(), first));
+  await room.page.getByText("0 / 200", { exact: true }).waitFor();
   assert.notDeepEqual(last, first);
   await room.slide("End");
   await room.lab.until(async () => assert.deepEqual(await room.guesses(), last));

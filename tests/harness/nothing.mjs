@@ -39,7 +39,7 @@ export class NothingRoom {
   /** Begins a run and waits until its text is read and its first state is there. */
   async begin() {
     await this.button("Begin").click();
-    await this.page.getByText(/^Random weights\. [\d\s]+ rows to learn from, [\d\s]+ held out\.\s*$/u).waitFor();
+    await this.page.getByText(/^Random weights\. A vocabulary of [\d\s]+ pieces; [\d\s]+ rows to learn from, [\d\s]+ held out\.\s*$/u).waitFor();
     await this.after(0);
   }
 
