@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use model::language::{Architecture, HeldOut};
 use protocol::{NextWord, NextWords};
 
-use super::name;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::Learning;
+use crate::rooms::language_models::state::name;
 use crate::state::format::{fixed, percent};
 use crate::state::kept::Kept;
 use crate::t;

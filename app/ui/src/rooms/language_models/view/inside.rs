@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use model::language::Architecture;
 
 use super::buttons::Bar;
-use super::name;
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::pictures::strip::Strip;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::{InsideOf, Learning};
+use crate::rooms::language_models::state::name;
 use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::state::store::Change;

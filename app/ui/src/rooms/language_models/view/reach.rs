@@ -5,13 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::buttons::Bar;
-use super::name;
 use super::next::size;
 use crate::page::page;
 use crate::pictures::line_chart::LineChart;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
+use crate::rooms::language_models::state::name;
 use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::state::shown::Origin;

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use model::language::{Architecture, Recipe};
 
-use super::name;
 use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::name;
 use crate::state::format::count;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
