@@ -23,6 +23,7 @@ pub mod data;
 pub mod file_names;
 pub mod head;
 pub mod labels;
+pub mod language;
 pub mod lessons;
 pub mod manifest;
 pub mod measures;
@@ -74,6 +75,8 @@ pub mod native;
 pub mod pretraining;
 #[cfg(feature = "network")]
 mod random;
+#[cfg(feature = "network")]
+pub mod recurrent;
 #[cfg(feature = "network")]
 pub mod report;
 #[cfg(feature = "network")]
