@@ -157,7 +157,7 @@ test("odd texts are answered with a sentence, or they work", TIMEOUT, async () =
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }, words);
   await room.button("Start over").click();
-  await room.page.getByText(/^Counted\. .*15[\s\d]* sentences to learn from/u).waitFor();
+  await room.page.getByText(/^Counted; .*15[\s\d]* sentences to learn from/u).waitFor();
   await room.answers();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

@@ -98,7 +98,7 @@ fn Unrolled(inside: Arc<InsideOf>) -> impl IntoView {
     let file = StoredValue::new(inside.clone());
     view! {
         <div class="scroll language-unrolled" tabindex="0" role="group" aria-label=t!(language_states)>
-            <table>
+            <table style=("--words", inside.words.len().to_string())>
                 <caption class="spoken">{t!(language_states)}</caption>
                 <thead><tr><th scope="col">{t!(language_read)}</th>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
