@@ -132,6 +132,15 @@ fn answer_with(id: u32, name: Option<String>, config: &[u8], weights: &[u8]) {
     };
     match Network::import(config, weights, &Device::flex()) {
         Err(error) => refuse(id, error),
+        Ok(network) if network.config.vocab_size != bert.config.vocab_size => {
+            let (own, open) = (network.config.vocab_size, bert.config.vocab_size);
+            refuse(
+                id,
+                format!(
+                    "This network reads another vocabulary ({own} pieces; the open model has {open}). Open the model that it was made from, then this network."
+                ),
+            );
+        }
         Ok(network) => {
             let (task, labels, plan) = (network.task, network.labels.clone(), network.plan);
             state::end_run();

@@ -11,7 +11,9 @@ pub enum FileFault {
     )]
     NoModel,
     /// There is a configuration, but nothing that was learned.
-    #[error("model.safetensors is missing. Choose it together with config.json and vocab.txt.")]
+    #[error(
+        "model.safetensors is missing. Choose it together with config.json and vocab.txt. Weights in a .bin file cannot be read."
+    )]
     NoWeights,
     /// It is called a file of weights and is none.
     #[error(

@@ -351,7 +351,12 @@ impl Store {
 
     /// The head that the open room needs and the model lacks.
     pub fn lacks(&self) -> Option<Head> {
-        let head = self.view.get().head()?;
+        self.lacks_for(self.view.get())
+    }
+
+    /// The head that a room needs and the model lacks.
+    pub fn lacks_for(&self, view: View) -> Option<Head> {
+        let head = view.head()?;
         let has = |model: &ModelStatus| model.heads.has(head);
         self.model.with(|model| model.as_ref().is_some_and(|model| !has(model))).then_some(head)
     }

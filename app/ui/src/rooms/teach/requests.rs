@@ -154,6 +154,14 @@ fn follow(store: Store, client: Client) {
             None => classroom.forget_applied(),
         }
     });
+    Effect::new(move |before: Option<u32>| {
+        let opened = store.opened.get();
+        // Another model has another engine: what was learned is gone with the old one.
+        if before.is_some_and(|before| before != opened) {
+            classroom.lose();
+        }
+        opened
+    });
     Effect::new(move |before: Option<Stage>| {
         let stage = store.stage.get();
         let was_there = before.is_some_and(|before| before != Stage::Stopped);

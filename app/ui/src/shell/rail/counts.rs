@@ -23,10 +23,13 @@ pub(super) fn config() -> Memo<Option<BertConfig>> {
 #[component]
 pub(super) fn Here(map: Map) -> impl IntoView {
     let config = config();
+    let store = page().store;
     let said = move || {
         let stop = map.pointed.get().unwrap_or_else(|| map.here.get());
-        Some(config.with(|config| {
-            config.as_ref().map_or_else(|| words::full(stop), |config| line(stop, config))
+        let lacks = store.lacks_for(stop.view).is_some();
+        Some(config.with(|config| match config {
+            Some(config) if !lacks => line(stop, config),
+            _ => words::full(stop),
         }))
     };
     // Seen where one points or stands with the keyboard; read with every button.

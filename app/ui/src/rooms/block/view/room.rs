@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use model::config::HiddenAct;
 use model::switches::Activation;
 
 use crate::engine::weights::Table;
@@ -46,6 +47,13 @@ impl BlockRoom {
 
     /// The non-linearity of the layer on screen.
     pub fn activation(self) -> Activation {
+        let store = self.page.store;
+        let has_relu = store.model.with(|model| {
+            model.as_ref().is_some_and(|model| model.config.hidden_act == HiddenAct::Relu)
+        });
+        if has_relu {
+            return Activation::Relu;
+        }
         self.seen
             .with(|seen| seen.as_ref().map(|seen| seen.switches.activation).unwrap_or_default())
     }

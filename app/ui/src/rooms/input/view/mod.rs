@@ -14,6 +14,7 @@ mod vectors;
 mod worked;
 
 use leptos::prelude::*;
+use model::config::BertConfig;
 
 use self::bands::{AllVectors, BandsLegend};
 use self::chosen::ChosenNumbers;
@@ -76,6 +77,24 @@ fn Stage(room: InputRoom) -> impl IntoView {
     }
 }
 
+/// What the open model does otherwise than BERT before its first layer.
+#[component]
+fn Otherwise() -> impl IntoView {
+    let store = page().store;
+    let config = Memo::new(move |_| store.model.with(|model| Some(model.as_ref()?.config.clone())));
+    let segments = move || {
+        let has_none =
+            config.with(|one| one.as_ref().is_some_and(|one| !one.model_type.has_segments()));
+        has_none.then(|| view! { <p class="caption">{t!(input_no_segments)}</p> })
+    };
+    let projection = move || {
+        let config = config.get().filter(BertConfig::projects_embeddings)?;
+        let (width, hidden) = (config.embedding_width(), config.hidden_size);
+        Some(view! { <p class="caption">{t!(input_projected, width = width, hidden = hidden)}</p> })
+    };
+    view! { {segments}{projection} }
+}
+
 #[component]
 fn Side(room: InputRoom) -> impl IntoView {
     let store = page().store;
@@ -91,6 +110,7 @@ fn Side(room: InputRoom) -> impl IntoView {
             </Show>
             <Tab id="input-vectors"><BandsLegend room/></Tab>
         </Show>
+        <Otherwise/>
         <How>
             <p>{t!(input_how)}</p>
             <Tab id="input-vectors"><p>{t!(input_bands_how)}</p></Tab>

@@ -52,6 +52,11 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
             shown.as_ref().is_some_and(|shown| shown.input.switches.embedding_layer_norm)
         })
     });
+    // What layer 0 reads is another vector then, and no answer to the formula.
+    let projects = Memo::new(move |_| {
+        store.model.with(|model| model.as_ref().is_some_and(|one| one.config.projects_embeddings()))
+    });
+    let is_norm_known = move || has_norm.get() && !projects.get();
     let after = Memo::new(move |_| {
         let feature = room.feature.get();
         known.with(|known| {
@@ -79,12 +84,12 @@ pub fn WorkedFeature(room: InputRoom) -> impl IntoView {
                     </thead>
                     <tbody>
                         {move || sum.get().map(sum_line)}
-                        {move || after.get().filter(|_| has_norm.get()).map(|normed| norm_lines(&normed, epsilon()))}
+                        {move || after.get().filter(|_| is_norm_known()).map(|normed| norm_lines(&normed, epsilon()))}
                     </tbody>
                 </table>
             </div>
             <Show when=move || !has_norm.get()><p>{t!(input_worked_no_norm)}</p></Show>
-            <p class="caption">{move || all.get().filter(|_| has_norm.get()).map(check_line)}</p>
+            <p class="caption">{move || all.get().filter(|_| is_norm_known()).map(check_line)}</p>
     }
 }
 

@@ -108,11 +108,16 @@ fn Side(room: QuestionRoom) -> impl IntoView {
 /// What this head is, and what its answer is not.
 #[component]
 fn About() -> impl IntoView {
+    let store = page().store;
+    let is_shipped = move || {
+        store.opened.track();
+        store.given.with_untracked(Option::is_none)
+    };
     view! {
         <section id="question-about" class="pairs-about" aria-labelledby="question-about-title">
             <h3 id="question-about-title">{t!(about)}</h3>
             <p>{t!(question_about_head)}</p>
-            <p>{t!(question_about_trained)}</p>
+            <Show when=is_shipped><p>{t!(question_about_trained)}</p></Show>
             <p>{t!(question_about_edits)}</p>
         </section>
     }
