@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 18] = [
+pub const VIEWS: [&str; 19] = [
     "attention",
     "corrupt",
     "pairs",
@@ -34,6 +34,7 @@ pub const VIEWS: [&str; 18] = [
     "nothing",
     "neuron",
     "gradients",
+    "word-vectors",
     "families",
     "prompting",
 ];
@@ -144,6 +145,8 @@ pub const PROPERTIES: &[Property] = &[
     open("expression"),
     open("graph"),
     open("layers"),
+    open("vectors"),
+    open("ask"),
     open("families"),
     open("template"),
     open("labels"),

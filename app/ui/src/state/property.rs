@@ -181,6 +181,7 @@ const VIEWS: &[(&str, View)] = &[
     ("nothing", View::FromNothing),
     ("neuron", View::Neuron),
     ("gradients", View::Gradients),
+    ("word-vectors", View::WordVectors),
     ("families", View::Families),
     ("prompting", View::Prompting),
 ];

@@ -31,14 +31,13 @@ pub struct Cell {
 }
 
 impl Together {
-    /// Takes a sentence.
-    pub fn read(&mut self, sentence: &[u32], window: usize) {
-        for (place, word) in sentence.iter().enumerate() {
-            for other in around(place, sentence.len(), window) {
-                let Some(context) = sentence.get(other) else { continue };
-                *self.sums.entry((*word, *context)).or_default() +=
-                    1.0 / place.abs_diff(other) as f64;
-            }
+    /// Takes the word at a place of a sentence with those around it.
+    pub fn read(&mut self, sentence: &[u32], place: usize, window: usize) {
+        let Some(word) = sentence.get(place) else { return };
+        for other in around(place, sentence.len(), window) {
+            let Some(context) = sentence.get(other) else { continue };
+            let near = 1.0 / place.abs_diff(other) as f64;
+            *self.sums.entry((*word, *context)).or_default() += near;
         }
     }
 
@@ -152,7 +151,7 @@ mod tests {
     #[test]
     fn nearer_words_count_more_and_both_ways() {
         let mut together = Together::default();
-        together.read(&[0, 1, 2, 0], 2);
+        (0..4).for_each(|place| together.read(&[0, 1, 2, 0], place, 2));
         let cells = together.cells();
         let count = |pair: [u32; 2]| {
             cells.iter().find(|cell| cell.pair == pair).map_or(0.0, |cell| cell.count)

@@ -86,8 +86,8 @@ pub struct Training {
 #[derive(Clone, Debug)]
 enum Learner {
     SkipGram(Box<Walk>),
-    /// Counting comes first; so many sentences are read.
-    Counting(Box<Glove>, Together, usize),
+    /// Counting comes first; it has come to this sentence and place.
+    Counting(Box<Glove>, Together, [usize; 2]),
     Glove(Box<Glove>, Vec<Cell>),
 }
 
@@ -145,7 +145,7 @@ impl Training {
             })),
             Method::Glove => {
                 let model = Box::new(Glove::new(count, recipe.width, &mut draw));
-                Learner::Counting(model, Together::default(), 0)
+                Learner::Counting(model, Together::default(), [0, 0])
             }
         };
         Self { words, recipe, learner, draw, steps: 0, curve: Curve::default() }
@@ -200,7 +200,7 @@ impl Training {
         }
     }
 
-    /// One step; while GloVe counts, one sentence.
+    /// One step; while GloVe counts, one word of the text.
     pub fn step(&mut self) {
         if self.is_done() {
             return;
@@ -218,11 +218,12 @@ impl Training {
                 }
                 curve.mark(*steps, total);
             }
-            Learner::Counting(model, together, read) => match words.sentences().get(*read) {
-                Some(sentence) => {
-                    together.read(sentence, recipe.window);
-                    *read += 1;
+            Learner::Counting(model, together, [at, place]) => match words.sentences().get(*at) {
+                Some(sentence) if *place < sentence.len() => {
+                    together.read(sentence, *place, recipe.window);
+                    *place += 1;
                 }
+                Some(_) => [*at, *place] = [*at + 1, 0],
                 None => {
                     let cells = std::mem::take(together).cells();
                     let model = std::mem::replace(model, Box::new(Glove::new(0, 0, draw)));

@@ -66,6 +66,14 @@ impl Vectors {
     }
 }
 
+/// A first vector for a word that no matrix has, always the same.
+pub fn stand_in(word: &str, width: usize) -> Vec<f32> {
+    // FNV-1a (Fowler, Noll & Vo): letters as one number.
+    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let seed = word.bytes().fold(0xcbf2_9ce4_8422_2325, mix);
+    Vectors::random(1, width, &mut Draw::seeded(seed)).values
+}
+
 /// The product of two vectors.
 pub fn dot(one: &[f32], other: &[f32]) -> f32 {
     // Four sums at a time: the compiler makes vector instructions of them.
@@ -77,4 +85,27 @@ pub fn dot(one: &[f32], other: &[f32]) -> f32 {
         sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
     }
     sums.iter().sum::<f32>() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_words() {
+        let vectors = Vectors::of(3, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        assert_eq!((vectors.len(), vectors.get(1)), (2, &[4.0, 5.0, 6.0][..]));
+        assert!(vectors.get(2).is_empty() && vectors.get(u32::MAX).is_empty());
+        assert_eq!(vectors.mean(&Vectors::filled(2, 3, 2.0)).get(0), [1.5, 2.0, 2.5]);
+        assert_eq!(dot(vectors.get(0), vectors.get(1)), 32.0);
+        let long: Vec<f32> = (0_u8..11).map(f32::from).collect();
+        assert_eq!(dot(&long, &long), 385.0);
+    }
+
+    #[test]
+    fn a_word_stands_in_with_its_own_vector() {
+        assert_eq!(stand_in("super", 8), stand_in("super", 8));
+        assert_ne!(stand_in("super", 8), stand_in("bowl", 8));
+        assert!(stand_in("super", 8).iter().all(|value| value.abs() <= 1.0 / 16.0));
+    }
 }
