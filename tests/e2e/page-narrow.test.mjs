@@ -40,7 +40,7 @@ for (const view of Object.keys(ROOMS)) {
       }),
     );
     // Some rooms have nothing to tick.
-    assert.ok(["sentences", "families", "gradients"].includes(view) || boxes.length > 0);
+    assert.ok(["sentences", "families", "gradients", "word-vectors"].includes(view) || boxes.length > 0);
     assert.ok(Math.min(...boxes) >= 24, `${Math.min(...boxes)} pixels`);
     const labels = await lab.page.locator("main svg text").evaluateAll((all) => {
       const size = (text) => {

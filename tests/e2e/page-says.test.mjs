@@ -15,7 +15,7 @@ import { TeachRoom } from "../harness/teach.mjs";
 
 afterEach(() => server.mend());
 
-const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "neuron", "gradients", "language-models", "families", "prompting"];
+const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "neuron", "gradients", "word-vectors", "language-models", "families", "prompting"];
 
 test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU", TIMEOUT, async () => {
   const room = await BlockRoom.open(browser, server.origin, { box: "gelu", layer: "2" });
@@ -134,7 +134,7 @@ test("without weights nothing of the example stands under another sentence, in a
     server.breakFile("model.safetensors", { status: 404 });
     const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
-    const withoutEngine = ["pieces", "neuron", "gradients", "families"];
+    const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "families"];
     const computed = withoutEngine.includes(view) ? /^Live/u : /^Nothing computes now/u;
     const said = view === "attention" ? /^Precomputed example “The animal .*”, not your text/u : computed;
     await lab.status.getByText(said).waitFor();

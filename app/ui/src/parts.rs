@@ -150,6 +150,7 @@ impl Part {
             View::Teach | View::Prompting => Self::Teach,
             View::Neuron
             | View::Gradients
+            | View::WordVectors
             | View::LanguageModels
             | View::Families
             | View::FromNothing => Self::Around,

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 19] = [
+pub const VIEWS: [&str; 20] = [
     "attention",
     "corrupt",
     "pairs",
@@ -34,6 +34,7 @@ pub const VIEWS: [&str; 19] = [
     "nothing",
     "neuron",
     "gradients",
+    "word-vectors",
     "language-models",
     "families",
     "prompting",
@@ -145,6 +146,8 @@ pub const PROPERTIES: &[Property] = &[
     open("expression"),
     open("graph"),
     open("layers"),
+    open("vectors"),
+    open("ask"),
     open("families"),
     open("language"),
     open("template"),

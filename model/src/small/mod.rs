@@ -11,5 +11,6 @@ pub mod neuron;
 pub mod points;
 pub mod training;
 pub mod two_layer;
+pub mod word_vectors;
 pub mod words;
 pub mod written;

@@ -103,9 +103,15 @@ impl Preset {
 }
 
 /// Random numbers that are the same on every machine.
+#[derive(Clone, Debug)]
 pub(super) struct Draw(pub(super) Pcg32);
 
 impl Draw {
+    /// The same numbers for the same seed.
+    pub(super) fn seeded(seed: u64) -> Self {
+        Self(Pcg32::new(seed, 29))
+    }
+
     /// From 0 to 1.
     pub(super) fn uniform(&mut self) -> f64 {
         f64::from(self.0.next_u32()) / 4_294_967_296.0

@@ -21,6 +21,7 @@ pub mod prompting;
 pub mod question;
 pub mod sentences;
 pub mod teach;
+pub mod word_vectors;
 
 use crate::state::view::View;
 use crate::text::Key;
@@ -53,6 +54,7 @@ pub const ROOMS: &[Room] = &[
     from_nothing::ROOM,
     neuron::ROOM,
     gradients::ROOM,
+    word_vectors::ROOM,
     language_models::ROOM,
     families::ROOM,
     prompting::ROOM,

@@ -64,6 +64,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Question => super::question::panels::PANELS,
         View::Sentences => super::sentences::panels::PANELS,
         View::Teach => super::teach::panels::PANELS,
+        View::WordVectors => super::word_vectors::panels::PANELS,
     }
 }
 

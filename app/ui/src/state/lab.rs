@@ -130,6 +130,10 @@ choices! {
     graph: String = String::new(),
     /// The network of two layers, as its room writes it.
     layers: String = String::new(),
+    /// How word vectors are learned and looked at, as their room writes it.
+    vectors: String = String::new(),
+    /// The words that they are asked about, as the room writes them.
+    ask: String = String::new(),
     /// What language models learn from, and how, as their room writes it.
     language: String = String::new(),
     /// The relative of BERT that is chosen, as its room writes it.

@@ -40,6 +40,8 @@ pub enum View {
     Neuron,
     /// Computation graphs and a network of two layers.
     Gradients,
+    /// One vector for each word, learned from the words around it.
+    WordVectors,
     /// The next word, by what came before the Transformer.
     LanguageModels,
     /// Which piece sees which, in BERT and its relatives.
@@ -53,7 +55,12 @@ impl View {
     pub fn needs_pass(self) -> bool {
         !matches!(
             self,
-            Self::Pieces | Self::FromNothing | Self::Neuron | Self::Gradients | Self::Families
+            Self::Pieces
+                | Self::FromNothing
+                | Self::Neuron
+                | Self::Gradients
+                | Self::WordVectors
+                | Self::Families
         )
     }
 
@@ -64,7 +71,7 @@ impl View {
 
     /// Whether the room reads a second sentence, too.
     pub fn reads_pair(self) -> bool {
-        !matches!(self, Self::FromNothing | Self::LanguageModels)
+        !matches!(self, Self::FromNothing | Self::LanguageModels | Self::WordVectors)
     }
 
     /// The head without which the room has nothing to show.

@@ -1,0 +1,157 @@
+//! The window over the sentence: its pairs, the words drawn beside them, and their loss.
+
+use model::small::word_vectors::noise::Noise;
+use model::small::word_vectors::skip_gram::sigmoid_and_loss;
+use model::small::word_vectors::vectors::{Vectors, dot, stand_in};
+use model::small::word_vectors::window::around;
+use model::small::words::sentences;
+
+use super::chosen::Chosen;
+use super::snapshot::Snapshot;
+
+/// What the room opens with instead of the page's own sentence (Jurafsky & Martin, section 6.8, have
+/// one like it), with its target.
+pub const EXAMPLE: &str = "this sunday, watch the super bowl at 5:30";
+/// The target unless another is chosen.
+const TARGET: usize = 4;
+/// Words of the sentence that are shown.
+const MOST: usize = 60;
+
+/// The words of a text with the sentence of each: no window goes beyond one.
+pub fn words(text: &str) -> Vec<(usize, String)> {
+    let sentences = sentences(text).into_iter().enumerate();
+    let all = sentences.flat_map(|(at, words)| words.into_iter().map(move |word| (at, word)));
+    all.take(MOST).collect()
+}
+
+/// The place of the target among so many words.
+pub fn target(chosen: &Chosen, count: usize) -> usize {
+    chosen.target.unwrap_or(TARGET).min(count.saturating_sub(1))
+}
+
+/// The places of the target's context.
+pub fn context(words: &[(usize, String)], target: usize, window: usize) -> Vec<usize> {
+    let sentence = |place: usize| words.get(place).map(|(sentence, _)| *sentence);
+    around(target, words.len(), window)
+        .filter(|other| sentence(*other) == sentence(target))
+        .collect()
+}
+
+/// A word beside the target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Other {
+    /// The word.
+    pub word: String,
+    /// t . c.
+    pub product: f32,
+    /// s(t . c): how likely it is to be a neighbour.
+    pub probability: f32,
+}
+
+/// A pair with its drawn words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The word that stands there.
+    pub context: Other,
+    /// Drawn words.
+    pub negatives: Vec<Other>,
+    /// -ln s(t . c) - sum ln s(-t . n), in nats.
+    pub loss: f64,
+}
+
+/// The target with all its pairs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looked {
+    /// The target.
+    pub target: String,
+    /// One for each word in the window.
+    pub pairs: Vec<Pair>,
+    /// Words of these pairs that the text has not.
+    pub unknown: Vec<String>,
+}
+
+impl Looked {
+    /// The window of a sentence, with vectors as they are.
+    pub fn new(all: &[(usize, String)], chosen: &Chosen, now: &Snapshot) -> Self {
+        let place = target(chosen, all.len());
+        let Some((_, word)) = all.get(place) else { return Self::default() };
+        let noise = Noise::new(now.words.counts(), chosen.recipe.power);
+        let id = |word: &str| now.words.id(word).unwrap_or(u32::MAX);
+        let vector = |of: &Vectors, word: &str| {
+            let known = of.get(id(word));
+            if known.is_empty() { stand_in(word, of.width()) } else { known.to_vec() }
+        };
+        let t = vector(&now.target, word);
+        let other = |word: &str| {
+            let product = dot(&t, &vector(&now.context, word));
+            Other { word: word.to_owned(), product, probability: sigmoid_and_loss(product).0 }
+        };
+        let mut looked = Self { target: word.clone(), ..Self::default() };
+        let places = context(all, place, chosen.window);
+        let mut asked = vec![word];
+        for (index, (_, context)) in places.iter().filter_map(|at| all.get(*at)).enumerate() {
+            asked.push(context);
+            let seed = chosen.draw.wrapping_mul(1000).wrapping_add(index as u64);
+            let drawn = noise.drawn([id(word), id(context)], chosen.negatives, seed);
+            let negatives: Vec<Other> = drawn.iter().map(|id| other(now.word(*id))).collect();
+            let context = other(context);
+            let loss = |z: f32| f64::from(sigmoid_and_loss(z).1);
+            let of_drawn: f64 = negatives.iter().map(|one| loss(-one.product)).sum();
+            let loss = loss(context.product) + of_drawn;
+            looked.pairs.push(Pair { context, negatives, loss });
+        }
+        for word in asked {
+            if now.words.id(word).is_none() && !looked.unknown.contains(word) {
+                looked.unknown.push(word.clone());
+            }
+        }
+        looked
+    }
+
+    /// The loss of the target: the sum over its pairs.
+    pub fn loss(&self) -> f64 {
+        self.pairs.iter().map(|pair| pair.loss).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use model::small::word_vectors::training::Training;
+    use model::small::words::Words;
+
+    use super::*;
+
+    fn now() -> Snapshot {
+        let text = "the man and the dog watch the sea at night on sunday. the man and the cat sit";
+        let words = Arc::new(Words::read(text).expect("words"));
+        Snapshot::of(&Training::new(words, Chosen::default().recipe), 0.0)
+    }
+
+    #[test]
+    fn the_preset_has_four_pairs_with_two_drawn_words_each() {
+        let looked = Looked::new(&words(EXAMPLE), &Chosen::default(), &now());
+        let contexts: Vec<&str> =
+            looked.pairs.iter().map(|pair| pair.context.word.as_str()).collect();
+        assert_eq!(
+            (looked.target.as_str(), contexts),
+            ("super", vec!["watch", "the", "bowl", "at"])
+        );
+        assert!(looked.pairs.iter().all(|pair| pair.negatives.len() == 2));
+        assert_eq!(looked.unknown, ["super", "bowl"]);
+        // Before training every product is near 0, and each of twelve terms near ln 2.
+        assert!((looked.loss() - 12.0 * 2_f64.ln()).abs() < 0.05, "{}", looked.loss());
+    }
+
+    #[test]
+    fn a_window_stays_in_its_sentence() {
+        let all = words("One two. Three four five!");
+        assert_eq!(context(&all, 2, 3), [3, 4]);
+        assert_eq!(context(&all, 1, 1), [0]);
+        let none = Looked::new(&words("..."), &Chosen::default(), &now());
+        assert_eq!((none.pairs.len(), none.loss()), (0, 0.0));
+        let one = Looked::new(&words("dog"), &Chosen::default(), &now());
+        assert_eq!((one.target.as_str(), one.pairs.len()), ("dog", 0));
+    }
+}

@@ -1,0 +1,8 @@
+//! What the room knows: what is chosen and asked, the text, the training, and what is seen of it.
+
+pub mod asked;
+pub mod chosen;
+pub mod learning;
+pub mod looked;
+pub mod map;
+pub mod snapshot;

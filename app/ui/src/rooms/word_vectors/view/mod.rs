@@ -1,0 +1,146 @@
+//! Word vectors (Mikolov et al. 2013; Pennington et al. 2014; Jurafsky & Martin, Speech and Language
+//! Processing, chapter 6): the window, the training, and what the vectors know.
+
+mod analogy;
+mod bars;
+mod buttons;
+mod counts;
+mod fields;
+mod learn;
+mod map;
+mod near;
+mod pairs;
+mod row;
+mod score;
+mod settings;
+mod source;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::corruption::Edits;
+use model::small::word_vectors::space::Space;
+
+use self::analogy::Analogy;
+use self::counts::Counts;
+use self::learn::Learn;
+use self::near::Neighbours;
+use self::pairs::Pairs;
+use self::row::Row;
+use self::score::{Banks, Scores};
+use self::settings::{MatrixChoice, Settings, WindowSettings};
+use self::source::TextChoice;
+use super::panels::{ASK, LEARN, WINDOW};
+use super::state::asked::Asked;
+use super::state::chosen::Chosen;
+use super::state::learning::{Learning, Reading};
+use super::state::looked::{EXAMPLE, words};
+use super::state::snapshot::Snapshot;
+use crate::controls::formula::formula;
+use crate::controls::how::How;
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::state::format::count;
+use crate::state::kept::Kept;
+use crate::state::lab::DEFAULT_SENTENCE;
+use crate::t;
+
+/// Signals of the room.
+#[derive(Clone, Copy)]
+struct Room {
+    chosen: Kept<Chosen>,
+    asked: Kept<Asked>,
+    /// The words of the sentence box, with the sentence of each.
+    row: Memo<Vec<(usize, String)>>,
+    /// The training as it was last looked at.
+    now: Memo<Option<Arc<Snapshot>>>,
+    /// The directions of the vectors that are kept.
+    space: Memo<Arc<Space>>,
+}
+
+/// The window first, then the training, then what it made.
+pub fn open() -> RoomView {
+    let store = page().store;
+    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
+        store.put(EXAMPLE, Edits::default());
+    }
+    let chosen = Kept::<Chosen>::new(store, store.vectors);
+    let learning = Learning::here();
+    learning.follow(store, chosen);
+    let now = Memo::new(move |_| learning.seen.get());
+    let matrix = chosen.part(|chosen| chosen.matrix);
+    let space = Memo::new(move |_| {
+        Arc::new(now.get().map(|now| now.space(matrix.get())).unwrap_or_default())
+    });
+    let row = Memo::new(move |_| store.sentence.with(|text| words(text)));
+    let room = Room { chosen, asked: Kept::new(store, store.ask), row, now, space };
+    let stage = view! {
+        <section id="picture" class="vectors" tabindex="-1" aria-labelledby="vectors-title">
+            <h2 id="vectors-title">{t!(room_vectors)}</h2>
+            <Tab id=WINDOW>
+                <section class="vectors-window fitted" data-main aria-labelledby="vectors-window">
+                    <h3 id="vectors-window">{t!(panel_vectors_window)}</h3>
+                    <Refused/>
+                    <div class="vectors-both"><Pairs room/><Counts room/></div>
+                </section>
+            </Tab>
+            <Tab id=LEARN><Learn room/></Tab>
+            <Tab id=ASK>
+                <section class="vectors-ask fitted" data-main aria-labelledby="vectors-ask">
+                    <h3 id="vectors-ask">{t!(panel_vectors_ask)}</h3>
+                    <Refused/>
+                    <div class="vectors-both">
+                        <div class="vectors-words"><Neighbours room/><Analogy room/></div>
+                        <div class="vectors-words"><Scores room/><Banks/></div>
+                    </div>
+                </section>
+            </Tab>
+        </section>
+    };
+    let side = view! {
+        <Tab id=WINDOW><WindowSettings room/></Tab>
+        <Tab id=LEARN><TextChoice chosen/><Settings room/></Tab>
+        <Tab id=ASK><MatrixChoice room/><TextChoice chosen/></Tab>
+        <How>
+            <Tab id=WINDOW>
+                <p>{formula("L = −ln σ(t · c) − Σ_{k} ln σ(−t · n_{k})")}</p>
+                <p>{t!(vectors_how_window)}</p>
+                <p>{t!(vectors_how_noise)}</p>
+            </Tab>
+            <Tab id=LEARN>
+                <p>{t!(vectors_how_learn)}</p>
+                <p>{formula("J = Σ f(X_{ij}) (w_{i} · v_{j} + b_{i} + c_{j} − ln X_{ij})^{2}")}</p>
+                <p>{t!(vectors_how_glove)}</p>
+                <p>{t!(near_points)}</p>
+            </Tab>
+            <Tab id=ASK><p>{t!(vectors_how_ask)}</p><p>{t!(vectors_how_score)}</p></Tab>
+        </How>
+    };
+    RoomView::of(stage).with_side(side).with_pieces(view! { <Row room/> })
+}
+
+/// Why there are no vectors, or that a text was cut.
+#[component]
+fn Refused() -> impl IntoView {
+    let text = &Learning::here().text;
+    let said = move || {
+        Some(match text.get() {
+            Reading::Waiting => view! { <p role="status">{t!(vectors_waiting)}</p> }.into_any(),
+            Reading::Refused(sentence) => {
+                view! { <p class="vectors-fault" role="alert">{sentence}</p> }.into_any()
+            }
+            Reading::Read(_, true) => view! { <p role="status">{t!(vectors_cut)}</p> }.into_any(),
+            Reading::Read(_, false) => return None,
+        })
+    };
+    view! { {said} }
+}
+
+/// Whether these are the first vectors, or after how many steps.
+fn standing(now: &Snapshot) -> String {
+    match now.steps {
+        0 => t!(vectors_first),
+        steps => t!(vectors_after, steps = count(steps as u64)),
+    }
+}

@@ -1,0 +1,116 @@
+//! A list of analogies, scored, beside chance; and the way to vectors that know the sentence.
+
+use leptos::prelude::*;
+use model::corruption::Edits;
+use model::metrics::wilson;
+use model::small::word_vectors::analogies::{KINDS, Score};
+
+use super::Room;
+use super::bars::{Bar, Bars};
+use crate::controls::csv_button::CsvButton;
+use crate::export::csv;
+use crate::page::page;
+use crate::state::format::{fixed, percent};
+use crate::state::store::Change;
+use crate::state::view::View;
+use crate::t;
+
+/// A sentence of the small world, and both of its banks as the room of words in context writes them.
+const SENTENCE: &str = "ducks sleep on the bank near the water .";
+const BANKS: &str = "money | the bank keeps the money of the town .
+money | the bank lends money to her .
+river | the boat lies on the bank of the river .
+river | she fishes from the bank of the river .";
+
+/// The kinds of analogies with their scores; all of them at the end.
+#[component]
+pub(super) fn Scores(room: Room) -> impl IntoView {
+    let scores = Memo::new(move |_| {
+        let Some(now) = room.now.get() else { return Vec::new() };
+        room.space.with(|space| KINDS.iter().map(|kind| kind.score(space, &now.words)).collect())
+    });
+    let bars = Signal::derive(move || scores.with(|scores| bars(scores)));
+    let chance = move || {
+        let count = room.space.with(|space| space.len());
+        (count > 3).then(|| {
+            t!(vectors_chance, share = percent(1.0 / (count - 3) as f64, 2), count = count - 3)
+        })
+    };
+    let file = move || Some(scores.with_untracked(|scores| as_csv(scores)));
+    let heads = vec![t!(vectors_kind), t!(right), t!(vectors_of), t!(vectors_alone)];
+    view! {
+        <div class="vectors-scores">
+            <h4>{t!(vectors_list)}</h4>
+            <Bars title=t!(vectors_list) heads bars/>
+            <p class="vectors-note">{chance}</p>
+            <CsvButton name="analogies" title=t!(vectors_list) csv=file/>
+        </div>
+    }
+}
+
+fn name(id: &str) -> String {
+    match id {
+        "roles" => t!(vectors_kind_roles),
+        "capitals" => t!(vectors_kind_capitals),
+        "languages" => t!(vectors_kind_languages),
+        "sounds" => t!(vectors_kind_sounds),
+        "work" => t!(vectors_kind_work),
+        _ => t!(vectors_kind_opposites),
+    }
+}
+
+/// A share in whole per cent: 0 of 56 is 0, and hardly more is no power of ten.
+fn whole(share: f64) -> String {
+    format!("{}\u{202f}%", fixed(100.0 * share, 0))
+}
+
+fn bars(scores: &[Score]) -> Vec<Bar> {
+    let bar = |name: String, score: Score| {
+        let share = |right: usize| right as f64 / score.asked as f64;
+        let is_there = score.asked > 0;
+        let said = |right: usize| if is_there { whole(share(right)) } else { "–".to_owned() };
+        Bar {
+            name,
+            share: if is_there { share(score.right) } else { 0.0 },
+            said: said(score.right),
+            ends: wilson(score.right, score.asked),
+            rest: vec![format!("{} / {}", score.right, score.asked), said(score.alone)],
+        }
+    };
+    let all = scores.iter().fold(Score::default(), |all, score| Score {
+        right: all.right + score.right,
+        asked: all.asked + score.asked,
+        alone: all.alone + score.alone,
+    });
+    let kinds = KINDS.iter().zip(scores).map(|(kind, score)| bar(name(kind.id), *score));
+    kinds.chain([bar(t!(row_all), all)]).collect()
+}
+
+fn as_csv(scores: &[Score]) -> String {
+    let mut text = "kind,right,asked,nearest_to_c\r\n".to_owned();
+    for (kind, Score { right, asked, alone }) in KINDS.iter().zip(scores) {
+        text.push_str(&format!("{},{right},{asked},{alone}\r\n", csv::cell(kind.id)));
+    }
+    text
+}
+
+/// What one vector for each word cannot do.
+#[component]
+pub(super) fn Banks() -> impl IntoView {
+    let store = page().store;
+    let go = move |_| {
+        store.change.set_value(Change::Choice);
+        store.put(SENTENCE, Edits::default());
+        store.context.update(|context| {
+            context.word = Some("bank".to_owned());
+            context.list = Some(BANKS.to_owned());
+        });
+        store.go(View::Context);
+    };
+    view! {
+        <p class="vectors-banks">
+            <strong>{t!(vectors_banks)}</strong> " "
+            <button type="button" on:click=go>{t!(words_in_context)}</button>
+        </p>
+    }
+}

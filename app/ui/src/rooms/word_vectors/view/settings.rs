@@ -1,0 +1,198 @@
+//! What can be chosen beside the pictures.
+
+use leptos::prelude::*;
+use model::corruption::Edits;
+use model::small::word_vectors::training::{Method, Recipe};
+
+use super::Room;
+use super::source::TextChoice;
+use crate::page::page;
+use crate::rooms::word_vectors::state::chosen::{Chosen, Matrix, NEGATIVES, WINDOWS};
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+
+/// A sentence whose words the small world has, and the place of its target.
+const KNOWN: &str = "the king loves the queen and the queen loves him .";
+const KNOWN_TARGET: usize = 4;
+
+/// The window over the sentence, and what is drawn.
+#[component]
+pub(super) fn WindowSettings(room: Room) -> impl IntoView {
+    let (store, chosen) = (page().store, room.chosen);
+    let draw = move |_| {
+        chosen.change(Change::Choice, |chosen| chosen.draw = chosen.draw % 999 + 1);
+    };
+    let put = move |_| {
+        chosen.change(Change::Choice, |chosen| chosen.target = Some(KNOWN_TARGET));
+        store.put(KNOWN, Edits::default());
+    };
+    view! {
+        {slider(chosen, "vectors-slide", t!(vectors_window), WINDOWS, |all| all.window, |all, value| all.window = value)}
+        {slider(chosen, "vectors-drawn", t!(vectors_negatives), NEGATIVES, |all| all.negatives, |all, value| all.negatives = value)}
+        <div class="buttons">
+            <button type="button" on:click=draw>{t!(vectors_draw)}</button>
+            <button type="button" on:click=put>{t!(vectors_known)}</button>
+        </div>
+        <div class="nothing-settings">
+            {select(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
+        </div>
+        <TextChoice chosen/>
+        <p class="caption">{t!(vectors_window_caption)}</p>
+    }
+}
+
+fn slider(
+    chosen: Kept<Chosen>,
+    id: &'static str,
+    name: String,
+    range: std::ops::RangeInclusive<usize>,
+    read: fn(&Chosen) -> usize,
+    write: fn(&mut Chosen, usize),
+) -> impl IntoView {
+    let value = chosen.part(read);
+    let (least, most) = range.into_inner();
+    let slide = move |text: String| {
+        if let Ok(value) = text.parse::<usize>() {
+            chosen.change(Change::Stream, |chosen| write(chosen, value.clamp(least, most)));
+        }
+    };
+    view! {
+        <p class="slide small-slide">
+            <label for=id>{name}</label>
+            <input
+                type="range" id=id min=least max=most step="1" prop:value=move || value.get().to_string()
+                on:input:target=move |event| slide(event.target().value())
+            />
+            <output for=id class="number">{move || value.get()}</output>
+        </p>
+    }
+}
+
+/// A choice among numbers; a link may name another one.
+fn select(
+    chosen: Kept<Chosen>,
+    name: String,
+    all: &[f64],
+    read: fn(&Chosen) -> f64,
+    write: fn(&mut Chosen, f64),
+) -> impl IntoView + use<> {
+    let now = chosen.part(read);
+    let all = all.to_vec();
+    let options = move || {
+        let mut all = all.clone();
+        if !all.contains(&now.get()) {
+            all.push(now.get());
+            all.sort_by(f64::total_cmp);
+        }
+        let one = move |value: f64| {
+            view! { <option value=value.to_string() prop:selected=move || now.get() == value>{value.to_string()}</option> }
+        };
+        all.into_iter().map(one).collect_view()
+    };
+    let choose = move |text: String| {
+        if let Ok(value) = text.parse() {
+            chosen.change(Change::Choice, |chosen| write(chosen, value));
+        }
+    };
+    view! {
+        <label>
+            <span>{name}</span>
+            <select on:change:target=move |event| choose(event.target().value())>{options}</select>
+        </label>
+    }
+}
+
+/// Method and recipe. Each of them begins the training anew.
+#[component]
+pub(super) fn Settings(room: Room) -> impl IntoView {
+    let chosen = room.chosen;
+    let method = chosen.part(|chosen| chosen.recipe.method);
+    let choose = move |text: String| {
+        let method = if text == "glove" { Method::Glove } else { Method::SkipGram };
+        chosen.change(Change::Choice, |chosen| chosen.set_method(method));
+    };
+    let number =
+        move |name: String, all: &[f64], read: fn(&Chosen) -> f64, write: fn(&mut Chosen, f64)| {
+            select(chosen, name, all, read, write)
+        };
+    let of_method = move || {
+        match method.get() {
+        Method::SkipGram => view! {
+            {number(t!(vectors_negatives), &[1.0, 2.0, 5.0, 10.0], |all| all.recipe.negatives as f64, |all, value| all.recipe.negatives = value as usize)}
+            {number(t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
+            {number(t!(vectors_threshold), &[0.0, 0.0001, 0.001, 0.01], |all| all.recipe.threshold, |all, value| all.recipe.threshold = value)}
+        }
+        .into_any(),
+        Method::Glove => {
+            number(t!(vectors_most), &[10.0, 30.0, 100.0, 300.0], |all| all.recipe.most, |all, value| all.recipe.most = value).into_any()
+        }
+    }
+    };
+    view! {
+        <div class="nothing-settings">
+            <label>
+                <span>{t!(vectors_method)}</span>
+                <select on:change:target=move |event| choose(event.target().value())>
+                    <option value="skip-gram" prop:selected=move || method.get() == Method::SkipGram>{t!(vectors_skip_gram)}</option>
+                    <option value="glove" prop:selected=move || method.get() == Method::Glove>"GloVe"</option>
+                </select>
+            </label>
+            {number(t!(vectors_width), &[8.0, 16.0, 32.0, 64.0, 100.0], |all| all.recipe.width as f64, |all, value| all.recipe.width = value as usize)}
+            {number(t!(vectors_window), &[1.0, 2.0, 3.0, 5.0, 8.0], |all| all.recipe.window as f64, |all, value| all.recipe.window = value as usize)}
+            {of_method}
+            {number(t!(course_rate), &[0.01, 0.025, 0.05, 0.1], |all| rate(&all.recipe), |all, value| all.recipe.rate = value as f32)}
+            {number(t!(vectors_passes), &[1.0, 3.0, 10.0, 20.0, 60.0], |all| all.recipe.passes as f64, |all, value| all.recipe.passes = value as usize)}
+            <Seed chosen/>
+        </div>
+    }
+}
+
+/// The rate as it is written: 0.05, not what is nearest to it in 32 bits.
+fn rate(recipe: &Recipe) -> f64 {
+    recipe.rate.to_string().parse().unwrap_or_default()
+}
+
+#[component]
+fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.recipe.seed);
+    let wrong = RwSignal::new(false);
+    let typed = move |text: String| {
+        let seed = text.parse::<u32>().ok();
+        wrong.set(seed.is_none());
+        if let Some(seed) = seed {
+            chosen.change(Change::Stream, |chosen| chosen.recipe.seed = seed.into());
+        }
+    };
+    view! {
+        <label>
+            <span>{t!(seed)}</span>
+            <input
+                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
+                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
+            />
+        </label>
+        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
+    }
+}
+
+/// Which vector of a word is kept.
+#[component]
+pub(super) fn MatrixChoice(room: Room) -> impl IntoView {
+    let matrix = room.chosen.part(|chosen| chosen.matrix);
+    let one = move |(_, value): (&'static str, Matrix)| {
+        let pressed = move || (matrix.get() == value).to_string();
+        let pick = move |_| room.chosen.change(Change::Choice, |chosen| chosen.matrix = value);
+        let name = match value {
+            Matrix::Target => t!(vectors_matrix_target),
+            Matrix::Context => t!(vectors_matrix_context),
+            Matrix::Mean => t!(vectors_matrix_mean),
+        };
+        view! { <button type="button" aria-pressed=pressed on:click=pick>{name}</button> }
+    };
+    view! {
+        <p class="vectors-label">{t!(vectors_matrix)}</p>
+        <div class="segmented" role="group" aria-label=t!(vectors_matrix)>{Matrix::ALL.map(one).collect_view()}</div>
+        <p class="caption">{t!(vectors_matrix_caption)}</p>
+    }
+}
