@@ -11,6 +11,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+import { TeachRoom } from "../harness/teach.mjs";
 
 const FAMILIES = fileURLToPath(new URL("../../model/tests/families/", import.meta.url));
 const MODEL = ["config.json", "vocab.txt", "model.safetensors"];
@@ -339,4 +340,24 @@ test("a browser that has no room says so and keeps nothing", TIMEOUT, async () =
   await lab.page.getByRole("button", { name: "Keep in this browser" }).waitFor();
   assert.equal(await lab.page.getByText("Kept in this browser").count(), 0);
   await lab.close();
+});
+
+test("what was fine-tuned goes with its model, and another vocabulary's network is refused", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e2,b4" });
+  const { lab, page } = room;
+  await room.paste("split,label,text\ntrain,a,one\ntrain,b,two\ntrain,a,three\nvalidation,b,four\nvalidation,a,five\ntrain,b,six");
+  await room.live();
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+  await give(lab, "distilbert-masked");
+  await page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  await page.keyboard.press("Escape");
+  await room.stage(/^The engine ended during this run/u);
+  await room.button("Open the last checkpoint").click();
+  await lab.notices.or(page.getByRole("alert")).getByText(/reads another vocabulary \(30\D?522 pieces; the open model has 100\)/u).first().waitFor();
+  await lab.go("Attention");
+  const options = await page.getByRole("combobox", { name: "Compare with", exact: true }).locator("option").allInnerTexts();
+  assert.ok(options.includes("random weights") && !options.includes("fine-tuned"), options.join());
+  assert.deepEqual(lab.visited.errors, []);
+  await room.close();
 });
