@@ -60,7 +60,7 @@ impl Default for Recipe {
             context: 3,
             length: 24,
             batch_size: 32,
-            steps: 800,
+            steps: 200,
             learning_rate: 1e-2,
             freeze: false,
             seed: 1,

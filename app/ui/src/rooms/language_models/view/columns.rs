@@ -14,6 +14,8 @@ use crate::t;
 /// The end of a sentence, and a word that the vocabulary lacks, as the engine names them.
 const END: &str = "</s>";
 const UNKNOWN: &str = "<unk>";
+/// The least share that is more than 0.0 %.
+const LEAST: f32 = 5e-4;
 
 /// A column for every model.
 #[component]
@@ -79,6 +81,11 @@ fn interval(found: HeldOut) -> String {
     t!(language_interval, low = low, high = high)
 }
 
+/// A share as it is shown: what rounds to nothing is nothing.
+fn shown(probability: f32) -> f64 {
+    if probability < LEAST { 0.0 } else { f64::from(probability) }
+}
+
 /// A word, its bar, and how often it was counted there.
 fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
     let word = match word.as_str() {
@@ -88,7 +95,7 @@ fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
     };
     view! {
         <th scope="row"><bdi>{word}</bdi></th>
-        <td class="number language-share" style=("--share", probability.to_string())>{percent(f64::from(probability), 1)}</td>
+        <td class="number language-share" style=("--share", probability.to_string())>{percent(shown(probability), 1)}</td>
         {count.map(|count| view! { <td class="number language-count">{t!(language_times, count = count)}</td> })}
     }
 }

@@ -14,7 +14,7 @@ pub fn TextChoice(chosen: Kept<Chosen>) -> impl IntoView {
     let source = chosen.part(|chosen| chosen.plan.source);
     let choose = move |place: String| {
         let source = place.parse().map_or(Source::Own, Source::Bundled);
-        chosen.change(Change::Choice, |chosen| chosen.plan.source = source);
+        chosen.change(Change::Choice, |chosen| chosen.plan.take_source(source));
     };
     let option = move |(place, name): (usize, String)| {
         view! { <option value=place.to_string() prop:selected=move || source.get() == Source::Bundled(place)>{name}</option> }
