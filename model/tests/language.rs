@@ -70,7 +70,8 @@ fn model_of(architecture: Architecture, of: &Value, width: usize) -> LanguageMod
 }
 
 fn values<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
-    tensor.into_data().try_to_vec().expect("floats")
+    let data = pollster::block_on(tensor.into_data_async()).expect("readable");
+    data.try_to_vec().expect("floats")
 }
 
 fn assert_close(found: &[f32], wanted: &[f32], what: &str) {

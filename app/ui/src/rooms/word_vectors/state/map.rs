@@ -58,13 +58,13 @@ impl Map {
         let flat = aligned(&flat, &old);
         let points: Vec<[f32; 2]> = flat.iter().map(|at| at.map(|at| at as f32)).collect();
         let Some(frame) = Frame::around(&points, None) else { return Self::default() };
-        let place = |((id, name), (plane, point)): ((u32, &str), ([f64; 2], [f32; 2]))| Placed {
+        let place = |(plane, id): ([f64; 2], u32)| Placed {
             id,
-            name: name.to_owned(),
-            at: frame.place(point, SIZE, MARGIN),
+            name: now.word(id).to_owned(),
+            at: frame.place(plane.map(|at| at as f32), SIZE, MARGIN),
             plane,
         };
-        let placed = ids.zip(names).zip(flat.into_iter().zip(points)).map(place).collect();
+        let placed = flat.into_iter().zip(ids).map(place).collect();
         Self { placed, shares: basis.shares, left_out }
     }
 }
