@@ -16,6 +16,8 @@ mod adapter;
 #[cfg(target_family = "wasm")]
 mod cache;
 #[cfg(target_family = "wasm")]
+mod course;
+#[cfg(target_family = "wasm")]
 mod devices;
 #[cfg(target_family = "wasm")]
 mod digest;
@@ -29,6 +31,8 @@ mod gpu;
 #[cfg(all(target_family = "wasm", not(feature = "webgpu")))]
 #[path = "no_gpu.rs"]
 mod gpu;
+#[cfg(target_family = "wasm")]
+mod language;
 #[cfg(target_family = "wasm")]
 mod load;
 #[cfg(target_family = "wasm")]

@@ -15,6 +15,7 @@
 
 pub mod fetch;
 mod fine_tuning;
+mod language;
 mod messages;
 mod payload;
 mod pretraining;
@@ -22,6 +23,7 @@ mod sealed;
 mod wire;
 
 pub use fine_tuning::*;
+pub use language::{Language, LanguageTold, NextWord, NextWords, Remembered};
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
 pub use pretraining::{Pretrain, Told};
@@ -30,4 +32,4 @@ pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 12;
+pub const PROTOCOL: u32 = 13;

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Array;
 use crate::fine_tuning::{Taught, Teach};
+use crate::language::{Language, LanguageTold};
 use crate::pretraining::{Pretrain, Told};
 use crate::sealed::Sealed;
 
@@ -230,6 +231,13 @@ pub enum Request {
         /// What to do.
         pretrain: Sealed<Pretrain>,
     },
+    /// Learns to foresee the next word; answered by any number of [`Response::Language`].
+    Language {
+        /// The request's number; of what steers, that of what was begun.
+        id: u32,
+        /// What to do.
+        language: Sealed<Language>,
+    },
     /// The page's heartbeat.
     Ping {
         /// The request's number.
@@ -258,6 +266,7 @@ impl Request {
             | Self::StopTraining { id }
             | Self::Teach { id, .. }
             | Self::Pretrain { id, .. }
+            | Self::Language { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -491,6 +500,13 @@ pub enum Response {
         id: u32,
         /// What there is to tell.
         told: Sealed<Told>,
+    },
+    /// What goes on of [`Request::Language`].
+    Language {
+        /// The number of what was begun, or of the question.
+        id: u32,
+        /// What there is to tell.
+        told: Sealed<LanguageTold>,
     },
     /// A newer request took this one's place.
     Superseded {

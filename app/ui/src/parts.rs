@@ -148,7 +148,11 @@ impl Part {
                 Self::Words
             }
             View::Teach | View::Prompting => Self::Teach,
-            View::Neuron | View::Gradients | View::Families | View::FromNothing => Self::Around,
+            View::Neuron
+            | View::Gradients
+            | View::LanguageModels
+            | View::Families
+            | View::FromNothing => Self::Around,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::lessons::view::LESSON_VIEWS;
 use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
     algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
-    neuron, pairs, pieces, positions, prompting, question, sentences, teach,
+    language_models, neuron, pairs, pieces, positions, prompting, question, sentences, teach,
 };
 use crate::shell::MENU_VIEWS;
 
@@ -60,7 +60,13 @@ fn teach_rooms() -> Result<Rooms, SplitLoaderError> {
 
 #[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn rooms_around() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[neuron::PROGRAM, gradients::PROGRAM, families::PROGRAM, from_nothing::PROGRAM])
+    Ok(&[
+        neuron::PROGRAM,
+        gradients::PROGRAM,
+        language_models::PROGRAM,
+        families::PROGRAM,
+        from_nothing::PROGRAM,
+    ])
 }
 
 #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]

@@ -22,7 +22,7 @@ pub use inside::Inside;
 #[cfg(feature = "network")]
 pub use network::{LanguageModel, Reader};
 pub use ngrams::NGrams;
-pub use outcome::{HeldOut, NextWord, Reach, RowLoss, Step};
+pub use outcome::{HeldOut, Reach, RowLoss, Step};
 pub use recipe::{Architecture, Recipe, RecipeError};
 pub use text::{END, Text, TextError, UNKNOWN};
 #[cfg(feature = "network")]

@@ -65,17 +65,6 @@ fn mean(rows: impl Iterator<Item = RowLoss>) -> f64 {
     sum / words.max(1) as f64
 }
 
-/// A word that may come next.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct NextWord {
-    /// Its number.
-    pub id: u32,
-    /// How likely it is.
-    pub probability: f32,
-    /// How often it follows the last words of the beginning in the text, as the n-grams count.
-    pub count: u32,
-}
-
 /// How far back the loss of a last word reaches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reach {

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 18] = [
+pub const VIEWS: [&str; 19] = [
     "attention",
     "corrupt",
     "pairs",
@@ -34,6 +34,7 @@ pub const VIEWS: [&str; 18] = [
     "nothing",
     "neuron",
     "gradients",
+    "language-models",
     "families",
     "prompting",
 ];
@@ -145,6 +146,7 @@ pub const PROPERTIES: &[Property] = &[
     open("graph"),
     open("layers"),
     open("families"),
+    open("language"),
     open("template"),
     open("labels"),
     open("prompting"),

@@ -56,6 +56,11 @@ impl Pretrainer {
         &self.config
     }
 
+    /// How it learns.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
     /// Its parameters, counted.
     pub fn parameters(&self) -> u64 {
         self.network.num_params() as u64

@@ -6,13 +6,11 @@ use model::training::TrainingError;
 use protocol::Told;
 use wasm_bindgen_futures::spawn_local;
 
-use super::state::{self, Course, Kept, Mode};
+use super::state::{self, Course, Kept};
 use super::{failed, tell};
+use crate::course;
 use crate::scope::now;
 use crate::teaching::yield_to_others;
-
-/// Milliseconds between two messages about steps.
-const REPORT: f64 = 150.0;
 
 /// Rows that are held out and looked at each time.
 const JUDGED: usize = 128;
@@ -42,7 +40,7 @@ async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError
     let pieces = text.tokenizer.vocabulary().pieces().to_vec();
     let (rows, held_out) = (text.rows.len(), text.held_out.len());
     let (tokenizer, frequent) = (text.tokenizer.clone(), text.frequent());
-    let mut pretrainer = Pretrainer::new(recipe, text, &Device::flex());
+    let pretrainer = Pretrainer::new(recipe, text, &Device::flex());
     let config = pretrainer.config().clone();
     let parameters = pretrainer.parameters();
     if state::is_over(id) {
@@ -50,61 +48,50 @@ async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError
     }
     state::share(Course { config, tokenizer, frequent });
     tell(id, &Told::Begun { pieces, rows, held_out, parameters, baselines });
-    judge(id, &pretrainer).await?;
-    let (mut steps, mut milliseconds, mut told) = (Vec::<Step>::new(), 0.0, now());
-    let (mut resting, mut judged) = (true, 0);
-    while !state::is_over(id) {
-        let done = pretrainer.done();
-        if done >= recipe.steps {
-            state::steer(id, Mode::Paused);
-        }
-        let mode = state::mode();
-        if mode == Mode::Paused && resting {
-            state::wait().await;
-            continue;
-        }
-        if mode == Mode::Paused {
-            // Whoever steered meanwhile is heard in the next round.
-            resting = true;
-            let steps = std::mem::take(&mut steps);
-            tell(id, &Told::Stepped { steps, milliseconds, running: false });
-            if judged != done {
-                judged = done;
-                judge(id, &pretrainer).await?;
-            }
-            continue;
-        }
-        resting = false;
-        yield_to_others().await;
-        if mode == Mode::OneStep {
-            state::steer(id, Mode::Paused);
-        }
+    let mut run = Run { id, pretrainer, steps: Vec::new(), milliseconds: 0.0 };
+    course::follow(id, &state::STEERING, &mut run).await
+}
+
+/// The network that learns, and what the page was not told of it yet.
+struct Run {
+    id: u32,
+    pretrainer: Pretrainer,
+    steps: Vec<Step>,
+    milliseconds: f64,
+}
+
+impl course::Course for Run {
+    fn done(&self) -> usize {
+        self.pretrainer.done()
+    }
+
+    fn steps(&self) -> usize {
+        self.pretrainer.recipe().steps
+    }
+
+    /// Often at first, when much changes; later every hundred steps.
+    fn is_worth_a_look(step: usize) -> bool {
+        step.is_multiple_of(100) || (step < 100 && step.is_power_of_two())
+    }
+
+    async fn step(&mut self) -> Result<(), TrainingError> {
         let start = now();
-        steps.push(pretrainer.step().await?);
-        milliseconds += now() - start;
-        if now() - told >= REPORT && mode == Mode::Running {
-            let steps = std::mem::take(&mut steps);
-            tell(id, &Told::Stepped { steps, milliseconds, running: true });
-            told = now();
-        }
-        if is_worth_a_look(pretrainer.done()) && mode == Mode::Running {
-            judged = pretrainer.done();
-            judge(id, &pretrainer).await?;
-        }
+        self.steps.push(self.pretrainer.step().await?);
+        self.milliseconds += now() - start;
+        Ok(())
     }
-    Ok(())
-}
 
-/// Often at first, when much changes; later every hundred steps.
-fn is_worth_a_look(step: usize) -> bool {
-    step.is_multiple_of(100) || (step < 100 && step.is_power_of_two())
-}
-
-async fn judge(id: u32, pretrainer: &Pretrainer) -> Result<(), TrainingError> {
-    let found = pretrainer.judge(JUDGED).await?;
-    if !state::is_over(id) {
-        let kept = Kept { step: pretrainer.done(), network: pretrainer.network() };
-        tell(id, &Told::Kept { states: state::keep(kept), found });
+    fn report(&mut self, running: bool) {
+        let (steps, milliseconds) = (std::mem::take(&mut self.steps), self.milliseconds);
+        tell(self.id, &Told::Stepped { steps, milliseconds, running });
     }
-    Ok(())
+
+    async fn judge(&mut self) -> Result<(), TrainingError> {
+        let found = self.pretrainer.judge(JUDGED).await?;
+        if !state::is_over(self.id) {
+            let kept = Kept { step: self.pretrainer.done(), network: self.pretrainer.network() };
+            tell(self.id, &Told::Kept { states: state::keep(kept), found });
+        }
+        Ok(())
+    }
 }

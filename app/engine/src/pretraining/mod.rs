@@ -10,15 +10,16 @@ mod state;
 use protocol::{Payload, Pretrain, Response, Sealed, Told};
 use wasm_bindgen_futures::spawn_local;
 
+use crate::course::Mode;
 use crate::scope::post_payload;
 
 /// Does what the page asks.
 pub fn accept(id: u32, pretrain: Pretrain) {
     match pretrain {
         Pretrain::Begin { text, recipe } => course::begin(id, text, recipe),
-        Pretrain::Run => state::steer(id, state::Mode::Running),
-        Pretrain::Pause => state::steer(id, state::Mode::Paused),
-        Pretrain::Step => state::steer(id, state::Mode::OneStep),
+        Pretrain::Run => state::steer(id, Mode::Running),
+        Pretrain::Pause => state::steer(id, Mode::Paused),
+        Pretrain::Step => state::steer(id, Mode::OneStep),
         Pretrain::End => state::end(id),
         Pretrain::Look { state, sentence, count } => {
             spawn_local(look::sentence(id, state, sentence, count));

@@ -3,25 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use futures_channel::oneshot;
 use model::config::BertConfig;
 use model::pretraining::Pretrained;
 use model::tokenizer::Tokenizer;
 
+use crate::course::{Mode, Steering};
+
 /// States that are kept at most; then every second one goes.
 const MOST: usize = 40;
-
-/// What is to be done next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// Nothing.
-    #[default]
-    Paused,
-    /// One step.
-    OneStep,
-    /// Step after step.
-    Running,
-}
 
 /// A network after so many steps.
 pub struct Kept {
@@ -43,14 +32,13 @@ pub struct Course {
 
 #[derive(Default)]
 struct State {
-    current: Option<u32>,
-    mode: Mode,
-    waiting: Option<oneshot::Sender<()>>,
     course: Option<Rc<Course>>,
     kept: Vec<Rc<Kept>>,
 }
 
 thread_local! {
+    /// What is to be done next.
+    pub static STEERING: RefCell<Steering> = RefCell::default();
     static STATE: RefCell<State> = RefCell::default();
 }
 
@@ -60,44 +48,25 @@ fn with<T>(change: impl FnOnce(&mut State) -> T) -> T {
 
 /// Takes the place of whatever went on.
 pub fn take_over(id: u32) {
-    with(|state| *state = State { current: Some(id), ..State::default() });
+    STEERING.with_borrow_mut(|steering| steering.take_over(id));
+    with(|state| *state = State::default());
 }
 
 /// Ends what goes on.
 pub fn end(id: u32) {
-    with(|state| {
-        if state.current == Some(id) {
-            *state = State::default();
-        }
-    });
+    if STEERING.with_borrow_mut(|steering| steering.end(id)) {
+        with(|state| *state = State::default());
+    }
 }
 
 /// Whether something newer has begun, or it was ended.
 pub fn is_over(id: u32) -> bool {
-    with(|state| state.current != Some(id))
+    STEERING.with_borrow(|steering| steering.is_over(id))
 }
 
 /// Says what is to be done next.
 pub fn steer(id: u32, mode: Mode) {
-    with(|state| {
-        if state.current == Some(id) {
-            state.mode = mode;
-            state.waiting = None;
-        }
-    });
-}
-
-/// What is to be done next.
-pub fn mode() -> Mode {
-    with(|state| state.mode)
-}
-
-/// Waits until something is to be done.
-pub async fn wait() {
-    let (sender, receiver) = oneshot::channel();
-    with(|state| state.waiting = Some(sender));
-    // It is dropped, not sent.
-    let _ = receiver.await;
+    STEERING.with_borrow_mut(|steering| steering.steer(id, mode));
 }
 
 /// What every state of this course shares.

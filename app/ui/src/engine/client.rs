@@ -367,7 +367,10 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::Pieces { .. } | Response::Taught { .. } | Response::Pretrained { .. } => {
+            Response::Pieces { .. }
+            | Response::Taught { .. }
+            | Response::Pretrained { .. }
+            | Response::Language { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }

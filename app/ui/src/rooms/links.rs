@@ -20,6 +20,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::from_nothing::link::PROPERTIES,
         super::neuron::link::PROPERTIES,
         super::gradients::link::PROPERTIES,
+        super::language_models::link::PROPERTIES,
         super::families::link::PROPERTIES,
         super::prompting::link::PROPERTIES,
         open::PROPERTIES,

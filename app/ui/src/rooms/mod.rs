@@ -10,6 +10,7 @@ pub mod from_nothing;
 pub mod gradients;
 pub mod heads;
 pub mod input;
+pub mod language_models;
 pub mod links;
 pub mod neuron;
 pub mod pairs;
@@ -52,6 +53,7 @@ pub const ROOMS: &[Room] = &[
     from_nothing::ROOM,
     neuron::ROOM,
     gradients::ROOM,
+    language_models::ROOM,
     families::ROOM,
     prompting::ROOM,
 ];

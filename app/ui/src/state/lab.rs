@@ -130,6 +130,8 @@ choices! {
     graph: String = String::new(),
     /// The network of two layers, as its room writes it.
     layers: String = String::new(),
+    /// What language models learn from, and how, as their room writes it.
+    language: String = String::new(),
     /// The relative of BERT that is chosen, as its room writes it.
     families: String = String::new(),
     /// What a text is put into, as typed.

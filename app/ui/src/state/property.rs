@@ -181,6 +181,7 @@ const VIEWS: &[(&str, View)] = &[
     ("nothing", View::FromNothing),
     ("neuron", View::Neuron),
     ("gradients", View::Gradients),
+    ("language-models", View::LanguageModels),
     ("families", View::Families),
     ("prompting", View::Prompting),
 ];

@@ -40,6 +40,8 @@ pub enum View {
     Neuron,
     /// Computation graphs and a network of two layers.
     Gradients,
+    /// The next word, by what came before the Transformer.
+    LanguageModels,
     /// Which piece sees which, in BERT and its relatives.
     Families,
     /// Labels by the words that the model puts beside a text.
@@ -62,7 +64,7 @@ impl View {
 
     /// Whether the room reads a second sentence, too.
     pub fn reads_pair(self) -> bool {
-        !matches!(self, Self::FromNothing)
+        !matches!(self, Self::FromNothing | Self::LanguageModels)
     }
 
     /// The head without which the room has nothing to show.

@@ -66,6 +66,7 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
         | View::FromNothing
         | View::Neuron
         | View::Gradients
+        | View::LanguageModels
         | View::Families
         | View::Prompting => Vec::new(),
         View::Positions => vec![Wish::of(Hidden, layers.saturating_sub(1))],

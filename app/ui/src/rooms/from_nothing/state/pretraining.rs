@@ -35,7 +35,7 @@ impl<T: PartialEq> Asked<T> {
     }
 
     /// Takes note of an answer; whether it is one to what is on its way.
-    fn close(&mut self, id: u32) -> Option<&T> {
+    pub fn close(&mut self, id: u32) -> Option<&T> {
         let (_, question) = self.open.take_if(|(open, _)| *open == id)?;
         self.answered = Some(question);
         self.answered.as_ref()

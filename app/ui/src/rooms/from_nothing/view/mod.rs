@@ -9,7 +9,7 @@ mod learn;
 mod row;
 mod settings;
 mod slider;
-mod source;
+pub(crate) mod source;
 mod standing;
 mod take;
 mod words;

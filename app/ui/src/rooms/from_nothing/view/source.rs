@@ -45,7 +45,7 @@ pub fn TextChoice(chosen: Kept<Chosen>) -> impl IntoView {
 
 /// The person's own text.
 #[component]
-fn Own() -> impl IntoView {
+pub fn Own() -> impl IntoView {
     let store = page().store;
     let long = Memo::new(move |_| store.learn.with(|text| text.len() > SHOWN));
     let refused = RwSignal::new(false);

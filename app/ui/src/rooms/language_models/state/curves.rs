@@ -1,0 +1,100 @@
+//! The curves of the room.
+
+use model::language::Architecture;
+
+use super::learning::Reaches;
+use super::run::Run;
+use crate::paint::plot::{Plot, Series};
+use crate::rooms::language_models::view::name;
+use crate::state::format::fixed;
+use crate::t;
+
+/// The loss of held-out words, in nats, of every network beside that of counting.
+pub fn loss(run: &Run) -> Plot {
+    let steps = run.plan.recipe.steps as f64;
+    let curve = |(place, network): (usize, Architecture)| {
+        let point = |(step, found): &(usize, Vec<model::language::HeldOut>)| {
+            Some((*step as f64, found.get(place)?.loss))
+        };
+        Series { name: name(network), points: run.looks.iter().filter_map(point).collect() }
+    };
+    let mut series: Vec<Series> = run.networks().into_iter().enumerate().map(curve).collect();
+    let level =
+        |name: String, value: f64| Series { name, points: vec![(0.0, value), (steps, value)] };
+    let mut top = 1.0_f64;
+    if let Some(begun) = &run.begun {
+        let mut orders = vec![run.plan.recipe.order];
+        orders.extend((run.plan.recipe.order != 2).then_some(2));
+        for order in orders {
+            if let Some(found) = order.checked_sub(1).and_then(|place| begun.counted.get(place)) {
+                let perplexity = fixed(found.perplexity(), 1);
+                let name = t!(language_level, order = order, value = perplexity);
+                series.push(level(name, found.loss));
+            }
+        }
+        let chance = (begun.vocabulary as f64).ln();
+        series.push(level(t!(language_chance, count = begun.vocabulary), chance));
+        top = chance.max(1.0);
+    } else {
+        series.push(level(t!(language_no_curve), top));
+    }
+    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
+    Plot { x_name, y_name, series, y_range: Some((0.0, top * 1.1)) }
+}
+
+/// log10 of the gradient's length by distance.
+pub fn reach(reaches: &Reaches) -> Plot {
+    let one = |of: &protocol::Remembered| {
+        let points = of.reach.norms.iter().enumerate();
+        let points = points.map(|(distance, norm)| (distance as f64, norm.log10())).collect();
+        Series { name: name(of.network), points }
+    };
+    let mut series: Vec<Series> = reaches.networks.iter().map(one).collect();
+    if series.is_empty() {
+        series.push(Series { name: t!(language_no_curve), points: vec![(0.0, 0.0), (10.0, 0.0)] });
+    }
+    let (x_name, y_name) = (t!(language_axis_distance), t!(language_axis_gradient));
+    Plot { x_name, y_name, series, y_range: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::language::{HeldOut, Reach};
+    use protocol::{LanguageTold, Remembered};
+
+    use super::super::chosen::Plan;
+    use super::*;
+
+    #[test]
+    fn networks_stand_beside_counting_and_chance() {
+        let mut run = Run::new(1, Plan::default());
+        let found = |loss| HeldOut { words: 4, loss, interval: [1.0, 9.0] };
+        run.hear(LanguageTold::Begun {
+            vocabulary: 100,
+            rows: 9,
+            held_out: 1,
+            parameters: vec![1, 2, 3],
+            counted: [4.0, 3.0, 2.0, 2.5].map(found).to_vec(),
+        });
+        run.hear(LanguageTold::Judged { step: 0, found: [4.5, 4.6, 4.7].map(found).to_vec() });
+        let plot = loss(&run);
+        assert_eq!(plot.series.len(), 6);
+        assert_eq!(plot.series[2].points, [(0.0, 4.7)]);
+        assert_eq!((plot.series[3].points[1].1, plot.series[4].points[0].1), (2.0, 3.0));
+        // ln 100
+        assert!((plot.series[5].points[0].1 - 4.605_170).abs() < 1e-6);
+        assert!(loss(&Run::default()).drawing(400, 200).is_some());
+    }
+
+    #[test]
+    fn a_gradient_that_shrinks_tenfold_falls_in_a_straight_line() {
+        let reach = Reach { rows: 3, norms: vec![1.0, 0.1, 0.01] };
+        let one = Remembered { network: Architecture::Lstm, reach, milliseconds: 1.0 };
+        let plot = super::reach(&Reaches { words: 3, networks: vec![one] });
+        assert_eq!(
+            plot.series[0].points.iter().map(|point| point.0).collect::<Vec<_>>(),
+            [0.0, 1.0, 2.0]
+        );
+        assert!((plot.series[0].points[2].1 + 2.0).abs() < 1e-12);
+    }
+}

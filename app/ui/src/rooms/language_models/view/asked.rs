@@ -1,0 +1,25 @@
+//! The word whose probability every model says.
+
+use leptos::prelude::*;
+
+use crate::rooms::language_models::state::chosen::{Chosen, as_word};
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+
+/// The box.
+#[component]
+pub fn AskedWord(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.word.clone());
+    let typed = move |text: String| {
+        chosen.change(Change::Stream, |chosen| chosen.word = as_word(&text));
+    };
+    view! {
+        <div class="nothing-settings">
+            <label>
+                <span>{t!(language_word)}</span>
+                <input type="text" autocapitalize="off" spellcheck="false" prop:value=move || now.get() on:change:target=move |event| typed(event.target().value())/>
+            </label>
+        </div>
+    }
+}

@@ -1,0 +1,120 @@
+//! The models side by side: how good they are, and their most likely next words.
+
+use leptos::prelude::*;
+use model::language::{Architecture, HeldOut};
+use protocol::{NextWord, NextWords};
+
+use super::name;
+use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::learning::Learning;
+use crate::state::format::{fixed, percent};
+use crate::state::kept::Kept;
+use crate::t;
+
+/// The end of a sentence, and a word that the vocabulary lacks, as the engine names them.
+const END: &str = "</s>";
+const UNKNOWN: &str = "<unk>";
+
+/// A column for every model.
+#[component]
+pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
+    let networks = chosen.part(|chosen| chosen.plan.networks.clone());
+    let models = move || {
+        std::iter::once(None)
+            .chain(networks.get().into_iter().map(Some))
+            .map(|network| view! { <Column chosen network/> })
+            .collect_view()
+    };
+    view! { <div class="language-columns">{models}</div> }
+}
+
+#[component]
+fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView {
+    let room = Learning::here();
+    let title = move || match network {
+        Some(network) => name(network),
+        None => t!(language_ngrams, order = chosen.now.with(|chosen| chosen.plan.recipe.order)),
+    };
+    let found = Memo::new(move |_| room.run.with(|run| run.found(network)));
+    let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network?)));
+    let said = Memo::new(move |_| {
+        let next = room.next.get()?;
+        next.models.iter().find(|model| model.network == network).cloned()
+    });
+    let counts = network.is_none();
+    let asked = move || {
+        let NextWord { word, probability, count } = said.get()?.asked?;
+        Some(
+            view! { <tr class="language-asked">{cells(word, probability, counts.then_some(count))}</tr> },
+        )
+    };
+    let rows = move || {
+        let best = said.get().map(|NextWords { best, .. }| best).unwrap_or_default();
+        let row = |NextWord { word, probability, count }| {
+            view! { <tr>{cells(word, probability, counts.then_some(count))}</tr> }
+        };
+        best.into_iter().map(row).collect_view()
+    };
+    view! {
+        <section class="language-column">
+            <h4>{title}</h4>
+            <p class="number language-perplexity">
+                {t!(language_perplexity)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| fixed(found.perplexity(), 1))}</b>
+                " " <small>{move || found.get().map(interval)}</small>
+                {move || seconds.get().map(|seconds| view! { <small>{t!(language_seconds, value = fixed(seconds, 1))}</small> })}
+            </p>
+            <table class="language-words">
+                <caption class="spoken">{move || t!(language_best, name = title())}</caption>
+                <tbody>{rows}</tbody>
+                <tfoot>{asked}</tfoot>
+            </table>
+        </section>
+    }
+}
+
+fn interval(found: HeldOut) -> String {
+    let [low, high] = found.interval.map(|end| fixed(end, 1));
+    t!(language_interval, low = low, high = high)
+}
+
+/// A word, its bar, and how often it was counted there.
+fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
+    let word = match word.as_str() {
+        END => t!(language_sentence_end),
+        UNKNOWN => t!(language_rest),
+        _ => word,
+    };
+    view! {
+        <th scope="row"><bdi>{word}</bdi></th>
+        <td class="number language-share" style=("--share", probability.to_string())>{percent(f64::from(probability), 1)}</td>
+        {count.map(|count| view! { <td class="number language-count">{t!(language_times, count = count)}</td> })}
+    }
+}
+
+/// How often what was typed and the word that is watched stand in the text, and what was typed
+/// that the vocabulary lacks.
+#[component]
+pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
+    let room = Learning::here();
+    let said = Memo::new(move |_| {
+        let next = room.next.get()?;
+        let (word, order) =
+            chosen.now.with(|chosen| (chosen.word.clone(), chosen.plan.recipe.order));
+        let unknown = (next.read.iter().any(Option::is_none)).then(|| t!(language_unknown));
+        let asked = next.models.first()?.asked.clone();
+        let counted = match asked {
+            Some(NextWord { word, count, .. }) => {
+                let skipped = (next.read.len() + 1).saturating_sub(order);
+                let words = next.read.iter().skip(skipped);
+                let mut words: Vec<&str> =
+                    words.map(|word| word.as_deref().unwrap_or("…")).collect();
+                words.push(&word);
+                t!(language_word_count, words = words.join(" "), count = count)
+            }
+            None if word.is_empty() => String::new(),
+            None => t!(language_word_unknown, word = word),
+        };
+        Some(format!("{counted} {}", unknown.unwrap_or_default()))
+    });
+    view! { <p class="language-watched" role="status">{move || said.get()}</p> }
+}

@@ -1,0 +1,69 @@
+//! Language models from before the Transformer (Bengio et al. 2003; Mikolov et al. 2010; Hochreiter
+//! & Schmidhuber 1997), on one text and side by side.
+
+mod asked;
+mod buttons;
+mod columns;
+mod inside;
+mod next;
+mod reach;
+mod settings;
+mod source;
+
+use leptos::prelude::*;
+use model::corruption::Edits;
+use model::language::Architecture;
+
+use self::asked::AskedWord;
+use self::inside::{InsideChoice, InsidePanel};
+use self::next::NextPanel;
+use self::reach::ReachPanel;
+use self::settings::Settings;
+use self::source::TextChoice;
+use super::panels::{INSIDE, NEXT, REACH};
+use super::state::chosen::{Chosen, EXAMPLE};
+use crate::controls::how::How;
+use crate::page::page;
+use crate::shell::room_view::RoomView;
+use crate::shell::tabs::Tab;
+use crate::state::kept::Kept;
+use crate::state::lab::DEFAULT_SENTENCE;
+use crate::t;
+
+/// The room.
+pub fn open() -> RoomView {
+    let store = page().store;
+    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
+        store.put(EXAMPLE, Edits::default());
+    }
+    let chosen = Kept::<Chosen>::new(store, store.language);
+    let stage = view! {
+        <section id="picture" class="language" tabindex="-1" aria-labelledby="language-title">
+            <h2 id="language-title">{t!(room_language)}</h2>
+            <Tab id=NEXT><NextPanel chosen/></Tab>
+            <Tab id=INSIDE><InsidePanel chosen/></Tab>
+            <Tab id=REACH><ReachPanel chosen/></Tab>
+        </section>
+    };
+    let side = view! {
+        <TextChoice chosen/>
+        <Tab id=NEXT><AskedWord chosen/></Tab>
+        <Tab id=INSIDE><InsideChoice chosen/></Tab>
+        <Settings chosen/>
+        <How>
+            <Tab id=NEXT><p>{t!(language_how_next)}</p><p>{t!(language_how_count)}</p><p>{t!(language_how_freeze)}</p></Tab>
+            <Tab id=INSIDE><p>{t!(language_how_inside)}</p></Tab>
+            <Tab id=REACH><p>{t!(language_how_reach)}</p></Tab>
+        </How>
+    };
+    RoomView::of(stage).with_side(side)
+}
+
+/// What a network is called.
+pub fn name(network: Architecture) -> String {
+    match network {
+        Architecture::FeedForward => t!(language_feed_forward),
+        Architecture::Recurrent => t!(language_recurrent),
+        Architecture::Lstm => t!(language_lstm),
+    }
+}

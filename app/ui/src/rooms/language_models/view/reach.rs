@@ -1,0 +1,102 @@
+//! How far back the recurrent networks remember, and what reading word by word takes.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::buttons::Bar;
+use super::name;
+use super::next::size;
+use crate::page::page;
+use crate::pictures::line_chart::LineChart;
+use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::curves;
+use crate::rooms::language_models::state::learning::Learning;
+use crate::state::format::fixed;
+use crate::state::kept::Kept;
+use crate::state::shown::Origin;
+use crate::t;
+
+/// The panel.
+#[component]
+pub fn ReachPanel(chosen: Kept<Chosen>) -> impl IntoView {
+    let room = Learning::here();
+    let plot = Memo::new(move |_| {
+        Arc::new(
+            room.reach.with(|reach| curves::reach(reach.as_deref().unwrap_or(&Default::default()))),
+        )
+    });
+    let rows = move || {
+        let reach = room.reach.get()?;
+        let reach = &reach.networks.first()?.reach;
+        Some(t!(language_reach_rows, rows = reach.rows, words = reach.norms.len()))
+    };
+    let [widest, height] = size();
+    view! {
+        <section class="language-reach" data-main aria-labelledby="language-reach">
+            <h3 id="language-reach">{t!(panel_language_reach)}</h3>
+            <Bar chosen/>
+            <div class="language-chart">
+                <LineChart name="language-reach" title=t!(language_reach_title) plot widest height/>
+            </div>
+            <p class="caption">{t!(language_reach_caption)} " " {rows}</p>
+            <Speed/>
+        </section>
+    }
+}
+
+/// Milliseconds of each network, and of the page's model on the same sentence.
+#[component]
+fn Speed() -> impl IntoView {
+    let room = Learning::here();
+    let store = page().store;
+    let model = Memo::new(move |_| {
+        store.shown.with(|shown| {
+            let shown = shown.as_ref()?;
+            let same = store.sentence.with(|text| *text == shown.input.sentence);
+            match shown.origin {
+                Origin::Live { milliseconds, .. } if same => {
+                    Some((shown.encoding.pieces.len(), shown.layers, milliseconds))
+                }
+                _ => None,
+            }
+        })
+    });
+    let row = |name: String, reads: String, steps: String, milliseconds: f64, count: usize| {
+        let each = milliseconds / count.max(1) as f64;
+        view! {
+            <tr>
+                <th scope="row">{name}</th><td>{reads}</td><td>{steps}</td>
+                <td class="number">{fixed(milliseconds, 2)}</td><td class="number">{fixed(each, 2)}</td>
+            </tr>
+        }
+    };
+    let networks = move || {
+        let reach = room.reach.get()?;
+        let words = reach.words;
+        let one = |of: &protocol::Remembered| {
+            let reads = t!(language_speed_words, count = words);
+            row(name(of.network), reads, words.to_string(), of.milliseconds, words)
+        };
+        Some(reach.networks.iter().map(one).collect_view())
+    };
+    let bert = move || {
+        let (pieces, layers, milliseconds) = model.get()?;
+        let reads = t!(language_speed_pieces, count = pieces);
+        let steps = t!(language_speed_layers, count = layers);
+        Some(row(t!(language_speed_model), reads, steps, milliseconds, pieces))
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(language_speed)>
+            <table class="language-speed">
+                <caption>{t!(language_speed)}</caption>
+                <thead><tr>
+                    <th scope="col">{t!(language_speed_network)}</th><th scope="col">{t!(language_speed_reads)}</th>
+                    <th scope="col">{t!(language_speed_steps)}</th><th scope="col">{t!(language_speed_time)}</th>
+                    <th scope="col">{t!(language_speed_each)}</th>
+                </tr></thead>
+                <tbody>{networks}{bert}</tbody>
+            </table>
+        </div>
+    }
+}
