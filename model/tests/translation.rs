@@ -280,34 +280,3 @@ fn own_signs_that_are_right_change_nothing() {
     assert!((other.right[0] - other.own[0]).abs() < TOLERANCE);
     assert!((other.right[1] - other.own[1]).abs() > 1e-3, "{other:?}");
 }
-
-/// The figures of the room: `cargo test --release -p model --test translation -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes minutes"]
-fn attention_answers_what_one_state_forgets() {
-    for task in Task::ALL {
-        for seed in 1..=3 {
-            let recipe = Recipe { task, seed, ..Recipe::default() };
-            for architecture in Architecture::ALL {
-                let start = std::time::Instant::now();
-                let mut trainer = Trainer::new(architecture, recipe, &device());
-                while trainer.done() < recipe.steps {
-                    block_on(trainer.step()).expect("a step");
-                }
-                let seconds = start.elapsed().as_secs_f64();
-                let found = block_on(trainer.judge()).expect("answers");
-                let lengths: Vec<String> = found
-                    .lengths
-                    .iter()
-                    .map(|one| format!("{}: {:.0} %", one.length, 100.0 * one.share()))
-                    .collect();
-                println!(
-                    "{task:?}, seed {seed}, {architecture:?}: {seconds:.0} s, {:.1} % right, {:.1} % of signs; {}",
-                    100.0 * found.all().share(),
-                    100.0 * found.sign_share(),
-                    lengths.join(", ")
-                );
-            }
-        }
-    }
-}

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 19] = [
+pub const VIEWS: [&str; 20] = [
     "attention",
     "corrupt",
     "pairs",
@@ -35,6 +35,7 @@ pub const VIEWS: [&str; 19] = [
     "neuron",
     "gradients",
     "language-models",
+    "translation",
     "families",
     "prompting",
 ];
@@ -147,6 +148,7 @@ pub const PROPERTIES: &[Property] = &[
     open("layers"),
     open("families"),
     open("language"),
+    open("translation"),
     open("template"),
     open("labels"),
     open("prompting"),
