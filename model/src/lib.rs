@@ -41,6 +41,7 @@ pub mod statistics;
 pub mod switches;
 pub mod tokenizer;
 pub mod training;
+pub mod translation;
 pub mod vectors;
 pub mod wishes;
 

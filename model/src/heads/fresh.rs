@@ -51,6 +51,12 @@ impl<'a> Fresh<'a> {
         Param::from_tensor(Tensor::from_data(data, self.device))
     }
 
+    /// A vector of the spread of a linear map from it to one number (Glorot & Bengio 2010).
+    pub fn vector(&mut self, features: usize) -> Param<Tensor<1>> {
+        let values = self.numbers(features, (2.0 / (features + 1) as f32).sqrt());
+        Param::from_tensor(Tensor::from_data(TensorData::new(values, [features]), self.device))
+    }
+
     /// A LayerNorm that changes nothing yet.
     pub fn layer_norm(&self, features: usize, epsilon: f64) -> LayerNorm {
         layer_norm(features, epsilon, self.device)

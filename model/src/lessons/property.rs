@@ -36,6 +36,7 @@ pub const VIEWS: [&str; 20] = [
     "gradients",
     "word-vectors",
     "language-models",
+    "translation",
     "families",
     "prompting",
 ];
@@ -150,6 +151,7 @@ pub const PROPERTIES: &[Property] = &[
     open("ask"),
     open("families"),
     open("language"),
+    open("translation"),
     open("template"),
     open("labels"),
     open("prompting"),
