@@ -36,7 +36,6 @@ pub const VIEWS: [&str; 20] = [
     "gradients",
     "word-vectors",
     "language-models",
-    "translation",
     "families",
     "prompting",
 ];
@@ -151,7 +150,6 @@ pub const PROPERTIES: &[Property] = &[
     open("ask"),
     open("families"),
     open("language"),
-    open("translation"),
     open("template"),
     open("labels"),
     open("prompting"),
