@@ -30,7 +30,8 @@ for (const { entry, viewport, keyboard } of runs) {
       assert.equal(await lesson.title.innerText(), title);
       await lesson.lab.until(async () => assert.match(await lesson.lab.status.textContent(), /Live/u));
       if (!/\b(steps|validation)\(/u.test(steps[index])) await lesson.measured();
-      assert.equal(await lesson.isCovered(), /^::cover$/mu.test(steps[index]), title);
+      const covers = /^::cover$/mu.test(steps[index]);
+      await lesson.lab.until(async () => assert.equal(await lesson.isCovered(), covers, title));
       await lesson.answer(steps[index]);
       assert.equal(await lesson.isCovered(), false, title);
       assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`);

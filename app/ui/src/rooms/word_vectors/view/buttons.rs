@@ -21,12 +21,18 @@ pub(super) fn Buttons(room: Room) -> impl IntoView {
     let turn = move |_| {
         if running.get_untracked() { learning.pause() } else { learning.start(usize::MAX) }
     };
+    // A button that is disabled while its own step is taken would lose the keyboard.
+    let step = move |_| {
+        if !running.get_untracked() {
+            learning.start(1);
+        }
+    };
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
             <button type="button" class="course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
                 {move || if running.get() { t!(pause) } else { t!(course_start) }}
             </button>
-            <button type="button" disabled=move || running.get() || ended.get() on:click=move |_| learning.start(1)>{t!(course_step)}</button>
+            <button type="button" disabled=move || ended.get() on:click=step>{t!(course_step)}</button>
             <button type="button" disabled=move || fresh.get() && !running.get() on:click=move |_| learning.rewind()>{t!(vectors_over)}</button>
         </div>
     }
