@@ -208,7 +208,7 @@ test("a network from files says what was read before it is used, and what was wr
   const downloads = [];
   room.page.on("download", (download) => downloads.push(download));
   await room.button("Download its files").click();
-  await room.lab.until(() => assert.equal(downloads.length, 3));
+  await room.lab.until(() => assert.equal(downloads.length, 4));
   const files = new Map();
   for (const download of downloads) files.set(download.suggestedFilename(), await readFile(await download.path()));
   const config = files.get("config.json").toString();
