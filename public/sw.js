@@ -52,8 +52,11 @@ async function answer(request, name) {
   return (await store.match(keyOf(name))) ?? fetch(request);
 }
 
-/** Loads the page again as a person would, with all that the browser kept with it. */
-const AGAIN = "<!doctype html><script>location.reload()</script>";
+/**
+ * Loads the page again as a person would, with all that the browser kept with it; after a pause, as
+ * a worker that is asked again and again makes no way for the next.
+ */
+const AGAIN = "<!doctype html><script>setTimeout(() => location.reload(), 100)</script>";
 
 /**
  * Reloading the only page open is the moment for a version that waits. It takes over as soon as
