@@ -59,7 +59,8 @@ fn mask() -> Tensor<3> {
 }
 
 fn values<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
-    tensor.into_data().try_to_vec().expect("floats")
+    let data = pollster::block_on(tensor.into_data_async()).expect("readable");
+    data.try_to_vec().expect("floats")
 }
 
 fn assert_close(found: &[f32], wanted: &[f32], what: &str) {

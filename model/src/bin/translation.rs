@@ -88,7 +88,7 @@ mod native {
         let mut half = None;
         while trainer.done() < recipe.steps {
             block_on(trainer.step())?;
-            if trainer.done() % 50 == 0 && half.is_none() {
+            if trainer.done().is_multiple_of(50) && half.is_none() {
                 let found = block_on(trainer.judge())?;
                 half = (found.all().share() >= 0.5).then_some(trainer.done());
             }

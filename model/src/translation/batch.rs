@@ -86,7 +86,8 @@ mod tests {
         assert_eq!(rows.by_row(), [5, 6, END, 7, END, END]);
         assert_eq!(rows.by_place(), [5, 7, 6, END, END, END]);
         assert_eq!(rows.last(), [4, 3]);
-        let mask: Vec<f32> = rows.mask(&Device::flex()).into_data().try_to_vec().expect("floats");
+        let mask = pollster::block_on(rows.mask(&Device::flex()).into_data_async());
+        let mask: Vec<f32> = mask.expect("readable").try_to_vec().expect("floats");
         assert_eq!(mask, [0.0, 0.0, 0.0, 0.0, 0.0, HIDDEN]);
     }
 

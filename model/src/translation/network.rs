@@ -33,6 +33,10 @@ pub struct Translator {
 
 /// Encoder and decoder.
 #[derive(Module, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a network has one of it, and a module cannot be boxed"
+)]
 pub enum Body {
     /// Sign after sign.
     Recurrent(Recurrent),
