@@ -151,6 +151,7 @@ impl Part {
             View::Neuron
             | View::Gradients
             | View::LanguageModels
+            | View::Translation
             | View::Families
             | View::FromNothing => Self::Around,
         }

@@ -13,6 +13,7 @@ use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
     algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
     language_models, neuron, pairs, pieces, positions, prompting, question, sentences, teach,
+    translation,
 };
 use crate::shell::MENU_VIEWS;
 
@@ -64,6 +65,7 @@ fn rooms_around() -> Result<Rooms, SplitLoaderError> {
         neuron::PROGRAM,
         gradients::PROGRAM,
         language_models::PROGRAM,
+        translation::PROGRAM,
         families::PROGRAM,
         from_nothing::PROGRAM,
     ])

@@ -21,6 +21,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::neuron::link::PROPERTIES,
         super::gradients::link::PROPERTIES,
         super::language_models::link::PROPERTIES,
+        super::translation::link::PROPERTIES,
         super::families::link::PROPERTIES,
         super::prompting::link::PROPERTIES,
         open::PROPERTIES,

@@ -21,6 +21,7 @@ pub mod prompting;
 pub mod question;
 pub mod sentences;
 pub mod teach;
+pub mod translation;
 
 use crate::state::view::View;
 use crate::text::Key;
@@ -54,6 +55,7 @@ pub const ROOMS: &[Room] = &[
     neuron::ROOM,
     gradients::ROOM,
     language_models::ROOM,
+    translation::ROOM,
     families::ROOM,
     prompting::ROOM,
 ];

@@ -182,6 +182,7 @@ const VIEWS: &[(&str, View)] = &[
     ("neuron", View::Neuron),
     ("gradients", View::Gradients),
     ("language-models", View::LanguageModels),
+    ("translation", View::Translation),
     ("families", View::Families),
     ("prompting", View::Prompting),
 ];

@@ -41,7 +41,8 @@ fn line(stop: Stop, config: &BertConfig) -> String {
     let count = format::count(parameters);
     match stop.view {
         View::FromNothing | View::Prompting => place,
-        View::Neuron | View::Gradients | View::LanguageModels | View::Families => place,
+        View::Neuron | View::Gradients | View::LanguageModels => place,
+        View::Translation | View::Families => place,
         View::Pieces => {
             t!(
                 network_no_parameters,
