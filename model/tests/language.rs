@@ -265,7 +265,7 @@ fn the_perplexity_of_an_even_guess_is_the_vocabulary() {
     for (architecture, name) in NAMES {
         let mut model = LanguageModel::new(architecture, &recipe, text.size(), &Device::flex());
         model.output.weight = Param::from_tensor(model.output.weight.val().zeros_like());
-        let rows: Vec<&[u32]> = text.judged().iter().map(Vec::as_slice).collect();
+        let rows: Vec<&[u32]> = text.judged().map(Vec::as_slice).collect();
         let (logits, next) = model.logits(&rows);
         let words = next.len();
         let sum = f64::from(values(cross_entropy(logits, &next))[0]) * words as f64;

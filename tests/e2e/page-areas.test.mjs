@@ -53,7 +53,7 @@ for (const [width, height] of [[900, 640], [1024, 768], [1440, 900]]) {
   test(`no room makes the window of ${width} by ${height} scroll`, TIMEOUT, async () => {
     const lab = await Lab.open(browser, server.origin, { panel: null, pair: "There is snow outside." }, { viewport: { width, height } });
     await lab.status.getByText("Live: computed in this browser").waitFor();
-    const rooms = ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Words in context", "Sentences", "Teach it", "From nothing", "Prompting", "Neuron", "Gradients", "Families", "Attention"];
+    const rooms = ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Words in context", "Sentences", "Teach it", "From nothing", "Prompting", "Neuron", "Gradients", "Language models", "Families", "Attention"];
     for (const room of rooms) {
       await lab.go(room);
       await lab.status.getByText("Live: computed in this browser").waitFor();

@@ -29,6 +29,7 @@ export const ROOMS = {
   nothing: { nothing: "v1000,l1,d64,h2,n200" },
   neuron: {},
   gradients: {},
+  "language-models": {},
   families: {},
   prompting: {},
 };

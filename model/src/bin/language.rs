@@ -55,7 +55,7 @@ mod native {
         for order in 1..=4 {
             let one =
                 |row: &Vec<u32>| RowLoss { sum: ngrams.loss(row, order), words: row.len() + 1 };
-            let losses: Vec<RowLoss> = text.judged().iter().map(one).collect();
+            let losses: Vec<RowLoss> = text.judged().map(one).collect();
             let found = HeldOut::of(&losses);
             if order == 2 {
                 pairs = found.perplexity();

@@ -9,12 +9,14 @@ use super::outcome::Reach;
 use super::text::Text;
 use crate::training::{TrainingError, cross_entropy, read_back};
 
-/// Rows over which the mean is taken, at most: the longest of the text.
-const ROWS: usize = 64;
+/// The mean is taken over the longest of so many rows.
+const EACH: usize = 10;
+/// Rows at least and at most.
+const ROWS: [usize; 2] = [8, 64];
 
 impl LanguageModel {
     /// |d loss_T / d e_t| by T - t (Bengio, Simard & Frasconi 1994; Pascanu et al. 2013), as
-    /// automatic differentiation finds it: the mean over the longest rows to learn from, each cut to
+    /// automatic differentiation finds it: the mean over the longest tenth of the rows to learn from, each cut to
     /// the length of the shortest of them. `e_T` is the last word that is read, and its loss is that
     /// of the word after it. Nothing of the feed-forward network, which has no state.
     ///
@@ -26,7 +28,8 @@ impl LanguageModel {
         }
         let mut rows: Vec<&[u32]> = text.rows.iter().map(Vec::as_slice).collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
-        rows.truncate(ROWS);
+        let [least, most] = ROWS;
+        rows.truncate((rows.len() / EACH).clamp(least, most));
         let time = rows.last().map_or(0, |row| row.len()).max(1);
         let rows: Vec<&[u32]> = rows.into_iter().filter_map(|row| row.get(..time)).collect();
         // What is read is the end of the row before and all words but the last, which is foreseen.

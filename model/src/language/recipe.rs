@@ -60,8 +60,8 @@ impl Default for Recipe {
             context: 3,
             length: 24,
             batch_size: 32,
-            steps: 600,
-            learning_rate: 5e-3,
+            steps: 800,
+            learning_rate: 1e-2,
             freeze: false,
             seed: 1,
         }

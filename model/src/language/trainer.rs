@@ -101,7 +101,8 @@ impl Trainer {
     pub async fn judge(&self, text: &Text) -> Result<HeldOut, TrainingError> {
         let network = self.network();
         let mut losses = Vec::new();
-        for rows in text.judged().chunks(AT_ONCE) {
+        let rows: Vec<&[u32]> = text.judged().map(Vec::as_slice).collect();
+        for rows in rows.chunks(AT_ONCE) {
             losses.extend(losses_of(&network, rows).await?);
         }
         Ok(HeldOut::of(&losses))
@@ -111,10 +112,9 @@ impl Trainer {
 /// The loss of each row.
 async fn losses_of(
     network: &LanguageModel,
-    rows: &[Vec<u32>],
+    rows: &[&[u32]],
 ) -> Result<Vec<RowLoss>, TrainingError> {
-    let rows: Vec<&[u32]> = rows.iter().map(Vec::as_slice).collect();
-    let batch = Batch::of(&rows);
+    let batch = Batch::of(rows);
     let logits = network.read(network.vectors(&batch), &batch);
     let words: Vec<i32> = batch.next.iter().map(|word| word.unwrap_or(0) as i32).collect();
     let words = TensorData::new(words, [batch.places.len(), 1]);

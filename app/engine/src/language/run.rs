@@ -95,7 +95,7 @@ async fn follow(
 fn judged(counted: &Counted, order: usize) -> HeldOut {
     let one =
         |row: &Vec<u32>| RowLoss { sum: counted.ngrams.loss(row, order), words: row.len() + 1 };
-    let losses: Vec<RowLoss> = counted.text.judged().iter().map(one).collect();
+    let losses: Vec<RowLoss> = counted.text.judged().map(one).collect();
     HeldOut::of(&losses)
 }
 

@@ -3,9 +3,9 @@
 use model::language::Architecture;
 
 use super::learning::Reaches;
+use super::name;
 use super::run::Run;
 use crate::paint::plot::{Plot, Series};
-use crate::rooms::language_models::view::name;
 use crate::state::format::fixed;
 use crate::t;
 

@@ -4,3 +4,16 @@ pub mod chosen;
 pub mod curves;
 pub mod learning;
 pub mod run;
+
+use model::language::Architecture;
+
+use crate::t;
+
+/// What a network is called.
+pub fn name(network: Architecture) -> String {
+    match network {
+        Architecture::FeedForward => t!(language_feed_forward),
+        Architecture::Recurrent => t!(language_recurrent),
+        Architecture::Lstm => t!(language_lstm),
+    }
+}

@@ -114,6 +114,12 @@ impl Run {
         self.milliseconds.get(self.place(network)?).map(|milliseconds| milliseconds / 1e3)
     }
 
+    /// Parameters of a network.
+    pub fn parameters(&self, network: Architecture) -> u64 {
+        let found = self.begun.as_ref().zip(self.place(network));
+        found.and_then(|(begun, place)| begun.parameters.get(place).copied()).unwrap_or(0)
+    }
+
     fn place(&self, network: Architecture) -> Option<usize> {
         self.plan.networks.iter().position(|one| *one == network)
     }

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use model::language::{Architecture, HeldOut};
 use protocol::{NextWord, NextWords};
 
-use super::name;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::Learning;
+use crate::rooms::language_models::state::name;
 use crate::state::format::{fixed, percent};
 use crate::state::kept::Kept;
 use crate::t;
@@ -60,8 +60,10 @@ fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView 
             <h4>{title}</h4>
             <p class="number language-perplexity">
                 {t!(language_perplexity)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| fixed(found.perplexity(), 1))}</b>
-                " " <small>{move || found.get().map(interval)}</small>
-                {move || seconds.get().map(|seconds| view! { <small>{t!(language_seconds, value = fixed(seconds, 1))}</small> })}
+                <small>
+                    {move || found.get().map(interval)} " "
+                    {move || seconds.get().map(|seconds| t!(language_seconds, value = fixed(seconds, 1)))}
+                </small>
             </p>
             <table class="language-words">
                 <caption class="spoken">{move || t!(language_best, name = title())}</caption>

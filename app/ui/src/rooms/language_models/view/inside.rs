@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use model::language::Architecture;
 
 use super::buttons::Bar;
-use super::name;
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::pictures::strip::Strip;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::{InsideOf, Learning};
+use crate::rooms::language_models::state::name;
 use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
@@ -98,7 +98,7 @@ fn Unrolled(inside: Arc<InsideOf>) -> impl IntoView {
     let file = StoredValue::new(inside.clone());
     view! {
         <div class="scroll language-unrolled" tabindex="0" role="group" aria-label=t!(language_states)>
-            <table>
+            <table style=("--words", inside.words.len().to_string())>
                 <caption class="spoken">{t!(language_states)}</caption>
                 <thead><tr><th scope="col">{t!(language_read)}</th>{heads}</tr></thead>
                 <tbody>{rows}</tbody>

@@ -12,7 +12,6 @@ mod source;
 
 use leptos::prelude::*;
 use model::corruption::Edits;
-use model::language::Architecture;
 
 use self::asked::AskedWord;
 use self::inside::{InsideChoice, InsidePanel};
@@ -59,13 +58,4 @@ pub fn open() -> RoomView {
         </How>
     };
     RoomView::of(stage).with_side(side)
-}
-
-/// What a network is called.
-pub fn name(network: Architecture) -> String {
-    match network {
-        Architecture::FeedForward => t!(language_feed_forward),
-        Architecture::Recurrent => t!(language_recurrent),
-        Architecture::Lstm => t!(language_lstm),
-    }
 }

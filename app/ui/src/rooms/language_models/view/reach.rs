@@ -5,14 +5,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::buttons::Bar;
-use super::name;
 use super::next::size;
 use crate::page::page;
 use crate::pictures::line_chart::LineChart;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
-use crate::state::format::fixed;
+use crate::rooms::language_models::state::name;
+use crate::state::format::{count, fixed};
 use crate::state::kept::Kept;
 use crate::state::shown::Origin;
 use crate::t;
@@ -32,6 +32,8 @@ pub fn ReachPanel(chosen: Kept<Chosen>) -> impl IntoView {
         Some(t!(language_reach_rows, rows = reach.rows, words = reach.norms.len()))
     };
     let [widest, height] = size();
+    // Nothing else needs the lines here.
+    let height = height * 3 / 2;
     view! {
         <section class="language-reach" data-main aria-labelledby="language-reach">
             <h3 id="language-reach">{t!(panel_language_reach)}</h3>
@@ -62,11 +64,15 @@ fn Speed() -> impl IntoView {
             }
         })
     });
-    let row = |name: String, reads: String, steps: String, milliseconds: f64, count: usize| {
-        let each = milliseconds / count.max(1) as f64;
+    let row = |name: String,
+               size: u64,
+               [reads, steps]: [String; 2],
+               milliseconds: f64,
+               read: usize| {
+        let each = milliseconds / read.max(1) as f64;
         view! {
             <tr>
-                <th scope="row">{name}</th><td>{reads}</td><td>{steps}</td>
+                <th scope="row">{name}</th><td class="number">{count(size)}</td><td>{reads}</td><td>{steps}</td>
                 <td class="number">{fixed(milliseconds, 2)}</td><td class="number">{fixed(each, 2)}</td>
             </tr>
         }
@@ -76,7 +82,8 @@ fn Speed() -> impl IntoView {
         let words = reach.words;
         let one = |of: &protocol::Remembered| {
             let reads = t!(language_speed_words, count = words);
-            row(name(of.network), reads, words.to_string(), of.milliseconds, words)
+            let size = room.run.with(|run| run.parameters(of.network));
+            row(name(of.network), size, [reads, words.to_string()], of.milliseconds, words)
         };
         Some(reach.networks.iter().map(one).collect_view())
     };
@@ -84,14 +91,16 @@ fn Speed() -> impl IntoView {
         let (pieces, layers, milliseconds) = model.get()?;
         let reads = t!(language_speed_pieces, count = pieces);
         let steps = t!(language_speed_layers, count = layers);
-        Some(row(t!(language_speed_model), reads, steps, milliseconds, pieces))
+        let size =
+            store.model.with(|model| model.as_ref().map_or(0, |model| model.config.parameters()));
+        Some(row(t!(language_speed_model), size, [reads, steps], milliseconds, pieces))
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(language_speed)>
             <table class="language-speed">
                 <caption>{t!(language_speed)}</caption>
                 <thead><tr>
-                    <th scope="col">{t!(language_speed_network)}</th><th scope="col">{t!(language_speed_reads)}</th>
+                    <th scope="col">{t!(language_speed_network)}</th><th scope="col">{t!(nothing_parameters)}</th><th scope="col">{t!(language_speed_reads)}</th>
                     <th scope="col">{t!(language_speed_steps)}</th><th scope="col">{t!(language_speed_time)}</th>
                     <th scope="col">{t!(language_speed_each)}</th>
                 </tr></thead>

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use model::language::{Architecture, Recipe};
 
-use super::name;
 use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::name;
 use crate::state::format::count;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
@@ -51,7 +51,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             {numbers(t!(language_width), &[8, 16, 32, 64], |all| all.width, |all, value| all.width = value)}
             {numbers(t!(language_hidden), &[16, 32, 64, 128], |all| all.hidden, |all, value| all.hidden = value)}
             {numbers(t!(language_vocabulary), &[500, 1000, 2000, 4000], |all| all.vocabulary, |all, value| all.vocabulary = value)}
-            {numbers(t!(nothing_steps), &[100, 200, 400, 600, 1000, 2000], |all| all.steps, |all, value| all.steps = value)}
+            {numbers(t!(nothing_steps), &[100, 200, 400, 800, 1500, 3000], |all| all.steps, |all, value| all.steps = value)}
             <LearningRate chosen/>
             <Seed chosen/>
         </div>
