@@ -30,6 +30,7 @@ export const ROOMS = {
   neuron: {},
   gradients: {},
   "language-models": {},
+  translation: {},
   families: {},
   prompting: {},
 };
