@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use model::language::{Architecture, Recipe};
 
+use crate::controls::seed::SeedField;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::name;
 use crate::state::format::count;
@@ -43,6 +44,9 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             </label>
         }
     };
+    let reseed = move |seed| {
+        chosen.change(Change::Stream, |chosen| chosen.plan.recipe.seed = seed);
+    };
     view! {
         <Networks chosen/>
         <div class="nothing-settings">
@@ -53,7 +57,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             {numbers(t!(language_vocabulary), &[500, 1000, 2000, 4000], |all| all.vocabulary, |all, value| all.vocabulary = value)}
             {numbers(t!(nothing_steps), &[100, 200, 400, 800, 1500, 3000], |all| all.steps, |all, value| all.steps = value)}
             <LearningRate chosen/>
-            <Seed chosen/>
+            <SeedField now=chosen.part(|chosen| chosen.plan.recipe.seed) change=reseed/>
         </div>
         <Freeze chosen/>
     }
@@ -113,29 +117,6 @@ fn LearningRate(chosen: Kept<Chosen>) -> impl IntoView {
             <span>{t!(nothing_learning_rate)}</span>
             <select on:change:target=move |event| choose(event.target().value())>{all.into_iter().map(option).collect_view()}</select>
         </label>
-    }
-}
-
-#[component]
-fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.plan.recipe.seed);
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            chosen.change(Change::Stream, |chosen| chosen.plan.recipe.seed = seed);
-        }
-    };
-    view! {
-        <label>
-            <span>{t!(seed)}</span>
-            <input
-                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
-                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-            />
-        </label>
-        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
     }
 }
 
