@@ -82,6 +82,22 @@ test("a shared link restores the state in another profile", TIMEOUT, async () =>
   await other.close();
 });
 
+test("what was typed the moment before a reload is there after it, in the address too", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin);
+  await lab.live();
+  await lab.sentence.fill("typed and gone");
+  await lab.page.reload();
+  await lab.shows(["typed", "and", "gone"]);
+  assert.equal(new URL(lab.page.url()).searchParams.get("sentence"), "typed and gone");
+  await lab.page.reload();
+  await lab.shows(["typed", "and", "gone"]);
+  // Another address has another sentence.
+  await lab.sentence.fill("not written yet");
+  await lab.visited.open(server.origin, { device: "cpu", sentence: "asked for" });
+  await lab.shows(["asked", "for"]);
+  await lab.close();
+});
+
 test("a text too long for a link survives a reload, and that is said", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   await lab.live();
@@ -91,8 +107,6 @@ test("a text too long for a link survives a reload, and that is said", TIMEOUT, 
     await lab.sentence.fill(text);
     await lab.notices.getByText("The text is too long for a link. A reload keeps it").waitFor();
     assert.ok(lab.page.url().length < 8000);
-    // Changes of the address are gathered for a moment.
-    await lab.page.waitForTimeout(600);
     await lab.page.reload();
     await lab.until(async () => assert.equal(await lab.sentence.inputValue(), text), 20_000);
   }

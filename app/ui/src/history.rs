@@ -2,7 +2,8 @@
 //!
 //! A choice makes a new entry of the history; typing, sliding and walking with the arrow keys
 //! change the current one. The whole state also goes with the entry itself, so that a text too
-//! long for an address survives a reload.
+//! long for an address survives a reload. What was typed in the last moment before a reload is left
+//! in the tab, as browsers drop a change of the address that is made while they load anew.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 use crate::state::lab::Lab;
 use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::url;
-use crate::{browser, t};
+use crate::{browser, storage, t};
 
 /// Changes of the current entry wait until the person pauses for so long: browsers refuse more than
 /// some dozens of address changes in a few seconds, and each costs several milliseconds, in which a
@@ -21,10 +22,13 @@ const PAUSE: Duration = Duration::from_millis(600);
 /// The event on the window before the page reloads itself: what was typed last is written first.
 pub const LEAVING: &str = "bertscope-leaving";
 
+/// Where a page that is left puts its address and, in the next line, a state not yet in it.
+const LEFT: &str = "bertscope-left";
+
 /// The state that the page opens with, and the names of refused properties.
 pub fn opened() -> (Lab, Vec<&'static str>) {
     let parsed = url::parse(&browser::query());
-    match kept() {
+    match left().or_else(kept) {
         Some(lab) => (lab, Vec::new()),
         None => (parsed.lab, parsed.refused),
     }
@@ -35,6 +39,16 @@ pub fn opened() -> (Lab, Vec<&'static str>) {
 fn kept() -> Option<Lab> {
     let query = browser::history_state()?;
     Some(url::parse_kept(&query).lab)
+}
+
+/// The state that the page was left with at this address before it could be written there.
+fn left() -> Option<Lab> {
+    let text = storage::take(LEFT)?;
+    let (address, whole) = text.split_once('\n')?;
+    let lab = (address == browser::query()).then(|| url::parse_kept(whole).lab)?;
+    // A refused write leaves an older link; the next change writes again.
+    let _ = write_entry(&lab, false);
+    Some(lab)
 }
 
 #[derive(Clone, Debug, Default)]
@@ -91,7 +105,13 @@ pub fn keep(store: Store) {
             waiting.set_value(set_timeout_with_handle(flush, PAUSE).ok());
         }
     });
-    window_event_listener(leptos::ev::pagehide, move |_| flush());
+    window_event_listener(leptos::ev::pagehide, move |_| {
+        if waiting.with_value(Option::is_some) {
+            let whole = url::serialize(&store_lab_untracked(store));
+            storage::leave(LEFT, &format!("{}\n{whole}", browser::query()));
+        }
+        flush();
+    });
     let leaving = leptos::ev::Custom::<web_sys::Event>::new(LEAVING);
     window_event_listener(leaving, move |_| flush());
     window_event_listener(leptos::ev::popstate, move |_| {
@@ -119,13 +139,20 @@ fn store_lab_untracked(store: Store) -> Lab {
     untrack(move || store.lab())
 }
 
-fn write(store: Store, lab: &Lab, new_entry: bool) {
+/// Writes a state into the history: whether its texts are too long for the address, and whether
+/// the browser refused.
+fn write_entry(lab: &Lab, new_entry: bool) -> (bool, bool) {
     let whole = url::serialize(lab);
     let short = url::shortened(&whole, lab);
-    // A refused write leaves an older link; the next change writes again.
     let query = short.as_ref().unwrap_or(&whole);
     let refused = browser::write_history(query, &whole, new_entry).is_err();
-    if short.is_none() {
+    (short.is_some(), refused)
+}
+
+fn write(store: Store, lab: &Lab, new_entry: bool) {
+    // A refused write leaves an older link; the next change writes again.
+    let (is_short, refused) = write_entry(lab, new_entry);
+    if !is_short {
         store.forget("long");
     } else {
         let (severity, text) = match refused {
