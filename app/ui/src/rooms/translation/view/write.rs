@@ -1,0 +1,34 @@
+//! What the networks write, and how they learned it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::buttons::Bar;
+use super::columns::Columns;
+use crate::pictures::line_chart::LineChart;
+use crate::rooms::language_models::view::chart_size;
+use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::curves;
+use crate::rooms::translation::state::translating::Translating;
+use crate::state::kept::Kept;
+use crate::t;
+
+/// The panel.
+#[component]
+pub fn WritePanel(chosen: Kept<Chosen>) -> impl IntoView {
+    let run = &Translating::here().run;
+    let plot = Memo::new(move |_| Arc::new(run.with(curves::right)));
+    let [widest, height] = chart_size();
+    view! {
+        <section class="translation-panel" data-main aria-labelledby="translation-write">
+            <h3 id="translation-write">{t!(panel_translation_write)}</h3>
+            <Bar chosen/>
+            <Columns/>
+            <p class="caption">{t!(translation_caption)}</p>
+            <div class="translation-chart">
+                <LineChart name="translation-right" title=t!(translation_chart) plot widest height/>
+            </div>
+        </section>
+    }
+}
