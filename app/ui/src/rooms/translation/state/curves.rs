@@ -2,9 +2,9 @@
 
 use model::translation::{Architecture, ByLength};
 
+use super::name;
 use super::run::Run;
 use crate::paint::plot::{Plot, Series};
-use crate::rooms::translation::view::name;
 use crate::t;
 
 /// The share of answers to held-out examples that are right, by steps.

@@ -18,7 +18,7 @@ use crate::t;
 /// The buttons of the run, and what goes on.
 #[component]
 pub fn Bar(chosen: Kept<Chosen>) -> impl IntoView {
-    view! { <div class="language-bar"><Buttons chosen/><Said chosen/></div><Misfit/> }
+    view! { <div class="language-bar"><Buttons chosen/><Said chosen/></div><Misfit chosen/> }
 }
 
 #[component]
@@ -99,11 +99,15 @@ fn said(run: &Run) -> String {
 
 /// Why what is typed is no example of the task, and one that is.
 #[component]
-fn Misfit() -> impl IntoView {
+fn Misfit(chosen: Kept<Chosen>) -> impl IntoView {
     let store = page().store;
-    let typed = typed();
+    let typed = typed(chosen);
     let use_example = move |_| {
-        let task = Translating::here().run.with_untracked(|run| run.plan.recipe.task);
+        let alive = Translating::here()
+            .run
+            .with_untracked(|run| run.is_alive().then_some(run.plan.recipe.task));
+        let task =
+            alive.unwrap_or_else(|| chosen.now.with_untracked(|chosen| chosen.plan.recipe.task));
         store.put(example(task), Edits::default());
     };
     move || {

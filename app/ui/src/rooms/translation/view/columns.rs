@@ -4,32 +4,35 @@ use leptos::prelude::*;
 use model::translation::{Architecture, ByLength, Example};
 
 use super::map::map;
-use super::{name, typed};
+use super::typed;
 use crate::page::page;
 use crate::rooms::from_nothing::state::run::Stand;
+use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{Translating, Writing};
 use crate::state::format::{fixed, percent};
+use crate::state::kept::Kept;
 use crate::t;
 
 /// A column for every network of the run.
 #[component]
-pub fn Columns() -> impl IntoView {
+pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
     let room = Translating::here();
     let networks = Memo::new(move |_| room.run.with(|run| run.networks()));
     let columns = move || {
-        networks.get().into_iter().map(|network| view! { <Column network/> }).collect_view()
+        networks.get().into_iter().map(|network| view! { <Column chosen network/> }).collect_view()
     };
     view! { <div class="translation-columns">{columns}</div> }
 }
 
 #[component]
-fn Column(network: Architecture) -> impl IntoView {
+fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
     let room = Translating::here();
     let store = page().store;
     let found =
         Memo::new(move |_| room.run.with(|run| run.found(network).map(|found| found.all())));
     let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network)));
-    let typed = typed();
+    let typed = typed(chosen);
     let writing = Memo::new(move |_| {
         let written = room.written.get()?;
         let same = store.sentence.with(|text| *text == written.text);
@@ -58,9 +61,13 @@ fn Column(network: Architecture) -> impl IntoView {
 }
 
 /// The ends of a share's interval, in percent.
-pub fn interval(found: ByLength) -> Option<String> {
+pub fn ends(found: ByLength) -> Option<[String; 2]> {
     let ends = found.interval()?;
-    let [low, high] = [ends.low, ends.high].map(|end| fixed(100.0 * end, 0));
+    Some([ends.low, ends.high].map(|end| fixed(100.0 * end, 0)))
+}
+
+fn interval(found: ByLength) -> Option<String> {
+    let [low, high] = ends(found)?;
     Some(t!(translation_interval, low = low, high = high))
 }
 

@@ -7,16 +7,15 @@ use leptos::prelude::*;
 use model::translation::{Architecture, ByLength};
 
 use super::buttons::Bar;
-use super::columns::interval;
-use super::name;
+use super::columns::ends;
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::pictures::line_chart::LineChart;
 use crate::rooms::language_models::view::chart_size;
 use crate::rooms::translation::state::chosen::Chosen;
-use crate::rooms::translation::state::curves;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
+use crate::rooms::translation::state::{curves, name};
 use crate::state::format::percent;
 use crate::state::kept::Kept;
 use crate::t;
@@ -65,7 +64,9 @@ fn table(run: &Run) -> impl IntoView + use<> {
     };
     let cell = |found: Option<ByLength>| {
         let share = found.map(|found| percent(found.share(), 0));
-        view! { <td class="number">{share} " " <small>{found.and_then(interval)}</small></td> }
+        let range =
+            found.and_then(ends).map(|[low, high]| t!(translation_range, low = low, high = high));
+        view! { <td class="number">{share} " " <small>{range}</small></td> }
     };
     let row = |network: Architecture| {
         let cells = lengths.iter().map(|length| cell(of(run, network, *length))).collect_view();

@@ -12,7 +12,7 @@ mod write;
 
 use leptos::prelude::*;
 use model::corruption::Edits;
-use model::translation::{Architecture, Example, Task, TaskError};
+use model::translation::{Example, Task, TaskError};
 
 use self::lengths::LengthsPanel;
 use self::settings::{Settings, TaskChoice};
@@ -59,16 +59,6 @@ pub fn open() -> RoomView {
     RoomView::of(stage).with_side(side)
 }
 
-/// What a network is called.
-pub fn name(network: Architecture) -> String {
-    match network {
-        Architecture::Plain => t!(translation_plain),
-        Architecture::Additive => t!(translation_additive),
-        Architecture::DotProduct => t!(translation_dot),
-        Architecture::Transformer => t!(translation_transformer),
-    }
-}
-
 /// What a task is called.
 fn task_name(task: Task) -> String {
     match task {
@@ -78,12 +68,13 @@ fn task_name(task: Task) -> String {
     }
 }
 
-/// What is typed, as an example of the task of the run.
-fn typed() -> Memo<Result<Example, TaskError>> {
+/// What is typed, as an example of the task of the run, or of what is chosen where nothing runs.
+fn typed(chosen: Kept<Chosen>) -> Memo<Result<Example, TaskError>> {
     let store = page().store;
     let run = &Translating::here().run;
     Memo::new(move |_| {
-        let recipe = run.with(|run| run.plan.recipe);
+        let recipe = run.with(|run| run.is_alive().then_some(run.plan.recipe));
+        let recipe = recipe.unwrap_or_else(|| chosen.now.with(|chosen| chosen.plan.recipe));
         store.sentence.with(|text| recipe.task.read(text, recipe.longest()))
     })
 }

@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use model::corruption::Edits;
 use model::translation::{Architecture, Recipe, Task};
 
-use super::{name, task_name};
+use super::task_name;
 use crate::page::page;
 use crate::rooms::translation::state::chosen::{Chosen, example};
+use crate::rooms::translation::state::name;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

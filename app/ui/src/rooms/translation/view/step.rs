@@ -7,11 +7,12 @@ use model::translation::{Architecture, Example};
 
 use super::arithmetic::sentences;
 use super::buttons::Bar;
-use super::{name, sign_or_end, typed};
+use super::{sign_or_end, typed};
 use crate::page::page;
 use crate::paint::colors::{Scale, hex};
 use crate::pictures::strip::Strip;
 use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{LookOf, Translating};
 use crate::state::format::fixed;
 use crate::state::kept::Kept;
@@ -46,7 +47,7 @@ pub fn StepChoice(chosen: Kept<Chosen>) -> impl IntoView {
 pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
     let room = Translating::here();
     let store = page().store;
-    let typed = typed();
+    let typed = typed(chosen);
     let look = Memo::new(move |_| {
         let network = chosen.now.with(|chosen| chosen.network);
         let look = room.look.get().filter(|look| look.network == network)?;
@@ -142,15 +143,17 @@ fn numbers(look: &LookOf, source: &[String]) -> impl IntoView + use<> {
         t!(translation_value),
     ];
     view! {
-        <table class="translation-look">
-            <caption class="spoken">{t!(translation_look)}</caption>
-            <thead>
-                <tr><th scope="row">{t!(translation_query)}</th><td>{strip(query, largest(query))}</td><td colspan="3"></td></tr>
-                <tr>{heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
-            </thead>
-            <tbody>{(0..weights.len()).map(row).collect_view()}</tbody>
-            <tfoot><tr><th scope="row" colspan="4">{t!(translation_context)}</th><td>{strip(context, largest(values))}</td></tr></tfoot>
-        </table>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_look)>
+            <table class="translation-look">
+                <caption class="spoken">{t!(translation_look)}</caption>
+                <thead>
+                    <tr><th scope="row">{t!(translation_query)}</th><td>{strip(query, largest(query))}</td><td colspan="3"></td></tr>
+                    <tr>{heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
+                </thead>
+                <tbody>{(0..weights.len()).map(row).collect_view()}</tbody>
+                <tfoot><tr><th scope="row" colspan="4">{t!(translation_context)}</th><td>{strip(context, largest(values))}</td></tr></tfoot>
+            </table>
+        </div>
     }
 }
 
@@ -164,10 +167,12 @@ fn forced(look: &LookOf, example: &Example) -> impl IntoView + use<> {
         view! { <tr><th scope="row">{name}</th>{losses.iter().map(cell).collect_view()}<td class="number"><b>{fixed(sum, 2)}</b></td></tr> }
     };
     view! {
-        <table class="translation-forced">
-            <caption>{t!(translation_forced)}</caption>
-            <thead><tr><td></td>{(0..right.len()).map(head).collect_view()}<th scope="col">{t!(translation_forced_sum)}</th></tr></thead>
-            <tbody>{row(t!(translation_forced_right), right)}{row(t!(translation_forced_own), own)}</tbody>
-        </table>
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_forced)>
+            <table class="translation-forced">
+                <caption>{t!(translation_forced)}</caption>
+                <thead><tr><td></td>{(0..right.len()).map(head).collect_view()}<th scope="col">{t!(translation_forced_sum)}</th></tr></thead>
+                <tbody>{row(t!(translation_forced_right), right)}{row(t!(translation_forced_own), own)}</tbody>
+            </table>
+        </div>
     }
 }

@@ -24,7 +24,7 @@ pub fn WritePanel(chosen: Kept<Chosen>) -> impl IntoView {
         <section class="translation-panel" data-main aria-labelledby="translation-write">
             <h3 id="translation-write">{t!(panel_translation_write)}</h3>
             <Bar chosen/>
-            <Columns/>
+            <Columns chosen/>
             <p class="caption">{t!(translation_caption)}</p>
             <div class="translation-chart">
                 <LineChart name="translation-right" title=t!(translation_chart) plot widest height/>
