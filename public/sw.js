@@ -53,20 +53,25 @@ async function answer(request, name) {
 }
 
 /**
- * Loads the page again as a person would, with all that the browser kept with it; after a pause, as
- * a worker that is asked again and again makes no way for the next.
+ * Asks the version that waits to take over, and loads the page again once it has, with all that the
+ * browser kept with it. The older worker makes way only when it is idle: so the page asks when its own
+ * request is long answered, and until it hears of the newer one it requests nothing.
  */
-const AGAIN = "<!doctype html><script>setTimeout(() => location.reload(), 100)</script>";
+const AGAIN = `<!doctype html><script>
+  const again = () => location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", again);
+  navigator.serviceWorker.getRegistration().then(({ waiting }) => {
+    if (!waiting) return again();
+    setTimeout(() => waiting.postMessage({ takeOver: true }), 300);
+    // A browser that does not tell is asked once more.
+    setTimeout(again, 5000);
+  });
+</script>`;
 
-/**
- * Reloading the only page open is the moment for a version that waits. It takes over as soon as
- * this answer is done, so the page asks again until it has.
- */
+/** Reloading the only page open is the moment for a version that waits. */
 async function reloaded({ request, clientId }, name) {
-  const { waiting } = self.registration;
-  const pages = waiting ? await self.clients.matchAll() : [];
+  const pages = self.registration.waiting ? await self.clients.matchAll() : [];
   if (pages.length !== 1 || pages[0].id !== clientId) return answer(request, name);
-  waiting.postMessage({ takeOver: true });
   return new Response(AGAIN, { headers: { "Content-Type": "text/html" } });
 }
 
