@@ -8,6 +8,7 @@ use model::corruption::Edits;
 use model::translation::{Architecture, Recipe, Task};
 
 use super::task_name;
+use crate::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::translation::state::chosen::{Chosen, example};
 use crate::rooms::translation::state::name;
@@ -47,14 +48,8 @@ pub fn TaskChoice(chosen: Kept<Chosen>) -> impl IntoView {
 /// The recipe.
 #[component]
 pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
-    let seed = chosen.part(|chosen| chosen.plan.recipe.seed);
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            chosen.change(Change::Stream, |chosen| chosen.plan.recipe.seed = seed);
-        }
+    let reseed = move |seed| {
+        chosen.change(Change::Stream, |chosen| chosen.plan.recipe.seed = seed);
     };
     view! {
         <Networks chosen/>
@@ -64,14 +59,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
             {among(chosen, t!(translation_batch), &[8, 16, 32, 64], |all| all.batch_size, |all, value| all.batch_size = value)}
             {among(chosen, t!(nothing_steps), &[100, 200, 400, 600, 1000, 2000], |all| all.steps, |all, value| all.steps = value)}
             {among(chosen, t!(nothing_learning_rate), &[1e-3, 2e-3, 3e-3, 5e-3, 1e-2], |all| all.learning_rate, |all, value| all.learning_rate = value)}
-            <label>
-                <span>{t!(seed)}</span>
-                <input
-                    type="number" min="0" max="4294967295" step="1" prop:value=move || seed.get().to_string()
-                    aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-                />
-            </label>
-            <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
+            <SeedField now=chosen.part(|chosen| chosen.plan.recipe.seed) change=reseed/>
         </div>
         <Forcing chosen/>
     }
