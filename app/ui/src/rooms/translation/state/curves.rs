@@ -16,6 +16,8 @@ pub fn right(run: &Run) -> Plot {
         Series { name: name(network), points: points.collect() }
     };
     let series = run.networks().into_iter().enumerate().map(curve).collect();
+    // One look is no curve.
+    let series = if run.looks.len() < 2 { Vec::new() } else { series };
     plot(t!(nothing_axis_step), series, run.plan.recipe.steps as f64)
 }
 
@@ -54,8 +56,10 @@ mod tests {
         let mut found = HeldOut::default();
         found.add(2, &[1], &[1]);
         found.add(5, &[1, 2], &[1]);
+        run.hear(TranslationTold::Judged { step: 0, found: vec![HeldOut::default(); 4] });
+        assert_eq!(right(&run).series[0].points, [(0.0, 0.0), (600.0, 0.0)]);
         run.hear(TranslationTold::Judged { step: 50, found: vec![found; 4] });
-        assert_eq!(right(&run).series[3].points, [(50.0, 50.0)]);
+        assert_eq!(right(&run).series[3].points[1], (50.0, 50.0));
         assert_eq!(by_length(&run).series[0].points, [(2.0, 100.0), (5.0, 0.0)]);
     }
 }

@@ -17,6 +17,7 @@ pub fn map(
 ) -> impl IntoView + use<> {
     let scale = Scale::default();
     let columns = source.len() + 1;
+    let rows = values.len().div_ceil(columns).max(1);
     let cell = |value: &f32| {
         let (share, color) = (percent(f64::from(*value), 0), hex(scale.color(*value)));
         let title = share.clone();
@@ -35,7 +36,7 @@ pub fn map(
         view! { <th scope="col"><bdi>{sign_or_end(source.get(at))}</bdi></th> }
     };
     view! {
-        <table class="translation-map">
+        <table class="translation-map" style=("--rows", rows.to_string())>
             <caption class="spoken">{title}</caption>
             <thead><tr><td></td>{(0..columns).map(head).collect_view()}</tr></thead>
             <tbody>{values.chunks(columns).enumerate().map(row).collect_view()}</tbody>

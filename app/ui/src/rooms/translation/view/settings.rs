@@ -54,7 +54,7 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
     view! {
         <Networks chosen/>
         <div class="nothing-settings">
-            {among(chosen, t!(translation_longest), &[2, 4, 6, 8, 10, 12, 16], |all| all.length, |all, value| all.length = value)}
+            {among(chosen, t!(translation_longest), &[2, 4, 6, 8, 10, 12], |all| all.length, |all, value| all.length = value)}
             {among(chosen, t!(translation_width), &[16, 32, 64, 128], |all| all.width, |all, value| all.width = value)}
             {among(chosen, t!(translation_batch), &[8, 16, 32, 64], |all| all.batch_size, |all, value| all.batch_size = value)}
             {among(chosen, t!(nothing_steps), &[100, 200, 400, 600, 1000, 2000], |all| all.steps, |all, value| all.steps = value)}

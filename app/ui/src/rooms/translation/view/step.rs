@@ -144,7 +144,7 @@ fn numbers(look: &LookOf, source: &[String]) -> impl IntoView + use<> {
     ];
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_look)>
-            <table class="translation-look">
+            <table class="translation-look" style=("--rows", weights.len().to_string())>
                 <caption class="spoken">{t!(translation_look)}</caption>
                 <thead>
                     <tr><th scope="row">{t!(translation_query)}</th><td>{strip(query, largest(query))}</td><td colspan="3"></td></tr>
