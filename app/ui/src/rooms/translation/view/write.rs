@@ -17,7 +17,7 @@ use crate::t;
 /// Rows of a map that leave room for a chart of full height.
 const FEW: usize = 8;
 /// Pixels of the chart below maps of more rows: still as many lines of letters as it has marks.
-const LOW: u32 = 150;
+const LOW: u32 = 140;
 
 /// The panel.
 #[component]
