@@ -8,7 +8,7 @@ import { Server } from "../harness/server.mjs";
 import { browser, TIMEOUT } from "../harness/suite.mjs";
 import { publish } from "../harness/versions.mjs";
 
-const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "teach", "neuron", "gradients", "word-vectors", "language-models", "families", "prompting"];
+const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "teach", "neuron", "gradients", "word-vectors", "language-models", "translation", "families", "prompting"];
 
 /** Every data set, by the task that it is for. */
 const DATA = {

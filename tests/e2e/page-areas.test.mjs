@@ -21,7 +21,7 @@ const ROOMS = {
   context: { sentence: "Did you deposit that check at the bank?" },
   teach: {},
   nothing: {},
-  neuron: {}, gradients: {}, "word-vectors": {}, families: {},
+  neuron: {}, gradients: {}, "word-vectors": {}, "language-models": {}, translation: {}, families: {},
   prompting: {},
 };
 /** Rooms about no sentence show none. */

@@ -13,7 +13,7 @@ test("the rail leads to every room and marks where one is", TIMEOUT, async () =>
   const rooms = {
     "From nothing": "nothing", Prompting: "prompting", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", Heads: "heads",
     Block: "block", Algorithm: "algorithm", Input: "input", Positions: "positions", Pieces: "pieces",
-    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", Families: "families", Attention: null,
+    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", "Attention and translation": "translation", Families: "families", Attention: null,
   };
   assert.deepEqual((await lab.rooms.allInnerTexts()).sort(), Object.keys(rooms).sort());
   const current = () => lab.rooms.and(network.page.locator("[aria-current=page]")).allInnerTexts();

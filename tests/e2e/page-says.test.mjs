@@ -15,7 +15,7 @@ import { TeachRoom } from "../harness/teach.mjs";
 
 afterEach(() => server.mend());
 
-const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "neuron", "gradients", "word-vectors", "language-models", "families", "prompting"];
+const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "neuron", "gradients", "word-vectors", "language-models", "translation", "families", "prompting"];
 
 test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU", TIMEOUT, async () => {
   const room = await BlockRoom.open(browser, server.origin, { box: "gelu", layer: "2" });

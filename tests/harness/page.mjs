@@ -16,7 +16,7 @@ const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
 
 /** What the ways into the rooms are called. */
 const ROOMS =
-  /^(From nothing|Prompting|Teach it|Question answering|Next sentence|Masked words|Words in context|Sentences|Attention|Heads|Block|Algorithm|Input|Positions|Pieces|Neuron|Gradients|Word vectors|Language models|Families)$/u;
+  /^(From nothing|Prompting|Teach it|Question answering|Next sentence|Masked words|Words in context|Sentences|Attention|Heads|Block|Algorithm|Input|Positions|Pieces|Neuron|Gradients|Word vectors|Language models|Attention and translation|Families)$/u;
 
 /** One visit to the page, and what can be read from it and done to it. */
 export class Lab {

@@ -31,6 +31,7 @@ export const ROOMS = {
   gradients: {},
   "word-vectors": {},
   "language-models": {},
+  translation: {},
   families: {},
   prompting: {},
 };

@@ -10,7 +10,7 @@ use web_sys::MessageEvent;
 
 use crate::scope::{fatal, post, property, scope};
 use crate::session::{self, Load};
-use crate::{devices, gpu, language, pretraining, teaching, trainer, weights};
+use crate::{devices, gpu, language, pretraining, teaching, trainer, translation, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -74,6 +74,10 @@ fn accept(request: Request, files: Vec<Vec<u8>>, given: Vec<JsValue>) {
         },
         Request::Language { id, language } => match language.open() {
             Ok(language) => language::accept(id, language),
+            Err(error) => refuse(id, error.to_string()),
+        },
+        Request::Translate { id, translate } => match translate.open() {
+            Ok(translate) => translation::accept(id, translate),
             Err(error) => refuse(id, error.to_string()),
         },
         Request::Crash { id, kind } => crash(id, kind),

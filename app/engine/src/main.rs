@@ -52,6 +52,8 @@ mod teaching;
 #[cfg(target_family = "wasm")]
 mod trainer;
 #[cfg(target_family = "wasm")]
+mod translation;
+#[cfg(target_family = "wasm")]
 mod turn;
 #[cfg(target_family = "wasm")]
 mod weights;

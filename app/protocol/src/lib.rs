@@ -20,6 +20,7 @@ mod messages;
 mod payload;
 mod pretraining;
 mod sealed;
+mod translation;
 mod wire;
 
 pub use fine_tuning::*;
@@ -28,8 +29,9 @@ pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
 pub use pretraining::{Pretrain, Told};
 pub use sealed::Sealed;
+pub use translation::{Translate, TranslationTold, WrittenBy};
 pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 13;
+pub const PROTOCOL: u32 = 14;

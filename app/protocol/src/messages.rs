@@ -17,6 +17,7 @@ use crate::fine_tuning::{Taught, Teach};
 use crate::language::{Language, LanguageTold};
 use crate::pretraining::{Pretrain, Told};
 use crate::sealed::Sealed;
+use crate::translation::{Translate, TranslationTold};
 
 /// Where the encoder runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -238,6 +239,13 @@ pub enum Request {
         /// What to do.
         language: Sealed<Language>,
     },
+    /// Learns to translate; answered by any number of [`Response::Translation`].
+    Translate {
+        /// The request's number; of what steers, that of what was begun.
+        id: u32,
+        /// What to do.
+        translate: Sealed<Translate>,
+    },
     /// The page's heartbeat.
     Ping {
         /// The request's number.
@@ -267,6 +275,7 @@ impl Request {
             | Self::Teach { id, .. }
             | Self::Pretrain { id, .. }
             | Self::Language { id, .. }
+            | Self::Translate { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -507,6 +516,13 @@ pub enum Response {
         id: u32,
         /// What there is to tell.
         told: Sealed<LanguageTold>,
+    },
+    /// What goes on of [`Request::Translate`].
+    Translation {
+        /// The number of what was begun, or of the question.
+        id: u32,
+        /// What there is to tell.
+        told: Sealed<TranslationTold>,
     },
     /// A newer request took this one's place.
     Superseded {

@@ -152,6 +152,7 @@ impl Part {
             | View::Gradients
             | View::WordVectors
             | View::LanguageModels
+            | View::Translation
             | View::Families
             | View::FromNothing => Self::Around,
         }

@@ -13,7 +13,7 @@ use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
 use crate::rooms::{
     algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
     language_models, neuron, pairs, pieces, positions, prompting, question, sentences, teach,
-    word_vectors,
+    translation, word_vectors,
 };
 use crate::shell::MENU_VIEWS;
 
@@ -66,6 +66,7 @@ fn rooms_around() -> Result<Rooms, SplitLoaderError> {
         gradients::PROGRAM,
         word_vectors::PROGRAM,
         language_models::PROGRAM,
+        translation::PROGRAM,
         families::PROGRAM,
         from_nothing::PROGRAM,
     ])

@@ -17,7 +17,7 @@ pub struct Property {
 }
 
 /// The rooms.
-pub const VIEWS: [&str; 20] = [
+pub const VIEWS: [&str; 21] = [
     "attention",
     "corrupt",
     "pairs",
@@ -36,6 +36,7 @@ pub const VIEWS: [&str; 20] = [
     "gradients",
     "word-vectors",
     "language-models",
+    "translation",
     "families",
     "prompting",
 ];

@@ -57,7 +57,7 @@ impl Default for Recipe {
             width: 64,
             batch_size: 32,
             steps: 600,
-            learning_rate: 3e-3,
+            learning_rate: 5e-3,
             teacher_forcing: true,
             seed: 1,
         }

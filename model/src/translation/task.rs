@@ -123,7 +123,7 @@ impl Task {
 
     /// Draws a text of at most `longest` digits or letters; each length is as likely.
     fn draw(self, longest: usize, random: &mut Pcg32) -> String {
-        let length = 1 + below(longest.max(1) as u32, random);
+        let length = 1 + below(longest.clamp(1, self.longest()) as u32, random);
         match self {
             Self::Numbers => {
                 let least = if length == 1 { 0 } else { 10_u32.pow(length - 1) };

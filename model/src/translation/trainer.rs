@@ -126,9 +126,8 @@ impl Trainer {
         let most = answers.iter().map(Vec::len).max().unwrap_or(0);
         let written = self.network().answers(&sources, most).await?;
         for ((source, answer), written) in sources.iter().zip(&answers).zip(written) {
-            // An answer that did not end is longer than it should be.
-            let signs = if written.ended { written.signs } else { Vec::new() };
-            found.add(source.len(), answer, &signs);
+            // One that did not end is longer than any right answer.
+            found.add(source.len(), answer, &written.signs);
         }
         Ok(found)
     }

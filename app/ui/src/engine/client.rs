@@ -378,7 +378,8 @@ impl Client {
             Response::Pieces { .. }
             | Response::Taught { .. }
             | Response::Pretrained { .. }
-            | Response::Language { .. } => {
+            | Response::Language { .. }
+            | Response::Translation { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }

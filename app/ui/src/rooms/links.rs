@@ -22,6 +22,7 @@ pub fn properties() -> impl Iterator<Item = &'static Property> {
         super::gradients::link::PROPERTIES,
         super::word_vectors::link::PROPERTIES,
         super::language_models::link::PROPERTIES,
+        super::translation::link::PROPERTIES,
         super::families::link::PROPERTIES,
         super::prompting::link::PROPERTIES,
         open::PROPERTIES,

@@ -21,6 +21,7 @@ pub mod prompting;
 pub mod question;
 pub mod sentences;
 pub mod teach;
+pub mod translation;
 pub mod word_vectors;
 
 use crate::state::view::View;
@@ -56,6 +57,7 @@ pub const ROOMS: &[Room] = &[
     gradients::ROOM,
     word_vectors::ROOM,
     language_models::ROOM,
+    translation::ROOM,
     families::ROOM,
     prompting::ROOM,
 ];

@@ -56,6 +56,7 @@ fn of(view: View) -> &'static [Panel] {
         View::Heads => super::heads::panels::PANELS,
         View::Input => super::input::panels::PANELS,
         View::LanguageModels => super::language_models::panels::PANELS,
+        View::Translation => super::translation::panels::PANELS,
         View::Neuron => super::neuron::panels::PANELS,
         View::Pairs => super::pairs::panels::PANELS,
         View::Pieces => super::pieces::panels::PANELS,

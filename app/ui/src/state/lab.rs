@@ -136,6 +136,8 @@ choices! {
     ask: String = String::new(),
     /// What language models learn from, and how, as their room writes it.
     language: String = String::new(),
+    /// What is translated, by which networks, and how they learn, as its room writes it.
+    translation: String = String::new(),
     /// The relative of BERT that is chosen, as its room writes it.
     families: String = String::new(),
     /// What a text is put into, as typed.

@@ -183,6 +183,7 @@ const VIEWS: &[(&str, View)] = &[
     ("gradients", View::Gradients),
     ("word-vectors", View::WordVectors),
     ("language-models", View::LanguageModels),
+    ("translation", View::Translation),
     ("families", View::Families),
     ("prompting", View::Prompting),
 ];

@@ -44,6 +44,8 @@ pub enum View {
     WordVectors,
     /// The next word, by what came before the Transformer.
     LanguageModels,
+    /// From one row of signs to another, by an encoder and a decoder.
+    Translation,
     /// Which piece sees which, in BERT and its relatives.
     Families,
     /// Labels by the words that the model puts beside a text.
@@ -71,7 +73,10 @@ impl View {
 
     /// Whether the room reads a second sentence, too.
     pub fn reads_pair(self) -> bool {
-        !matches!(self, Self::FromNothing | Self::LanguageModels | Self::WordVectors)
+        !matches!(
+            self,
+            Self::FromNothing | Self::LanguageModels | Self::Translation | Self::WordVectors
+        )
     }
 
     /// The head without which the room has nothing to show.

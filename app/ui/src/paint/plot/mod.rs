@@ -77,6 +77,8 @@ impl Plot {
         let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
+            // The last number of the axis stands half beyond its end.
+            .margin_right(18 * FINE)
             .x_label_area_size(40 * FINE)
             .y_label_area_size(71 * FINE)
             .build_cartesian_2d(x, y)

@@ -48,6 +48,7 @@ fn line(stop: Stop, config: &BertConfig) -> String {
         | View::Gradients
         | View::WordVectors
         | View::LanguageModels
+        | View::Translation
         | View::Families => place,
         View::Pieces => {
             t!(

@@ -29,7 +29,8 @@ const USES: [View; 8] = [
 /// The rooms of what comes before the layers, from the top.
 const PARTS: [View; 3] = [View::Input, View::Positions, View::Pieces];
 /// The rooms about what came before the network.
-const BEFORE: [View; 4] = [View::Neuron, View::Gradients, View::WordVectors, View::LanguageModels];
+const BEFORE: [View; 5] =
+    [View::Neuron, View::Gradients, View::WordVectors, View::LanguageModels, View::Translation];
 
 /// What the map reads.
 #[derive(Clone, Copy)]

@@ -68,6 +68,7 @@ pub fn extra_wishes(layers: usize, view: View, layer: usize, head: usize) -> Vec
         | View::Gradients
         | View::WordVectors
         | View::LanguageModels
+        | View::Translation
         | View::Families
         | View::Prompting => Vec::new(),
         View::Positions => vec![Wish::of(Hidden, layers.saturating_sub(1))],

@@ -29,6 +29,8 @@ use crate::state::kept::Kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
+pub(crate) use self::next::size as chart_size;
+
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;

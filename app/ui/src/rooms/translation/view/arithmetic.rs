@@ -1,0 +1,95 @@
+//! A score, its softmax and one feature of the sum, in numbers.
+
+use crate::rooms::translation::state::translating::LookOf;
+use crate::state::format::{bracketed, fixed};
+use crate::t;
+use model::translation::Architecture;
+
+/// Products that are written out.
+const SHOWN: usize = 3;
+
+/// The sign of the source that is looked at most, and its numbers.
+pub fn sentences(look: &LookOf, source: &[String]) -> Option<[String; 2]> {
+    let [query, keys, values, scores, weights, context] = look.parts.as_slice() else {
+        return None;
+    };
+    let width = query.len().max(1);
+    let best = (0..weights.len()).max_by(|a, b| {
+        let weight = |at: &usize| weights.get(*at).copied().unwrap_or(0.0);
+        weight(a).total_cmp(&weight(b))
+    })?;
+    let sign = super::sign_or_end(source.get(best));
+    let score = number(*scores.get(best)?);
+    let first = match look.network {
+        Architecture::Additive => t!(translation_sum_additive, sign = sign, score = score),
+        network => {
+            let key = keys.chunks(width).nth(best)?;
+            let pairs = query.iter().zip(key).map(|(q, k)| (*q, *k));
+            let scaled = match network {
+                Architecture::Transformer => format!("1/√{width} · "),
+                _ => String::new(),
+            };
+            t!(
+                translation_sum_dot,
+                scaled = scaled,
+                sign = sign,
+                products = products(pairs),
+                score = score
+            )
+        }
+    };
+    // The largest shares first.
+    let mut shares: Vec<(f32, f32)> = weights
+        .iter()
+        .zip(values.chunks(width))
+        .filter_map(|(weight, value)| Some((*weight, *value.first()?)))
+        .collect();
+    shares.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let second = t!(
+        translation_sum_soft,
+        weight = number(*weights.get(best)?),
+        products = products(shares.into_iter()),
+        context = number(*context.first()?)
+    );
+    Some([first, second])
+}
+
+fn products(pairs: impl Iterator<Item = (f32, f32)>) -> String {
+    let one = |(a, b): (f32, f32)| format!("{} · {}", bracketed(number(a)), bracketed(number(b)));
+    pairs.take(SHOWN).map(one).collect::<Vec<_>>().join(" + ")
+}
+
+fn number(value: f32) -> String {
+    fixed(f64::from(value), 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn the_largest_share_is_written_out() {
+        let parts = [
+            vec![1.0, -2.0],
+            vec![0.5, 0.0, 3.0, 1.0],
+            vec![4.0, 0.0, -1.0, 0.0],
+            vec![0.5, 1.0],
+            vec![0.25, 0.75],
+            vec![0.25, 0.0],
+        ];
+        let look = LookOf {
+            text: String::new(),
+            network: Architecture::DotProduct,
+            written: vec![],
+            place: 0,
+            parts: parts.map(Arc::new).to_vec(),
+            forced: [vec![], vec![]],
+        };
+        let [score, sum] = sentences(&look, &["one".to_owned()]).expect("numbers");
+        assert!(score.contains("1.00 · 3.00 + (−2.00) · 1.00 + … = 1.00"), "{score}");
+        assert!(sum.contains("0.75 · (−1.00) + 0.25 · 4.00 + … = 0.25"), "{sum}");
+        assert_eq!(sentences(&LookOf { parts: vec![], ..look }, &[]), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! The networks side by side: how good they are, what they write, and where they look.
+
+use leptos::prelude::*;
+use model::translation::{Architecture, ByLength, Example};
+
+use super::map::map;
+use super::typed;
+use crate::page::page;
+use crate::rooms::from_nothing::state::run::Stand;
+use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::name;
+use crate::rooms::translation::state::translating::{Translating, Writing};
+use crate::state::format::{fixed, percent};
+use crate::state::kept::Kept;
+use crate::t;
+
+/// A column for every network of the run.
+#[component]
+pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
+    let room = Translating::here();
+    let networks = Memo::new(move |_| room.run.with(|run| run.networks()));
+    let columns = move || {
+        networks.get().into_iter().map(|network| view! { <Column chosen network/> }).collect_view()
+    };
+    view! { <div class="translation-columns">{columns}</div> }
+}
+
+#[component]
+fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
+    let room = Translating::here();
+    let store = page().store;
+    let found =
+        Memo::new(move |_| room.run.with(|run| run.found(network).map(|found| found.all())));
+    let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network)));
+    let typed = typed(chosen);
+    let writing = Memo::new(move |_| {
+        let written = room.written.get()?;
+        let same = store.sentence.with(|text| *text == written.text);
+        same.then(|| written.networks.iter().find(|of| of.network == network).cloned())?
+    });
+    // While it learns, answers change too often to be written sign by sign.
+    let rests = move || room.run.with_untracked(|run| run.stand != Stand::Running);
+    let answer = move || {
+        let example = typed.get().ok()?;
+        Some(match writing.get() {
+            Some(writing) => answer(&writing, &example).into_any(),
+            None => view! { <p class="caption">{t!(translation_waits)}</p> }.into_any(),
+        })
+    };
+    view! {
+        <section class="translation-column">
+            <h4>{name(network)}</h4>
+            <p class="number translation-right">
+                {t!(translation_right)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| percent(found.share(), 0))}</b>
+                " " <small>{move || found.get().and_then(interval)}</small>
+                {move || seconds.get().map(|seconds| view! { <small>{t!(translation_seconds, value = fixed(seconds, 1))}</small> })}
+            </p>
+            <div class:translation-writing=rests>{answer}</div>
+        </section>
+    }
+}
+
+/// The ends of a share's interval, in percent.
+pub fn ends(found: ByLength) -> Option<[String; 2]> {
+    let ends = found.interval()?;
+    Some([ends.low, ends.high].map(|end| fixed(100.0 * end, 0)))
+}
+
+fn interval(found: ByLength) -> Option<String> {
+    let [low, high] = ends(found)?;
+    Some(t!(translation_interval, low = low, high = high))
+}
+
+fn answer(writing: &Writing, example: &Example) -> impl IntoView + use<> {
+    let Example { source, answer } = example;
+    let is_right = writing.signs == *answer;
+    let sign = |(at, sign): (usize, &String)| {
+        let wrong = answer.get(at) != Some(sign);
+        view! { <span class:translation-wrong=wrong>{sign.clone()}</span> }
+    };
+    let signs = writing.signs.iter().enumerate().map(sign).collect_view();
+    let nothing = writing.signs.is_empty().then(|| t!(translation_nothing));
+    let verdict = match is_right {
+        true => t!(translation_is_right),
+        false => t!(translation_is_wrong, answer = answer.concat()),
+    };
+    let looks = match &writing.map {
+        Some(values) => {
+            let title = t!(translation_map, name = name(writing.network));
+            map(title, source, &writing.signs, answer, values).into_any()
+        }
+        None => view! { <p class="caption">{t!(translation_no_state)}</p> }.into_any(),
+    };
+    view! {
+        <p class="translation-answer"><output><bdi>{signs}{nothing}</bdi></output> " " <small class:translation-no=!is_right>{verdict}</small></p>
+        {looks}
+    }
+}

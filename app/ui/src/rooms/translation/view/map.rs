@@ -1,0 +1,45 @@
+//! Where a decoder looks, as a table whose cells are colours and numbers.
+
+use leptos::prelude::*;
+
+use super::sign_or_end;
+use crate::paint::colors::{Scale, hex};
+use crate::state::format::percent;
+
+/// A row for each sign that was written and the end, a column for each sign of the source and the
+/// end. Without values the rows stand alone.
+pub fn map(
+    title: String,
+    source: &[String],
+    signs: &[String],
+    wanted: &[String],
+    values: &[f32],
+) -> impl IntoView + use<> {
+    let scale = Scale::default();
+    let columns = source.len() + 1;
+    let rows = values.len().div_ceil(columns).max(1);
+    let cell = |value: &f32| {
+        let (share, color) = (percent(f64::from(*value), 0), hex(scale.color(*value)));
+        let title = share.clone();
+        view! { <td style:background-color=color title=title><span class="spoken">{share}</span></td> }
+    };
+    let row = |(at, values): (usize, &[f32])| {
+        let (sign, right) = (signs.get(at), wanted.get(at));
+        view! {
+            <tr style=("--row", at.to_string())>
+                <th scope="row" class:translation-wrong=sign != right>{sign_or_end(sign)}</th>
+                {values.iter().map(cell).collect_view()}
+            </tr>
+        }
+    };
+    let head = |at: usize| {
+        view! { <th scope="col"><bdi>{sign_or_end(source.get(at))}</bdi></th> }
+    };
+    view! {
+        <table class="translation-map" style=("--rows", rows.to_string())>
+            <caption class="spoken">{title}</caption>
+            <thead><tr><td></td>{(0..columns).map(head).collect_view()}</tr></thead>
+            <tbody>{values.chunks(columns).enumerate().map(row).collect_view()}</tbody>
+        </table>
+    }
+}

@@ -1,0 +1,178 @@
+//! One look of a decoder in numbers, and what teacher forcing changes.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use model::translation::{Architecture, Example};
+
+use super::arithmetic::sentences;
+use super::buttons::Bar;
+use super::{sign_or_end, typed};
+use crate::page::page;
+use crate::paint::colors::{Scale, hex};
+use crate::pictures::strip::Strip;
+use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::name;
+use crate::rooms::translation::state::translating::{LookOf, Translating};
+use crate::state::format::fixed;
+use crate::state::kept::Kept;
+use crate::state::store::Change;
+use crate::t;
+
+/// Which network looks.
+#[component]
+pub fn StepChoice(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.network);
+    let one = move |network: Architecture| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio" name="translation-look" prop:checked=move || now.get() == network
+                    on:change=move |_| chosen.change(Change::Choice, |chosen| chosen.network = network)
+                />
+                <span>{name(network)}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="language-networks">
+            <legend>{t!(translation_network)}</legend>
+            {Architecture::ALL.map(one).collect_view()}
+        </fieldset>
+    }
+}
+
+/// The panel.
+#[component]
+pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
+    let room = Translating::here();
+    let store = page().store;
+    let typed = typed(chosen);
+    let look = Memo::new(move |_| {
+        let network = chosen.now.with(|chosen| chosen.network);
+        let look = room.look.get().filter(|look| look.network == network)?;
+        store.sentence.with(|text| *text == look.text).then_some(look)
+    });
+    let why = move || {
+        let network = chosen.now.with(|chosen| chosen.network);
+        let learns = room.run.with(|run| run.plan.networks.contains(&network));
+        if learns { t!(translation_waits) } else { t!(translation_not_learning) }
+    };
+    let shown = move || {
+        let example = typed.get().ok()?;
+        Some(match look.get() {
+            Some(look) => view! { <Look chosen look example/> }.into_any(),
+            None => view! { <p class="nothing-empty">{why()}</p> }.into_any(),
+        })
+    };
+    view! {
+        <section class="translation-panel" data-main aria-labelledby="translation-step">
+            <h3 id="translation-step">{t!(panel_translation_step)}</h3>
+            <Bar chosen/>
+            {shown}
+        </section>
+    }
+}
+
+#[component]
+fn Look(chosen: Kept<Chosen>, look: Arc<LookOf>, example: Example) -> impl IntoView {
+    let said = sentences(&look, &example.source)
+        .map(|lines| lines.map(|line| view! { <p>{line}</p> }).collect_view());
+    let shown = match look.parts.is_empty() {
+        true => view! { <p>{t!(translation_no_look)}</p> }.into_any(),
+        false => numbers(&look, &example.source).into_any(),
+    };
+    view! {
+        {places(chosen, &look)}
+        {shown}
+        <div class="translation-sums number">{said}</div>
+        {forced(&look, &example)}
+    }
+}
+
+/// The signs that were written, to choose the one that is looked for.
+fn places(chosen: Kept<Chosen>, look: &LookOf) -> impl IntoView + use<> {
+    let now = look.place;
+    let one = |place: usize| {
+        let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.place = place);
+        let sign = sign_or_end(look.written.get(place));
+        view! { <button type="button" aria-pressed=(place == now).to_string() on:click=choose>{sign}</button> }
+    };
+    let signs = (0..=look.written.len()).map(one).collect_view();
+    view! { <div class="translation-places" role="group" aria-label=t!(translation_before)><span>{t!(translation_before)}</span>{signs}</div> }
+}
+
+fn strip(values: &[f32], largest: f32) -> impl IntoView + use<> {
+    let (columns, values) = (values.len(), Some(Arc::new(values.to_vec())));
+    view! { <Strip values=Signal::stored(values) largest=Signal::stored(largest) columns=Signal::stored(columns)/> }
+}
+
+fn largest(values: &[f32]) -> f32 {
+    values.iter().fold(0.0, |most, value| most.max(value.abs()))
+}
+
+/// A row for each sign of the source: k, its score, its softmax, v; q above, the sum below.
+fn numbers(look: &LookOf, source: &[String]) -> impl IntoView + use<> {
+    let part = |at: usize| look.parts.get(at).map(|part| part.as_slice()).unwrap_or_default();
+    let [query, keys, values, scores, weights, context] = std::array::from_fn(part);
+    let width = query.len().max(1);
+    let scale = Scale::default();
+    let row = |at: usize| {
+        let vector = |of: &[f32]| {
+            let row = of.get(at * width..(at + 1) * width).unwrap_or_default();
+            strip(row, largest(of))
+        };
+        let weight = weights.get(at).copied().unwrap_or_default();
+        let color = hex(scale.color(weight));
+        let score = scores.get(at).copied().unwrap_or_default();
+        view! {
+            <tr>
+                <th scope="row"><bdi>{sign_or_end(source.get(at))}</bdi></th>
+                <td>{vector(keys)}</td>
+                <td class="number">{fixed(f64::from(score), 2)}</td>
+                <td class="number translation-weight"><i aria-hidden="true" style:background-color=color></i>{fixed(f64::from(weight), 2)}</td>
+                <td>{vector(values)}</td>
+            </tr>
+        }
+    };
+    let heads = [
+        t!(translation_sign),
+        t!(translation_key),
+        t!(translation_score),
+        t!(translation_weight),
+        t!(translation_value),
+    ];
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_look)>
+            <table class="translation-look" style=("--rows", weights.len().to_string())>
+                <caption class="spoken">{t!(translation_look)}</caption>
+                <thead>
+                    <tr><th scope="row">{t!(translation_query)}</th><td>{strip(query, largest(query))}</td><td colspan="3"></td></tr>
+                    <tr>{heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
+                </thead>
+                <tbody>{(0..weights.len()).map(row).collect_view()}</tbody>
+                <tfoot><tr><th scope="row" colspan="4">{t!(translation_context)}</th><td>{strip(context, largest(values))}</td></tr></tfoot>
+            </table>
+        </div>
+    }
+}
+
+/// How the right answer fares with and without teacher forcing.
+fn forced(look: &LookOf, example: &Example) -> impl IntoView + use<> {
+    let [right, own] = &look.forced;
+    let head = |at: usize| view! { <th scope="col">{sign_or_end(example.answer.get(at))}</th> };
+    let row = |name: String, losses: &[f32]| {
+        let sum = losses.iter().map(|loss| f64::from(*loss)).sum::<f64>();
+        let cell = |loss: &f32| view! { <td class="number">{fixed(f64::from(*loss), 2)}</td> };
+        view! { <tr><th scope="row">{name}</th>{losses.iter().map(cell).collect_view()}<td class="number"><b>{fixed(sum, 2)}</b></td></tr> }
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_forced)>
+            <table class="translation-forced">
+                <caption>{t!(translation_forced)}</caption>
+                <thead><tr><td></td>{(0..right.len()).map(head).collect_view()}<th scope="col">{t!(translation_forced_sum)}</th></tr></thead>
+                <tbody>{row(t!(translation_forced_right), right)}{row(t!(translation_forced_own), own)}</tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,120 @@
+// The room "Attention and translation": four networks answer the same text, learn, show where they
+// look, and are judged by length; one look in numbers.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { number } from "../harness/number.mjs";
+import { Lab } from "../harness/page.mjs";
+import { browser, near, server } from "../harness/suite.mjs";
+
+const TIMEOUT = { timeout: 480_000 };
+const NETWORKS = ["One state", "Additive attention", "Dot product", "Transformer"];
+
+/** One visit to the room. */
+class TranslationRoom {
+  constructor(lab) {
+    this.lab = lab;
+    this.page = lab.page;
+  }
+
+  static async open(state = {}, options = {}) {
+    const lab = await Lab.open(browser, server.origin, { view: "translation", panel: null, translation: "t30,d16", ...state }, options);
+    await lab.status.getByText("Live: computed in this browser").waitFor();
+    return new TranslationRoom(lab);
+  }
+
+  button(name) {
+    return this.page.getByRole("group", { name: "Training" }).getByRole("button", { name, exact: true });
+  }
+
+  async panel(name) {
+    await this.page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name, exact: true }).click();
+  }
+
+  column(network) {
+    return this.page.locator("section", { has: this.page.getByRole("heading", { name: network, exact: true, level: 4 }) }).last();
+  }
+
+  /** The shares of a network's map, row by row, in per cent. */
+  async map(network) {
+    const table = this.page.getByRole("table", { name: `Where ${network} looks` });
+    return table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number.parseFloat(cell.textContent))));
+  }
+
+  async learn() {
+    await this.button("Start").click();
+    await this.page.getByText("All steps are done.").waitFor();
+  }
+
+  close() {
+    return this.lab.close();
+  }
+}
+
+test("networks learn, answer, and show where they look", TIMEOUT, async (context) => {
+  const room = await TranslationRoom.open({ translation: "reversal,l3,t150,d32,no-transformer" });
+  assert.equal(await room.lab.sentence.inputValue(), "berlin");
+  await room.page.getByText("These are 6 letters; these networks learn rows of at most 3.").waitFor();
+  await room.lab.sentence.fill("cab");
+  for (const network of NETWORKS.slice(0, 3)) await room.column(network).getByRole("status").waitFor({ state: "attached" });
+  await room.button("One step").click();
+  await room.page.getByText("Paused. 1 of 150 steps.").waitFor();
+  await room.learn();
+  // Each row of a map shares out one look over the letters and the end.
+  for (const network of NETWORKS.slice(1, 3)) {
+    await room.lab.until(async () => {
+      const map = await room.map(network);
+      assert.ok(map.length >= 2, network);
+      for (const row of map) {
+        assert.equal(row.length, 4, network);
+        near(row.reduce((sum, share) => sum + share, 0), 100, 2.1, network);
+      }
+    });
+  }
+  await room.column("One state").getByText("No map: the whole source is in one state.").waitFor();
+  const right = number((await room.column("Additive attention").locator("b").innerText()).replace("%", ""));
+  context.diagnostic(`${right} % right`);
+  assert.ok(right > 20, String(right));
+  await axeFindsNothing(room.page);
+  await nothingOverflows(room.page);
+
+  await room.panel("By length");
+  const table = room.page.getByRole("table", { name: "Right answers by length" });
+  await room.lab.until(async () => assert.deepEqual((await table.getByRole("rowheader").allInnerTexts()), NETWORKS.slice(0, 3)));
+  assert.ok((await table.getByRole("columnheader").allInnerTexts()).includes("3"));
+  await axeFindsNothing(room.page);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("one look in numbers; the link brings everything back", TIMEOUT, async () => {
+  const translation = "dates,t20,d16,no-plain,transformer,p2";
+  const room = await TranslationRoom.open({ translation, panel: "2", sentence: "may 3 1987" });
+  const look = room.page.getByRole("table", { name: "One look, sign by sign of the source" });
+  // May, 3, the four digits of the year, the end.
+  await room.lab.until(async () => assert.equal(await look.locator("tbody tr").count(), 7));
+  const rows = await look.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".number")].map((cell) => cell.textContent)));
+  const [scores, weights] = [0, 1].map((at) => rows.map((row) => number(row[at])));
+  const sum = scores.reduce((all, score) => all + Math.exp(score), 0);
+  weights.forEach((weight, at) => near(weight, Math.exp(scores[at]) / sum, 0.02, `weight ${at}`));
+  const forced = room.page.getByRole("table", { name: "−ln p of each right sign" });
+  const lines = await forced.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent)));
+  // Ten signs, the end and the sum; nothing was written before the first sign.
+  for (const line of lines) {
+    assert.equal(line.length, 12);
+    near(line.slice(0, 11).reduce((all, loss) => all + number(loss), 0), number(line[11]), 0.07, "the sum");
+  }
+  assert.equal(lines[0][0], lines[1][0]);
+  await axeFindsNothing(room.page);
+  await room.page.getByRole("radio", { name: "Additive attention" }).check();
+  await room.page.getByText(/^v · tanh/u).waitFor();
+  const address = new URL(room.page.url());
+  assert.equal(address.searchParams.get("translation"), "dates,no-plain,d16,t20,additive,p2");
+  await room.lab.sentence.fill("the animal did not cross the street");
+  await room.page.getByText("This is no date from 1000 to 2099.").waitFor();
+  await room.page.getByRole("button", { name: "Use an example" }).click();
+  assert.equal(await room.lab.sentence.inputValue(), "the third of may 1987");
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
