@@ -151,6 +151,7 @@ pub const PROPERTIES: &[Property] = &[
     open("ask"),
     open("families"),
     open("language"),
+    open("translation"),
     open("template"),
     open("labels"),
     open("prompting"),
