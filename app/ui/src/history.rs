@@ -22,8 +22,12 @@ const PAUSE: Duration = Duration::from_millis(600);
 /// The event on the window before the page reloads itself: what was typed last is written first.
 pub const LEAVING: &str = "bertscope-leaving";
 
-/// Where a page that is left puts its address and, in the next line, a state not yet in it.
+/// Where a page that may be about to be left puts its address and, in the next line, a state that
+/// the address gets now.
 const LEFT: &str = "bertscope-left";
+
+/// A page that is still there after so long was not being left when it wrote its address.
+const STAYED: Duration = Duration::from_secs(1);
 
 /// The state that the page opens with, and the names of refused properties.
 pub fn opened() -> (Lab, Vec<&'static str>) {
@@ -73,7 +77,11 @@ pub fn keep(store: Store) {
     let waiting = StoredValue::new(None::<TimeoutHandle>);
     let flush = move || {
         if stop(waiting) {
-            write(store, &store_lab_untracked(store), false);
+            let lab = store_lab_untracked(store);
+            storage::leave(LEFT, &format!("{}\n{}", browser::query(), url::serialize(&lab)));
+            write(store, &lab, false);
+            let stayed = || drop(storage::take(LEFT));
+            set_timeout(stayed, STAYED);
         }
     };
     Effect::new(move |_| {
@@ -105,13 +113,7 @@ pub fn keep(store: Store) {
             waiting.set_value(set_timeout_with_handle(flush, PAUSE).ok());
         }
     });
-    window_event_listener(leptos::ev::pagehide, move |_| {
-        if waiting.with_value(Option::is_some) {
-            let whole = url::serialize(&store_lab_untracked(store));
-            storage::leave(LEFT, &format!("{}\n{whole}", browser::query()));
-        }
-        flush();
-    });
+    window_event_listener(leptos::ev::pagehide, move |_| flush());
     let leaving = leptos::ev::Custom::<web_sys::Event>::new(LEAVING);
     window_event_listener(leaving, move |_| flush());
     window_event_listener(leptos::ev::popstate, move |_| {
