@@ -81,14 +81,16 @@ impl Default for Plan {
 
 impl Plan {
     /// The default settings of a task: those of [`Plan::default`], but pairs of texts need more
-    /// epochs, since what decides lies in how the two fit together; one text needs fewer. For the
-    /// cosine of two, cross-validation on the bundled examples for training favours more layers at a
-    /// lower rate. For one text it does, too, but by less than chance may do, and for three and a half
-    /// times the work.
+    /// epochs, since what decides lies in how the two fit together; one text, questions, hidden spans
+    /// and pairs that are read one by one need fewer. For the cosine of two, cross-validation on the
+    /// bundled examples for training favours more layers at a lower rate. For one text it does, too,
+    /// but by less than chance may do, and for three and a half times the work.
     pub fn of(task: Task) -> Self {
         match task {
             Task::Sequence => Self { epochs: 4, ..Self::default() },
-            Task::Pair | Task::Siamese => Self { epochs: 12, ..Self::default() },
+            Task::Pair => Self { epochs: 12, ..Self::default() },
+            Task::Siamese => Self { epochs: 7, ..Self::default() },
+            Task::Question | Task::Boundary => Self { epochs: 5, ..Self::default() },
             Task::Similarity => {
                 Self { scope: Scope::LastLayers(4), learning_rate: 2e-4, ..Self::default() }
             }
