@@ -134,7 +134,7 @@ test("without weights nothing of the example stands under another sentence, in a
     server.breakFile("model.safetensors", { status: 404 });
     const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
-    const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "families"];
+    const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "translation", "families"];
     const computed = withoutEngine.includes(view) ? /^Live/u : /^Nothing computes now/u;
     const said = view === "attention" ? /^Precomputed example “The animal .*”, not your text/u : computed;
     await lab.status.getByText(said).waitFor();

@@ -54,10 +54,16 @@ class TranslationRoom {
 
 test("networks learn, answer, and show where they look", TIMEOUT, async (context) => {
   const room = await TranslationRoom.open({ translation: "reversal,l3,t150,d32,no-transformer" });
-  assert.equal(await room.lab.sentence.inputValue(), "berlin");
+  // The example is as long as the rows that are learned.
+  assert.equal(await room.lab.sentence.inputValue(), "ber");
+  await room.lab.sentence.fill("berlin");
   await room.page.getByText("These are 6 letters; these networks learn rows of at most 3.").waitFor();
   await room.lab.sentence.fill("cab");
   for (const network of NETWORKS.slice(0, 3)) await room.column(network).getByRole("status").waitFor({ state: "attached" });
+  // Nothing moves while networks learn: the space of a map is that of the longest answer.
+  const top = () => room.page.locator(".translation-chart").evaluate((chart) => Math.round(chart.getBoundingClientRect().top));
+  await room.lab.until(async () => assert.ok((await room.map("Dot product")).length >= 1));
+  const before = await top();
   await room.button("One step").click();
   await room.page.getByText("Paused. 1 of 150 steps.").waitFor();
   await room.learn();
@@ -72,6 +78,7 @@ test("networks learn, answer, and show where they look", TIMEOUT, async (context
       }
     });
   }
+  assert.equal(await top(), before);
   await room.column("One state").getByText("No map: the whole source is in one state.").waitFor();
   const right = number((await room.column("Additive attention").locator("b").innerText()).replace("%", ""));
   context.diagnostic(`${right} % right`);
@@ -83,6 +90,9 @@ test("networks learn, answer, and show where they look", TIMEOUT, async (context
   const table = room.page.getByRole("table", { name: "Right answers by length" });
   await room.lab.until(async () => assert.deepEqual((await table.getByRole("rowheader").allInnerTexts()), NETWORKS.slice(0, 3)));
   assert.ok((await table.getByRole("columnheader").allInnerTexts()).includes("3"));
+  // An interval for every network and length.
+  const lengths = (await table.getByRole("columnheader").count()) - 3;
+  assert.equal(await room.page.locator(".plot-span").count(), 3 * lengths);
   await axeFindsNothing(room.page);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -107,14 +117,69 @@ test("one look in numbers; the link brings everything back", TIMEOUT, async () =
   }
   assert.equal(lines[0][0], lines[1][0]);
   await axeFindsNothing(room.page);
-  await room.page.getByRole("radio", { name: "Additive attention" }).check();
+  await room.page.getByRole("group", { name: "Network", exact: true }).getByRole("button", { name: "Additive attention" }).click();
   await room.page.getByText(/^v · tanh/u).waitFor();
   const address = new URL(room.page.url());
   assert.equal(address.searchParams.get("translation"), "dates,no-plain,d16,t20,additive,p2");
   await room.lab.sentence.fill("the animal did not cross the street");
-  await room.page.getByText("This is no date from 1000 to 2099.").waitFor();
+  await room.page.getByText("“animal” is no word of a date.").waitFor();
   await room.page.getByRole("button", { name: "Use an example" }).click();
   assert.equal(await room.lab.sentence.inputValue(), "the third of may 1987");
   assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("another task puts the networks of the old one away; other settings wait", TIMEOUT, async () => {
+  const room = await TranslationRoom.open({ translation: "t3,d16" });
+  await room.learn();
+  const choice = (name) => room.page.getByRole("combobox", { name, exact: true });
+  await choice("Features").selectOption("32");
+  await room.page.getByText("This run keeps its settings").waitFor();
+  await room.page.getByText("All steps are done.").waitFor();
+  await choice("Task").selectOption({ label: "Letters, last to first" });
+  await room.page.getByText("Random weights: Start lets them learn.").waitFor();
+  assert.equal(await room.lab.sentence.inputValue(), "berlin");
+  // b, e, r, l, i, n and the end.
+  await room.lab.until(async () => assert.equal((await room.map("Dot product"))[0]?.length, 7));
+  assert.equal(await room.page.locator(".translation-misfit").count(), 0);
+  assert.deepEqual(await room.page.locator("[data-tokens] li").allInnerTexts(), [..."berlin", "end"]);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("a text that does not fit is told which part of it", TIMEOUT, async () => {
+  const room = await TranslationRoom.open();
+  const says = async (text, sentence) => {
+    await room.lab.sentence.fill(text);
+    await room.page.getByText(sentence, { exact: false }).waitFor();
+  };
+  await says("", "Type a number in words");
+  await says("four hundred cats", "“cats” is no word of a number.");
+  await says("two three", "These words together say no number below a million.");
+  await room.page.getByRole("combobox", { name: "Task", exact: true }).selectOption({ label: "Dates → ISO 8601" });
+  await says("", "Type a date");
+  await says("the third of may", "The year is missing");
+  await says("may 3 2187", "The year 2187 does not lie between 1000 and 2099.");
+  await says("30 february 1987", "There is no day 30 in february 1987.");
+  await room.page.getByRole("combobox", { name: "Task", exact: true }).selectOption({ label: "Letters, last to first" });
+  await says("größe", "“ö” is no letter from a to z.");
+  await says("abcdefghijkl", "These are 12 letters; these networks learn rows of at most 10.");
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
+test("presented, every panel of the room is whole at 1024 by 768", TIMEOUT, async () => {
+  const room = await TranslationRoom.open({ translation: "dates,t3,d16", presenter: "1" }, { viewport: { width: 1024, height: 768 } });
+  await room.learn();
+  for (const what of [".translation-chart svg", ".translation-lengths", ".translation-forced"]) {
+    const last = room.page.locator(what).last();
+    await last.waitFor();
+    await room.lab.until(async () => {
+      const foot = await last.evaluate((shown) => shown.getBoundingClientRect().bottom);
+      const stage = await room.page.locator("main").first().evaluate((main) => main.getBoundingClientRect().bottom);
+      assert.ok(foot <= stage + 1, `${what}: ${foot} of ${stage}`);
+    });
+    await room.page.keyboard.press("ArrowRight");
+  }
   await room.close();
 });

@@ -1,5 +1,7 @@
 //! Dates, as they are said and as ISO 8601 writes them.
 
+use super::task::{TaskError, shortened};
+
 const MONTHS: [&str; 12] = [
     "january",
     "february",
@@ -86,22 +88,39 @@ impl Date {
     }
 
     /// Reads what was said, in any of the ways.
-    pub fn parse(words: &[String]) -> Option<Self> {
-        let (year, rest) = words.split_last()?;
-        let year = number(year)?;
-        let told: Vec<&str> =
-            rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word)).collect();
-        let place = |word: &str| MONTHS.iter().position(|month| *month == word);
-        let at = told.iter().position(|word| place(word).is_some())?;
-        let month = place(told.get(at)?)? as u32 + 1;
+    ///
+    /// # Errors
+    /// What of a date is missing, or is none.
+    pub fn parse(said: &[String]) -> Result<Self, TaskError> {
+        if let Some(word) = said.iter().find(|word| !is_known(word)) {
+            return Err(TaskError::DateWord(shortened(word)));
+        }
+        let (last, rest) = said.split_last().ok_or(TaskError::NoDate)?;
+        let year = number(last).ok_or(TaskError::NoYear)?;
+        let rest = rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word));
+        let told: Vec<&str> = rest.collect();
+        let at = told.iter().position(|word| MONTHS.contains(word)).ok_or(TaskError::Month)?;
+        let (before, after) =
+            (told.get(..at).unwrap_or_default(), told.get(at + 1..).unwrap_or_default());
+        if after.iter().any(|word| MONTHS.contains(word)) {
+            return Err(TaskError::Month);
+        }
         // The day stands before the month or after it, not on both sides.
-        let day = match (told.get(..at)?, told.get(at + 1..)?) {
-            (day, []) | ([], day) => day_of(day)?,
-            _ => return None,
+        let words = match (before, after) {
+            (day, []) | ([], day) => day,
+            _ => return Err(TaskError::Day),
         };
-        let date = Self { year, month, day };
-        let is_there = YEARS.contains(&year) && (1..=Self::days(year, month)).contains(&day);
-        is_there.then_some(date)
+        let day = day_of(words).ok_or(TaskError::Day)?;
+        if !YEARS.contains(&year) {
+            return Err(TaskError::Year(shortened(last)));
+        }
+        let name = told.get(at).copied().unwrap_or_default();
+        let month = 1 + MONTHS.iter().take_while(|month| **month != name).count() as u32;
+        if !(1..=Self::days(year, month)).contains(&day) {
+            let [day, month] = [words.join(" "), name.to_owned()];
+            return Err(TaskError::Calendar { day, month, year });
+        }
+        Ok(Self { year, month, day })
     }
 
     /// "1987-05-03".
@@ -118,6 +137,11 @@ fn ordinal(day: u32) -> String {
         30 => THIRTIETH.to_owned(),
         _ => format!("{} {}", TENS[usize::from(day > 30)], one(day % 10)),
     }
+}
+
+/// Whether a date has such a word; digits stand for themselves.
+fn is_known(word: &str) -> bool {
+    words().any(|known| known == word) || word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The day that words or digits say.
@@ -139,7 +163,7 @@ mod tests {
 
     fn read(text: &str) -> Option<String> {
         let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-        Date::parse(&words).map(Date::iso)
+        Date::parse(&words).ok().map(Date::iso)
     }
 
     #[test]

@@ -13,6 +13,8 @@ use super::signs::Signs;
 const HELD_OUT: u64 = 10;
 /// Draws until there seems to be no such example.
 const MOST_DRAWS: usize = 500;
+/// Letters of a word that a sentence quotes.
+const QUOTED: usize = 20;
 
 /// A task with one exact answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,11 +38,26 @@ pub struct Example {
     pub answer: Vec<String>,
 }
 
-/// A text that does not fit the task.
+/// A text that does not fit the task, by what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TaskError {
-    /// Not a number.
-    #[error("This is no number in words. Try: four hundred and twelve.")]
+    /// Nothing, where a number should be.
+    #[error("Type a number in words, such as: four hundred and twelve.")]
+    NoNumber,
+    /// Nothing, where a date should be.
+    #[error("Type a date, such as: the third of may 1987.")]
+    NoDate,
+    /// Nothing, where letters should be.
+    #[error("Type letters from a to z, such as: berlin.")]
+    NoLetters,
+    /// A word that no number has.
+    #[error("“{0}” is no word of a number.")]
+    NumberWord(String),
+    /// A word that no date has.
+    #[error("“{0}” is no word of a date.")]
+    DateWord(String),
+    /// Words of numbers that do not say one.
+    #[error("These words together say no number below a million.")]
     Number,
     /// More digits than are learned.
     #[error("{number} has more than {longest} digits, which is what these networks learn.")]
@@ -50,12 +67,31 @@ pub enum TaskError {
         /// Digits that are learned.
         longest: usize,
     },
-    /// Not a date.
-    #[error("This is no date from 1000 to 2099. Try: the third of may 1987.")]
-    Date,
-    /// Not a row of letters.
-    #[error("This is no row of letters from a to z. Try: berlin.")]
-    Letters,
+    /// No number of a year at the end.
+    #[error("The year is missing: end with four digits, such as 1987.")]
+    NoYear,
+    /// A year outside of those that are learned.
+    #[error("The year {0} does not lie between 1000 and 2099.")]
+    Year(String),
+    /// No name of a month, or two.
+    #[error("A date has one month, such as may.")]
+    Month,
+    /// Nothing that could be a day, or two.
+    #[error("A date has one day, such as third or 3.")]
+    Day,
+    /// A day that its month does not have.
+    #[error("There is no day {day} in {month} {year}.")]
+    Calendar {
+        /// The day, as it was said.
+        day: String,
+        /// The month.
+        month: String,
+        /// The year.
+        year: u32,
+    },
+    /// A sign that is no letter of English.
+    #[error("“{0}” is no letter from a to z.")]
+    Letter(String),
     /// More letters than are learned.
     #[error("These are {letters} letters; these networks learn rows of at most {longest}.")]
     Long {
@@ -110,7 +146,7 @@ impl Task {
             Self::Numbers => read_number(words.collect(), longest),
             Self::Dates => {
                 let words: Vec<String> = words.collect();
-                let date = Date::parse(&words).ok_or(TaskError::Date)?;
+                let date = Date::parse(&words)?;
                 let source = words.iter().flat_map(|word| match word.as_bytes().first() {
                     Some(byte) if byte.is_ascii_digit() => word.chars().map(String::from).collect(),
                     _ => vec![word.clone()],
@@ -162,6 +198,12 @@ impl Example {
 }
 
 fn read_number(source: Vec<String>, longest: usize) -> Result<Example, TaskError> {
+    if source.is_empty() {
+        return Err(TaskError::NoNumber);
+    }
+    if let Some(word) = source.iter().find(|word| numbers::words().all(|known| known != *word)) {
+        return Err(TaskError::NumberWord(shortened(word)));
+    }
     let number = numbers::parse(&source).ok_or(TaskError::Number)?;
     let answer = characters(&number.to_string());
     match answer.len() > longest {
@@ -172,12 +214,21 @@ fn read_number(source: Vec<String>, longest: usize) -> Result<Example, TaskError
 
 fn read_letters(source: Vec<String>, longest: usize) -> Result<Example, TaskError> {
     let is_letter = |sign: &String| sign.bytes().all(|byte| byte.is_ascii_lowercase());
+    if let Some(sign) = source.iter().find(|sign| !is_letter(sign)) {
+        return Err(TaskError::Letter(sign.clone()));
+    }
     match source.len() {
-        0 => Err(TaskError::Letters),
-        _ if !source.iter().all(is_letter) => Err(TaskError::Letters),
+        0 => Err(TaskError::NoLetters),
         letters if letters > longest => Err(TaskError::Long { letters, longest }),
         _ => Ok(Example { answer: source.iter().rev().cloned().collect(), source }),
     }
+}
+
+/// A word as a sentence can quote it.
+pub(super) fn shortened(word: &str) -> String {
+    let mut letters = word.chars();
+    let quoted: String = letters.by_ref().take(QUOTED).collect();
+    if letters.next().is_some() { quoted + "…" } else { quoted }
 }
 
 fn characters(text: &str) -> Vec<String> {
@@ -208,16 +259,37 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_gets_a_sentence() {
-        let sentence = "The animal did not cross the street.";
-        assert_eq!(answer(Task::Numbers, sentence), Err(TaskError::Number));
-        assert_eq!(answer(Task::Numbers, ""), Err(TaskError::Number));
-        assert_eq!(answer(Task::Dates, sentence), Err(TaskError::Date));
-        assert_eq!(
-            answer(Task::Reversal, sentence),
-            Err(TaskError::Long { letters: 29, longest: 16 })
-        );
-        assert_eq!(answer(Task::Reversal, "größe"), Err(TaskError::Letters));
-        assert_eq!(answer(Task::Reversal, " "), Err(TaskError::Letters));
+        use TaskError::*;
+        let word = str::to_owned;
+        for (task, text, error) in [
+            (Task::Numbers, "The cat.", NumberWord(word("the"))),
+            (Task::Numbers, "", NoNumber),
+            (Task::Numbers, "two three", Number),
+            (Task::Dates, "The cat sleeps", DateWord(word("cat"))),
+            (Task::Dates, " , ", NoDate),
+            (Task::Dates, "the third of may", NoYear),
+            (Task::Dates, "may 3 87", Year(word("87"))),
+            (Task::Dates, "may 3 2100", Year(word("2100"))),
+            (Task::Dates, "3 1987", Month),
+            (Task::Dates, "3 may june 1987", Month),
+            (Task::Dates, "may 1987", Day),
+            (Task::Dates, "3 may 4 1987", Day),
+            (
+                Task::Dates,
+                "february 29 1987",
+                Calendar { day: word("29"), month: word("february"), year: 1987 },
+            ),
+            (
+                Task::Dates,
+                "the thirty first of june 1987",
+                Calendar { day: word("thirty first"), month: word("june"), year: 1987 },
+            ),
+            (Task::Reversal, "größe", Letter(word("ö"))),
+            (Task::Reversal, " ", NoLetters),
+            (Task::Reversal, "abcdefghijklmnopq", Long { letters: 17, longest: 16 }),
+        ] {
+            assert_eq!(answer(task, text), Err(error), "{text}");
+        }
         let long = Task::Numbers.read("one thousand", 3);
         assert_eq!(long, Err(TaskError::Digits { number: 1000, longest: 3 }));
         let much = "a".repeat(1_000_000);

@@ -176,6 +176,7 @@ fn curve(losses: &[f64]) -> Plot {
         y_name: t!(course_nats),
         series: vec![Series { name: t!(course_loss), points }],
         y_range: Some((0.0, losses.iter().copied().fold(0.1, f64::max))),
+        ..Plot::default()
     }
 }
 

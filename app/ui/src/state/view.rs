@@ -62,6 +62,7 @@ impl View {
                 | Self::Neuron
                 | Self::Gradients
                 | Self::WordVectors
+                | Self::Translation
                 | Self::Families
         )
     }

@@ -27,6 +27,8 @@ pub enum Role {
     Axis,
     /// The curve of this number.
     Curve(usize),
+    /// An interval around a point of this curve.
+    Span(usize),
 }
 
 /// A broken line through points in pixels.
@@ -77,6 +79,7 @@ impl Drawing {
                 Role::Grid => "plot-grid".to_owned(),
                 Role::Axis => "plot-axis".to_owned(),
                 Role::Curve(index) => format!("plot-curve plot-{index}"),
+                Role::Span(index) => format!("plot-span plot-{index}"),
             };
             // Writing to a String cannot fail.
             let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", path(&stroke.points));
@@ -117,6 +120,7 @@ impl Drawing {
                 Role::Grid => (GRID, 1.0),
                 Role::Axis => (AXIS, 1.0),
                 Role::Curve(index) => (color(index), 2.0),
+                Role::Span(index) => (color(index), 1.0),
             };
             if let [[x, y]] = stroke.points[..] {
                 scene.rectangle([x - 2.0, y + TITLE - 2.0, 4.0, 4.0], color);

@@ -33,6 +33,17 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
 }
 
+/// A line upwards: what a point of a curve may as well be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// The number of the curve.
+    pub curve: usize,
+    /// Where it stands.
+    pub x: f64,
+    /// Its lower and its upper end.
+    pub ends: [f64; 2],
+}
+
 /// Several curves over one axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plot {
@@ -42,6 +53,10 @@ pub struct Plot {
     pub y_name: String,
     /// The curves; those after the first [`MOST`] are left out.
     pub series: Vec<Series>,
+    /// Intervals around points of the curves.
+    pub spans: Vec<Span>,
+    /// The range of x; `None` takes that of the points.
+    pub x_range: Option<(f64, f64)>,
     /// The range of y; `None` takes that of the points.
     pub y_range: Option<(f64, f64)>,
 }
@@ -49,7 +64,10 @@ pub struct Plot {
 impl Plot {
     /// Lays the plot out in `width` by `height` pixels; `None` where there is nothing to draw.
     pub fn drawing(&self, width: u32, height: u32) -> Option<Drawing> {
-        let x = range(self.points().map(|point| point.0))?;
+        let x = match self.x_range {
+            Some((low, high)) => range([low, high].into_iter())?,
+            None => range(self.points().map(|point| point.0))?,
+        };
         let y = match self.y_range {
             Some((low, high)) => range([low, high].into_iter())?,
             None => range(self.points().map(|point| point.1))?,
@@ -103,6 +121,10 @@ impl Plot {
             .set_all_tick_mark_size(3 * FINE)
             .draw()
             .map_err(|error| error.to_string())?;
+        for Span { curve, x, ends: [low, high] } in &self.spans {
+            let line = LineSeries::new([(*x, *low), (*x, *high)], code(Role::Span(*curve)));
+            chart.draw_series(line).map_err(|error| error.to_string())?;
+        }
         for (index, series) in self.series.iter().take(MOST).enumerate() {
             let style = code(Role::Curve(index));
             let finite = |point: &(f64, f64)| point.0.is_finite() && point.1.is_finite();
@@ -140,7 +162,7 @@ mod tests {
 
     fn plot(points: Vec<(f64, f64)>) -> Plot {
         let series = vec![Series { name: "a".to_owned(), points }];
-        Plot { x_name: "x & t".to_owned(), y_name: "y".to_owned(), series, y_range: None }
+        Plot { x_name: "x & t".to_owned(), y_name: "y".to_owned(), series, ..Plot::default() }
     }
 
     fn curves(drawing: &Drawing) -> Vec<&Vec<[f64; 2]>> {
@@ -196,6 +218,31 @@ mod tests {
         let blue =
             |shape: &&Shape| matches!(shape, Shape::Line { stroke, .. } if stroke == "#0072b2");
         assert_eq!(scene.shapes.iter().filter(blue).count(), 2, "the curve and its legend");
+    }
+
+    #[test]
+    fn an_interval_stands_upright_in_the_colour_of_its_curve() {
+        let span = Span { curve: 0, x: 1.0, ends: [2.0, 6.0] };
+        let drawn = Plot { spans: vec![span], ..plot(vec![(0.0, 0.0), (2.0, 8.0)]) };
+        let drawing = drawn.drawing(400, 200).expect("a drawing");
+        let stroke = drawing.strokes.iter().find(|stroke| stroke.role == Role::Span(0));
+        let [[x1, low], [x2, high]] = stroke.expect("the interval").points[..] else {
+            panic!("two ends");
+        };
+        let curve = curves(&drawing)[0];
+        assert!(x1 == x2 && (x1 - (curve[0][0] + curve[1][0]) / 2.0).abs() < 0.1);
+        let half = (curve[0][1] - curve[1][1]) / 2.0;
+        assert!((low - high - half).abs() < 0.2, "{low} {high} {half}");
+        assert!(drawing.markup().contains("plot-span plot-0"));
+    }
+
+    #[test]
+    fn axes_can_stand_without_a_curve() {
+        let plot =
+            Plot { x_range: Some((0.0, 600.0)), y_range: Some((0.0, 100.0)), ..Plot::default() };
+        let drawing = plot.drawing(400, 200).expect("axes");
+        assert!(drawing.labels.iter().any(|label| label.text == "600"));
+        assert!(curves(&drawing).is_empty());
     }
 
     #[test]

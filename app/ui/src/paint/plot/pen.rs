@@ -20,6 +20,7 @@ pub fn code(role: Role) -> RGBColor {
         Role::Grid => RGBColor(0, 0, 0),
         Role::Axis => RGBColor(1, 0, 0),
         Role::Curve(index) => RGBColor(2, u8::try_from(index).unwrap_or_default(), 0),
+        Role::Span(index) => RGBColor(3, u8::try_from(index).unwrap_or_default(), 0),
     }
 }
 
@@ -27,7 +28,8 @@ fn role((kind, index, _): (u8, u8, u8)) -> Role {
     match kind {
         0 => Role::Grid,
         1 => Role::Axis,
-        _ => Role::Curve(usize::from(index)),
+        2 => Role::Curve(usize::from(index)),
+        _ => Role::Span(usize::from(index)),
     }
 }
 

@@ -79,13 +79,15 @@ pub fn begin(page: Page) {
     let open = Memo::new(move |_| store.view.get() == View::Translation);
     let plan = chosen.part(|chosen| chosen.plan.clone());
     let ready = Memo::new(move |_| store.stage.get() == Stage::Ready);
-    // What costs nothing yet follows the choice: fresh networks answer.
+    // What costs nothing yet follows the choice: fresh networks answer. So does the task.
     Effect::new(move |_| {
         let plan = plan.get();
         if open.get() && ready.get() {
             let stale = room.run.with_untracked(|run| {
-                run.stand == Stand::None
-                    || (run.step() == 0 && run.plan != plan && run.stand != Stand::Running)
+                let fresh = run.step() == 0 && run.stand != Stand::Running;
+                // Networks of another task can say nothing to this one.
+                let other_task = run.plan.recipe.task != plan.recipe.task;
+                run.stand == Stand::None || other_task || (fresh && run.plan != plan)
             });
             if stale {
                 client.begin_translation(plan, false);

@@ -58,6 +58,7 @@ fn cosines(stops: &[Stop], piece: &str) -> Plot {
         y_name: t!(cosine),
         series: all,
         y_range: Some((lowest, 1.0)),
+        ..Plot::default()
     }
 }
 
@@ -84,5 +85,6 @@ fn norms(stops: &[Stop], piece: &str, compared: bool) -> Plot {
         y_name: t!(block_table_norm),
         series: all,
         y_range: Some((0.0, highest)),
+        ..Plot::default()
     }
 }

@@ -37,7 +37,7 @@ pub fn loss(run: &Run) -> Plot {
         series.push(level(run, t!(nothing_level_unigram, value = fixed(value, 2)), value));
     }
     let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
-    Plot { x_name, y_name, series, y_range: Some((0.0, chance.max(1.0) * 1.1)) }
+    Plot { x_name, y_name, series, y_range: Some((0.0, chance.max(1.0) * 1.1)), ..Plot::default() }
 }
 
 /// The share of hidden pieces that are found, in per cent.
@@ -61,7 +61,7 @@ pub fn found(run: &Run) -> Plot {
         series.push(level(run, name, 100.0 * chance));
     }
     let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_found));
-    Plot { x_name, y_name, series, y_range: Some((0.0, most * 1.15)) }
+    Plot { x_name, y_name, series, y_range: Some((0.0, most * 1.15)), ..Plot::default() }
 }
 
 #[cfg(test)]

@@ -104,6 +104,6 @@ fn growth(sizes: Sizes) -> Plot {
             curve(t!(attention), |cost| cost.multiplications),
             curve(t!(input_cost_linear), |cost| cost.linear),
         ],
-        y_range: None,
+        ..Plot::default()
     }
 }

@@ -102,6 +102,6 @@ fn curves(lines: &[Line]) -> Plot {
         x_name: t!(input_lengths_place),
         y_name: t!(input_lengths_length),
         series: names.into_iter().enumerate().map(curve).collect(),
-        y_range: None,
+        ..Plot::default()
     }
 }

@@ -39,7 +39,7 @@ pub fn loss(run: &Run) -> Plot {
         series.push(level(t!(language_no_curve), top));
     }
     let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
-    Plot { x_name, y_name, series, y_range: Some((0.0, top * 1.1)) }
+    Plot { x_name, y_name, series, y_range: Some((0.0, top * 1.1)), ..Plot::default() }
 }
 
 /// log10 of the gradient's length by distance.
@@ -54,7 +54,7 @@ pub fn reach(reaches: &Reaches) -> Plot {
         series.push(Series { name: t!(language_no_curve), points: vec![(0.0, 0.0), (10.0, 0.0)] });
     }
     let (x_name, y_name) = (t!(language_axis_distance), t!(language_axis_gradient));
-    Plot { x_name, y_name, series, y_range: None }
+    Plot { x_name, y_name, series, ..Plot::default() }
 }
 
 #[cfg(test)]

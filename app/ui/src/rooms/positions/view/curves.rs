@@ -24,7 +24,13 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
         };
         let inside = |dimension: &&usize| **dimension < grid.columns;
         let series = curves.with(|curves| curves.iter().filter(inside).map(one).collect());
-        Arc::new(Plot { x_name: t!(position), y_name: t!(value), series, y_range: range })
+        Arc::new(Plot {
+            x_name: t!(position),
+            y_name: t!(value),
+            series,
+            y_range: range,
+            ..Plot::default()
+        })
     };
     let sinusoids = Memo::new(move |_| plot(room.sinusoids.get(), Some((-1.0, 1.0))));
     let learned = Memo::new(move |_| Some(plot(room.learned.get()?, None)));

@@ -205,6 +205,6 @@ fn chart(series: Vec<(String, Vec<(f64, f64)>)>) -> Plot {
         x_name: t!(positions_distance),
         y_name: t!(positions_dot),
         series: series.into_iter().map(one).collect(),
-        y_range: None,
+        ..Plot::default()
     }
 }

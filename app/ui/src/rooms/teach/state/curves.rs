@@ -25,7 +25,7 @@ impl Words {
 
 fn plot(words: &Words, series: Vec<Series>) -> Plot {
     let series = series.into_iter().filter(|one| !one.points.is_empty()).collect();
-    Plot { x_name: words.step.clone(), y_name: words.value.clone(), series, y_range: None }
+    Plot { x_name: words.step.clone(), y_name: words.value.clone(), series, ..Plot::default() }
 }
 
 fn series(name: String, points: impl Iterator<Item = (usize, f64)>) -> Series {

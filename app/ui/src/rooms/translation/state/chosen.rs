@@ -45,12 +45,18 @@ impl Default for Chosen {
 #[error("“{0}” is no part of a recipe.")]
 pub struct ChosenError(String);
 
-/// A text that fits a task.
-pub fn example(task: Task) -> &'static str {
-    match task {
-        Task::Numbers => "four hundred and twelve",
+/// Letters of the longest row whose map fits the screen.
+const MOST_LETTERS: usize = 12;
+/// Numbers of one digit, of two, and of three.
+const NUMBERS: [&str; 3] = ["seven", "forty two", "four hundred and twelve"];
+
+/// A text that fits what networks learn.
+pub fn example(recipe: &Recipe) -> &'static str {
+    let longest = recipe.longest().max(1);
+    match recipe.task {
+        Task::Numbers => NUMBERS.get(longest - 1).copied().unwrap_or(NUMBERS[2]),
         Task::Dates => "the third of may 1987",
-        Task::Reversal => "berlin",
+        Task::Reversal => "berlin".get(..longest).unwrap_or("berlin"),
     }
 }
 
@@ -104,7 +110,8 @@ impl Chosen {
                 recipe.learning_rate = (rate > 0.0 && rate <= 1.0).then_some(rate)?;
             }
             "s" => recipe.seed = number.parse().ok()?,
-            "l" => recipe.length = number.parse().ok()?,
+            // Longer rows would leave the screen.
+            "l" => recipe.length = number.parse::<usize>().ok()?.min(MOST_LETTERS),
             "d" => recipe.width = number.parse().ok()?,
             "b" => recipe.batch_size = number.parse().ok()?,
             "t" => recipe.steps = number.parse().ok()?,
@@ -179,6 +186,12 @@ mod tests {
     }
 
     #[test]
+    fn rows_that_leave_the_screen_are_shortened() {
+        let chosen: Chosen = "reversal,l16".parse().expect("a recipe");
+        assert_eq!(chosen.plan.recipe.length, 12);
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         for text in ["l0", "d999", "b0", "r0", "rNaN", "x", "l", "é", "s-1", "no-x", "t0"] {
             assert!(text.parse::<Chosen>().is_err(), "{text}");
@@ -187,9 +200,11 @@ mod tests {
 
     #[test]
     fn every_example_fits_its_task() {
-        let recipe = Recipe::default();
         for task in Task::ALL {
-            assert!(task.read(example(task), Recipe { task, ..recipe }.longest()).is_ok());
+            for length in 1..=MOST_LETTERS {
+                let recipe = Recipe { task, length, ..Recipe::default() };
+                assert!(task.read(example(&recipe), recipe.longest()).is_ok(), "{recipe:?}");
+            }
         }
     }
 }

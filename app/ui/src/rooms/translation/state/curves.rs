@@ -4,8 +4,11 @@ use model::translation::{Architecture, ByLength};
 
 use super::name;
 use super::run::Run;
-use crate::paint::plot::{Plot, Series};
+use crate::paint::plot::{Plot, Series, Span};
 use crate::t;
+
+/// Between the intervals of two networks, as a share of the axis: none hides another.
+const APART: f64 = 0.006;
 
 /// The share of answers to held-out examples that are right, by steps.
 pub fn right(run: &Run) -> Plot {
@@ -13,32 +16,45 @@ pub fn right(run: &Run) -> Plot {
         let points = run.looks.iter().filter_map(|(step, found)| {
             Some((*step as f64, 100.0 * found.get(place)?.all().share()))
         });
-        Series { name: name(network), points: points.collect() }
+        // One look is no curve.
+        let points = if run.looks.len() < 2 { Vec::new() } else { points.collect() };
+        Series { name: name(network), points }
     };
     let series = run.networks().into_iter().enumerate().map(curve).collect();
-    // One look is no curve.
-    let series = if run.looks.len() < 2 { Vec::new() } else { series };
     plot(t!(nothing_axis_step), series, run.plan.recipe.steps as f64)
 }
 
-/// The same by the length of the source, now.
+/// The same by the length of the source, now, with 95 % intervals.
 pub fn by_length(run: &Run) -> Plot {
     let point = |one: &ByLength| (one.length as f64, 100.0 * one.share());
+    let found = |network| run.found(network).map(|found| found.lengths.as_slice());
     let curve = |network: Architecture| {
-        let points = run.found(network).map(|found| found.lengths.iter().map(point).collect());
+        let points = found(network).map(|lengths| lengths.iter().map(point).collect());
         Series { name: name(network), points: points.unwrap_or_default() }
     };
-    let series = run.networks().into_iter().map(curve).collect();
-    plot(t!(translation_length), series, run.plan.recipe.longest() as f64)
+    let networks = run.networks();
+    let all = || networks.iter().filter_map(|network| found(*network)).flatten();
+    let longest = all().map(|one| one.length).max().unwrap_or(run.plan.recipe.longest());
+    let middle = networks.len().saturating_sub(1) as f64 / 2.0;
+    let span = |(curve, one): (usize, &ByLength)| {
+        let ends = one.interval()?;
+        let aside = (curve as f64 - middle) * APART * longest as f64;
+        let ends = [ends.low, ends.high].map(|end| 100.0 * end);
+        Some(Span { curve, x: one.length as f64 + aside, ends })
+    };
+    let lengths = networks.iter().enumerate().flat_map(|(curve, network)| {
+        found(*network).unwrap_or_default().iter().map(move |one| (curve, one))
+    });
+    let spans = lengths.filter_map(span).collect();
+    let series = networks.iter().copied().map(curve).collect();
+    Plot { spans, ..plot(t!(translation_length), series, longest as f64) }
 }
 
-fn plot(x_name: String, mut series: Vec<Series>, last: f64) -> Plot {
-    // Axes are there before the first curve.
-    if series.iter().all(|one| one.points.is_empty()) {
-        let points = vec![(0.0, 0.0), (last, 0.0)];
-        series = vec![Series { name: t!(translation_no_curve), points }];
-    }
-    Plot { x_name, y_name: t!(translation_axis_right), series, y_range: Some((0.0, 100.0)) }
+/// Axes are there before the first curve.
+fn plot(x_name: String, series: Vec<Series>, last: f64) -> Plot {
+    let (x_range, y_range) = (Some((0.0, last)), Some((0.0, 100.0)));
+    let y_name = t!(translation_axis_right);
+    Plot { x_name, y_name, series, x_range, y_range, ..Plot::default() }
 }
 
 #[cfg(test)]
@@ -57,9 +73,14 @@ mod tests {
         found.add(2, &[1], &[1]);
         found.add(5, &[1, 2], &[1]);
         run.hear(TranslationTold::Judged { step: 0, found: vec![HeldOut::default(); 4] });
-        assert_eq!(right(&run).series[0].points, [(0.0, 0.0), (600.0, 0.0)]);
+        assert!(right(&run).series.iter().all(|one| one.points.is_empty()));
         run.hear(TranslationTold::Judged { step: 50, found: vec![found; 4] });
         assert_eq!(right(&run).series[3].points[1], (50.0, 50.0));
-        assert_eq!(by_length(&run).series[0].points, [(2.0, 100.0), (5.0, 0.0)]);
+        let plot = by_length(&run);
+        assert_eq!(plot.series[0].points, [(2.0, 100.0), (5.0, 0.0)]);
+        assert_eq!((plot.x_range, plot.spans.len()), (Some((0.0, 5.0)), 8));
+        // Wilson's interval of one success of one: 20.65 % to 100 %.
+        let [low, high] = plot.spans[0].ends;
+        assert!((low - 20.65).abs() < 0.01 && (high - 100.0).abs() < 1e-6, "{low} {high}");
     }
 }

@@ -37,13 +37,6 @@ pub struct Writings {
     pub networks: Vec<Writing>,
 }
 
-impl Writings {
-    /// Rows of the longest map: a sign each, and the end.
-    pub fn rows(&self) -> usize {
-        self.networks.iter().map(|of| of.signs.len() + 1).max().unwrap_or(0)
-    }
-}
-
 /// One look in numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LookOf {

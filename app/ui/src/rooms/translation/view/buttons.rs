@@ -103,12 +103,11 @@ fn Misfit(chosen: Kept<Chosen>) -> impl IntoView {
     let store = page().store;
     let typed = typed(chosen);
     let use_example = move |_| {
-        let alive = Translating::here()
-            .run
-            .with_untracked(|run| run.is_alive().then_some(run.plan.recipe.task));
-        let task =
-            alive.unwrap_or_else(|| chosen.now.with_untracked(|chosen| chosen.plan.recipe.task));
-        store.put(example(task), Edits::default());
+        let learned =
+            Translating::here().run.with_untracked(|run| run.is_alive().then_some(run.plan.recipe));
+        let recipe =
+            learned.unwrap_or_else(|| chosen.now.with_untracked(|chosen| chosen.plan.recipe));
+        store.put(example(&recipe), Edits::default());
     };
     move || {
         let error = typed.with(|typed| typed.as_ref().err().map(ToString::to_string))?;

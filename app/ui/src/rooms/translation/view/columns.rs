@@ -42,10 +42,7 @@ fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
     let rests = move || room.run.with_untracked(|run| run.stand != Stand::Running);
     let answer = move || {
         let example = typed.get().ok()?;
-        Some(match writing.get() {
-            Some(writing) => answer(&writing, &example).into_any(),
-            None => view! { <p class="caption">{t!(translation_waits)}</p> }.into_any(),
-        })
+        Some(writing.with(|writing| answer(network, writing.as_ref(), &example)))
     };
     view! {
         <section class="translation-column">
@@ -71,28 +68,39 @@ fn interval(found: ByLength) -> Option<String> {
     Some(t!(translation_interval, low = low, high = high))
 }
 
-fn answer(writing: &Writing, example: &Example) -> impl IntoView + use<> {
-    let Example { source, answer } = example;
-    let is_right = writing.signs == *answer;
+/// What a network wrote; before it did, the same space.
+fn answer(
+    network: Architecture,
+    writing: Option<&Writing>,
+    example: &Example,
+) -> impl IntoView + use<> {
+    let answer = &example.answer;
+    let written = writing.map(|writing| writing.signs.as_slice()).unwrap_or_default();
+    let is_wrong = writing.is_some() && written != answer;
     let sign = |(at, sign): (usize, &String)| {
         let wrong = answer.get(at) != Some(sign);
         view! { <span class:translation-wrong=wrong>{sign.clone()}</span> }
     };
-    let signs = writing.signs.iter().enumerate().map(sign).collect_view();
-    let nothing = writing.signs.is_empty().then(|| t!(translation_nothing));
-    let verdict = match is_right {
-        true => t!(translation_is_right),
-        false => t!(translation_is_wrong, answer = answer.concat()),
+    let signs = written.iter().enumerate().map(sign).collect_view();
+    let nothing =
+        writing.filter(|writing| writing.signs.is_empty()).map(|_| t!(translation_nothing));
+    let verdict = match writing {
+        None => t!(translation_waits),
+        Some(_) if is_wrong => t!(translation_is_wrong, answer = answer.concat()),
+        Some(_) => t!(translation_is_right),
     };
-    let looks = match &writing.map {
-        Some(values) => {
-            let title = t!(translation_map, name = name(writing.network));
-            map(title, source, &writing.signs, answer, values).into_any()
+    let looks = match network {
+        Architecture::Plain => {
+            view! { <p class="translation-note">{t!(translation_no_state)}</p> }.into_any()
         }
-        None => view! { <p class="caption">{t!(translation_no_state)}</p> }.into_any(),
+        network => {
+            let title = t!(translation_map, name = name(network));
+            let values = writing.and_then(|writing| writing.map.as_deref());
+            map(title, example, written, values.map(Vec::as_slice).unwrap_or_default()).into_any()
+        }
     };
     view! {
-        <p class="translation-answer"><output><bdi>{signs}{nothing}</bdi></output> " " <small class:translation-no=!is_right>{verdict}</small></p>
+        <p class="translation-answer"><output><bdi>{signs}{nothing}</bdi></output> <small class:translation-no=is_wrong>{verdict}</small></p>
         {looks}
     }
 }

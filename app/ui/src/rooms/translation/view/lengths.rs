@@ -7,11 +7,10 @@ use leptos::prelude::*;
 use model::translation::{Architecture, ByLength};
 
 use super::buttons::Bar;
+use super::chart::Chart;
 use super::columns::ends;
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
-use crate::pictures::line_chart::LineChart;
-use crate::rooms::language_models::view::chart_size;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
@@ -25,15 +24,12 @@ use crate::t;
 pub fn LengthsPanel(chosen: Kept<Chosen>) -> impl IntoView {
     let run = &Translating::here().run;
     let plot = Memo::new(move |_| Arc::new(run.with(curves::by_length)));
-    let [widest, height] = chart_size();
     let table = move || run.with(table);
     view! {
         <section class="translation-panel" data-main aria-labelledby="translation-lengths">
             <h3 id="translation-lengths">{t!(panel_translation_lengths)}</h3>
             <Bar chosen/>
-            <div class="translation-chart">
-                <LineChart name="translation-lengths" title=t!(translation_lengths) plot widest height/>
-            </div>
+            <Chart name="translation-lengths" title=t!(translation_lengths) plot height=300/>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_lengths)>{table}</div>
             <p class="caption">{t!(translation_lengths_caption)} " " <CsvButton name="translation-lengths-table" title=t!(translation_lengths) csv=move || Some(run.with_untracked(as_csv))/></p>
         </section>

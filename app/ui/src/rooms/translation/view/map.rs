@@ -1,23 +1,32 @@
 //! Where a decoder looks, as a table whose cells are colours and numbers.
 
 use leptos::prelude::*;
+use model::translation::Example;
 
 use super::sign_or_end;
 use crate::paint::colors::{Scale, hex};
 use crate::state::format::percent;
 
+/// Rows whose signs cannot stand beside them in large letters.
+const MANY: usize = 7;
+/// Rows that a network may write beyond the right answer: two signs and the end.
+const MORE: usize = 3;
+
 /// A row for each sign that was written and the end, a column for each sign of the source and the
-/// end. Without values the rows stand alone.
+/// end. There is space for the longest answer, so that nothing moves while a network learns.
 pub fn map(
     title: String,
-    source: &[String],
+    example: &Example,
     signs: &[String],
-    wanted: &[String],
     values: &[f32],
 ) -> impl IntoView + use<> {
     let scale = Scale::default();
-    let columns = source.len() + 1;
-    let rows = values.len().div_ceil(columns).max(1);
+    let Example { source, answer: wanted } = example;
+    let (columns, rows) = (source.len() + 1, wanted.len() + MORE);
+    let missing = rows.saturating_sub(values.len().div_ceil(columns));
+    let space = (missing > 0).then(|| {
+        view! { <tfoot aria-hidden="true" style=("--missing", missing.to_string())><tr><td colspan=(columns + 1).to_string()></td></tr></tfoot> }
+    });
     let cell = |value: &f32| {
         let (share, color) = (percent(f64::from(*value), 0), hex(scale.color(*value)));
         let title = share.clone();
@@ -36,10 +45,11 @@ pub fn map(
         view! { <th scope="col"><bdi>{sign_or_end(source.get(at))}</bdi></th> }
     };
     view! {
-        <table class="translation-map" style=("--rows", rows.to_string())>
+        <table class="translation-map" class:translation-many={rows > MANY} style=("--rows", rows.to_string())>
             <caption class="spoken">{title}</caption>
             <thead><tr><td></td>{(0..columns).map(head).collect_view()}</tr></thead>
             <tbody>{values.chunks(columns).enumerate().map(row).collect_view()}</tbody>
+            {space}
         </table>
     }
 }

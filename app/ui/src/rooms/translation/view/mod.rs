@@ -3,9 +3,11 @@
 
 mod arithmetic;
 mod buttons;
+mod chart;
 mod columns;
 mod lengths;
 mod map;
+mod row;
 mod settings;
 mod step;
 mod write;
@@ -15,8 +17,9 @@ use model::corruption::Edits;
 use model::translation::{Example, Task, TaskError};
 
 use self::lengths::LengthsPanel;
+use self::row::Row;
 use self::settings::{Settings, TaskChoice};
-use self::step::{StepChoice, StepPanel};
+use self::step::StepPanel;
 use self::write::WritePanel;
 use super::panels::{LENGTHS, STEP, WRITE};
 use super::state::chosen::{Chosen, example};
@@ -34,8 +37,8 @@ pub fn open() -> RoomView {
     let store = page().store;
     let chosen = Kept::<Chosen>::new(store, store.translation);
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
-        let task = chosen.now.with_untracked(|chosen| chosen.plan.recipe.task);
-        store.put(example(task), Edits::default());
+        let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
+        store.put(example(&recipe), Edits::default());
     }
     let stage = view! {
         <section id="picture" class="translation" tabindex="-1" aria-labelledby="translation-title">
@@ -47,7 +50,6 @@ pub fn open() -> RoomView {
     };
     let side = view! {
         <TaskChoice chosen/>
-        <Tab id=STEP><StepChoice chosen/></Tab>
         <Settings chosen/>
         <How>
             <Tab id=WRITE><p>{t!(translation_how_write)}</p></Tab>
@@ -56,7 +58,7 @@ pub fn open() -> RoomView {
             <p>{t!(translation_how_forcing)}</p>
         </How>
     };
-    RoomView::of(stage).with_side(side)
+    RoomView::of(stage).with_side(side).with_pieces(view! { <Row chosen/> })
 }
 
 /// What a task is called.

@@ -25,9 +25,9 @@ pub fn TaskChoice(chosen: Kept<Chosen>) -> impl IntoView {
         let task = place.parse().ok().and_then(|place: usize| Task::ALL.get(place).copied());
         let Some(task) = task else { return };
         chosen.change(Change::Choice, |chosen| chosen.plan.recipe.task = task);
-        let longest = chosen.now.with_untracked(|chosen| chosen.plan.recipe.longest());
-        if store.sentence.with_untracked(|text| task.read(text, longest).is_err()) {
-            store.put(example(task), Edits::default());
+        let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
+        if store.sentence.with_untracked(|text| task.read(text, recipe.longest()).is_err()) {
+            store.put(example(&recipe), Edits::default());
         }
     };
     let option = move |(place, task): (usize, Task)| {

@@ -19,29 +19,6 @@ use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
 
-/// Which network looks.
-#[component]
-pub fn StepChoice(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.network);
-    let one = move |network: Architecture| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio" name="translation-look" prop:checked=move || now.get() == network
-                    on:change=move |_| chosen.change(Change::Choice, |chosen| chosen.network = network)
-                />
-                <span>{name(network)}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="language-networks">
-            <legend>{t!(translation_network)}</legend>
-            {Architecture::ALL.map(one).collect_view()}
-        </fieldset>
-    }
-}
-
 /// The panel.
 #[component]
 pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
@@ -53,6 +30,8 @@ pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
         let look = room.look.get().filter(|look| look.network == network)?;
         store.sentence.with(|text| *text == look.text).then_some(look)
     });
+    let places =
+        move || typed.with(Result::is_ok).then(|| look.get())?.map(|look| places(chosen, &look));
     let why = move || {
         let network = chosen.now.with(|chosen| chosen.network);
         let learns = room.run.with(|run| run.plan.networks.contains(&network));
@@ -61,7 +40,7 @@ pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
     let shown = move || {
         let example = typed.get().ok()?;
         Some(match look.get() {
-            Some(look) => view! { <Look chosen look example/> }.into_any(),
+            Some(look) => view! { <Look look example/> }.into_any(),
             None => view! { <p class="nothing-empty">{why()}</p> }.into_any(),
         })
     };
@@ -69,13 +48,14 @@ pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
         <section class="translation-panel" data-main aria-labelledby="translation-step">
             <h3 id="translation-step">{t!(panel_translation_step)}</h3>
             <Bar chosen/>
+            <div class="translation-looks"><Networks chosen/>{places}</div>
             {shown}
         </section>
     }
 }
 
 #[component]
-fn Look(chosen: Kept<Chosen>, look: Arc<LookOf>, example: Example) -> impl IntoView {
+fn Look(look: Arc<LookOf>, example: Example) -> impl IntoView {
     let said = sentences(&look, &example.source)
         .map(|lines| lines.map(|line| view! { <p>{line}</p> }).collect_view());
     let shown = match look.parts.is_empty() {
@@ -83,10 +63,22 @@ fn Look(chosen: Kept<Chosen>, look: Arc<LookOf>, example: Example) -> impl IntoV
         false => numbers(&look, &example.source).into_any(),
     };
     view! {
-        {places(chosen, &look)}
         {shown}
         <div class="translation-sums number">{said}</div>
         {forced(&look, &example)}
+    }
+}
+
+/// Which network looks.
+#[component]
+fn Networks(chosen: Kept<Chosen>) -> impl IntoView {
+    let now = chosen.part(|chosen| chosen.network);
+    let one = move |network: Architecture| {
+        let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.network = network);
+        view! { <button type="button" aria-pressed=move || (now.get() == network).to_string() on:click=choose>{name(network)}</button> }
+    };
+    view! {
+        <div class="segmented" role="group" aria-label=t!(translation_network)>{Architecture::ALL.map(one).collect_view()}</div>
     }
 }
 

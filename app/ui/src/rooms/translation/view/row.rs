@@ -1,0 +1,26 @@
+//! The text as the networks read it: its signs, and the end.
+
+use leptos::prelude::*;
+
+use super::{sign_or_end, typed};
+use crate::rooms::translation::state::chosen::Chosen;
+use crate::state::kept::Kept;
+use crate::t;
+
+/// The row of signs; empty where the text fits no task.
+#[component]
+pub fn Row(chosen: Kept<Chosen>) -> impl IntoView {
+    let typed = typed(chosen);
+    let signs = move || {
+        let source = typed.with(|typed| Some(typed.as_ref().ok()?.source.clone()))?;
+        let one =
+            |at: usize| view! { <li class="token"><bdi>{sign_or_end(source.get(at))}</bdi></li> };
+        Some((0..=source.len()).map(one).collect_view())
+    };
+    view! {
+        <section class="tokens" aria-labelledby="translation-signs" data-tokens>
+            <h2 id="translation-signs" class="spoken">{t!(translation_row)}</h2>
+            <ul class="token-row translation-row">{signs}</ul>
+        </section>
+    }
+}
