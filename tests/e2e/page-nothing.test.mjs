@@ -2,6 +2,7 @@
 // ln |V|, its states can be gone back to, and it becomes the page's model.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
 import { NothingRoom, SMALL } from "../harness/nothing.mjs";
@@ -122,5 +123,77 @@ test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, as
   const longest = await room.page.evaluate(() => Math.max(...globalThis.tasks));
   context.diagnostic(`longest task of the page: ${Math.round(longest)} ms`);
   assert.ok(longest < 1000, `${longest} ms`);
+  await room.close();
+});
+
+test("three networks are fine-tuned on the same reviews, and their accuracies are compared", TIMEOUT, async (context) => {
+  const room = await NothingRoom.open(browser, server.origin, { nothing: SMALL.replace("n200", "n20") });
+  await room.panel("Worth");
+  const tune = room.button("Fine-tune all three");
+  // What to do first is said, and nothing can be pressed.
+  await room.page.getByText("Begin in “Learn”, take some steps, and pause.").waitFor();
+  assert.ok(await tune.isDisabled());
+  await room.panel("Learn");
+  await room.begin();
+  await room.button("Start").click();
+  await room.page.getByText("All steps are done.").waitFor();
+  await room.panel("Worth");
+  await tune.click();
+  await room.button("Stop").click();
+  await room.page.getByText("Stopped.", { exact: true }).waitFor();
+  await tune.click();
+  // Typing is answered while the networks learn.
+  await room.page.getByText(/^Learning: The page’s model, /u).waitFor({ timeout: 120_000 });
+  await room.panel("Learn");
+  const start = Date.now();
+  await room.lab.sentence.fill("the cat sleeps on the [MASK] .");
+  await room.lab.until(async () => assert.equal((await room.guesses()).length, 1));
+  const typed = Date.now() - start;
+  assert.ok(typed < 5000, `${typed} ms`);
+  await room.panel("Worth");
+  const done = room.page.getByText(/^All three have learned, in \d+ s\.$/u);
+  await done.waitFor({ timeout: 300_000 });
+  context.diagnostic(await done.textContent());
+
+  const rows = room.page.getByRole("group", { name: "Sentiment, after fine-tuning" }).locator("tbody tr");
+  const lines = await rows.evaluateAll((all) => all.map(({ cells }) => [...cells].map((cell) => cell.textContent.trim())));
+  const share = (text) => number(text.replace(/[\s\u202f%]/gu, "")) / 100;
+  const found = lines.map(([name, accuracy, ends]) => {
+    const [, right, all] = name.match(/: (\d+) of (\d+)$/u);
+    return { name, right: Number(right), all: Number(all), accuracy: share(accuracy), ends: ends ? ends.split(" – ").map(share) : [] };
+  });
+  const file = await readFile(new URL("../../public/datasets/sentiment.csv", import.meta.url), "utf8");
+  const [head, ...labelled] = file.trim().split("\n").map((line) => line.split(",", 2));
+  assert.deepEqual(head, ["split", "label"]);
+  const counts = (part, name) => labelled.filter((line) => line[0] === part && line[1] === name).length;
+  const labels = [...new Set(labelled.map(([, label]) => label))];
+  const frequent = labels.reduce((best, name) => (counts("train", name) > counts("train", best) ? name : best));
+  const all = labelled.filter(([part]) => part === "validation").length;
+  assert.equal(found.length, 4);
+  for (const { name, right, all: of, accuracy } of found) {
+    assert.equal(of, all, name);
+    assert.ok(right >= 0 && right <= all && accuracy >= 0 && accuracy <= 1, name);
+    near(accuracy, right / all, 6e-4, name);
+  }
+  const [baseline, random, pretrained, model] = found;
+  assert.equal(baseline.right, counts("validation", frequent));
+  for (const { name, ends: [low, high], accuracy } of [random, pretrained, model]) {
+    assert.ok(low >= 0 && low < accuracy && accuracy < high && high <= 1, `${name}: ${low} ${high}`);
+  }
+  // The page's own BERT has learned what sentiment is; that it beats always saying the same is no chance.
+  assert.ok(model.ends[0] > baseline.accuracy, model.name);
+  const table = room.page.getByRole("group", { name: "What pretraining is worth, in points" }).locator("tbody tr");
+  const differences = await table.evaluateAll((all) => all.map(({ cells }) => [...cells].map((cell) => cell.textContent.trim())));
+  const points = (text) => number(text.replace("+", ""));
+  for (const [index, [one, other]] of [[pretrained, random], [model, pretrained]].entries()) {
+    const [, mean, ends, verdict] = differences[index];
+    near(points(mean), (100 * (one.right - other.right)) / all, 0.06, one.name);
+    const [low, high] = ends.split(" to ").map(points);
+    assert.ok(low <= points(mean) && points(mean) <= high, ends);
+    assert.equal(verdict, low <= 0 && high >= 0 ? "may be chance alone" : "more than chance does");
+  }
+  context.diagnostic(`${found.map(({ name }) => name).join("; ")}; a typed sentence was answered after ${typed} ms`);
+  await axeFindsNothing(room.page);
+  await nothingOverflows(room.page);
   await room.close();
 });

@@ -102,6 +102,31 @@ test("words are asked, analogies scored beside chance, and both banks lead on", 
   await lab.close();
 });
 
+test("BERT’s token rows stand beside the neighbours, and a word that is cut says so", TIMEOUT, async () => {
+  const lab = await open({ panel: "2", ask: "king~france~paris~italy" });
+  // The room is there before the model is.
+  await lab.until(async () => assert.equal((await cells(lab, "Nearest words")).length, 9));
+  const rows = () => cells(lab, "BERT’s token rows");
+  await lab.until(async () => assert.equal((await rows()).length, 9));
+  const king = await rows();
+  assert.ok(!king.some(([piece]) => piece === "king") && king.some(([piece]) => piece === "queen"), String(king));
+  const cosines = king.map(([, cosine]) => number(cosine));
+  assert.ok(cosines.every((cosine, at) => cosine <= (cosines[at - 1] ?? 1) && cosine > 0), String(cosines));
+  const field = lab.page.getByRole("textbox", { name: "Nearest to", exact: true });
+  // A word of the vocabulary that the text has not.
+  await field.fill("zebra");
+  await lab.page.getByText("“zebra” is not in the text.").waitFor();
+  await field.fill("unhappily");
+  await lab.page.getByText(/^BERT cuts “unhappily” into pieces, it has no row of its own: un\S* ##/u).waitFor();
+  assert.deepEqual(await rows(), []);
+  await field.fill("King");
+  await lab.until(async () => assert.deepEqual(await rows(), king));
+  await button(lab, "What context adds").click();
+  await lab.until(async () => assert.match(lab.page.url(), /view=context/u));
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
 test("a link brings method, words and matrix back", TIMEOUT, async () => {
   const lab = await open({ panel: "2", vectors: "glove,target,n5", ask: "queen~king~queen~man" });
   await lab.page.getByRole("button", { name: "Target", exact: true, pressed: true }).waitFor();

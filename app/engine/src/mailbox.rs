@@ -10,7 +10,9 @@ use web_sys::MessageEvent;
 
 use crate::scope::{fatal, post, property, scope};
 use crate::session::{self, Load};
-use crate::{devices, gpu, language, pretraining, teaching, trainer, translation, weights};
+use crate::{
+    devices, gpu, language, near_rows, pretraining, teaching, trainer, translation, weights,
+};
 
 /// Listens from now on.
 pub fn open() {
@@ -62,6 +64,7 @@ fn accept(request: Request, files: Vec<Vec<u8>>, given: Vec<JsValue>) {
             session::run_next(session::Run { id, input, wishes, asking, beside });
         }
         Request::Weights { id, name, first, count } => weights::send(id, name, first, count),
+        Request::NearRows { id, piece, count } => near_rows::send(id, piece, count),
         Request::TrainPieces { id, text, form, size } => trainer::begin(id, text, form, size),
         Request::StopTraining { id } => trainer::stop(id),
         Request::Teach { id, teach } => match teach.open() {

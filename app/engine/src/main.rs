@@ -38,6 +38,8 @@ mod load;
 #[cfg(target_family = "wasm")]
 mod mailbox;
 #[cfg(target_family = "wasm")]
+mod near_rows;
+#[cfg(target_family = "wasm")]
 mod pass;
 #[cfg(target_family = "wasm")]
 mod pretraining;

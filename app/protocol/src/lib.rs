@@ -27,11 +27,11 @@ pub use fine_tuning::*;
 pub use language::{Language, LanguageTold, NextWord, NextWords, Remembered};
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
-pub use pretraining::{Pretrain, Told};
+pub use pretraining::{Compared, Pretrain, Told};
 pub use sealed::Sealed;
 pub use translation::{Translate, TranslationTold, WrittenBy};
 pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 14;
+pub const PROTOCOL: u32 = 15;

@@ -188,6 +188,15 @@ pub enum Request {
         #[serde(default)]
         count: Option<usize>,
     },
+    /// The pieces whose rows of the word embeddings are nearest to that of a piece, by cosine.
+    NearRows {
+        /// The request's number.
+        id: u32,
+        /// The id of the piece.
+        piece: u32,
+        /// How many are wanted.
+        count: usize,
+    },
     /// Move to another device; `None` goes back to the choice by measurement.
     Device {
         /// The request's number.
@@ -268,6 +277,7 @@ impl Request {
             | Self::Load { id, .. }
             | Self::Run { id, .. }
             | Self::Weights { id, .. }
+            | Self::NearRows { id, .. }
             | Self::Device { id, .. }
             | Self::Kernels { id, .. }
             | Self::TrainPieces { id, .. }
@@ -488,6 +498,17 @@ pub enum Response {
         first: usize,
         /// `[rows, ...]`.
         array: Array,
+    },
+    /// Answers [`Request::NearRows`].
+    NearRows {
+        /// The request's number.
+        id: u32,
+        /// The id of the piece.
+        piece: u32,
+        /// The ids of the nearest others, the nearest first.
+        ids: Vec<u32>,
+        /// Their cosines.
+        cosines: Vec<f64>,
     },
     /// What [`Request::TrainPieces`] learnt since the last of these messages.
     Pieces {

@@ -1,6 +1,8 @@
 //! About pretraining: what the page asks and what it is told.
 
+use model::data::Dataset;
 use model::pretraining::{Baselines, HeldOut, Recipe, Step};
+use model::training::Plan;
 use serde::{Deserialize, Serialize};
 
 use crate::{Array, Found};
@@ -46,6 +48,35 @@ pub enum Pretrain {
         /// The state.
         state: usize,
     },
+    /// Fine-tunes copies of all [`Compared`] networks, one after the other, and measures them;
+    /// answered by [`Told::Tuning`] and [`Told::Tuned`]. A newer one ends an older one.
+    Compare {
+        /// The state that is [`Compared::Pretrained`].
+        state: usize,
+        /// What they learn, and what they are measured with.
+        dataset: Dataset,
+        /// How they learn.
+        plan: Plan,
+    },
+    /// Ends a comparison.
+    EndComparison,
+}
+
+/// A network that is fine-tuned to be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Compared {
+    /// The network of the run before its first step.
+    Random,
+    /// The same after some steps.
+    Pretrained,
+    /// The model of the page.
+    Model,
+}
+
+impl Compared {
+    /// All of them, in the order in which they learn.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Pretrained, Self::Model];
 }
 
 /// What the page is told.
@@ -97,6 +128,23 @@ pub enum Told {
         ids: Vec<u32>,
         /// `[pieces, hidden]`.
         vectors: Array,
+    },
+    /// A compared network learns.
+    Tuning {
+        /// Which.
+        network: Compared,
+        /// Share of its examples that it has gone through, from 0 to 1.
+        share: f64,
+    },
+    /// A compared network has learned.
+    Tuned {
+        /// Which.
+        network: Compared,
+        /// Of each example for validation, in the order of the data set, whether its label was
+        /// found.
+        right: Vec<bool>,
+        /// Milliseconds from its first example to the last answer.
+        milliseconds: f64,
     },
     /// The files of a state come with this message.
     Files {

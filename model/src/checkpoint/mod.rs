@@ -18,6 +18,8 @@ mod header;
 #[cfg(feature = "network")]
 pub mod names;
 #[cfg(feature = "network")]
+mod near;
+#[cfg(feature = "network")]
 mod open;
 #[cfg(feature = "network")]
 pub mod quantise;
@@ -36,6 +38,8 @@ pub use files::ModelFiles;
 pub use header::MAX_HEADER_BYTES;
 #[cfg(feature = "network")]
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
+#[cfg(feature = "network")]
+pub use near::NearRow;
 #[cfg(feature = "network")]
 pub use open::Checkpoint;
 #[cfg(feature = "network")]

@@ -4,10 +4,12 @@ mod bootstrap;
 mod confusion;
 mod f1;
 mod interval;
+mod paired;
 mod regression;
 
 pub use bootstrap::bootstrap;
 pub use confusion::Confusion;
 pub use f1::{F1, counted};
 pub use interval::{Interval, wilson};
+pub use paired::Difference;
 pub use regression::Regression;

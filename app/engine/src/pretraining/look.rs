@@ -14,7 +14,8 @@ use super::{failed, tell_with};
 /// The piece in whose place others are predicted.
 const MASK: &str = "[MASK]";
 
-const GONE: &str = "This state of the network is no longer kept.";
+/// Why a question has no answer.
+pub const GONE: &str = "This state of the network is no longer kept.";
 
 /// Attention of every layer, and what stands in the place of every `[MASK]`.
 pub async fn sentence(id: u32, step: usize, sentence: String, count: usize) {

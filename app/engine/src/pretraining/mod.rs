@@ -1,8 +1,9 @@
 //! Pretraining a small network beside the passes: one at a time, a step at a time.
 //!
-//! `course` reads the text and takes the steps, `look` asks states that were kept, `state` is what
-//! they share.
+//! `course` reads the text and takes the steps, `look` asks states that were kept, `compare`
+//! fine-tunes them, `state` is what they share.
 
+mod compare;
 mod course;
 mod look;
 mod state;
@@ -26,6 +27,8 @@ pub fn accept(id: u32, pretrain: Pretrain) {
         }
         Pretrain::Vectors { state, count } => spawn_local(look::vectors(id, state, count)),
         Pretrain::Take { state } => spawn_local(look::take(id, state)),
+        Pretrain::Compare { state, dataset, plan } => compare::begin(id, state, dataset, plan),
+        Pretrain::EndComparison => compare::end(id),
     }
 }
 

@@ -375,7 +375,8 @@ impl Client {
                 let id = *id;
                 self.with_line(|line| line.weights.take(id, &payload));
             }
-            Response::Pieces { .. }
+            Response::NearRows { .. }
+            | Response::Pieces { .. }
             | Response::Taught { .. }
             | Response::Pretrained { .. }
             | Response::Language { .. }

@@ -11,6 +11,7 @@ use super::state::map::{COUNT, Vectors};
 use super::state::pretraining::{Pretraining, Purpose};
 use super::state::run::Stand;
 use super::state::texts::TEXTS;
+use super::state::worth::{self, Comparison};
 use crate::engine::client::Client;
 use crate::engine::faults;
 use crate::engine::supervisor::Stage;
@@ -31,6 +32,7 @@ impl Client {
     /// Begins a run; an older one ends.
     pub fn begin_pretraining(&self, chosen: Chosen) {
         let (client, store, id) = (*self, self.store(), self.next_id());
+        self.end_comparison();
         Pretraining::here().begin(id, chosen);
         let begin = move |text| {
             client.pretrain(id, &Pretrain::Begin { text, recipe: chosen.recipe });
@@ -63,6 +65,42 @@ impl Client {
         let id = self.next_id();
         Pretraining::here().take.update(|take| take.open = Some((id, (state, purpose))));
         self.pretrain(id, &Pretrain::Take { state });
+    }
+
+    /// Fine-tunes a state beside what it began with and the page's model.
+    pub fn begin_comparison(&self, state: usize) {
+        let (client, store, id) = (*self, self.store(), self.next_id());
+        let comparison = &Pretraining::here().comparison;
+        let model = store.model.with_untracked(|model| model.as_ref().map(|one| one.name.clone()));
+        comparison.set(Comparison::new(id, state, model.unwrap_or_default()));
+        leptos::task::spawn_local(async move {
+            let read = match page_file::text(store, worth::PATH).await {
+                Ok(file) => worth::read(&file).map_err(|fault| fault.to_string()),
+                Err(fault) => Err(faults::notice(&fault).text),
+            };
+            if !comparison.with_untracked(|now| now.id == id && now.is_going()) {
+                return;
+            }
+            match read {
+                Ok(dataset) => {
+                    comparison.update(|comparison| comparison.count(&dataset));
+                    let plan = worth::plan();
+                    client.pretrain(id, &Pretrain::Compare { state, dataset, plan });
+                }
+                Err(detail) => {
+                    comparison.update(|comparison| comparison.hear(Told::Failed { detail }));
+                }
+            }
+        });
+    }
+
+    /// Ends a comparison that goes on.
+    pub fn end_comparison(&self) {
+        let comparison = &Pretraining::here().comparison;
+        if comparison.with_untracked(Comparison::is_going) {
+            comparison.update(Comparison::end);
+            self.pretrain(comparison.with_untracked(|now| now.id), &Pretrain::EndComparison);
+        }
     }
 
     fn pretrain(&self, id: u32, what: &Pretrain) {

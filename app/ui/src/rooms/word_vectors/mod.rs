@@ -2,6 +2,7 @@
 
 pub mod link;
 pub mod panels;
+mod requests;
 pub mod state;
 pub(crate) mod view;
 
@@ -15,4 +16,5 @@ pub const ROOM: Room =
     Room { view: View::WordVectors, name: keys::room_vectors, place: keys::room_vectors };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::WordVectors, view::open);
+pub const PROGRAM: RoomProgram =
+    RoomProgram { begin: requests::begin, ..RoomProgram::new(View::WordVectors, view::open) };

@@ -8,3 +8,4 @@ pub mod map;
 pub mod pretraining;
 pub mod run;
 pub mod texts;
+pub mod worth;

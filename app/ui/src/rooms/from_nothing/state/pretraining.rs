@@ -11,6 +11,7 @@ use super::chosen::Chosen;
 use super::heads::Positional;
 use super::map::Vectors;
 use super::run::{Run, Stand};
+use super::worth::Comparison;
 use crate::state::shown::Shown;
 
 /// A question to a state, of which one at a time is on its way.
@@ -84,6 +85,8 @@ pub struct Pretraining {
     pub fetch: ArcRwSignal<Asked<usize>>,
     /// The question for files.
     pub take: ArcRwSignal<Asked<(usize, Purpose)>>,
+    /// What pretraining is worth.
+    pub comparison: ArcRwSignal<Comparison>,
 }
 
 impl Pretraining {
@@ -101,6 +104,7 @@ impl Pretraining {
         self.clear.set(BTreeMap::new());
         self.head.set(None);
         self.vectors.set(BTreeMap::new());
+        self.comparison.set(Comparison::default());
         self.forget();
     }
 
@@ -128,6 +132,8 @@ impl Pretraining {
     pub fn hear(&self, id: u32, told: Told) {
         if id == self.run.with_untracked(|run| run.id) {
             self.run.update(|run| run.hear(told));
+        } else if id == self.comparison.with_untracked(|comparison| comparison.id) {
+            self.comparison.update(|comparison| comparison.hear(told));
         } else if matches!(told, Told::Failed { .. }) {
             self.look.update(|look| _ = look.close(id));
             self.fetch.update(|fetch| _ = fetch.close(id));
@@ -173,6 +179,7 @@ impl Pretraining {
         if self.run.with_untracked(Run::is_alive) {
             self.run.update(|run| run.stand = Stand::Lost);
         }
+        self.comparison.update(Comparison::end);
         self.forget();
     }
 }

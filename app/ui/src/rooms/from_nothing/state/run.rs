@@ -89,7 +89,11 @@ impl Run {
                 self.states = states;
             }
             Told::Failed { detail } => self.stand = Stand::Failed(detail),
-            Told::Seen { .. } | Told::Vectors { .. } | Told::Files { .. } => {}
+            Told::Seen { .. }
+            | Told::Vectors { .. }
+            | Told::Tuning { .. }
+            | Told::Tuned { .. }
+            | Told::Files { .. } => {}
         }
     }
 

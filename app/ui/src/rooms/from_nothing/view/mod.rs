@@ -13,6 +13,7 @@ pub(crate) mod source;
 mod standing;
 mod take;
 mod words;
+mod worth;
 
 use leptos::prelude::*;
 use model::corruption::Edits;
@@ -24,7 +25,8 @@ use self::settings::Settings;
 use self::source::TextChoice;
 use self::take::Take;
 use self::words::WordsPanel;
-use super::panels::{ATTENTION, LEARN, WORDS};
+use self::worth::WorthPanel;
+use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
 use super::state::chosen::Chosen;
 use super::state::example::EXAMPLE;
 use crate::controls::how::How;
@@ -48,6 +50,7 @@ pub fn open() -> RoomView {
             <Tab id=LEARN><Learn chosen/></Tab>
             <Tab id=ATTENTION><AttentionPanel/></Tab>
             <Tab id=WORDS><WordsPanel/></Tab>
+            <Tab id=WORTH><WorthPanel/></Tab>
         </section>
     };
     let side = view! {
@@ -58,6 +61,7 @@ pub fn open() -> RoomView {
             <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
             <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
             <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
+            <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p></Tab>
             <p>{t!(nothing_how_small)}</p>
         </How>
     };

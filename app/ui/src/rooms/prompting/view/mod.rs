@@ -1,7 +1,7 @@
 //! Prompting: the learner's text in a template, the data set in ten of them, and a threshold that
 //! a few examples choose.
 
-mod chart;
+pub(crate) mod chart;
 mod examples;
 mod few;
 mod figures;
@@ -9,7 +9,7 @@ mod prompt;
 mod reading;
 mod row;
 mod scene;
-mod score;
+pub(crate) mod score;
 mod settings;
 
 use leptos::prelude::*;

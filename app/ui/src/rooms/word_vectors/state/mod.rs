@@ -6,3 +6,4 @@ pub mod learning;
 pub mod looked;
 pub mod map;
 pub mod snapshot;
+pub mod token_rows;

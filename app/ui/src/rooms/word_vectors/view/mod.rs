@@ -14,6 +14,7 @@ mod row;
 mod score;
 mod settings;
 mod source;
+mod tokens;
 
 use std::sync::Arc;
 
@@ -114,7 +115,7 @@ pub fn open() -> RoomView {
                 <p>{t!(vectors_how_glove)}</p>
                 <p>{t!(near_points)}</p>
             </Tab>
-            <Tab id=ASK><p>{t!(vectors_how_ask)}</p><p>{t!(vectors_how_score)}</p></Tab>
+            <Tab id=ASK><p>{t!(vectors_how_ask)}</p><p>{t!(vectors_how_score)}</p><p>{t!(vectors_how_tokens)}</p></Tab>
         </How>
     };
     RoomView::of(stage).with_side(side).with_pieces(view! { <Row room/> })

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::bars::{Bar, Bars};
 use super::fields::{WordField, found};
+use super::tokens::TokenNeighbours;
 use super::{Room, standing};
 use crate::t;
 
@@ -30,9 +31,15 @@ pub(super) fn Neighbours(room: Room) -> impl IntoView {
                 <span aria-hidden="true">{t!(vectors_near_to)}</span>
                 <WordField room id="vectors-near-word" label=t!(vectors_near_to) read=|asked| &asked.word write=|asked| &mut asked.word/>
             </p>
-            <p class="vectors-note">{vectors}</p>
             <p class="vectors-refused" role="status">{move || id.get().err()}</p>
-            <Bars title=t!(vectors_neighbours) heads=vec![t!(word), t!(cosine)] bars=near/>
+            <div class="vectors-two">
+                <div>
+                    <h4>{t!(vectors_trained)}</h4>
+                    <Bars title=t!(vectors_neighbours) heads=vec![t!(word), t!(cosine)] bars=near/>
+                    <p class="vectors-note">{vectors}</p>
+                </div>
+                <TokenNeighbours room/>
+            </div>
         </div>
     }
 }
