@@ -21,6 +21,8 @@ class TranslationRoom {
   static async open(state = {}, options = {}) {
     const lab = await Lab.open(browser, server.origin, { view: "translation", panel: null, translation: "t30,d16", ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
+    // Nothing of the room needs a pass of the model; its own networks need the engine.
+    await lab.page.getByText("Random weights: Start lets them learn.").waitFor();
     return new TranslationRoom(lab);
   }
 
@@ -176,8 +178,7 @@ test("presented, every panel of the room is whole at 1024 by 768", TIMEOUT, asyn
     await last.waitFor();
     await room.lab.until(async () => {
       const foot = await last.evaluate((shown) => shown.getBoundingClientRect().bottom);
-      const stage = await room.page.locator("main").first().evaluate((main) => main.getBoundingClientRect().bottom);
-      assert.ok(foot <= stage + 1, `${what}: ${foot} of ${stage}`);
+      assert.ok(foot > 0 && foot <= 768, `${what}: ${foot}`);
     });
     await room.page.keyboard.press("ArrowRight");
   }

@@ -8,6 +8,7 @@ pub mod gradual;
 pub mod how;
 pub mod long_paste;
 pub mod position_choice;
+pub mod recipe;
 pub mod seed;
 pub mod speech;
 pub mod text_box;

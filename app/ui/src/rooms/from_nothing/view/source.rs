@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
+use crate::controls::recipe::one_of;
 use crate::controls::text_box::TextBox;
 use crate::page::page;
 use crate::picked;
@@ -22,23 +23,17 @@ const SHOWN: usize = 100_000;
 #[component]
 pub fn TextChoice(chosen: Kept<Chosen>) -> impl IntoView {
     let source = chosen.part(|chosen| chosen.source);
-    let choose = move |place: String| {
-        let source = place.parse().map_or(Source::Own, Source::Bundled);
+    let now = Memo::new(move |_| match source.get() {
+        Source::Bundled(place) => place,
+        Source::Own => TEXTS.len(),
+    });
+    let choose = move |place: usize| {
+        let source = if place < TEXTS.len() { Source::Bundled(place) } else { Source::Own };
         chosen.change(Change::Choice, |chosen| chosen.source = source);
     };
-    let option = move |(place, name): (usize, String)| {
-        view! { <option value=place.to_string() prop:selected=move || source.get() == Source::Bundled(place)>{name}</option> }
-    };
+    let names = TEXTS.iter().map(|text| text.name.text().to_owned()).chain([t!(nothing_own)]);
     view! {
-        <div class="nothing-settings nothing-text">
-            <label>
-                <span>{t!(text)}</span>
-                <select on:change:target=move |event| choose(event.target().value())>
-                    {TEXTS.iter().map(|text| text.name.text().to_owned()).enumerate().map(option).collect_view()}
-                    <option value="own" prop:selected=move || source.get() == Source::Own>{t!(nothing_own)}</option>
-                </select>
-            </label>
-        </div>
+        {one_of(t!(text), names.collect(), now, choose)}
         <Show when=move || source.get() == Source::Own><Own/></Show>
     }
 }

@@ -60,8 +60,8 @@ pub fn Said(chosen: Kept<Chosen>) -> impl IntoView {
         other.then(|| t!(nothing_outdated))
     };
     view! {
-        <p class="nothing-said" role="status">{move || said.get()} " " {outdated}</p>
-        {move || fault.get().map(|text| view! { <p class="nothing-fault" role="alert">{text}</p> })}
+        <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }
 }
 

@@ -15,7 +15,7 @@ pub fn AskedWord(chosen: Kept<Chosen>) -> impl IntoView {
         chosen.change(Change::Stream, |chosen| chosen.word = as_word(&text));
     };
     view! {
-        <div class="nothing-settings">
+        <div class="recipe">
             <label>
                 <span>{t!(language_word)}</span>
                 <input type="text" autocapitalize="off" spellcheck="false" prop:value=move || now.get() on:change:target=move |event| typed(event.target().value())/>

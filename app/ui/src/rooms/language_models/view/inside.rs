@@ -43,7 +43,7 @@ pub fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="language-networks">
+        <fieldset class="recipe-networks">
             <legend>{t!(language_network)}</legend>
             {[(true, t!(language_plain)), (false, name(Architecture::Lstm))].map(one).collect_view()}
         </fieldset>

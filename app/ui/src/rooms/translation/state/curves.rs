@@ -47,7 +47,8 @@ pub fn by_length(run: &Run) -> Plot {
     });
     let spans = lengths.filter_map(span).collect();
     let series = networks.iter().copied().map(curve).collect();
-    Plot { spans, ..plot(t!(translation_length), series, longest as f64) }
+    // Room for the intervals of the longest.
+    Plot { spans, ..plot(t!(translation_length), series, longest as f64 + 0.5) }
 }
 
 /// Axes are there before the first curve.
@@ -78,7 +79,7 @@ mod tests {
         assert_eq!(right(&run).series[3].points[1], (50.0, 50.0));
         let plot = by_length(&run);
         assert_eq!(plot.series[0].points, [(2.0, 100.0), (5.0, 0.0)]);
-        assert_eq!((plot.x_range, plot.spans.len()), (Some((0.0, 5.0)), 8));
+        assert_eq!((plot.x_range, plot.spans.len()), (Some((0.0, 5.5)), 8));
         // Wilson's interval of one success of one: 20.65 % to 100 %.
         let [low, high] = plot.spans[0].ends;
         assert!((low - 20.65).abs() < 0.01 && (high - 100.0).abs() < 1e-6, "{low} {high}");

@@ -18,7 +18,7 @@ use crate::t;
 /// The buttons of the run, and what goes on.
 #[component]
 pub fn Bar(chosen: Kept<Chosen>) -> impl IntoView {
-    view! { <div class="language-bar"><Buttons chosen/><Said chosen/></div><Misfit chosen/> }
+    view! { <div class="run-bar"><Buttons chosen/><Said chosen/></div><Misfit chosen/> }
 }
 
 #[component]
@@ -51,7 +51,7 @@ fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
     let step = move |_| client.steer_translation(&Translate::Step);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="nothing-turn" disabled=move || !ready.get() || done.get() on:click=turn>
+            <button type="button" class="run-turn" disabled=move || !ready.get() || done.get() on:click=turn>
                 {move || if running.get() { t!(pause) } else { t!(translation_start) }}
             </button>
             <button type="button" disabled=move || !ready.get() || running.get() || done.get() || fresh.get() on:click=step>{t!(nothing_step)}</button>
@@ -77,8 +77,8 @@ fn Said(chosen: Kept<Chosen>) -> impl IntoView {
         other.then(|| t!(translation_outdated))
     };
     view! {
-        <p class="nothing-said" role="status">{move || said.get()} " " {outdated}</p>
-        {move || fault.get().map(|text| view! { <p class="nothing-fault" role="alert">{text}</p> })}
+        <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }
 }
 

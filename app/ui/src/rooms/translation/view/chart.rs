@@ -9,8 +9,8 @@ use crate::paint::plot::Plot;
 use crate::pictures::line_chart::LineChart;
 use crate::rooms::language_models::view::chart_size;
 
-/// Pixels of a drawing across a presented stage.
-const PRESENTED: u32 = 900;
+/// Pixels of a drawing across a presented stage, below maps and by itself.
+const PRESENTED: [[u32; 2]; 2] = [[900, 120], [900, 290]];
 
 /// The chart. Where it is presented, it is drawn for a stage without anything beside it.
 #[component]
@@ -18,13 +18,16 @@ pub fn Chart(
     name: &'static str,
     title: String,
     plot: Memo<Arc<Plot>>,
-    /// Pixels of a drawing where it is presented.
-    height: u32,
+    /// Whether it is the picture of its panel.
+    #[prop(optional)]
+    main: bool,
 ) -> impl IntoView {
     let store = page().store;
     let presented = Memo::new(move |_| store.appearance.with(|look| look.presenter));
     let chart = move || {
-        let [widest, height] = if presented.get() { [PRESENTED, height] } else { chart_size() };
+        let [widest, low] = chart_size();
+        let tall = [widest, if main { low * 3 / 2 } else { low }];
+        let [widest, height] = if presented.get() { PRESENTED[usize::from(main)] } else { tall };
         view! { <LineChart name title=title.clone() plot widest height/> }
     };
     view! { <div class="translation-chart">{chart}</div> }

@@ -29,7 +29,7 @@ pub fn LengthsPanel(chosen: Kept<Chosen>) -> impl IntoView {
         <section class="translation-panel" data-main aria-labelledby="translation-lengths">
             <h3 id="translation-lengths">{t!(panel_translation_lengths)}</h3>
             <Bar chosen/>
-            <Chart name="translation-lengths" title=t!(translation_lengths) plot height=300/>
+            <Chart name="translation-lengths" title=t!(translation_lengths) plot main=true/>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_lengths)>{table}</div>
             <p class="caption">{t!(translation_lengths_caption)} " " <CsvButton name="translation-lengths-table" title=t!(translation_lengths) csv=move || Some(run.with_untracked(as_csv))/></p>
         </section>

@@ -1,13 +1,11 @@
 //! The task, sizes, which networks learn, and how.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
 use leptos::prelude::*;
 use model::corruption::Edits;
-use model::translation::{Architecture, Recipe, Task};
+use model::translation::{Architecture, Task};
 
 use super::task_name;
+use crate::controls::recipe::{among, networks, one_of, ticked};
 use crate::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::translation::state::chosen::{Chosen, example};
@@ -20,29 +18,18 @@ use crate::t;
 #[component]
 pub fn TaskChoice(chosen: Kept<Chosen>) -> impl IntoView {
     let store = page().store;
-    let now = chosen.part(|chosen| chosen.plan.recipe.task);
-    let choose = move |place: String| {
-        let task = place.parse().ok().and_then(|place: usize| Task::ALL.get(place).copied());
-        let Some(task) = task else { return };
+    let now = chosen.part(|chosen| {
+        Task::ALL.iter().position(|task| *task == chosen.plan.recipe.task).unwrap_or_default()
+    });
+    let choose = move |place: usize| {
+        let Some(task) = Task::ALL.get(place).copied() else { return };
         chosen.change(Change::Choice, |chosen| chosen.plan.recipe.task = task);
         let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
         if store.sentence.with_untracked(|text| task.read(text, recipe.longest()).is_err()) {
             store.put(example(&recipe), Edits::default());
         }
     };
-    let option = move |(place, task): (usize, Task)| {
-        view! { <option value=place.to_string() prop:selected=move || now.get() == task>{task_name(task)}</option> }
-    };
-    view! {
-        <div class="nothing-settings nothing-text">
-            <label>
-                <span>{t!(translation_task)}</span>
-                <select on:change:target=move |event| choose(event.target().value())>
-                    {Task::ALL.into_iter().enumerate().map(option).collect_view()}
-                </select>
-            </label>
-        </div>
-    }
+    one_of(t!(translation_task), Task::ALL.map(task_name).to_vec(), now, choose)
 }
 
 /// The recipe.
@@ -52,97 +39,15 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
         chosen.change(Change::Stream, |chosen| chosen.plan.recipe.seed = seed);
     };
     view! {
-        <Networks chosen/>
-        <div class="nothing-settings">
-            {among(chosen, t!(translation_longest), &[2, 4, 6, 8, 10, 12], |all| all.length, |all, value| all.length = value)}
-            {among(chosen, t!(translation_width), &[16, 32, 64, 128], |all| all.width, |all, value| all.width = value)}
-            {among(chosen, t!(translation_batch), &[8, 16, 32, 64], |all| all.batch_size, |all, value| all.batch_size = value)}
-            {among(chosen, t!(nothing_steps), &[100, 200, 400, 600, 1000, 2000], |all| all.steps, |all, value| all.steps = value)}
-            {among(chosen, t!(nothing_learning_rate), &[1e-3, 2e-3, 3e-3, 5e-3, 1e-2], |all| all.learning_rate, |all, value| all.learning_rate = value)}
+        {networks(chosen, t!(translation_networks), &Architecture::ALL.map(|one| (one, name(one))), |all| &all.plan.networks, |all| &mut all.plan.networks)}
+        <div class="recipe">
+            {among(chosen, t!(translation_longest), &[2, 4, 6, 8, 10, 12], |all| all.plan.recipe.length, |all, value| all.plan.recipe.length = value)}
+            {among(chosen, t!(translation_width), &[16, 32, 64, 128], |all| all.plan.recipe.width, |all, value| all.plan.recipe.width = value)}
+            {among(chosen, t!(translation_batch), &[8, 16, 32, 64], |all| all.plan.recipe.batch_size, |all, value| all.plan.recipe.batch_size = value)}
+            {among(chosen, t!(nothing_steps), &[100, 200, 400, 600, 1000, 2000], |all| all.plan.recipe.steps, |all, value| all.plan.recipe.steps = value)}
+            {among(chosen, t!(nothing_learning_rate), &[1e-3, 2e-3, 3e-3, 5e-3, 1e-2], |all| all.plan.recipe.learning_rate, |all, value| all.plan.recipe.learning_rate = value)}
             <SeedField now=chosen.part(|chosen| chosen.plan.recipe.seed) change=reseed/>
         </div>
-        <Forcing chosen/>
-    }
-}
-
-/// One number of the recipe, among some.
-fn among<T>(
-    chosen: Kept<Chosen>,
-    label: String,
-    all: &[T],
-    read: fn(&Recipe) -> T,
-    write: fn(&mut Recipe, T),
-) -> impl IntoView + use<T>
-where
-    T: Copy + PartialOrd + Display + FromStr + Send + Sync + 'static,
-{
-    let now = chosen.part(move |chosen| read(&chosen.plan.recipe));
-    // A link may name another one.
-    let (mut all, linked) = (all.to_vec(), now.get_untracked());
-    if !all.contains(&linked) {
-        all.insert(all.partition_point(|value| *value < linked), linked);
-    }
-    let option = move |value: T| {
-        view! { <option value=value.to_string() prop:selected=move || now.get() == value>{value.to_string()}</option> }
-    };
-    let choose = move |text: String| {
-        if let Ok(value) = text.parse() {
-            chosen.change(Change::Choice, |chosen| write(&mut chosen.plan.recipe, value));
-        }
-    };
-    view! {
-        <label>
-            <span>{label}</span>
-            <select on:change:target=move |event| choose(event.target().value())>{all.into_iter().map(option).collect_view()}</select>
-        </label>
-    }
-}
-
-#[component]
-fn Networks(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.plan.networks.clone());
-    let one = move |network: Architecture| {
-        let choose = move |on: bool| {
-            chosen.change(Change::Choice, |chosen| {
-                let networks = &mut chosen.plan.networks;
-                if on {
-                    networks.insert(network)
-                } else {
-                    networks.remove(&network)
-                };
-            });
-        };
-        view! {
-            <label class="choice">
-                <input
-                    type="checkbox" prop:checked=move || now.with(|now| now.contains(&network))
-                    on:change:target=move |event| choose(event.target().checked())
-                />
-                <span>{name(network)}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="language-networks">
-            <legend>{t!(translation_networks)}</legend>
-            {Architecture::ALL.map(one).collect_view()}
-        </fieldset>
-    }
-}
-
-#[component]
-fn Forcing(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.plan.recipe.teacher_forcing);
-    view! {
-        <label class="choice">
-            <input
-                type="checkbox" prop:checked=move || now.get()
-                on:change:target=move |event| {
-                    let on = event.target().checked();
-                    chosen.change(Change::Choice, |chosen| chosen.plan.recipe.teacher_forcing = on);
-                }
-            />
-            <span>{t!(translation_forcing)}</span>
-        </label>
+        {ticked(chosen, t!(translation_forcing), |all| all.plan.recipe.teacher_forcing, |all, on| all.plan.recipe.teacher_forcing = on)}
     }
 }

@@ -24,7 +24,7 @@ pub fn WritePanel(chosen: Kept<Chosen>) -> impl IntoView {
             <Bar chosen/>
             <Columns chosen/>
             <p class="translation-note">{t!(translation_caption)}</p>
-            <Chart name="translation-right" title=t!(translation_chart) plot height=170/>
+            <Chart name="translation-right" title=t!(translation_chart) plot/>
         </section>
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn WindowSettings(room: Room) -> impl IntoView {
             <button type="button" on:click=draw>{t!(vectors_draw)}</button>
             <button type="button" on:click=put>{t!(vectors_known)}</button>
         </div>
-        <div class="nothing-settings">
+        <div class="recipe">
             {select(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
         </div>
         <TextChoice chosen/>
@@ -130,7 +130,7 @@ pub(super) fn Settings(room: Room) -> impl IntoView {
     }
     };
     view! {
-        <div class="nothing-settings">
+        <div class="recipe">
             <label>
                 <span>{t!(vectors_method)}</span>
                 <select on:change:target=move |event| choose(event.target().value())>
