@@ -30,6 +30,7 @@ for (const view of Object.keys(ROOMS)) {
 
   test(`${view}: boxes to tick are large enough, and labels of pictures can be read on 320 pixels`, TIMEOUT, async () => {
     const lab = await openRoom(browser, server.origin, view, { viewport: { width: 320, height: 844 } });
+    await lab.page.locator("[data-main]").first().waitFor();
     await unfold(lab);
     // WCAG 2.2, 2.5.8.
     const boxes = await lab.page.locator("input[type=checkbox]:visible, input[type=radio]:visible").evaluateAll((all) =>

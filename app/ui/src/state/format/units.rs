@@ -20,6 +20,11 @@ pub fn percent(share: f64, decimals: usize) -> String {
     format!("{}\u{202f}%", difference(share * 100.0, decimals))
 }
 
+/// A share in whole per cent: 0 of 56 is 0, and hardly more is no power of ten.
+pub fn whole_percent(share: f64) -> String {
+    format!("{}\u{202f}%", fixed(100.0 * share, 0))
+}
+
 /// A time: tenths of a millisecond below 10 ms.
 pub fn milliseconds(value: f64) -> String {
     fixed(value, usize::from(value < 10.0))

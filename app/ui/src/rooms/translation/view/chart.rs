@@ -10,7 +10,7 @@ use crate::pictures::line_chart::LineChart;
 use crate::rooms::language_models::view::chart_size;
 
 /// Pixels of a drawing across a presented stage, below maps and by itself.
-const PRESENTED: [[u32; 2]; 2] = [[900, 120], [900, 290]];
+const PRESENTED: [[u32; 2]; 2] = [[900, 135], [900, 290]];
 
 /// The chart. Where it is presented, it is drawn for a stage without anything beside it.
 #[component]

@@ -10,7 +10,7 @@ use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{Translating, Writing};
-use crate::state::format::{fixed, percent};
+use crate::state::format::{fixed, whole_percent};
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -48,7 +48,7 @@ fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
         <section class="translation-column">
             <h4>{name(network)}</h4>
             <p class="number translation-right">
-                {t!(translation_right)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| percent(found.share(), 0))}</b>
+                {t!(translation_right)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| whole_percent(found.share()))}</b>
                 " " <small>{move || found.get().and_then(interval)}</small>
                 {move || seconds.get().map(|seconds| view! { <small>{t!(translation_seconds, value = fixed(seconds, 1))}</small> })}
             </p>

@@ -15,7 +15,7 @@ use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::rooms::translation::state::{curves, name};
-use crate::state::format::percent;
+use crate::state::format::whole_percent;
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -59,14 +59,14 @@ fn table(run: &Run) -> impl IntoView + use<> {
         view! { <th scope="col" class="number">{text}</th> }
     };
     let cell = |found: Option<ByLength>| {
-        let share = found.map(|found| percent(found.share(), 0));
+        let share = found.map(|found| whole_percent(found.share()));
         let range =
             found.and_then(ends).map(|[low, high]| t!(translation_range, low = low, high = high));
         view! { <td class="number">{share} " " <small>{range}</small></td> }
     };
     let row = |network: Architecture| {
         let cells = lengths.iter().map(|length| cell(of(run, network, *length))).collect_view();
-        let signs = run.found(network).map(|found| percent(found.sign_share(), 0));
+        let signs = run.found(network).map(|found| whole_percent(found.sign_share()));
         view! { <tr><th scope="row">{name(network)}</th>{cells}<td class="number">{signs}</td></tr> }
     };
     view! {

@@ -10,7 +10,7 @@ use super::bars::{Bar, Bars};
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
 use crate::page::page;
-use crate::state::format::{fixed, percent};
+use crate::state::format::{percent, whole_percent};
 use crate::state::store::Change;
 use crate::state::view::View;
 use crate::t;
@@ -59,16 +59,12 @@ fn name(id: &str) -> String {
     }
 }
 
-/// A share in whole per cent: 0 of 56 is 0, and hardly more is no power of ten.
-fn whole(share: f64) -> String {
-    format!("{}\u{202f}%", fixed(100.0 * share, 0))
-}
-
 fn bars(scores: &[Score]) -> Vec<Bar> {
     let bar = |name: String, score: Score| {
         let share = |right: usize| right as f64 / score.asked as f64;
         let is_there = score.asked > 0;
-        let said = |right: usize| if is_there { whole(share(right)) } else { "–".to_owned() };
+        let said =
+            |right: usize| if is_there { whole_percent(share(right)) } else { "–".to_owned() };
         Bar {
             name,
             share: if is_there { share(score.right) } else { 0.0 },
