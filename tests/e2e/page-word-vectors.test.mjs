@@ -127,6 +127,39 @@ test("BERT’s token rows stand beside the neighbours, and a word that is cut sa
   await lab.close();
 });
 
+test("no two names on the map overlap, and one that has no room comes when it is chosen", TIMEOUT, async () => {
+  const lab = await open({ panel: "1", vectors: SHORT });
+  const names = lab.page.locator(".vectors-points .spot text");
+  await lab.until(async () => assert.equal(await names.count(), 60));
+  await button(lab, "Start").click();
+  await lab.until(async () => done(lab));
+  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+    await lab.page.setViewportSize({ width, height });
+    // Words glide to their places.
+    await lab.until(async () => {
+      const boxes = await names.evaluateAll((all) => all.filter((one) => one.textContent).map((one) => [one.textContent, one.getBoundingClientRect().toJSON()]));
+      assert.ok(boxes.length >= 12, `${boxes.length} of 60 at ${width}`);
+      for (const [at, [name, one]] of boxes.entries()) {
+        for (const [other, two] of boxes.slice(0, at)) {
+          // A line is a little higher than its letters.
+          const slack = 0.25 * one.height;
+          const apart = one.right <= two.left || two.right <= one.left || one.bottom - slack <= two.top || two.bottom - slack <= one.top;
+          assert.ok(apart, `${name} and ${other} at ${width}`);
+        }
+      }
+    });
+  }
+  const called = lab.page.locator(".vectors-points .spot-called");
+  await lab.page.locator(".vectors-points").focus();
+  await lab.page.keyboard.press("Home");
+  await lab.until(async () => {
+    await lab.page.keyboard.press("ArrowRight");
+    assert.equal(await called.count(), 1);
+  });
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
 test("a link brings method, words and matrix back", TIMEOUT, async () => {
   const lab = await open({ panel: "2", vectors: "glove,target,n5", ask: "queen~king~queen~man" });
   await lab.page.getByRole("button", { name: "Target", exact: true, pressed: true }).waitFor();

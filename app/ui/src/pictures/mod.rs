@@ -3,6 +3,7 @@
 pub mod board;
 pub mod figure;
 pub mod heat_map;
+pub mod labels;
 pub mod legend;
 pub mod line_chart;
 pub mod on_page;

@@ -7,8 +7,10 @@ use model::vectors::plane::Basis;
 
 use super::slider::Slider;
 use crate::export::csv;
+use crate::page::page;
 use crate::paint::scene::{Anchor, Scene};
 use crate::pictures::figure::SaveMenu;
+use crate::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::rooms::from_nothing::state::map::{Kind, Placed, SIZE, Vectors};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::state::format::{fixed, percent};
@@ -87,6 +89,16 @@ fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
             t!(nothing_map_shares, first = first, second = second)
         })
     };
+    let size = letters(page().store);
+    let spots = Memo::new(move |_| map.with(|map| map_spots(map, size.get())));
+    let look = move |index: usize| {
+        Signal::derive(move || {
+            let kind =
+                map.with(|map| map.placed.get(index).map_or("", |placed| class(placed.kind)));
+            let is_pointed = pointed.get() == Some(index);
+            format!("{kind}{}", if is_pointed { " pointed" } else { "" })
+        })
+    };
     let scene = move || Some(map.with_untracked(scene));
     let table = move || Some(map.with_untracked(as_csv));
     view! {
@@ -97,37 +109,15 @@ fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
                 aria-label=move || t!(nothing_map_name, count = count.get()) aria-describedby="nothing-near" on:keydown=keydown
             >
                 <svg aria-hidden="true" viewBox=format!("0 0 {SIZE} {SIZE}")>
-                    <For each=move || 0..count.get() key=|index| *index let:index><Word map index pointed/></For>
+                    <For each=move || 0..count.get() key=|index| *index let:index>
+                        <SpotView spots index size look=look(index) enter=move |at| pointed.set(Some(at)) press=move |at| pointed.set(Some(at))/>
+                    </For>
+                    <Called spots pointed size/>
                 </svg>
             </div>
             <p class="readout" id="nothing-near" role="status">{said}</p>
             <SaveMenu name="pretraining-words" title=t!(nothing_map_title) scene csv=table/>
         </figure>
-    }
-}
-
-/// A piece, which glides where the person has nothing against motion.
-#[component]
-fn Word(map: Memo<Map>, index: usize, pointed: RwSignal<Option<usize>>) -> impl IntoView {
-    let placed = Memo::new(move |_| map.with(|map| map.placed.get(index).cloned()));
-    let place = move || {
-        placed.with(|placed| {
-            placed.as_ref().map_or_else(String::new, |placed| {
-                format!("translate({:.1}px, {:.1}px)", placed.at[0], placed.at[1])
-            })
-        })
-    };
-    let is_pointed = Memo::new(move |_| pointed.get() == Some(index));
-    let look = move || {
-        let kind = placed.with(|placed| placed.as_ref().map_or("", |placed| class(placed.kind)));
-        format!("nothing-word {kind}{}", if is_pointed.get() { " pointed" } else { "" })
-    };
-    view! {
-        <text
-            class=look text-anchor="middle" dy="0.32em" style=("transform", place) on:pointerenter=move |_| pointed.set(Some(index))
-        >
-            {move || placed.with(|placed| placed.as_ref().map(|placed| placed.name.clone()))}
-        </text>
     }
 }
 
@@ -193,10 +183,12 @@ fn scene(map: &Map) -> Scene {
         shapes: Vec::new(),
     };
     scene.text([8.0, TITLE / 2.0], &t!(nothing_map_title), 15.0, Anchor::Start, false);
-    for Placed { name, at: [x, y], .. } in &map.placed {
-        scene.text([*x, y + TITLE], name, 12.0, Anchor::Middle, false);
-    }
+    draw(&mut scene, &map_spots(map, SAVED), TITLE, SAVED);
     scene
+}
+
+fn map_spots(map: &Map, size: f64) -> Vec<Spot> {
+    spots(map.placed.iter().map(|placed| (placed.at, placed.name.as_str())), size, SIZE)
 }
 
 fn as_csv(map: &Map) -> String {

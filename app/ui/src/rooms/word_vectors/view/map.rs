@@ -4,8 +4,10 @@ use leptos::prelude::*;
 
 use super::Room;
 use crate::export::csv;
+use crate::page::page;
 use crate::paint::scene::{Anchor, Scene};
 use crate::pictures::figure::SaveMenu;
+use crate::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::rooms::word_vectors::state::map::{Map, Placed, SIZE};
 use crate::state::format::percent;
 use crate::state::store::Change;
@@ -50,6 +52,19 @@ pub(super) fn MapPicture(room: Room) -> impl IntoView {
         let [first, second] = shares.map(|share| percent(share, 0));
         t!(vectors_map_caption, left = left_out, first = first, second = second)
     };
+    let size = letters(page().store);
+    let spots = Memo::new(move |_| map.with(|map| map_spots(map, size.get())));
+    let chosen = Memo::new(move |_| {
+        word.with(|word| map.with(|map| map.placed.iter().position(|one| one.name == *word)))
+    });
+    let hovered = RwSignal::new(None::<usize>);
+    let pointed = Signal::derive(move || hovered.get().or(chosen.get()));
+    let look = move |index: usize| {
+        Signal::derive(move || {
+            let is_chosen = chosen.get() == Some(index);
+            format!("vectors-word{}", if is_chosen { " chosen" } else { "" })
+        })
+    };
     let scene = move || Some(map.with_untracked(scene));
     let table = move || Some(map.with_untracked(as_csv));
     view! {
@@ -58,10 +73,11 @@ pub(super) fn MapPicture(room: Room) -> impl IntoView {
                 class="vectors-points" role="application" tabindex="0" aria-roledescription=t!(points_role)
                 aria-label=move || t!(vectors_map_name, count = count.get()) aria-describedby="vectors-chosen" on:keydown=keydown
             >
-                <svg aria-hidden="true" viewBox=format!("0 0 {SIZE} {SIZE}")>
+                <svg aria-hidden="true" on:pointerleave=move |_| hovered.set(None) viewBox=format!("0 0 {SIZE} {SIZE}")>
                     <For each=move || 0..count.get() key=|index| *index let:index>
-                        <Word map index word choose=move || choose(index, Change::Choice)/>
+                        <SpotView spots index size look=look(index) enter=move |at| hovered.set(Some(at)) press=move |at| choose(at, Change::Choice)/>
                     </For>
+                    <Called spots pointed size/>
                 </svg>
             </div>
             <p class="spoken" id="vectors-chosen" role="status">{move || word.get()}</p>
@@ -71,42 +87,17 @@ pub(super) fn MapPicture(room: Room) -> impl IntoView {
     }
 }
 
-/// A word, which glides where the person has nothing against motion.
-#[component]
-fn Word(
-    map: Memo<Map>,
-    index: usize,
-    word: Memo<String>,
-    choose: impl Fn() + 'static,
-) -> impl IntoView {
-    let placed = Memo::new(move |_| map.with(|map| map.placed.get(index).cloned()));
-    let place = move || {
-        placed.with(|placed| {
-            placed.as_ref().map_or_else(String::new, |placed| {
-                format!("translate({:.1}px, {:.1}px)", placed.at[0], placed.at[1])
-            })
-        })
-    };
-    let name = Memo::new(move |_| {
-        placed.with(|placed| placed.as_ref().map(|placed| placed.name.clone()).unwrap_or_default())
-    });
-    let is_chosen = move || word.with(|word| name.with(|name| name == word));
-    view! {
-        <text class="vectors-word" class:chosen=is_chosen text-anchor="middle" dy="0.32em" style=("transform", place) on:click=move |_| choose()>
-            {move || name.get()}
-        </text>
-    }
-}
-
 fn scene(map: &Map) -> Scene {
     let title = t!(vectors_map_title);
     let mut scene =
         Scene { width: SIZE, height: SIZE + TITLE, title: title.clone(), shapes: Vec::new() };
     scene.text([8.0, TITLE / 2.0], &title, 15.0, Anchor::Start, false);
-    for Placed { name, at: [x, y], .. } in &map.placed {
-        scene.text([*x, y + TITLE], name, 12.0, Anchor::Middle, false);
-    }
+    draw(&mut scene, &map_spots(map, SAVED), TITLE, SAVED);
     scene
+}
+
+fn map_spots(map: &Map, size: f64) -> Vec<Spot> {
+    spots(map.placed.iter().map(|placed| (placed.at, placed.name.as_str())), size, SIZE)
 }
 
 fn as_csv(map: &Map) -> String {

@@ -52,7 +52,7 @@ pub(super) fn TokenNeighbours(room: Room) -> impl IntoView {
             <p class="vectors-note vectors-cut" role="status">{said}</p>
             <Bars title=t!(vectors_tokens) heads=vec![t!(piece), t!(cosine)] bars/>
             <p class="vectors-note">
-                {t!(vectors_tokens_note)} " "
+                <span>{t!(vectors_tokens_note)} " "</span>
                 <button type="button" class="quiet" on:click=move |_| store.go(View::Context)>{t!(vectors_tokens_context)}</button>
             </p>
         </div>
