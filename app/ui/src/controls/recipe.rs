@@ -28,11 +28,15 @@ where
     T: Copy + PartialOrd + Display + FromStr + Send + Sync + 'static,
 {
     let now = chosen.part(read);
-    // A link may name another one.
-    let (mut all, linked) = (all.to_vec(), now.get_untracked());
-    if !all.contains(&linked) {
-        all.insert(all.partition_point(|value| *value < linked), linked);
-    }
+    let all = all.to_vec();
+    // A link, or another choice, may name another one.
+    let listed = Memo::new(move |_| {
+        let (mut all, now) = (all.clone(), now.get());
+        if !all.contains(&now) {
+            all.insert(all.partition_point(|value| *value < now), now);
+        }
+        all
+    });
     let option = move |value: T| {
         let text = value.to_string();
         let shown = text.parse().map_or_else(|_| text.clone(), count);
@@ -46,7 +50,7 @@ where
     view! {
         <label>
             <span>{label}</span>
-            <select on:change:target=move |event| choose(event.target().value())>{all.into_iter().map(option).collect_view()}</select>
+            <select on:change:target=move |event| choose(event.target().value())>{move || listed.get().into_iter().map(option).collect_view()}</select>
         </label>
     }
 }

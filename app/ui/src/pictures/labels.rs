@@ -13,9 +13,11 @@ const DOT: &str = "#1d2430";
 /// Between a point and its name, in units of the drawing.
 const GAP: f64 = 6.0;
 /// Width of a letter and height of a line, in sizes of the letters: a little more than bold ones take.
-const LETTER: [f64; 2] = [0.62, 1.15];
-/// The same width in scripts whose letters are square.
+const LETTER: [f64; 2] = [0.66, 1.15];
+/// The same width of wide letters, and in scripts whose letters are square.
 const SQUARE: f64 = 1.05;
+/// Wide letters of the Latin script.
+const WIDE: &str = "mwMW#@%";
 /// The first character that may be square.
 const SQUARES: char = '\u{1100}';
 /// Sizes of letters, in units of the drawing: on a wide window, a narrow one, a phone, a projector.
@@ -130,7 +132,8 @@ pub fn Called(
 
 /// The rectangles of a name on the four sides of its point.
 fn around([x, y]: [f64; 2], name: &str, size: f64) -> [Rectangle; 4] {
-    let letter = |letter: char| if letter < SQUARES { LETTER[0] } else { SQUARE };
+    let is_wide = |letter: char| letter >= SQUARES || WIDE.contains(letter);
+    let letter = |letter: char| if is_wide(letter) { SQUARE } else { LETTER[0] };
     let half = [name.chars().map(letter).sum::<f64>() * size / 2.0, LETTER[1] * size / 2.0];
     let [right, below] = half.map(|half| half + GAP);
     [[x + right, y], [x - right, y], [x, y - below], [x, y + below]]

@@ -31,7 +31,7 @@ pub fn Learn(chosen: Kept<Chosen>) -> impl IntoView {
     view! {
         <section class="nothing-learn" data-main aria-labelledby="nothing-learn">
             <h3 id="nothing-learn">{t!(panel_nothing_learn)}</h3>
-            <div class="nothing-bar"><Buttons chosen/><Said chosen/></div>
+            <div class="run-bar"><Buttons chosen/><Said chosen/></div>
             <Standing/>
             <div class="nothing-charts">
                 {chart("pretraining-loss", t!(nothing_chart_loss), chosen, curves::loss)}

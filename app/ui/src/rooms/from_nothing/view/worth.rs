@@ -29,7 +29,7 @@ pub fn WorthPanel() -> impl IntoView {
         <section class="nothing-worth fitted" data-main aria-labelledby="nothing-worth">
             <h3 id="nothing-worth">{t!(panel_nothing_worth)}</h3>
             <Slider/>
-            <div class="nothing-bar"><Turn/><Said/></div>
+            <div class="run-bar"><Turn/><Said/></div>
             <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_network) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
             <p class="nothing-worth-plan">{plan_said}</p>
@@ -62,7 +62,7 @@ fn Turn() -> impl IntoView {
     let dead = move || !going.get() && lacks.with(Option::is_some);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="nothing-turn" disabled=dead on:click=turn>
+            <button type="button" class="run-turn" disabled=dead on:click=turn>
                 {move || if going.get() { t!(stop) } else { t!(nothing_worth_tune) }}
             </button>
             {move || lacks.get().filter(|_| !going.get()).map(|text| view! { <p class="caption">{text}</p> })}
@@ -92,8 +92,8 @@ fn Said() -> impl IntoView {
         <Show when=move || there.get()>
             <progress max="1" prop:value=move || share.get().unwrap_or_default() aria-label=move || said.get()></progress>
         </Show>
-        <p class="nothing-said" role="status">{move || said.get()}</p>
-        {move || fault.get().map(|text| view! { <p class="nothing-fault" role="alert">{text}</p> })}
+        <p class="run-said" role="status">{move || said.get()}</p>
+        {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }
 }
 

@@ -2,10 +2,12 @@
 
 use leptos::prelude::*;
 use model::corruption::Edits;
-use model::small::word_vectors::training::{Method, Recipe};
+use model::small::word_vectors::training::Method;
 
 use super::Room;
 use super::source::TextChoice;
+use crate::controls::recipe::among;
+use crate::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::word_vectors::state::chosen::{Chosen, Matrix, NEGATIVES, WINDOWS};
 use crate::state::kept::Kept;
@@ -35,7 +37,7 @@ pub(super) fn WindowSettings(room: Room) -> impl IntoView {
             <button type="button" on:click=put>{t!(vectors_known)}</button>
         </div>
         <div class="recipe">
-            {select(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
+            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
         </div>
         <TextChoice chosen/>
         <p class="caption">{t!(vectors_window_caption)}</p>
@@ -69,63 +71,28 @@ fn slider(
     }
 }
 
-/// A choice among numbers; a link may name another one.
-fn select(
-    chosen: Kept<Chosen>,
-    name: String,
-    all: &[f64],
-    read: fn(&Chosen) -> f64,
-    write: fn(&mut Chosen, f64),
-) -> impl IntoView + use<> {
-    let now = chosen.part(read);
-    let all = all.to_vec();
-    let options = move || {
-        let mut all = all.clone();
-        if !all.contains(&now.get()) {
-            all.push(now.get());
-            all.sort_by(f64::total_cmp);
-        }
-        let one = move |value: f64| {
-            view! { <option value=value.to_string() prop:selected=move || now.get() == value>{value.to_string()}</option> }
-        };
-        all.into_iter().map(one).collect_view()
-    };
-    let choose = move |text: String| {
-        if let Ok(value) = text.parse() {
-            chosen.change(Change::Choice, |chosen| write(chosen, value));
-        }
-    };
-    view! {
-        <label>
-            <span>{name}</span>
-            <select on:change:target=move |event| choose(event.target().value())>{options}</select>
-        </label>
-    }
-}
-
 /// Method and recipe. Each of them begins the training anew.
 #[component]
 pub(super) fn Settings(room: Room) -> impl IntoView {
     let chosen = room.chosen;
     let method = chosen.part(|chosen| chosen.recipe.method);
+    let seed = chosen.part(|chosen| u32::try_from(chosen.recipe.seed).unwrap_or_default());
+    let reseed =
+        move |seed: u32| chosen.change(Change::Stream, |chosen| chosen.recipe.seed = seed.into());
     let choose = move |text: String| {
         let method = if text == "glove" { Method::Glove } else { Method::SkipGram };
         chosen.change(Change::Choice, |chosen| chosen.set_method(method));
     };
-    let number =
-        move |name: String, all: &[f64], read: fn(&Chosen) -> f64, write: fn(&mut Chosen, f64)| {
-            select(chosen, name, all, read, write)
-        };
     let of_method = move || {
         match method.get() {
         Method::SkipGram => view! {
-            {number(t!(vectors_negatives), &[1.0, 2.0, 5.0, 10.0], |all| all.recipe.negatives as f64, |all, value| all.recipe.negatives = value as usize)}
-            {number(t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
-            {number(t!(vectors_threshold), &[0.0, 0.0001, 0.001, 0.01], |all| all.recipe.threshold, |all, value| all.recipe.threshold = value)}
+            {among(chosen, t!(vectors_negatives), &[1, 2, 5, 10], |all| all.recipe.negatives, |all, value| all.recipe.negatives = value)}
+            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
+            {among(chosen, t!(vectors_threshold), &[0.0, 0.0001, 0.001, 0.01], |all| all.recipe.threshold, |all, value| all.recipe.threshold = value)}
         }
         .into_any(),
         Method::Glove => {
-            number(t!(vectors_most), &[10.0, 30.0, 100.0, 300.0], |all| all.recipe.most, |all, value| all.recipe.most = value).into_any()
+            among(chosen, t!(vectors_most), &[10.0, 30.0, 100.0, 300.0], |all| all.recipe.most, |all, value| all.recipe.most = value).into_any()
         }
     }
     };
@@ -138,41 +105,13 @@ pub(super) fn Settings(room: Room) -> impl IntoView {
                     <option value="glove" prop:selected=move || method.get() == Method::Glove>"GloVe"</option>
                 </select>
             </label>
-            {number(t!(vectors_width), &[8.0, 16.0, 32.0, 64.0, 100.0], |all| all.recipe.width as f64, |all, value| all.recipe.width = value as usize)}
-            {number(t!(vectors_window), &[1.0, 2.0, 3.0, 5.0, 8.0], |all| all.recipe.window as f64, |all, value| all.recipe.window = value as usize)}
+            {among(chosen, t!(vectors_width), &[8, 16, 32, 64, 100], |all| all.recipe.width, |all, value| all.recipe.width = value)}
+            {among(chosen, t!(vectors_window), &[1, 2, 3, 5, 8], |all| all.recipe.window, |all, value| all.recipe.window = value)}
             {of_method}
-            {number(t!(course_rate), &[0.01, 0.025, 0.05, 0.1], |all| rate(&all.recipe), |all, value| all.recipe.rate = value as f32)}
-            {number(t!(vectors_passes), &[1.0, 3.0, 10.0, 20.0, 60.0], |all| all.recipe.passes as f64, |all, value| all.recipe.passes = value as usize)}
-            <Seed chosen/>
+            {among(chosen, t!(course_rate), &[0.01, 0.025, 0.05, 0.1], |all| all.recipe.rate, |all, value| all.recipe.rate = value)}
+            {among(chosen, t!(vectors_passes), &[1, 3, 10, 20, 60], |all| all.recipe.passes, |all, value| all.recipe.passes = value)}
+            <SeedField now=seed change=reseed/>
         </div>
-    }
-}
-
-/// The rate as it is written: 0.05, not what is nearest to it in 32 bits.
-fn rate(recipe: &Recipe) -> f64 {
-    recipe.rate.to_string().parse().unwrap_or_default()
-}
-
-#[component]
-fn Seed(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.recipe.seed);
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            chosen.change(Change::Stream, |chosen| chosen.recipe.seed = seed.into());
-        }
-    };
-    view! {
-        <label>
-            <span>{t!(seed)}</span>
-            <input
-                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
-                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-            />
-        </label>
-        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
     }
 }
 
