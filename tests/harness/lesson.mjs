@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { Lab } from "./page.mjs";
 
 /** What the page says of an answer. */
-const WRONG = "Not so: see the measured values.";
+const WRONG = "Not so.";
 /** Steps that only a run of fine-tuning completes. */
 const TRAINING = /\b(steps|validation)\(/u;
 
@@ -172,8 +172,8 @@ export class Lesson {
     const field = fieldset.getByRole("textbox", { name: "Your number" });
     await this.hand.write(field, "987654321");
     assert.equal(await this.#check(fieldset), WRONG);
-    const said = await fieldset.getByText(/^Measured: /u).innerText();
-    await this.hand.write(field, said.replace("Measured: ", "").replace("\u2212", "-"));
+    const said = await fieldset.getByText(/^Answer: /u).innerText();
+    await this.hand.write(field, said.replace("Answer: ", "").replace("\u2212", "-"));
     await this.#right(fieldset);
   }
 

@@ -46,6 +46,16 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Pixels of a rem.
+pub fn rem() -> f64 {
+    let size = || {
+        let window = window()?;
+        let style = window.get_computed_style(&window.document()?.document_element()?).ok()??;
+        style.get_property_value("font-size").ok()?.trim_end_matches("px").parse().ok()
+    };
+    size().unwrap_or(16.0)
+}
+
 /// What the page's head says under this name.
 pub fn meta(name: &str) -> Option<String> {
     if !cfg!(target_family = "wasm") {

@@ -6,9 +6,11 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::figure::SaveMenu;
+use super::space::space;
 use crate::browser;
 use crate::export::csv;
-use crate::paint::plot::{MOST, Plot, Series};
+use crate::page::page;
+use crate::paint::plot::{LETTERS, MOST, Plot, Series};
 use crate::state::format::{exact, significant};
 use crate::t;
 
@@ -18,10 +20,13 @@ const HEIGHT: u32 = 280;
 const NARROWEST: f64 = 300.0;
 /// The widest drawing, where it has the page to itself.
 const WIDEST: u32 = 760;
+/// The least width and height of a drawing that takes the space it is given.
+const LEAST: [f64; 2] = [200.0, 90.0];
 /// Lines of the table that are on the page; all are in the CSV file.
 const FIRST: usize = 128;
 
-/// Several named curves. The colours come from the style sheet.
+/// Several named curves, as wide as the window lets them be up to `widest`. The colours come from
+/// the style sheet.
 #[component]
 pub fn LineChart(
     /// Starts the names of saved files.
@@ -43,7 +48,49 @@ pub fn LineChart(
     let resized =
         window_event_listener(leptos::ev::resize, move |_| width.set(window_width(widest)));
     on_cleanup(move || resized.remove());
-    let drawing = Memo::new(move |_| plot.with(|plot| plot.drawing(width.get(), height)));
+    let size = Signal::derive(move || [width.get(), height]);
+    view! { <Chart name title plot size frame=NodeRef::new() class="plot"/> }
+}
+
+/// Several named curves in whatever space the style sheet leaves them. Presented, their letters are
+/// as large as all others.
+#[component]
+pub fn FittedChart(
+    /// Starts the names of saved files.
+    name: &'static str,
+    /// What the chart shows, in words.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The curves.
+    #[prop(into)]
+    plot: Signal<Arc<Plot>>,
+) -> impl IntoView {
+    let store = page().store;
+    let frame = NodeRef::new();
+    let space = space(frame);
+    let size = Memo::new(move |_| {
+        let presented = store.appearance.with(|look| look.presenter);
+        let larger = if presented { browser::rem() / f64::from(LETTERS) } else { 1.0 };
+        let [width, height] = space.get();
+        [(width / larger).max(LEAST[0]) as u32, (height / larger).max(LEAST[1]) as u32]
+    });
+    view! { <Chart name title plot size frame class="plot fitted-plot"/> }
+}
+
+/// A chart of this size.
+#[component]
+fn Chart(
+    name: &'static str,
+    title: Signal<String>,
+    plot: Signal<Arc<Plot>>,
+    #[prop(into)] size: Signal<[u32; 2]>,
+    frame: NodeRef<html::Div>,
+    class: &'static str,
+) -> impl IntoView {
+    let drawing = Memo::new(move |_| {
+        let [width, height] = size.get();
+        plot.with(|plot| plot.drawing(width, height))
+    });
     let markup = move || drawing.with(|d| d.as_ref().map(|d| d.markup()).unwrap_or_default());
     let scene = move || {
         untrack(move || {
@@ -53,9 +100,9 @@ pub fn LineChart(
     };
     let table = move || Some(plot.with_untracked(|plot| as_csv(plot)));
     view! {
-        <figure class="plot">
+        <figure class=class>
             <Legend plot/>
-            <div class="plot-frame" role="img" aria-label=title inner_html=markup></div>
+            <div class="plot-frame" node_ref=frame role="img" aria-label=title inner_html=markup></div>
             <Values plot title/>
             {move || view! { <SaveMenu name title=title.get() scene csv=table/> }}
         </figure>

@@ -12,5 +12,6 @@ pub mod point;
 pub mod points;
 mod points_files;
 pub mod scenes;
+pub mod space;
 pub mod strip;
 pub mod vector;

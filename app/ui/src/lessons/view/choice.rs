@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use model::lessons::{Choice, Given, Right, Task};
+use model::measures::Kind;
 
 use super::question::Posed;
 use super::text::{inlines, said};
@@ -50,10 +51,12 @@ fn OptionView(
                 _ => false,
             })
     });
-    let value = option.measure.clone().map(|measure| {
-        let value = said(measure, page);
-        move || posed.is_revealed().then(|| view! { <span class="number">{value.get()}</span> })
-    });
+    // Whether a statement is true, the mark says.
+    let value =
+        option.measure.clone().filter(|measure| measure.kind() != Kind::Boolean).map(|measure| {
+            let value = said(measure, page);
+            move || posed.is_revealed().then(|| view! { <span class="number">{value.get()}</span> })
+        });
     view! {
         <label class="lesson-option" class:right=move || is_right.get()>
             <input type="radio" name=name prop:checked=move || chosen.get() == Some(index) on:change=move |_| chosen.set(Some(index))/>

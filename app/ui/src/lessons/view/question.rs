@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use leptos::html;
 use leptos::prelude::*;
 use model::lessons::{Given, Question, Right, Task};
 use model::measures::Unknown;
@@ -59,12 +60,16 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
     let kept = lesson.clone();
     let answered =
         Memo::new(move |_| store.lessons.answers.with(|all| all.get(&kept, asked).cloned()));
+    let explained = NodeRef::<html::Div>::new();
     let answer = Callback::new(move |given: Given| {
         let last = right.with_untracked(|right| verdict(right.as_ref().ok(), &given));
         let before = answered.with_untracked(|old| old.as_ref().and_then(|old| old.right));
         let right = if before == Some(true) { before } else { last };
         let answered = Answered { given, right, last };
         store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
+        request_animation_frame(move || {
+            drop(explained.get_untracked().and_then(|it| into_sight(&it)))
+        });
     });
     let because = question.because.clone();
     let text = question.text.clone();
@@ -91,13 +96,24 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
             // What is to be done says by itself whether it is.
             {(!is_task).then(|| view! { <Outcome posed/> })}
             <Show when=move || posed.is_revealed()>
-                <div class="lesson-because">
+                <div class="lesson-because" node_ref=explained>
                     <Show when=move || is_changed(store, asked.step)><p class="caption">{t!(lesson_of_prepared)}</p></Show>
                     {blocks(&because)}
                 </div>
             </Show>
         </fieldset>
     }
+}
+
+/// Scrolls the lesson so far that an explanation ends above its foot.
+fn into_sight(explanation: &web_sys::Element) -> Option<()> {
+    let lesson = explanation.closest(".lesson").ok()??;
+    let foot = lesson.query_selector("footer").ok()??.get_bounding_client_rect().top();
+    let hidden = explanation.get_bounding_client_rect().bottom() - foot;
+    if hidden > 0.0 {
+        lesson.set_scroll_top(lesson.scroll_top() + hidden.ceil() as i32);
+    }
+    Some(())
 }
 
 /// Whether the text is another one than the step prepared.

@@ -9,7 +9,7 @@ use crate::paint::svg::escape;
 /// Colours of the curves in files, on white: Okabe & Ito's, which stay distinct with every common
 /// form of colour blindness, without their yellow, too pale for a line.
 const COLORS: [&str; MOST] =
-    ["#0072b2", "#d55e00", "#007f5f", "#a64d79", "#1b1b1f", "#5a9bc4", "#b07d00", "#7a4b9d"];
+    ["#0072b2", "#d55e00", "#007f5f", "#a64d79", "#1b1b1f", "#7d7d86", "#b07d00", "#7a4b9d"];
 /// The colour of the grid in files.
 const GRID: &str = "#d9d6cf";
 /// The colour of the axes in files.

@@ -13,12 +13,15 @@ use plotters::prelude::{ChartBuilder, IntoDrawingArea, LineSeries, RGBAColor};
 
 pub use self::drawing::{Drawing, Label, Role, Stroke};
 use self::pen::{FINE, Pen, code};
+use crate::paint::scene::Anchor;
 use crate::state::format::tick;
 
 /// Most curves that can be told apart.
 pub const MOST: usize = 8;
 /// Height of the letters in pixels.
-const LETTERS: i32 = 13;
+pub const LETTERS: i32 = 13;
+/// Pixels above and below the plane, beside a name that runs upwards.
+const AROUND: f64 = 56.0;
 /// Pixels to the left of the plane.
 const LEFT: i64 = 80;
 /// Pixels that a number of the lower axis takes.
@@ -89,16 +92,21 @@ impl Plot {
         x: Range<f64>,
         y: Range<f64>,
     ) -> Result<(), Box<dyn std::error::Error>> {
+        let height = drawing.height;
         let root = Pen(drawing).into_drawing_area();
         let (x_range, y_range) = (x.clone(), y.clone());
         let letters = ("sans-serif", LETTERS * FINE);
+        // A name longer than its axis lies above it.
+        let long = 0.6 * f64::from(LETTERS) * self.y_name.chars().count() as f64;
+        let lies = long > f64::from(height) - AROUND;
         let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
+            .margin_top(if lies { 24 } else { 8 } * FINE)
             // The last number of the axis stands half beyond its end.
             .margin_right(18 * FINE)
             .x_label_area_size(40 * FINE)
-            .y_label_area_size(71 * FINE)
+            .y_label_area_size(if lies { 45 } else { 71 } * FINE)
             .build_cartesian_2d(x, y)
             .map_err(|error| error.to_string())?;
         chart
@@ -112,7 +120,7 @@ impl Plot {
                 tick(snapped(*value, &y_range), y_range.end - y_range.start)
             })
             .x_desc(self.x_name.clone())
-            .y_desc(self.y_name.clone())
+            .y_desc(if lies { String::new() } else { self.y_name.clone() })
             .label_style(letters)
             .axis_desc_style(letters)
             .axis_style(code(Role::Axis))
@@ -134,6 +142,15 @@ impl Plot {
                     chart.draw_series(line).map_err(|error| error.to_string())?;
                 }
             }
+        }
+        drop(chart);
+        if lies {
+            drawing.labels.push(Label {
+                place: [8.0, 9.0],
+                text: self.y_name.clone(),
+                anchor: Anchor::Start,
+                upwards: false,
+            });
         }
         Ok(())
     }

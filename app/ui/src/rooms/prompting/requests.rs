@@ -14,6 +14,7 @@ use super::state::chosen::Chosen;
 use super::state::prompting::{Fetched, Prompting, Wanted};
 use super::state::question;
 use super::state::seen::{EMPTY, LISTED, TYPED, log_odds};
+use super::state::templates::TEMPLATES;
 use super::state::texts::{PATH, Texts};
 use crate::page::Page;
 use crate::page_file;
@@ -100,9 +101,12 @@ pub fn begin(page: Page) {
             });
         }
     });
+    // All templates of the list are read anyhow: choosing another of them is no other question.
     let question = Memo::new(move |_| {
-        let template = store.template.get();
-        question::key(store, &template)
+        let own = Some(store.template.get())
+            .filter(|template| !TEMPLATES.contains(&template.as_str()))
+            .unwrap_or_default();
+        question::key(store, &own)
     });
     Effect::new(move |before: Option<Option<String>>| {
         let now = question.get();

@@ -43,9 +43,9 @@ pub fn AttentionPanel() -> impl IntoView {
             <h3 id="nothing-attention">{t!(attention)}</h3>
             <Slider/>
             <Show when=move || there.get() fallback=|| view! { <p class="nothing-empty">{t!(nothing_no_state)}</p> }>
-                <p class="nothing-head" role="status">{move || best.get().map(said)} " " {first}</p>
                 <div class="nothing-maps">
                     <figure>
+                        <p class="nothing-head" role="status">{move || best.get().map(said)} " " {first}</p>
                         {move || size.get().map(|(layers, heads)| view! { <AllHeads layers heads chosen/> })}
                         <p class="caption"><Legend/></p>
                         <SaveMenu name="pretraining-heads" title=t!(nothing_grid) scene csv/>
@@ -64,6 +64,9 @@ pub fn AttentionPanel() -> impl IntoView {
 fn said(best: Positional) -> String {
     let ((layer, head), [share, even]) =
         (best.head, [best.share, best.even].map(|share| percent(f64::from(share), 0)));
+    if !best.is_clear() {
+        return t!(nothing_head_none, share = share, even = even);
+    }
     match best.next {
         true => t!(nothing_head_next, layer = layer, head = head, share = share, even = even),
         false => t!(nothing_head_previous, layer = layer, head = head, share = share, even = even),

@@ -8,22 +8,14 @@ use super::buttons::Buttons;
 use super::guesses::GuessesView;
 use super::slider::Slider;
 use super::standing::{Said, Standing};
-use crate::browser;
 use crate::paint::plot::Plot;
-use crate::pictures::line_chart::LineChart;
+use crate::pictures::line_chart::FittedChart;
 use crate::rooms::from_nothing::state::chosen::Chosen;
 use crate::rooms::from_nothing::state::curves;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::{Run, Stand};
 use crate::state::kept::Kept;
 use crate::t;
-
-/// Width and height of a chart, of which two stand side by side.
-const SIZE: [u32; 2] = [460, 310];
-/// The same where the window is low or narrow.
-const SMALL: [u32; 2] = [340, 170];
-/// The least width and height, in pixels, of a window that is neither.
-const ROOMY: [f64; 2] = [1200.0, 832.0];
 
 /// The panel.
 #[component]
@@ -57,20 +49,10 @@ fn chart(
             _ => draw(run),
         }))
     });
-    let [widest, height] = size();
     view! {
         <div>
             <h4>{title.clone()}</h4>
-            <LineChart name title plot widest height/>
+            <FittedChart name title plot/>
         </div>
     }
-}
-
-/// How large a chart can be drawn.
-fn size() -> [u32; 2] {
-    let inner = browser::window().and_then(|window| {
-        Some([window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?])
-    });
-    let is_roomy = inner.is_none_or(|[width, height]| width >= ROOMY[0] && height >= ROOMY[1]);
-    if is_roomy { SIZE } else { SMALL }
 }

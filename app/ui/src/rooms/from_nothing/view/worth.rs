@@ -30,7 +30,7 @@ pub fn WorthPanel() -> impl IntoView {
             <h3 id="nothing-worth">{t!(panel_nothing_worth)}</h3>
             <Slider/>
             <div class="run-bar"><Turn/><Said/></div>
-            <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_network) ends=t!(interval) lines choose=|_| ()/>
+            <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_title) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
             <p class="nothing-worth-plan">{plan_said}</p>
         </section>

@@ -27,8 +27,7 @@ pub fn loss(run: &Run) -> Plot {
         orders.extend((run.plan.recipe.order != 2).then_some(2));
         for order in orders {
             if let Some(found) = order.checked_sub(1).and_then(|place| begun.counted.get(place)) {
-                let perplexity = fixed(found.perplexity(), 1);
-                let name = t!(language_level, order = order, value = perplexity);
+                let name = t!(language_level, order = order);
                 series.push(level(name, found.loss));
             }
         }

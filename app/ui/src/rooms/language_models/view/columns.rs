@@ -118,7 +118,11 @@ pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
                 let mut words: Vec<&str> =
                     words.map(|word| word.as_deref().unwrap_or("…")).collect();
                 words.push(&word);
-                t!(language_word_count, words = words.join(" "), count = count)
+                let shorter = (count == 0 && words.len() > 1)
+                    .then(|| t!(language_word_shorter))
+                    .unwrap_or_default();
+                let counted = t!(language_word_count, words = words.join(" "), count = count);
+                format!("{counted} {shorter}")
             }
             None if word.is_empty() => String::new(),
             None => t!(language_word_unknown, word = word),

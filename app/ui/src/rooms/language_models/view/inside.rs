@@ -27,9 +27,9 @@ const PARTS: [(Key, bool); 5] = [
     (keys::language_part_output, true),
 ];
 
-/// Plain or LSTM.
+/// The recurrent network or the LSTM.
 #[component]
-pub fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
+fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.plain);
     let one = move |(plain, text): (bool, String)| {
         view! {
@@ -43,9 +43,8 @@ pub fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="recipe-networks">
-            <legend>{t!(language_network)}</legend>
-            {[(true, t!(language_plain)), (false, name(Architecture::Lstm))].map(one).collect_view()}
+        <fieldset class="recipe-networks language-inside-choice" aria-label=t!(language_network)>
+            {[(true, name(Architecture::Recurrent)), (false, name(Architecture::Lstm))].map(one).collect_view()}
         </fieldset>
     }
 }
@@ -67,6 +66,7 @@ pub fn InsidePanel(chosen: Kept<Chosen>) -> impl IntoView {
         <section class="language-inside" data-main aria-labelledby="language-inside">
             <h3 id="language-inside">{t!(panel_language_inside)}</h3>
             <Bar chosen/>
+            <InsideChoice chosen/>
             {move || match inside.get() {
                 Some(inside) => view! { <Unrolled inside/> }.into_any(),
                 None => view! { <p class="nothing-empty">{why()}</p> }.into_any(),
@@ -104,7 +104,7 @@ fn Unrolled(inside: Arc<InsideOf>) -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <p class="caption">{t!(language_inside_caption)} " " <CsvButton name="language-states" title=t!(language_states) csv=move || Some(file.with_value(|file| as_csv(file)))/></p>
+        <p class="language-key">{t!(language_inside_caption)} " " <CsvButton name="language-states" title=t!(language_states) csv=move || Some(file.with_value(|file| as_csv(file)))/></p>
     }
 }
 

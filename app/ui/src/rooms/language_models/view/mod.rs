@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use model::corruption::Edits;
 
 use self::asked::AskedWord;
-use self::inside::{InsideChoice, InsidePanel};
+use self::inside::InsidePanel;
 use self::next::NextPanel;
 use self::reach::ReachPanel;
 use self::settings::Settings;
@@ -28,8 +28,6 @@ use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
-
-pub(crate) use self::next::size as chart_size;
 
 /// The room.
 pub fn open() -> RoomView {
@@ -49,7 +47,6 @@ pub fn open() -> RoomView {
     let side = view! {
         <TextChoice chosen/>
         <Tab id=NEXT><AskedWord chosen/></Tab>
-        <Tab id=INSIDE><InsideChoice chosen/></Tab>
         <Settings chosen/>
         <How>
             <Tab id=NEXT><p>{t!(language_how_next)}</p><p>{t!(language_how_count)}</p><p>{t!(language_how_freeze)}</p></Tab>

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::buttons::Bar;
-use super::next::size;
 use crate::page::page;
-use crate::pictures::line_chart::LineChart;
+use crate::pictures::line_chart::FittedChart;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
@@ -31,16 +30,11 @@ pub fn ReachPanel(chosen: Kept<Chosen>) -> impl IntoView {
         let reach = &reach.networks.first()?.reach;
         Some(t!(language_reach_rows, rows = reach.rows, words = reach.norms.len()))
     };
-    let [widest, height] = size();
-    // Nothing else needs the lines here.
-    let height = height * 3 / 2;
     view! {
         <section class="language-reach" data-main aria-labelledby="language-reach">
             <h3 id="language-reach">{t!(panel_language_reach)}</h3>
             <Bar chosen/>
-            <div class="language-chart">
-                <LineChart name="language-reach" title=t!(language_reach_title) plot widest height/>
-            </div>
+            <FittedChart name="language-reach" title=t!(language_reach_title) plot/>
             <p class="caption">{t!(language_reach_caption)} " " {rows}</p>
             <Speed/>
         </section>

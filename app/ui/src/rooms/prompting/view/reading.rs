@@ -19,7 +19,7 @@ pub fn Reading() -> impl IntoView {
         read < all
     });
     let reads = Memo::new(move |_| room.reading.get() && can.get());
-    // What is read stays; going on is for the person to say, on every panel anew.
+    // What is read stays; once all of it is, more is read only when somebody says so.
     Effect::new(move |before: Option<bool>| {
         let reads = reads.get();
         if before == Some(true) && !reads {
@@ -27,7 +27,6 @@ pub fn Reading() -> impl IntoView {
         }
         reads
     });
-    on_cleanup(move || room.reading.set(false));
     let missing = Memo::new(move |_| room.texts.with(|texts| *texts == Fetched::Missing));
     let press = move |_| match missing.get_untracked() {
         true => requests::fetch(store),

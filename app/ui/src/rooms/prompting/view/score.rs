@@ -83,9 +83,10 @@ fn templates(store: Store, calibrated: bool) -> Vec<Line> {
 fn spread(lines: &[Line]) -> String {
     let known: Vec<f64> = lines.iter().filter_map(|line| line.value).collect();
     let [low, high] = [f64::min, f64::max].map(|pick| known.iter().copied().reduce(pick));
-    let (Some(low), Some(high), true) = (low, high, known.len() > 1) else {
-        return t!(prompting_spread_none);
-    };
+    let (Some(low), Some(high)) = (low, high) else { return t!(prompting_spread_none) };
+    if known.len() == 1 {
+        return t!(prompting_spread_one);
+    }
     t!(
         prompting_spread,
         points = fixed(100.0 * (high - low), 1),

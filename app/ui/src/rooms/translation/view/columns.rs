@@ -52,7 +52,7 @@ fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
                 " " <small>{move || found.get().and_then(interval)}</small>
                 {move || seconds.get().map(|seconds| view! { <small>{t!(translation_seconds, value = fixed(seconds, 1))}</small> })}
             </p>
-            <div class:translation-writing=rests>{answer}</div>
+            <div class="translation-written" class:translation-writing=rests>{answer}</div>
         </section>
     }
 }

@@ -7,15 +7,15 @@ use leptos::prelude::*;
 use model::translation::{Architecture, ByLength};
 
 use super::buttons::Bar;
-use super::chart::Chart;
 use super::columns::ends;
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;
+use crate::pictures::line_chart::FittedChart;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::rooms::translation::state::{curves, name};
-use crate::state::format::whole_percent;
+use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -29,7 +29,7 @@ pub fn LengthsPanel(chosen: Kept<Chosen>) -> impl IntoView {
         <section class="translation-panel" data-main aria-labelledby="translation-lengths">
             <h3 id="translation-lengths">{t!(panel_translation_lengths)}</h3>
             <Bar chosen/>
-            <Chart name="translation-lengths" title=t!(translation_lengths) plot main=true/>
+            <FittedChart name="translation-lengths" title=t!(translation_lengths) plot/>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_lengths)>{table}</div>
             <p class="caption">{t!(translation_lengths_caption)} " " <CsvButton name="translation-lengths-table" title=t!(translation_lengths) csv=move || Some(run.with_untracked(as_csv))/></p>
         </section>
@@ -59,14 +59,14 @@ fn table(run: &Run) -> impl IntoView + use<> {
         view! { <th scope="col" class="number">{text}</th> }
     };
     let cell = |found: Option<ByLength>| {
-        let share = found.map(|found| whole_percent(found.share()));
+        let share = found.map(|found| hundredths(found.share()));
         let range =
             found.and_then(ends).map(|[low, high]| t!(translation_range, low = low, high = high));
         view! { <td class="number">{share} " " <small>{range}</small></td> }
     };
     let row = |network: Architecture| {
         let cells = lengths.iter().map(|length| cell(of(run, network, *length))).collect_view();
-        let signs = run.found(network).map(|found| whole_percent(found.sign_share()));
+        let signs = run.found(network).map(|found| hundredths(found.sign_share()));
         view! { <tr><th scope="row">{name(network)}</th>{cells}<td class="number">{signs}</td></tr> }
     };
     view! {
@@ -76,6 +76,11 @@ fn table(run: &Run) -> impl IntoView + use<> {
             <tbody>{run.networks().into_iter().map(row).collect_view()}</tbody>
         </table>
     }
+}
+
+/// A share in percent, without its sign: the caption has it.
+fn hundredths(share: f64) -> String {
+    fixed(100.0 * share, 0)
 }
 
 fn as_csv(run: &Run) -> String {

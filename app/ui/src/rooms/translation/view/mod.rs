@@ -3,7 +3,6 @@
 
 mod arithmetic;
 mod buttons;
-mod chart;
 mod columns;
 mod lengths;
 mod map;

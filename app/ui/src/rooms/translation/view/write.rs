@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::buttons::Bar;
-use super::chart::Chart;
 use super::columns::Columns;
+use crate::pictures::line_chart::FittedChart;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::curves;
 use crate::rooms::translation::state::translating::Translating;
@@ -24,7 +24,7 @@ pub fn WritePanel(chosen: Kept<Chosen>) -> impl IntoView {
             <Bar chosen/>
             <Columns chosen/>
             <p class="translation-note">{t!(translation_caption)}</p>
-            <Chart name="translation-right" title=t!(translation_chart) plot/>
+            <FittedChart name="translation-right" title=t!(translation_chart) plot/>
         </section>
     }
 }

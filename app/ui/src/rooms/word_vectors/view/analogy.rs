@@ -26,11 +26,11 @@ pub(super) fn Analogy(room: Room) -> impl IntoView {
     view! {
         <div class="vectors-asked">
             <p class="vectors-asks" role="group" aria-label=t!(vectors_analogy)>
-                <WordField room id="vectors-a" label=t!(vectors_a) read=|asked| &asked.analogy[0] write=|asked| &mut asked.analogy[0]/>
+                <span aria-hidden="true" class="vectors-letter">"a"</span><WordField room id="vectors-a" label=t!(vectors_a) read=|asked| &asked.analogy[0] write=|asked| &mut asked.analogy[0]/>
                 <span aria-hidden="true">":"</span>
-                <WordField room id="vectors-b" label=t!(vectors_b) read=|asked| &asked.analogy[1] write=|asked| &mut asked.analogy[1]/>
+                <span aria-hidden="true" class="vectors-letter">"b"</span><WordField room id="vectors-b" label=t!(vectors_b) read=|asked| &asked.analogy[1] write=|asked| &mut asked.analogy[1]/>
                 <span aria-hidden="true">"="</span>
-                <WordField room id="vectors-c" label=t!(vectors_c) read=|asked| &asked.analogy[2] write=|asked| &mut asked.analogy[2]/>
+                <span aria-hidden="true" class="vectors-letter">"c"</span><WordField room id="vectors-c" label=t!(vectors_c) read=|asked| &asked.analogy[2] write=|asked| &mut asked.analogy[2]/>
                 <span aria-hidden="true">": ?"</span>
             </p>
             <p class="vectors-refused" role="status">{move || ids.get().err()}</p>
