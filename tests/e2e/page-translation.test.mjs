@@ -63,7 +63,7 @@ test("networks learn, answer, and show where they look", TIMEOUT, async (context
   await room.lab.sentence.fill("cab");
   for (const network of NETWORKS.slice(0, 3)) await room.column(network).getByRole("status").waitFor({ state: "attached" });
   // Nothing moves while networks learn: the space of a map is that of the longest answer.
-  const top = () => room.page.locator(".translation-chart").evaluate((chart) => Math.round(chart.getBoundingClientRect().top));
+  const top = () => room.page.locator(".fitted-plot").evaluate((chart) => Math.round(chart.getBoundingClientRect().top));
   await room.lab.until(async () => assert.ok((await room.map("Dot product")).length >= 1));
   const before = await top();
   await room.button("One step").click();
@@ -173,7 +173,7 @@ test("a text that does not fit is told which part of it", TIMEOUT, async () => {
 test("presented, every panel of the room is whole at 1024 by 768", TIMEOUT, async () => {
   const room = await TranslationRoom.open({ translation: "dates,t3,d16", presenter: "1" }, { viewport: { width: 1024, height: 768 } });
   await room.learn();
-  for (const what of [".translation-chart svg", ".translation-lengths", ".translation-forced"]) {
+  for (const what of [".fitted-plot .plot-frame svg", ".translation-lengths", ".translation-forced"]) {
     const last = room.page.locator(what).last();
     await last.waitFor();
     await room.lab.until(async () => {

@@ -7,6 +7,8 @@ use super::sign_or_end;
 use crate::paint::colors::{Scale, hex};
 use crate::state::format::percent;
 
+/// Rows that leave no line to curves below them, in large letters.
+const MANY: usize = 8;
 /// Rows that a network may write beyond the right answer: two signs and the end.
 const MORE: usize = 3;
 
@@ -43,7 +45,7 @@ pub fn map(
         view! { <th scope="col"><bdi>{sign_or_end(source.get(at))}</bdi></th> }
     };
     view! {
-        <table class="translation-map" style=("--rows", rows.to_string()) style=("--columns", columns.to_string())>
+        <table class="translation-map" class:translation-many={rows > MANY} style=("--rows", rows.to_string()) style=("--columns", columns.to_string())>
             <caption class="spoken">{title}</caption>
             <thead><tr><td></td>{(0..columns).map(head).collect_view()}</tr></thead>
             <tbody>{values.chunks(columns).enumerate().map(row).collect_view()}</tbody>

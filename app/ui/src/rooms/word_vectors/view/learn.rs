@@ -11,7 +11,7 @@ use super::map::MapPicture;
 use super::near::bars;
 use super::{Refused, Room};
 use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::LineChart;
+use crate::pictures::line_chart::FittedChart;
 use crate::rooms::word_vectors::state::snapshot::Snapshot;
 use crate::t;
 
@@ -34,7 +34,7 @@ pub(super) fn Learn(room: Room) -> impl IntoView {
             <div class="vectors-both">
                 <MapPicture room/>
                 <div class="vectors-words">
-                    <LineChart name="word-vectors-loss" title=t!(vectors_loss_chart) plot widest=380 height=170/>
+                    <FittedChart name="word-vectors-loss" title=t!(vectors_loss_chart) plot/>
                     <h4>{move || t!(vectors_near_of, word = word.get())}</h4>
                     <Bars title=t!(vectors_neighbours) heads=vec![t!(word), t!(cosine)] bars=near/>
                 </div>
