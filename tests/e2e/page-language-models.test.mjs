@@ -60,7 +60,7 @@ test("networks learn, four models answer, and what was never counted is said", T
   const room = await LanguageRoom.open();
   await room.answers();
   assert.equal(await room.lab.sentence.inputValue(), "I forgot to make sure that the dog gets");
-  await room.page.getByText("“dog gets fed” stands 0 times in the text that was counted.").waitFor();
+  await room.page.getByText("“dog gets fed” stands 0 times in the counted text.").waitFor();
   // Random weights know nothing; counting knows the text already.
   const before = await Promise.all(MODELS.map((model) => room.perplexity(model)));
   assert.ok(before[0] < 5 && before.slice(1).every((value) => value > 30), String(before));

@@ -68,7 +68,8 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
         let answered = Answered { given, right, last };
         store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
         request_animation_frame(move || {
-            drop(explained.get_untracked().and_then(|it| into_sight(&it)))
+            // Without a foot nothing lies over the explanation.
+            let _ = explained.get_untracked().and_then(|it| into_sight(&it));
         });
     });
     let because = question.because.clone();

@@ -22,6 +22,8 @@ pub const MOST: usize = 8;
 pub const LETTERS: i32 = 13;
 /// Pixels above and below the plane, beside a name that runs upwards.
 const AROUND: f64 = 56.0;
+/// Pixels that a number of the left axis takes.
+const STEP: f64 = 22.0;
 /// Pixels to the left of the plane.
 const LEFT: i64 = 80;
 /// Pixels that a number of the lower axis takes.
@@ -99,6 +101,7 @@ impl Plot {
         // A name longer than its axis lies above it.
         let long = 0.6 * f64::from(LETTERS) * self.y_name.chars().count() as f64;
         let lies = long > f64::from(height) - AROUND;
+        let tall = (f64::from(height) - AROUND) / STEP;
         let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
@@ -112,7 +115,7 @@ impl Plot {
         chart
             .configure_mesh()
             .x_labels(wide.clamp(3, 8) as usize)
-            .y_labels(6)
+            .y_labels(tall.clamp(2.0, 6.0) as usize)
             .x_label_formatter(&|value| {
                 tick(snapped(*value, &x_range), x_range.end - x_range.start)
             })

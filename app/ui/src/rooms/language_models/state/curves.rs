@@ -6,7 +6,6 @@ use super::learning::Reaches;
 use super::name;
 use super::run::Run;
 use crate::paint::plot::{Plot, Series};
-use crate::state::format::fixed;
 use crate::t;
 
 /// The loss of held-out words, in nats, of every network beside that of counting.

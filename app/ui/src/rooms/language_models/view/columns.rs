@@ -118,9 +118,11 @@ pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
                 let mut words: Vec<&str> =
                     words.map(|word| word.as_deref().unwrap_or("…")).collect();
                 words.push(&word);
-                let shorter = (count == 0 && words.len() > 1)
-                    .then(|| t!(language_word_shorter))
-                    .unwrap_or_default();
+                let shorter = if count == 0 && words.len() > 1 {
+                    t!(language_word_shorter)
+                } else {
+                    String::new()
+                };
                 let counted = t!(language_word_count, words = words.join(" "), count = count);
                 format!("{counted} {shorter}")
             }
