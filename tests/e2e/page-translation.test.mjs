@@ -173,7 +173,7 @@ test("a text that does not fit is told which part of it", TIMEOUT, async () => {
 test("presented, every panel of the room is whole at 1024 by 768", TIMEOUT, async () => {
   const room = await TranslationRoom.open({ translation: "dates,t3,d16", presenter: "1" }, { viewport: { width: 1024, height: 768 } });
   await room.learn();
-  for (const what of [".fitted-plot .plot-frame svg", ".translation-lengths", ".translation-forced"]) {
+  for (const what of [".translation-map", ".translation-lengths", ".translation-forced"]) {
     const last = room.page.locator(what).last();
     await last.waitFor();
     await room.lab.until(async () => {
