@@ -53,7 +53,19 @@ test("accuracies are those of the single texts; the wording matters; examples ch
   const room = await open({ panel: "1" });
   await room.page.getByRole("button", { name: "Read the data set" }).click();
   // A person may stop, and go on: what was read stays.
-  await room.page.getByRole("button", { name: "Stop", exact: true }).click();
+  const stop = room.page.getByRole("button", { name: "Stop", exact: true });
+  await stop.click();
+  // It goes on over other panels and templates of the list.
+  await room.page.getByRole("button", { name: "Read the data set" }).click();
+  await room.panel("A few examples");
+  await stop.waitFor();
+  await room.panel("Prompt");
+  await room.panel("Score");
+  await stop.waitFor();
+  await room.page.getByRole("button", { name: "A [MASK] one." }).click();
+  await stop.waitFor();
+  await room.page.getByRole("button", { name: "{text} It was [MASK].", exact: true }).click();
+  await stop.click();
   await room.read();
   const bars = await room.bars(TEMPLATES);
   const chosen = bars.get("{text} It was [MASK].");

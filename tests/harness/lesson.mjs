@@ -154,12 +154,12 @@ export class Lesson {
     const options = fieldset.getByRole("radio");
     await this.hand.check(options, options.last());
     await this.#check(fieldset);
-    const right = fieldset.locator("label", { hasText: "the measured answer" }).getByRole("radio");
+    const right = fieldset.locator("label", { hasText: "the right answer" }).getByRole("radio");
     await right.first().waitFor();
     for (const option of await options.all()) {
       if (await right.count() === await options.count()) break;
       const name = await option.evaluate((input) => input.closest("label").innerText);
-      if (name.includes("the measured answer")) continue;
+      if (name.includes("the right answer")) continue;
       await this.hand.check(options, option);
       assert.equal(await this.#check(fieldset), WRONG, name);
       break;

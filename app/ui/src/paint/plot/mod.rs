@@ -12,7 +12,7 @@ use std::ops::Range;
 use plotters::prelude::{ChartBuilder, IntoDrawingArea, LineSeries, RGBAColor};
 
 pub use self::drawing::{Drawing, Label, Role, Stroke};
-use self::pen::{FINE, Pen, code};
+use self::pen::{FINE, LETTER, Pen, code};
 use crate::paint::scene::Anchor;
 use crate::state::format::tick;
 
@@ -99,7 +99,7 @@ impl Plot {
         let (x_range, y_range) = (x.clone(), y.clone());
         let letters = ("sans-serif", LETTERS * FINE);
         // A name longer than its axis lies above it.
-        let long = 0.6 * f64::from(LETTERS) * self.y_name.chars().count() as f64;
+        let long = LETTER * f64::from(LETTERS) * self.y_name.chars().count() as f64;
         let lies = long > f64::from(height) - AROUND;
         let tall = (f64::from(height) - AROUND) / STEP;
         let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;

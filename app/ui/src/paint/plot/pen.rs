@@ -14,6 +14,9 @@ use crate::paint::scene::Anchor;
 /// Units of the layout in a pixel: the library counts in whole ones.
 pub const FINE: i32 = 16;
 
+/// Width of a letter in heights of it, a little more than the mean of common fonts.
+pub const LETTER: f64 = 0.6;
+
 /// A role as the colour that carries it through the library.
 pub fn code(role: Role) -> RGBColor {
     match role {
@@ -111,13 +114,12 @@ impl DrawingBackend for Pen<'_> {
         Ok(())
     }
 
-    /// Six tenths of the height a letter, a little more than the mean of common fonts.
     fn estimate_text_size<S: BackendTextStyle>(
         &self,
         text: &str,
         style: &S,
     ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        let width = 0.6 * style.size() * text.chars().count() as f64;
+        let width = LETTER * style.size() * text.chars().count() as f64;
         Ok((width.ceil() as u32, style.size().ceil() as u32))
     }
 }

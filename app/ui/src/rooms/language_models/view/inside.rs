@@ -43,7 +43,7 @@ fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="recipe-networks language-inside-choice" aria-label=t!(language_network)>
+        <fieldset class="language-inside-choice" aria-label=t!(language_network)>
             {[(true, name(Architecture::Recurrent)), (false, name(Architecture::Lstm))].map(one).collect_view()}
         </fieldset>
     }

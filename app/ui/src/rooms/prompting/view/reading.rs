@@ -20,12 +20,11 @@ pub fn Reading() -> impl IntoView {
     });
     let reads = Memo::new(move |_| room.reading.get() && can.get());
     // What is read stays; once all of it is, more is read only when somebody says so.
-    Effect::new(move |before: Option<bool>| {
-        let reads = reads.get();
-        if before == Some(true) && !reads {
+    Effect::new(move |_| {
+        let [read, all] = progress.get();
+        if all > 0 && read == all {
             room.reading.set(false);
         }
-        reads
     });
     let missing = Memo::new(move |_| room.texts.with(|texts| *texts == Fetched::Missing));
     let press = move |_| match missing.get_untracked() {
