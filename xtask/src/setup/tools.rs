@@ -1,6 +1,7 @@
 //! Trunk, wasm-bindgen and wasm-opt, in exactly the versions that fit together.
 
 use anyhow::{Context, Result};
+use std::process::Command;
 
 use crate::{process, project};
 
@@ -21,8 +22,8 @@ pub fn trunk() -> Result<()> {
     if version_of("trunk")?.as_deref() == Some(TRUNK) {
         return Ok(());
     }
-    // Trunk's update check would ask the network at every build.
-    cargo_install("Trunk builds the page", "trunk", TRUNK, &["--no-default-features", "-Frustls"])
+    // Without what it would ask the network with: its update check and encrypted connections.
+    cargo_install("Trunk builds the page", "trunk", TRUNK, "0", &["--no-default-features"])
 }
 
 /// The wasm-bindgen command of the version in Cargo.lock: any other refuses the programs.
@@ -37,7 +38,8 @@ pub fn wasm_bindgen() -> Result<()> {
         return Ok(());
     }
     let why = "wasm-bindgen ties WebAssembly to the browser";
-    cargo_install(why, "wasm-bindgen-cli", &wanted, &[])
+    // It reads programs of many megabytes at every build.
+    cargo_install(why, "wasm-bindgen-cli", &wanted, "1", &[])
 }
 
 /// wasm-opt, which makes the programs small.
@@ -69,22 +71,26 @@ pub fn version_in(said: &str) -> Option<String> {
     words.into_iter().find(|word| word.starts_with(|c: char| c.is_ascii_digit())).map(str::to_owned)
 }
 
-fn cargo_install(why: &str, package: &str, version: &str, more: &[&str]) -> Result<()> {
-    let locked = install_with(why, package, version, &[more, &["--locked"]].concat());
+/// Compiles and installs a program with the optimisation `level`: they run for seconds and compile for
+/// minutes.
+fn cargo_install(why: &str, package: &str, version: &str, level: &str, more: &[&str]) -> Result<()> {
+    let install = |more: &[&str]| {
+        let mut install = process::command("cargo")?;
+        install.args(["install", package, "--version", version, "--force"]).args(more);
+        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level);
+        install_with(why, &mut install)
+    };
     // A lock file may name a version that was withdrawn; newer ones may fit.
-    locked.or_else(|_| install_with(why, package, version, more))
+    install(&[more, &["--locked"]].concat()).or_else(|_| install(more))
 }
 
-fn install_with(why: &str, package: &str, version: &str, more: &[&str]) -> Result<()> {
+fn install_with(why: &str, install: &mut Command) -> Result<()> {
     let tools = project::tools()?;
     let build = tools.join("build");
-    let mut install = process::command("cargo")?;
-    install.args(["install", package, "--version", version, "--force", "--root"]).arg(&tools);
-    install.arg("--target-dir").arg(&build).args(more);
-    // They run for seconds and compile for minutes.
-    install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_LTO", "off");
+    install.arg("--root").arg(&tools).arg("--target-dir").arg(&build);
+    install.env("CARGO_PROFILE_RELEASE_LTO", "off");
     install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    process::step(&format!("{why} (some minutes)"), &mut install)?;
+    process::step(&format!("{why} (some minutes)"), install)?;
     std::fs::remove_dir_all(&build).context("The tools' build folder cannot be removed.")
 }
 
