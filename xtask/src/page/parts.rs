@@ -31,25 +31,25 @@ pub const FEATURES: [&str; 9] = [
 /// The folder of the parts, beside the page.
 pub const FOLDER: &str = "parts";
 
-/// Builds the program into `dist`: `ui.js`, `ui_bg.wasm`, and a folder of parts. Answers with the
+/// Builds the program into `folder`: `ui.js`, `ui_bg.wasm`, and a folder of parts. Answers with the
 /// addresses of the parts that the first room needs.
 ///
 /// # Errors
 /// If a step fails.
-pub fn build(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
+pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<Vec<String>> {
     let program = compile(toolchain)?;
     let work = project::target().join("xtask/parts");
     std::fs::remove_dir_all(&work).ok();
     let cut = work.join("cut");
     let first = cut_apart(&program, &cut)?;
     bind(toolchain, &cut, &work)?;
-    std::fs::create_dir_all(dist.join(FOLDER))?;
-    parallel::each(programs(&cut, &work, dist)?, |(from, to)| shrink(toolchain, &from, &to))?;
+    std::fs::create_dir_all(folder.join(FOLDER))?;
+    parallel::each(programs(&cut, &work, folder)?, |(from, to)| shrink(toolchain, &from, &to))?;
     let read = |path: PathBuf| {
         std::fs::read_to_string(&path).with_context(|| format!("{} is missing.", path.display()))
     };
     let script = joined(&read(work.join("ui.js"))?, &read(cut.join("__wasm_split.js"))?)?;
-    std::fs::write(dist.join("ui.js"), script).context("dist/ui.js cannot be written.")?;
+    std::fs::write(folder.join("ui.js"), script).context("The bindings cannot be written.")?;
     Ok(first)
 }
 
@@ -81,12 +81,12 @@ fn bind(toolchain: &Toolchain, cut: &Path, out: &Path) -> Result<()> {
 }
 
 /// Where each program comes from and goes to, the largest first: nothing then waits for it alone.
-fn programs(cut: &Path, bound: &Path, dist: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
-    let mut all = vec![(bound.join("ui_bg.wasm"), dist.join("ui_bg.wasm"))];
+fn programs(cut: &Path, bound: &Path, folder: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
+    let mut all = vec![(bound.join("ui_bg.wasm"), folder.join("ui_bg.wasm"))];
     for path in process::files_below(cut)? {
         let is_part = path.extension().is_some_and(|ending| ending == "wasm");
         if let Some(name) = path.file_name().filter(|name| is_part && *name != "ui.wasm") {
-            let to = dist.join(FOLDER).join(name);
+            let to = folder.join(FOLDER).join(name);
             all.push((path, to));
         }
     }

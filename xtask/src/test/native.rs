@@ -9,7 +9,18 @@ use crate::process;
 /// Each line is one call of cargo. Packages that share a call share the features of their
 /// dependencies; the encoder needs an optimised build, the others do not.
 const CALLS: [&[&str]; 4] = [
-    &["--release", "--package", "model", "--package", "shaders"],
+    &[
+        "--release",
+        "--package",
+        "model",
+        "--package",
+        "shaders",
+        "--lib",
+        "--bin",
+        "finetune",
+        "--test",
+        "*",
+    ],
     &["--package", "protocol"],
     &["--package", "ui", "--lib"],
     &["--package", "xtask"],

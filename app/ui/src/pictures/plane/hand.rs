@@ -21,6 +21,8 @@ pub(super) struct Hand {
     pub held: RwSignal<Option<usize>>,
     /// Whether the keyboard is on the plane.
     pub focused: RwSignal<bool>,
+    /// Where a finger went down that may yet scroll the page.
+    waiting: RwSignal<Option<[f64; 2]>>,
 }
 
 impl Hand {
@@ -29,13 +31,17 @@ impl Hand {
         brush: RwSignal<Brush>,
         change: Callback<(Vec<Point>, bool)>,
     ) -> Self {
-        let (cursor, held) = (RwSignal::new(None), RwSignal::new(None));
-        Self { points, brush, change, cursor, held, focused: RwSignal::new(false) }
+        let (cursor, held, waiting) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+        Self { points, brush, change, cursor, held, focused: RwSignal::new(false), waiting }
     }
 
-    /// A press takes a point, puts one, or removes one.
+    /// A press takes a point, puts one, or removes one; a finger on no point does so when it is lifted.
     pub fn press(self, event: &web_sys::PointerEvent, element: NodeRef<svg::Svg>) {
         let Some(at) = place(event, element) else { return };
+        let drags = self.brush.get_untracked() != Brush::Remove && self.near(at).is_some();
+        if event.pointer_type() == "touch" && !drags {
+            return self.waiting.set(Some(at));
+        }
         if let Some(element) = element.get_untracked() {
             // Without it a quick drag that leaves the plane ends there.
             let _ = element.set_pointer_capture(event.pointer_id());
@@ -55,6 +61,15 @@ impl Hand {
 
     /// Lets go.
     pub fn release(self) {
+        if let Some(at) = self.waiting.get_untracked() {
+            self.take(at);
+        }
+        self.cancel();
+    }
+
+    /// Lets go of what was no press after all.
+    pub fn cancel(self) {
+        self.waiting.set(None);
         self.held.set(None);
     }
 
@@ -131,7 +146,7 @@ impl Hand {
     }
 
     fn remove(self, which: Option<usize>) {
-        self.release();
+        self.cancel();
         let mut points = self.points.get_untracked();
         if let Some(which) = which.filter(|which| *which < points.len()) {
             points.remove(which);

@@ -125,7 +125,7 @@ pub fn Plane(
                         on:pointerdown=move |event| hand.press(&event, element)
                         on:pointermove=move |event| hand.drag(&event, element)
                         on:pointerup=move |_| hand.release()
-                        on:pointercancel=move |_| hand.release()
+                        on:pointercancel=move |_| hand.cancel()
                         on:keydown=move |event| hand.key(&event)
                         on:focus=move |_| hand.focused.set(true)
                         on:blur=move |_| hand.leave()
