@@ -81,7 +81,7 @@ test("accuracies are those of the single texts; the wording matters; examples ch
   wilson(right, 112).forEach((end, at) => near([chosen.low, chosen.high][at], end, 1e-5, "interval"));
   near(bars.get("Always the more frequent label").accuracy, 0.5, 1e-9, "the baseline");
   assert.equal(bars.get("Fine-tuned in Teach it").accuracy, null);
-  await room.page.getByText("fine-tune it in Teach it", { exact: true }).waitFor();
+  await room.page.getByText("not yet: “Teach it” does it", { exact: true }).waitFor();
 
   const all = [...bars].filter(([name]) => name.includes("[MASK]")).map(([, { accuracy }]) => accuracy);
   assert.equal(all.length, 10);

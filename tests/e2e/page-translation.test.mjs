@@ -156,7 +156,7 @@ test("a text that does not fit is told which part of it", TIMEOUT, async () => {
     await room.page.getByText(sentence, { exact: false }).waitFor();
   };
   await says("", "Type a number in words");
-  await says("four hundred cats", "“cats” is no word of a number.");
+  await says("four hundred cats", "“cats” is not among the number words that these networks know.");
   await says("two three", "These words together say no number below a million.");
   await room.page.getByRole("combobox", { name: "Task", exact: true }).selectOption({ label: "Dates → ISO 8601" });
   await says("", "Type a date");

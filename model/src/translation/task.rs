@@ -51,7 +51,7 @@ pub enum TaskError {
     #[error("Type letters from a to z, such as: berlin.")]
     NoLetters,
     /// A word that no number has.
-    #[error("“{0}” is no word of a number.")]
+    #[error("“{0}” is not among the number words that these networks know.")]
     NumberWord(String),
     /// A word that no date has.
     #[error("“{0}” is no word of a date.")]

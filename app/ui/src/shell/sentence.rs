@@ -40,7 +40,7 @@ fn Boxes() -> impl IntoView {
                 />
             </Show>
             <div class="buttons">
-                <Show when=move || !store.hides("presets")><Presets/></Show>
+                <Show when=move || !store.hides("presets") && store.view.get().is_for_bert()><Presets/></Show>
                 <Show when=move || !store.hides("pair") && store.view.get().reads_pair()>
                     <Show
                         when=move || paired.get()

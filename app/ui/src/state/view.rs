@@ -72,12 +72,17 @@ impl View {
         !matches!(self, Self::Neuron | Self::Gradients)
     }
 
-    /// Whether the room reads a second sentence, too.
-    pub fn reads_pair(self) -> bool {
+    /// Whether the sentence is one for BERT, not for a network of the room's own.
+    pub fn is_for_bert(self) -> bool {
         !matches!(
             self,
             Self::FromNothing | Self::LanguageModels | Self::Translation | Self::WordVectors
         )
+    }
+
+    /// Whether the room reads a second sentence, too.
+    pub fn reads_pair(self) -> bool {
+        self.is_for_bert() && self != Self::Prompting
     }
 
     /// The head without which the room has nothing to show.

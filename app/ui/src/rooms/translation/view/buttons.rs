@@ -89,6 +89,7 @@ fn said(run: &Run) -> String {
     };
     match &run.stand {
         Stand::None | Stand::Reading => t!(translation_said_none),
+        Stand::Paused if run.plan.networks.is_empty() => t!(language_no_network),
         Stand::Paused if run.is_done() => t!(nothing_said_done),
         Stand::Paused if run.step() == 0 => t!(translation_said_fresh),
         Stand::Paused => format!("{} {}", t!(nothing_said_paused), steps()),

@@ -72,7 +72,7 @@ fn table(run: &Run) -> impl IntoView + use<> {
     view! {
         <table class="translation-lengths">
             <caption class="spoken">{t!(translation_lengths)}</caption>
-            <thead><tr><th scope="col">{t!(translation_length)}</th>{lengths.iter().map(head).collect_view()}<th scope="col">{t!(translation_signs)}</th></tr></thead>
+            <thead><tr><th scope="col">{t!(translation_axis_right)} ", " {t!(translation_length)}</th>{lengths.iter().map(head).collect_view()}<th scope="col">{t!(translation_signs)}</th></tr></thead>
             <tbody>{run.networks().into_iter().map(row).collect_view()}</tbody>
         </table>
     }
