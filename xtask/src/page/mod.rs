@@ -45,8 +45,8 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }
 
-/// Builds everything that is compiled into `dist`, three programs at once: parts of each keep one
-/// processor busy alone. Answers with the parts that the first room needs.
+/// Builds everything that is compiled into `dist`: the page's own program beside the two engines, because
+/// parts of each keep one processor busy alone. Answers with the parts that the first room needs.
 fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
     // Trunk empties `dist` at its end.
     let beside = project::target().join("xtask/beside");
@@ -54,9 +54,9 @@ fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
     std::fs::create_dir_all(&beside).context("The build folder cannot be written to.")?;
     let first = thread::scope(|scope| {
         let page = scope.spawn(|| parts::build(toolchain, &beside));
-        let small_engine = scope.spawn(|| engines::build_small(toolchain, &beside));
+        // One after the other: cargo leaves both engines under one name.
         trunk(toolchain)?;
-        small_engine.join().unwrap_or_else(|_| bail!("Building the small engine broke."))?;
+        engines::build_small(toolchain, &beside)?;
         page.join().unwrap_or_else(|_| bail!("Building the page's program broke."))
     })?;
     for file in process::files_below(&beside)? {
