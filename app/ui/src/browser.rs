@@ -1,8 +1,11 @@
 //! Small questions to the browser.
 
+use std::sync::Once;
 use std::time::Duration;
 
 use js_sys::{Function, Reflect};
+use leptos::ev;
+use leptos::prelude::window_event_listener;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlElement, Window};
 
@@ -31,6 +34,15 @@ pub fn reload() {
         // A browser that refuses to reload leaves the page as it is.
         let _ = window.location().reload();
     }
+}
+
+/// Has the browser ask, from now on, before the page goes: it holds what would have to be learned
+/// again.
+pub fn ask_before_leaving() {
+    static ASKS: Once = Once::new();
+    ASKS.call_once(|| {
+        window_event_listener(ev::beforeunload, |event| event.prevent_default());
+    });
 }
 
 /// Tells whoever listens on the window, outside this program.

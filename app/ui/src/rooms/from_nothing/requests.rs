@@ -12,6 +12,7 @@ use super::state::pretraining::{Pretraining, Purpose};
 use super::state::run::Stand;
 use super::state::texts::TEXTS;
 use super::state::worth::{self, Comparison};
+use crate::browser;
 use crate::engine::client::Client;
 use crate::engine::faults;
 use crate::engine::supervisor::Stage;
@@ -104,6 +105,9 @@ impl Client {
     }
 
     fn pretrain(&self, id: u32, what: &Pretrain) {
+        if matches!(what, Pretrain::Run | Pretrain::Step) {
+            browser::ask_before_leaving();
+        }
         self.send(Request::Pretrain { id, pretrain: Sealed::new(what) });
     }
 }

@@ -6,28 +6,29 @@ use leptos::prelude::*;
 use protocol::{Language, LanguageTold, Payload, Request, Response, Sealed};
 
 use super::panels::{INSIDE, NEXT, REACH};
-use super::state::chosen::{Chosen, Plan, Source, TEXTS};
+use super::state::chosen::{self, Chosen, Source, TEXTS, Wanted};
 use super::state::learning::{Learning, Question};
 use crate::engine::client::Client;
 use crate::engine::faults;
 use crate::engine::supervisor::Stage;
 use crate::page::Page;
-use crate::page_file;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::panels::Program;
 use crate::state::kept::Kept;
 use crate::state::store::{Notice, Severity};
 use crate::state::view::View;
+use crate::{browser, page_file};
 
 /// Words of each model.
 const BEST: usize = 5;
 
 impl Client {
     /// Begins a run; an older one ends. With `run` it learns at once.
-    pub fn begin_language(&self, plan: Plan, run: bool) {
+    pub fn begin_language(&self, wanted: Wanted, run: bool) {
         let (client, store, id) = (*self, self.store(), self.next_id());
-        Learning::here().begin(id, plan.clone());
+        Learning::here().begin(id, wanted.clone());
+        let (plan, own) = wanted;
         let source = plan.source;
         let begin = move |text| {
             let networks = plan.networks.into_iter().collect();
@@ -37,7 +38,7 @@ impl Client {
             }
         };
         let path = match source {
-            Source::Own => return begin(store.learn.get_untracked()),
+            Source::Own => return begin(own),
             Source::Bundled(place) => TEXTS.get(place).map_or("", |text| text.path),
         };
         leptos::task::spawn_local(async move {
@@ -59,6 +60,9 @@ impl Client {
     }
 
     fn language(&self, id: u32, what: &Language) {
+        if matches!(what, Language::Run | Language::Step) {
+            browser::ask_before_leaving();
+        }
         self.send(Request::Language { id, language: Sealed::new(what) });
     }
 }
@@ -95,20 +99,23 @@ pub fn begin(page: Page) {
     let room = Learning::here();
     let chosen = Kept::<Chosen>::new(store, store.language);
     let open = Memo::new(move |_| store.view.get() == View::LanguageModels);
-    let plan = chosen.part(|chosen| chosen.plan.clone());
+    let wanted = chosen::wanted(store, chosen);
     let ready = Memo::new(move |_| store.stage.get() == Stage::Ready);
     // What costs nothing yet follows the choice: the text is counted, and fresh networks answer.
+    // One's own text waits for the person: it is still being typed.
     Effect::new(move |_| {
-        let plan = plan.get();
-        let bundled = plan.source != Source::Own;
-        if open.get() && ready.get() && bundled {
-            let stale = room.run.with_untracked(|run| {
-                run.stand == Stand::None || (run.step() == 0 && run.plan != plan)
-            });
-            let running = room.run.with_untracked(|run| run.stand == Stand::Running);
-            if stale && !running {
-                client.begin_language(plan, false);
-            }
+        let wanted = wanted.get();
+        if !open.get() || !ready.get() {
+            return;
+        }
+        let stale = room.run.with_untracked(|run| {
+            let fresh = run.step() == 0 && run.stand != Stand::Running;
+            run.stand == Stand::None || (fresh && !run.is_of(&wanted))
+        });
+        match (stale, wanted.0.source) {
+            (true, Source::Own) => room.wait(wanted),
+            (true, Source::Bundled(_)) => client.begin_language(wanted, false),
+            (false, _) => {}
         }
     });
     let asking = Memo::new(move |_| {

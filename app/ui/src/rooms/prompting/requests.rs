@@ -17,9 +17,9 @@ use super::state::seen::{EMPTY, LISTED, TYPED, log_odds};
 use super::state::templates::TEMPLATES;
 use super::state::texts::{PATH, Texts};
 use crate::page::Page;
-use crate::page_file;
 use crate::state::store::Store;
 use crate::state::view::View;
+use crate::{browser, page_file};
 
 /// Texts that go with one pass.
 const AT_ONCE: usize = 8;
@@ -96,6 +96,7 @@ pub fn begin(page: Page) {
         let found: Vec<_> =
             found.filter_map(|other| Some((&other.tag, log_odds(&other.shown)?))).collect();
         if !found.is_empty() {
+            browser::ask_before_leaving();
             room.bank.update(|bank| {
                 found.iter().for_each(|(tag, odds)| bank.keep(&tag.kind, tag.number, *odds));
             });

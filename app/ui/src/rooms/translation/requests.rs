@@ -8,6 +8,7 @@ use protocol::{Array, Payload, Request, Response, Sealed, Translate, Translation
 use super::panels::{STEP, WRITE};
 use super::state::chosen::{Chosen, Plan};
 use super::state::translating::{Question, Translating};
+use crate::browser;
 use crate::engine::client::Client;
 use crate::engine::supervisor::Stage;
 use crate::page::Page;
@@ -36,6 +37,9 @@ impl Client {
     }
 
     fn translate(&self, id: u32, what: &Translate) {
+        if matches!(what, Translate::Run | Translate::Step) {
+            browser::ask_before_leaving();
+        }
         self.send(Request::Translate { id, translate: Sealed::new(what) });
     }
 }

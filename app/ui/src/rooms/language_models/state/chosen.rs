@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use leptos::prelude::*;
 use model::language::{Architecture, Recipe};
 use thiserror::Error;
 
+use crate::state::kept::Kept;
+use crate::state::store::Store;
 use crate::text::{Key, keys};
 
 /// The sentence that the room opens with instead of the page's own: the first text has other
@@ -95,6 +98,18 @@ impl Default for Plan {
     }
 }
 
+/// A plan, and the person's own text where that is learned from.
+pub type Wanted = (Plan, String);
+
+/// What a run that begins now is made of.
+pub fn wanted(store: Store, chosen: Kept<Chosen>) -> Memo<Wanted> {
+    Memo::new(move |_| {
+        let plan = chosen.now.with(|chosen| chosen.plan.clone());
+        let own = if plan.source == Source::Own { store.learn.get() } else { String::new() };
+        (plan, own)
+    })
+}
+
 /// The plan, and what is looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
@@ -126,10 +141,11 @@ fn without(network: Architecture) -> &'static str {
     }
 }
 
-/// A word as it can stand in a link: letters, digits, apostrophes and hyphens.
+/// The first word as it can stand in a link: letters, digits, apostrophes and hyphens.
 pub fn as_word(text: &str) -> String {
     let fits = |c: &char| c.is_alphanumeric() || matches!(c, '\'' | '-');
-    text.trim().to_lowercase().chars().filter(fits).take(LONGEST).collect()
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first.to_lowercase().chars().filter(fits).take(LONGEST).collect()
 }
 
 impl Plan {
@@ -267,6 +283,6 @@ mod tests {
         for text in ["h0", "h999", "n5", "c0", "r0", "rNaN", "x", "n", "é", "s-1", "t0"] {
             assert!(text.parse::<Chosen>().is_err(), "{text}");
         }
-        assert_eq!(as_word(" It's, well-known! "), "it'swell-known");
+        assert_eq!(as_word(" It's, well-known! "), "it's");
     }
 }

@@ -20,7 +20,7 @@ pub fn loss(run: &Run) -> Plot {
     let mut series: Vec<Series> = run.networks().into_iter().enumerate().map(curve).collect();
     let level =
         |name: String, value: f64| Series { name, points: vec![(0.0, value), (steps, value)] };
-    let mut top = 1.0_f64;
+    let mut top = 1.0;
     if let Some(begun) = &run.begun {
         let mut orders = vec![run.plan.recipe.order];
         orders.extend((run.plan.recipe.order != 2).then_some(2));
@@ -32,12 +32,11 @@ pub fn loss(run: &Run) -> Plot {
         }
         let chance = (begun.vocabulary as f64).ln();
         series.push(level(t!(language_chance, count = begun.vocabulary), chance));
-        top = chance.max(1.0);
-    } else {
-        series.push(level(t!(language_no_curve), top));
+        top = chance.max(top);
     }
     let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
-    Plot { x_name, y_name, series, y_range: Some((0.0, top * 1.1)), ..Plot::default() }
+    let (x_range, y_range) = (Some((0.0, steps)), Some((0.0, top * 1.1)));
+    Plot { x_name, y_name, series, x_range, y_range, ..Plot::default() }
 }
 
 /// log10 of the gradient's length by distance.
@@ -47,12 +46,12 @@ pub fn reach(reaches: &Reaches) -> Plot {
         let points = points.map(|(distance, norm)| (distance as f64, norm.log10())).collect();
         Series { name: name(of.network), points }
     };
-    let mut series: Vec<Series> = reaches.networks.iter().map(one).collect();
-    if series.is_empty() {
-        series.push(Series { name: t!(language_no_curve), points: vec![(0.0, 0.0), (10.0, 0.0)] });
-    }
+    let series: Vec<Series> = reaches.networks.iter().map(one).collect();
+    // Bare axes until something is measured.
+    let bare = series.is_empty();
+    let (x_range, y_range) = (bare.then_some((0.0, 10.0)), bare.then_some((-2.0, 0.0)));
     let (x_name, y_name) = (t!(language_axis_distance), t!(language_axis_gradient));
-    Plot { x_name, y_name, series, ..Plot::default() }
+    Plot { x_name, y_name, series, x_range, y_range, ..Plot::default() }
 }
 
 #[cfg(test)]
@@ -60,12 +59,12 @@ mod tests {
     use model::language::{HeldOut, Reach};
     use protocol::{LanguageTold, Remembered};
 
-    use super::super::chosen::Plan;
+    use super::super::chosen::Wanted;
     use super::*;
 
     #[test]
     fn networks_stand_beside_counting_and_chance() {
-        let mut run = Run::new(1, Plan::default());
+        let mut run = Run::new(1, Wanted::default());
         let found = |loss| HeldOut { words: 4, loss, interval: [1.0, 9.0] };
         run.hear(LanguageTold::Begun {
             vocabulary: 100,
@@ -81,7 +80,10 @@ mod tests {
         assert_eq!((plot.series[3].points[1].1, plot.series[4].points[0].1), (2.0, 3.0));
         // ln 100
         assert!((plot.series[5].points[0].1 - 4.605_170).abs() < 1e-6);
-        assert!(loss(&Run::default()).drawing(400, 200).is_some());
+        // Before anything is measured, axes stand alone.
+        let bare = loss(&Run::default());
+        assert!(bare.series.iter().all(|one| one.points.is_empty()));
+        assert!(bare.drawing(400, 200).is_some());
     }
 
     #[test]
@@ -94,5 +96,7 @@ mod tests {
             [0.0, 1.0, 2.0]
         );
         assert!((plot.series[0].points[2].1 + 2.0).abs() < 1e-12);
+        let bare = super::reach(&Reaches::default());
+        assert!(bare.series.is_empty() && bare.drawing(400, 200).is_some());
     }
 }

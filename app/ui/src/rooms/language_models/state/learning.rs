@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::language::Architecture;
 use protocol::{LanguageTold, NextWords, Remembered};
 
-use super::chosen::Plan;
+use super::chosen::Wanted;
 use super::run::Run;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
@@ -70,12 +70,18 @@ impl Learning {
     }
 
     /// A run begins; what was known of another goes.
-    pub fn begin(&self, id: u32, plan: Plan) {
-        self.run.set(Run::new(id, plan));
+    pub fn begin(&self, id: u32, wanted: Wanted) {
+        self.run.set(Run::new(id, wanted));
         self.next.set(None);
         self.inside.set(None);
         self.reach.set(None);
         self.forget();
+    }
+
+    /// There is no run of what is wanted now; what was known of another goes.
+    pub fn wait(&self, wanted: Wanted) {
+        self.begin(0, wanted);
+        self.run.update(|run| run.stand = Stand::None);
     }
 
     /// Nothing that was asked will be answered any more.
@@ -126,7 +132,7 @@ mod tests {
     #[test]
     fn only_the_answer_to_the_open_question_is_taken() {
         let room = Learning::default();
-        room.begin(3, Plan::default());
+        room.begin(3, Wanted::default());
         let question = (0, "the dog".to_owned(), "fed".to_owned());
         room.ask_next.update(|asked| asked.open = Some((8, question.clone())));
         let told = || LanguageTold::Next { step: 0, read: vec![], models: vec![] };
@@ -136,7 +142,7 @@ mod tests {
         assert!(room.next.get_untracked().is_some());
         assert!(!room.ask_next.with_untracked(|asked| asked.is_new(&question)));
         // Another run knows nothing of it.
-        room.begin(9, Plan::default());
+        room.begin(9, Wanted::default());
         assert!(room.ask_next.with_untracked(|asked| asked.is_new(&question)));
         assert_eq!(room.next.get_untracked(), None);
     }

@@ -3,7 +3,7 @@
 use model::language::{Architecture, HeldOut, Step};
 use protocol::LanguageTold;
 
-use super::chosen::Plan;
+use super::chosen::{Plan, Wanted};
 use crate::rooms::from_nothing::state::run::Stand;
 
 /// What is known once the text is read.
@@ -26,6 +26,8 @@ pub struct Run {
     pub id: u32,
     /// What it began with.
     pub plan: Plan,
+    /// The person's own text, if that is what it learns.
+    pub own: String,
     /// Where it stands.
     pub stand: Stand,
     /// The text, once it is read.
@@ -40,8 +42,13 @@ pub struct Run {
 
 impl Run {
     /// One that has just begun.
-    pub fn new(id: u32, plan: Plan) -> Self {
-        Self { id, plan, stand: Stand::Reading, ..Self::default() }
+    pub fn new(id: u32, (plan, own): Wanted) -> Self {
+        Self { id, plan, own, stand: Stand::Reading, ..Self::default() }
+    }
+
+    /// Whether one that begins now would be made of the same.
+    pub fn is_of(&self, (plan, own): &Wanted) -> bool {
+        self.plan == *plan && self.own == *own
     }
 
     /// The networks that learn.
@@ -135,7 +142,7 @@ mod tests {
 
     #[test]
     fn what_is_told_becomes_a_run() {
-        let mut run = Run::new(3, Plan::default());
+        let mut run = Run::new(3, Wanted::default());
         assert_eq!((run.judged(), run.is_alive()), (None, true));
         run.hear(LanguageTold::Begun {
             vocabulary: 9,
@@ -155,5 +162,15 @@ mod tests {
         assert_eq!(run.seconds(Architecture::Recurrent), Some(1.0));
         run.hear(LanguageTold::Failed { detail: "No.".to_owned() });
         assert!(!run.is_alive());
+    }
+
+    #[test]
+    fn another_text_of_ones_own_makes_another_run() {
+        let mut plan = Plan::default();
+        plan.take_source(super::super::chosen::Source::Own);
+        let run = Run::new(3, (plan.clone(), "One. Two.".to_owned()));
+        assert!(run.is_of(&(plan.clone(), "One. Two.".to_owned())));
+        assert!(!run.is_of(&(plan, "One.".to_owned())));
+        assert!(!run.is_of(&Wanted::default()));
     }
 }

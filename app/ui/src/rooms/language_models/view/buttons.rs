@@ -6,7 +6,7 @@ use protocol::Language;
 use crate::engine::supervisor::Stage;
 use crate::page::page;
 use crate::rooms::from_nothing::state::run::Stand;
-use crate::rooms::language_models::state::chosen::{Chosen, Source};
+use crate::rooms::language_models::state::chosen::{Chosen, Source, wanted};
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::run::Run;
 use crate::state::format::count;
@@ -29,17 +29,15 @@ fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
     });
     let ready = Memo::new(move |_| store.stage.get() == Stage::Ready && !empty.get());
     // A run that took no step follows what is chosen.
+    let wanted = wanted(store, chosen);
     let fresh = Memo::new(move |_| {
         run.with(|run| {
-            let other = chosen.now.with(|chosen| chosen.plan != run.plan);
-            !run.is_alive() || (run.step() == 0 && (other || run.plan.source == Source::Own))
+            !run.is_alive() || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
         })
     });
     let running = Memo::new(move |_| run.with(|run| run.stand == Stand::Running));
     let done = Memo::new(move |_| run.with(Run::is_done) && !fresh.get());
-    let begin = move |learns| {
-        client.begin_language(chosen.now.with_untracked(|chosen| chosen.plan.clone()), learns);
-    };
+    let begin = move |learns| client.begin_language(wanted.get_untracked(), learns);
     let turn = move |_| {
         if running.get_untracked() {
             return client.steer_language(&Language::Pause);
@@ -82,9 +80,11 @@ fn Said(chosen: Kept<Chosen>) -> impl IntoView {
             _ => None,
         })
     });
+    let wanted = wanted(page().store, chosen);
     let outdated = move || {
-        let other =
-            run.with(|run| run.is_alive() && run.step() > 0 && chosen.now.get().plan != run.plan);
+        let other = run.with(|run| {
+            run.is_alive() && run.step() > 0 && !wanted.with(|wanted| run.is_of(wanted))
+        });
         other.then(|| t!(language_outdated))
     };
     view! {
@@ -105,7 +105,11 @@ fn said(run: &Run) -> String {
             let rows = run.begun.as_ref().map_or([0; 2], |begun| begun.rows);
             let [rows, held_out] = rows.map(|rows| count(rows as u64));
             let rows = t!(language_said_rows, rows = rows, held_out = held_out);
-            format!("{} {rows}", t!(language_said_begun))
+            let fresh = match run.plan.networks.is_empty() {
+                true => t!(language_no_network),
+                false => t!(language_said_begun),
+            };
+            format!("{fresh} {rows}")
         }
         Stand::Paused if run.is_done() => t!(nothing_said_done),
         Stand::Paused => format!("{} {}", t!(nothing_said_paused), steps()),

@@ -107,8 +107,8 @@ pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
     let room = Learning::here();
     let said = Memo::new(move |_| {
         let next = room.next.get()?;
-        let (word, order) =
-            chosen.now.with(|chosen| (chosen.word.clone(), chosen.plan.recipe.order));
+        let word = chosen.now.with(|chosen| chosen.word.clone());
+        let order = room.run.with(|run| run.plan.recipe.order);
         let unknown = (next.read.iter().any(Option::is_none)).then(|| t!(language_unknown));
         let asked = next.models.first()?.asked.clone();
         let counted = match asked {
@@ -117,6 +117,11 @@ pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
                 let words = next.read.iter().skip(skipped);
                 let mut words: Vec<&str> =
                     words.map(|word| word.as_deref().unwrap_or("…")).collect();
+                // What is counted begins with a sentence where less was typed.
+                let start = t!(language_start_of);
+                if next.read.len() + 1 < order {
+                    words.insert(0, &start);
+                }
                 words.push(&word);
                 let shorter = if count == 0 && words.len() > 1 {
                     t!(language_word_shorter)

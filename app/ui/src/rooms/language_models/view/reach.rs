@@ -75,7 +75,7 @@ fn Speed() -> impl IntoView {
         let reach = room.reach.get()?;
         let words = reach.words;
         let one = |of: &protocol::Remembered| {
-            let reads = t!(language_speed_words, count = words);
+            let reads = t!(language_speed_words, count = words.saturating_sub(1));
             let size = room.run.with(|run| run.parameters(of.network));
             row(name(of.network), size, [reads, words.to_string()], of.milliseconds, words)
         };

@@ -67,8 +67,7 @@ impl Learning {
         HERE.get_or_init(Self::default)
     }
 
-    /// Follows the text and the recipe that are chosen. With another one the training begins anew;
-    /// when the room goes, it pauses.
+    /// Follows the text and the recipe that are chosen. With another one the training begins anew.
     pub fn follow(&'static self, store: Store, chosen: Kept<Chosen>) {
         let source = chosen.part(|chosen| chosen.source);
         let recipe = chosen.part(|chosen| chosen.recipe);
@@ -84,7 +83,6 @@ impl Learning {
                 _ => self.end(),
             }
         });
-        on_cleanup(move || self.pause());
     }
 
     fn ask(&'static self, store: Store, source: Source, own: String) {
@@ -153,6 +151,7 @@ impl Learning {
 
     /// Goes on for so many steps.
     pub fn start(&'static self, steps: usize) {
+        browser::ask_before_leaving();
         if let Some(course) = lock(&self.course).as_mut() {
             course.until = course.training.steps().saturating_add(steps);
             (course.frame, course.looked) = (browser::now(), browser::now());
