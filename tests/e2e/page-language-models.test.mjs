@@ -90,6 +90,13 @@ test("networks learn, four models answer, and what was never counted is said", T
   // Another beginning, which was counted.
   await room.lab.sentence.fill("Every evening the cat gets");
   await room.page.getByText(/“cat gets fed” stands [12] times/u).waitFor();
+  // Where nothing is typed, the count is that of first words: none is "fed", which stands in the text.
+  await room.lab.sentence.fill("");
+  await room.page.getByText("“(start) fed” stands 0 times in the counted text.").waitFor();
+  const watched = room.page.getByRole("textbox", { name: "Watch the word" });
+  await watched.fill("gets fed");
+  await watched.blur();
+  assert.equal(await watched.inputValue(), "gets");
 
   await axeFindsNothing(room.page);
   await nothingOverflows(room.page);
@@ -130,10 +137,22 @@ test("states, gates and gradients are there; the link brings everything back", T
   await room.close();
 });
 
+test("without a network, and with a seed that is none, the room says so", TIMEOUT, async () => {
+  const room = await LanguageRoom.open({ language: "no-window,no-plain,no-lstm" });
+  await room.page.getByText("Tick a network that learns.").waitFor();
+  const seed = room.page.getByRole("spinbutton", { name: "Seed" });
+  await seed.fill("-5");
+  await room.page.getByText(/whole number/iu).waitFor();
+  await seed.blur();
+  assert.equal(await seed.inputValue(), "1");
+  await room.close();
+});
+
 test("odd texts are answered with a sentence, or they work", TIMEOUT, async () => {
   const room = await LanguageRoom.open({ language: "own,t10,h16,d8" });
   const text = room.page.getByRole("textbox", { name: "Your text" });
   await room.page.getByText("Begin waits for your text.").waitFor();
+  const fault = room.page.locator(".run-fault");
   for (const [typed, said] of [
     ["word", "This text has only one word."],
     ["word word word. ".repeat(50), "This text has only one word."],
@@ -141,6 +160,8 @@ test("odd texts are answered with a sentence, or they work", TIMEOUT, async () =
     ["…!", "This text has no words."],
   ]) {
     await text.fill(typed);
+    // What was said of the text before does not stay beside this one.
+    await fault.waitFor({ state: "detached" });
     await room.button("Start").click();
     await room.page.getByRole("alert").getByText(said).waitFor();
   }

@@ -116,6 +116,14 @@ mod tests {
         assert_eq!(text.typed("Once. The CAT runs"), [4, 2, UNKNOWN]);
     }
 
+    /// What the lesson on the next word says of it; counted with `tr` and `sort -u`.
+    #[test]
+    fn the_first_text_has_eighty_sentences_of_54_words() {
+        let text = include_str!("../../../public/texts/cat-and-dog.txt");
+        let text = Text::read(text, 1000, 24).expect("a text");
+        assert_eq!((text.size(), text.rows.len() + text.held_out.len()), (54 + 2, 80));
+    }
+
     #[test]
     fn texts_that_nothing_can_be_learned_from_are_refused() {
         let read = |text: &str| Text::read(text, 10, 10).err();
