@@ -80,7 +80,7 @@ pub struct Remembered {
     pub network: Architecture,
     /// Gradients by distance.
     pub reach: Reach,
-    /// Milliseconds in which it reads the beginning, the mean of many times.
+    /// Milliseconds in which it reads the beginning, the median of several turns.
     pub milliseconds: f64,
 }
 
