@@ -149,6 +149,12 @@ test("no two names on the map overlap, and one that has no room comes when it is
       }
     });
   }
+  // The same vectors have the same map, whoever went away and came back.
+  const places = () => lab.page.locator(".vectors-points .spot").evaluateAll((all) => all.map((one) => one.style.transform));
+  const before = await places();
+  await button(lab, "Ask").click();
+  await button(lab, "Learn").click();
+  await lab.until(async () => assert.deepEqual(await places(), before));
   const called = lab.page.locator(".vectors-points .spot-called");
   await lab.page.locator(".vectors-points").focus();
   await lab.page.keyboard.press("Home");

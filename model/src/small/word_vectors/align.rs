@@ -19,6 +19,14 @@ pub fn aligned(new: &[[f64; 2]], old: &[[f64; 2]]) -> Vec<[f64; 2]> {
     new.iter().map(place).collect()
 }
 
+/// Mirrors each axis so that points lie farther out on its positive side: the sum of cubes is not
+/// negative. What is drawn then hangs on the points alone, not on the signs of their directions.
+pub fn upright(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let cubes = |axis: usize| points.iter().map(|point| point[axis].powi(3)).sum::<f64>();
+    let signs = [cubes(0), cubes(1)].map(|sum| if sum < 0.0 { -1.0 } else { 1.0 });
+    points.iter().map(|[x, y]| [signs[0] * x, signs[1] * y]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,6 +46,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn mirrored_points_stand_the_same_way_up() {
+        let upright_points = upright(&POINTS);
+        for [a, b] in [[1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]] {
+            assert_eq!(upright(&POINTS.map(|[x, y]| [a * x, b * y])), upright_points);
+        }
+        // x reaches out to -2, y to 2.
+        assert_eq!(upright_points[3], [2.0, -0.4]);
     }
 
     #[test]

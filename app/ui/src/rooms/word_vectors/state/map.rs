@@ -1,6 +1,6 @@
 //! Frequent words as points of the plane in which their directions differ most.
 
-use model::small::word_vectors::align::aligned;
+use model::small::word_vectors::align::{aligned, upright};
 use model::small::word_vectors::frequent::content;
 use model::small::word_vectors::space::Space;
 use model::vectors::plane::Basis;
@@ -40,7 +40,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// The words as they lie now, turned as they lay before.
+    /// The words as they lie now, turned as they lay before; without a before, upright.
     pub fn new(now: &Snapshot, space: &Space, before: Option<&Self>) -> Self {
         let ids = content(space.len(), COUNT);
         let left_out = ids.start;
@@ -55,7 +55,7 @@ impl Map {
             .filter(is_same)
             .map(|before| before.placed.iter().map(|one| one.plane).collect())
             .unwrap_or_default();
-        let flat = aligned(&flat, &old);
+        let flat = aligned(&upright(&flat), &old);
         let points: Vec<[f32; 2]> = flat.iter().map(|at| at.map(|at| at as f32)).collect();
         let Some(frame) = Frame::around(&points, None) else { return Self::default() };
         let place = |(plane, id): ([f64; 2], u32)| Placed {

@@ -8,6 +8,7 @@ use crate::page::page;
 use crate::paint::scene::{Anchor, Scene};
 use crate::pictures::figure::SaveMenu;
 use crate::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
+use crate::rooms::word_vectors::state::learning::Learning;
 use crate::rooms::word_vectors::state::map::{Map, Placed, SIZE};
 use crate::state::format::percent;
 use crate::state::store::Change;
@@ -19,8 +20,11 @@ const TITLE: f64 = 34.0;
 /// The words at their places.
 #[component]
 pub(super) fn MapPicture(room: Room) -> impl IntoView {
+    let learning = Learning::here();
     let map = Memo::new(move |before: Option<&Map>| {
         let now = room.now.get();
+        // What learns hardly jumps; what rests always looks the same.
+        let before = before.filter(|_| learning.running.get_untracked());
         now.map(|now| room.space.with(|space| Map::new(&now, space, before))).unwrap_or_default()
     });
     let count = Memo::new(move |_| map.with(|map| map.placed.len()));
