@@ -102,6 +102,11 @@ impl Run {
         matches!(self.stand, Stand::Reading | Stand::Paused | Stand::Running)
     }
 
+    /// Whether it never began: its text, or its recipe, was refused.
+    pub fn is_refused(&self) -> bool {
+        self.begun.is_none() && matches!(self.stand, Stand::Failed(_))
+    }
+
     /// Steps so far.
     pub fn step(&self) -> usize {
         self.steps.last().map_or(0, |step| step.step)
@@ -174,7 +179,11 @@ mod tests {
         run.hear(stepped(3..=Recipe::default().steps, false));
         assert!(run.is_done() && run.is_alive());
         run.hear(Told::Failed { detail: "No.".to_owned() });
-        assert!(!run.is_alive());
+        assert!(!run.is_alive() && !run.is_refused());
+        let refused = Told::Failed { detail: "No words.".to_owned() };
+        let mut run = Run::new(4, Chosen::default());
+        run.hear(refused);
+        assert!(run.is_refused());
     }
 
     #[test]

@@ -8,6 +8,8 @@ use crate::controls::text_box::TextBox;
 use crate::page::page;
 use crate::picked;
 use crate::rooms::from_nothing::state::chosen::{Chosen, Source};
+use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::from_nothing::state::run::Run;
 use crate::rooms::from_nothing::state::texts::TEXTS;
 use crate::state::format::count;
 use crate::state::kept::Kept;
@@ -26,6 +28,15 @@ pub fn TextChoice(chosen: Kept<Chosen>) -> impl IntoView {
     let now = Memo::new(move |_| match source.get() {
         Source::Bundled(place) => place,
         Source::Own => TEXTS.len(),
+    });
+    let (store, run) = (page().store, &Pretraining::here().run);
+    // Another text may well be one that can be read.
+    Effect::new(move |before: Option<()>| {
+        source.track();
+        store.learn.track();
+        if before.is_some() && run.with_untracked(Run::is_refused) {
+            run.set(Run::default());
+        }
     });
     let choose = move |place: usize| {
         let source = if place < TEXTS.len() { Source::Bundled(place) } else { Source::Own };
