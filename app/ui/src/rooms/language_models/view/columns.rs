@@ -67,8 +67,7 @@ fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView 
                     {move || seconds.get().map(|seconds| t!(language_seconds, value = fixed(seconds, 1)))}
                 </small>
             </p>
-            <table class="language-words">
-                <caption class="spoken">{move || t!(language_best, name = title())}</caption>
+            <table class="language-words" aria-label=move || t!(language_best, name = title())>
                 <tbody>{rows}</tbody>
                 <tfoot>{asked}</tfoot>
             </table>
