@@ -2,6 +2,9 @@
 
 use super::error::ExpressionError;
 
+/// Numbers that no calculation here has.
+const NO_NAMES: [&str; 3] = ["infinity", "inf", "nan"];
+
 /// What a token is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
@@ -33,15 +36,27 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, ExpressionError> {
                 continue;
             }
             '0'..='9' | '.' => {
-                let text = run(|character| character.is_ascii_digit() || *character == '.');
-                let length = text.len();
+                let (text, length) = number(rest);
                 match text.parse::<f64>() {
-                    Ok(number) => (Token::Number(number, text), length),
-                    Err(_) => return Err(ExpressionError::Number { column, text }),
+                    Ok(number) if number.is_finite() => (Token::Number(number, text), length),
+                    _ => return Err(ExpressionError::Number { column, text }),
                 }
             }
+            small if raised(&small).is_some() => {
+                let digits = rest.iter().map_while(raised);
+                let (length, text) = (digits.clone().count(), digits.collect::<String>());
+                let power = text.parse().unwrap_or_default();
+                tokens.push((column, Token::Operator('^')));
+                (Token::Number(power, text), length)
+            }
             letter if letter.is_alphabetic() => {
-                let name = run(|character| character.is_alphanumeric() || *character == '_');
+                let name = run(|character| {
+                    (character.is_alphanumeric() || *character == '_')
+                        && raised(character).is_none()
+                });
+                if NO_NAMES.iter().any(|no| name.eq_ignore_ascii_case(no)) {
+                    return Err(ExpressionError::Number { column, text: name });
+                }
                 let length = name.chars().count();
                 (Token::Name(name), length)
             }
@@ -56,6 +71,25 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, ExpressionError> {
         at += length;
     }
     Ok(tokens)
+}
+
+/// The number that a text begins with, as Rust writes it, and how long it is there.
+fn number(text: &[char]) -> (String, usize) {
+    let digits = |text: &[char]| text.iter().take_while(|one| one.is_ascii_digit()).count();
+    let mut length = text.iter().take_while(|one| one.is_ascii_digit() || **one == '.').count();
+    if let Some(['e' | 'E', rest @ ..]) = text.get(length..) {
+        let signed = matches!(rest, [sign, ..] if matches!(operator(*sign), Some('+' | '-')));
+        let power = digits(rest.get(usize::from(signed)..).unwrap_or_default());
+        length += if power > 0 { 1 + usize::from(signed) + power } else { 0 };
+    }
+    let plain = |one: &char| if operator(*one) == Some('-') { '-' } else { *one };
+    (text.iter().take(length).map(plain).collect(), length)
+}
+
+/// The digit that stands for a power.
+fn raised(character: &char) -> Option<char> {
+    let place = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|one| one == *character)?;
+    char::from_digit(place as u32, 10)
 }
 
 /// The operator of a sign, also as texts print it.

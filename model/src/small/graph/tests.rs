@@ -63,6 +63,8 @@ fn signs_bind_as_in_print() {
     assert_eq!(value("--a"), 2.0);
     assert_eq!(value("(-a)^2"), 4.0);
     assert_eq!(value("relu(-a) + relu(b)"), 3.0);
+    assert_eq!(value("a\u{b2}+b\u{b9}\u{2070}*0"), 4.0);
+    assert_eq!(value("1e3*a+2.5E\u{2212}1"), 2000.25);
     assert!((value("ln(exp(b))") - 3.0).abs() < 1e-15);
 }
 
@@ -88,6 +90,9 @@ fn what_is_wrong_is_said_with_its_column() {
     assert_eq!(refused("(a b)"), "Column 4: put an operator here, such as *.");
     assert_eq!(refused("a $ b"), "Column 3: \u{201c}$\u{201d} means nothing here.");
     assert_eq!(refused("1.2.3"), "Column 1: \u{201c}1.2.3\u{201d} is not a number.");
+    assert_eq!(refused("a+NaN"), "Column 3: \u{201c}NaN\u{201d} is not a number.");
+    assert_eq!(refused("1e400"), "Column 1: \u{201c}1e400\u{201d} is not a number.");
+    assert_eq!(refused("2e"), "Column 2: put an operator here, such as *.");
     assert_eq!(
         refused("é+sin(a)").split(';').next(),
         Some("Column 3: no function is called \u{201c}sin\u{201d}")
@@ -120,6 +125,21 @@ fn what_has_no_value_is_said_with_its_column() {
         refused("a^0.5", &[("a", 0.0)]),
         "Column 2: the curve is vertical here, so there is no gradient."
     );
+}
+
+#[test]
+fn a_difference_has_the_digits_that_rounding_leaves() {
+    let of = |text: &str, given: &[(&str, f64)], name: &str| {
+        let graph = graph(text);
+        let node = graph.nodes().iter().position(|node| node.label == name).expect(name);
+        graph.difference(&values(given), node)
+    };
+    let far = [("a", 123_456.789), ("b", 1.0)];
+    assert_eq!(of("a*1000000+b", &far, "b"), None);
+    assert!(of("a*1000000+b", &far, "a").is_some_and(|found| (found - 1e6).abs() < 1.0));
+    assert_eq!(of("sigmoid(a)", &[("a", 50.0)], "a"), None);
+    assert_eq!(of("relu(a)+b", &[("a", -1.0), ("b", 2.0)], "a"), Some(0.0));
+    assert_eq!(of("a*b", &[("a", 3.0), ("b", 2.0)], "a"), Some(2.0));
 }
 
 /// Any expression of some depth over three names.
