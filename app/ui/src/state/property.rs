@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use model::corruption::Edits;
 use model::switches::Switches;
@@ -195,6 +196,12 @@ const THEMES: &[(&str, Theme)] =
 pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
     set(text.to_owned());
     true
+}
+
+/// Takes a text that means something, or none.
+pub fn meant_into<T: FromStr>(text: &str, set: impl FnOnce(String)) -> bool {
+    let is_meant = text.is_empty() || text.parse::<T>().is_ok();
+    is_meant && text_into(text, set)
 }
 
 /// Takes the number of a layer, head or piece, within reason.

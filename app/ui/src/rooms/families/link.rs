@@ -1,10 +1,11 @@
 //! What of the room a link carries.
 
-use crate::state::property::{Property, text_into};
+use super::state::Chosen;
+use crate::state::property::{Property, meant_into};
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[Property {
     name: "families",
     write: |lab| Some(lab.families.clone()),
-    read: |lab, text| text_into(text, |text| lab.families = text),
+    read: |lab, text| meant_into::<Chosen>(text, |text| lab.families = text),
 }];

@@ -1,6 +1,9 @@
 //! What of the room a link carries.
 
-use crate::state::property::{Property, text_into};
+use model::small::written::graph::GraphChosen;
+use model::small::written::layers::Layers;
+
+use crate::state::property::{Property, meant_into, text_into};
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[
@@ -12,11 +15,11 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "graph",
         write: |lab| Some(lab.graph.clone()),
-        read: |lab, text| text_into(text, |text| lab.graph = text),
+        read: |lab, text| meant_into::<GraphChosen>(text, |text| lab.graph = text),
     },
     Property {
         name: "layers",
         write: |lab| Some(lab.layers.clone()),
-        read: |lab, text| text_into(text, |text| lab.layers = text),
+        read: |lab, text| meant_into::<Layers>(text, |text| lab.layers = text),
     },
 ];

@@ -1,17 +1,20 @@
 //! What of the room a link carries.
 
-use crate::state::property::{Property, text_into};
+use model::small::written::line::LineChosen;
+use model::small::written::unit::Unit;
+
+use crate::state::property::{Property, meant_into};
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[
     Property {
         name: "neuron",
         write: |lab| Some(lab.neuron.clone()),
-        read: |lab, text| text_into(text, |text| lab.neuron = text),
+        read: |lab, text| meant_into::<Unit>(text, |text| lab.neuron = text),
     },
     Property {
         name: "line",
         write: |lab| Some(lab.line.clone()),
-        read: |lab, text| text_into(text, |text| lab.line = text),
+        read: |lab, text| meant_into::<LineChosen>(text, |text| lab.line = text),
     },
 ];
