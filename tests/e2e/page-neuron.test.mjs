@@ -87,6 +87,20 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   await lab.close();
 });
 
+test("the table has p at each point, and a link that means nothing is refused", TIMEOUT, async () => {
+  const lab = await open({ panel: "1", line: "0.89,0.79,1_3_0.1_0_1.0000,0.0000,0.0000" });
+  await lab.page.getByText("The numbers as a table").first().click();
+  const cells = lab.page.getByRole("group", { name: "Points" }).locator("tbody td");
+  await cells.last().waitFor();
+  near(number(await cells.last().innerText()), sigmoid(0.89), 5e-5, "p");
+  await lab.close();
+  for (const state of [{ neuron: "1e99,0" }, { line: "abc" }]) {
+    const refused = await open(state);
+    await refused.page.getByText(/impossible values/u).waitFor();
+    await refused.close();
+  }
+});
+
 test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, async () => {
   const lab = await open({ panel: "1" });
   const plane = lab.page.getByRole("application", { name: /24 points/u });

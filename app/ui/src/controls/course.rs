@@ -166,15 +166,13 @@ fn curve(losses: &[f64]) -> Plot {
     let every = losses.len().div_ceil(DRAWN).max(1);
     let last = losses.len().saturating_sub(1);
     let kept = losses.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == last);
-    // A curve of one point is drawn as a short line.
-    let mut points: Vec<(f64, f64)> = kept.map(|(step, loss)| (step as f64, *loss)).collect();
-    if let [(_, loss)] = points[..] {
-        points.push((1.0, loss));
-    }
+    let points = kept.map(|(step, loss)| (step as f64, *loss)).collect();
     Plot {
         x_name: t!(course_steps),
         y_name: t!(course_nats),
         series: vec![Series { name: t!(course_loss), points }],
+        // So that no mark stands between two steps.
+        x_range: Some((0.0, last.max(4) as f64)),
         y_range: Some((0.0, losses.iter().copied().fold(0.1, f64::max))),
         ..Plot::default()
     }

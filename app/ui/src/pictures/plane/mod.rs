@@ -28,7 +28,6 @@ pub const CELLS: usize = 60;
 const SIDE: f64 = 600.0;
 
 /// What is drawn.
-#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scenery {
     /// The points.
     pub points: Vec<Point>,
@@ -36,21 +35,21 @@ pub struct Scenery {
     pub surface: Vec<f32>,
     /// Where the probability is one half, if that is a line.
     pub boundary: Option<[[f64; 2]; 2]>,
+    /// The probability of class 1 at a place.
+    said: Box<dyn Fn([f64; 2]) -> f64 + Send + Sync>,
 }
 
 impl Scenery {
     /// The plane as a classifier sees it.
-    pub fn new(points: Vec<Point>, said: impl Fn([f64; 2]) -> f64) -> Self {
+    pub fn new(points: Vec<Point>, said: impl Fn([f64; 2]) -> f64 + Send + Sync + 'static) -> Self {
         let at = |cell: usize| place(cell % CELLS, cell / CELLS, CELLS);
         let surface = (0..CELLS * CELLS).map(|cell| said(at(cell)) as f32).collect();
-        Self { points, surface, boundary: None }
+        Self { points, surface, boundary: None, said: Box::new(said) }
     }
 
-    /// What is said of a place.
-    fn said(&self, [x, y]: [f64; 2]) -> f64 {
-        let cell = |at: f64| (((at / REACH + 1.0) / 2.0 * CELLS as f64) as usize).min(CELLS - 1);
-        let place = cell(-y) * CELLS + cell(x);
-        self.surface.get(place).copied().map_or(f64::NAN, f64::from)
+    /// The plane of a training, which is another after each of its steps.
+    pub fn follow(now: impl Fn() -> Self + Send + Sync + 'static) -> Signal<Arc<Self>> {
+        Memo::new_with_compare(move |_| Arc::new(now()), |_, _| true).into()
     }
 }
 
@@ -73,7 +72,6 @@ pub fn Plane(
     /// What it shows, in words.
     title: String,
     /// What is drawn.
-    #[prop(into)]
     scenery: Signal<Arc<Scenery>>,
     /// What a click does.
     brush: RwSignal<Brush>,
@@ -86,7 +84,7 @@ pub fn Plane(
     let hand = Hand::new(points, brush, change);
     let spoken = Memo::new(move |_| {
         let at = hand.cursor.get().filter(|_| hand.focused.get())?;
-        let said = scenery.with(|scenery| scenery.said(at));
+        let said = scenery.with(|scenery| (scenery.said)(at));
         let point =
             points.with(|points| nearest(points, at).and_then(|near| points.get(near)).copied());
         let place =
@@ -185,7 +183,7 @@ fn Table(scenery: Signal<Arc<Scenery>>) -> impl IntoView {
                 <td class="number">{exact(x)}</td>
                 <td class="number">{exact(y)}</td>
                 <td class="number">{point.target()}</td>
-                <td class="number">{probability(scenery.said(point.at))}</td>
+                <td class="number">{probability((scenery.said)(point.at))}</td>
             </tr>
         }
     };

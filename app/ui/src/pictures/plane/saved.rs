@@ -54,7 +54,7 @@ pub(super) fn scene(title: &str, scenery: &Scenery) -> Scene {
 pub(super) fn csv(scenery: &Scenery) -> String {
     let line = |point: &model::small::points::Point| {
         let [x, y] = point.at;
-        let said = number(scenery.said(point.at));
+        let said = number((scenery.said)(point.at));
         format!("{},{},{},{said}\r\n", number(x), number(y), point.target())
     };
     let lines: String = scenery.points.iter().map(line).collect();

@@ -1,7 +1,5 @@
 //! The network of two layers beside the plane that it cuts.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use model::small::points::Point;
 use model::small::two_layer::{Network, Parameter};
@@ -23,9 +21,10 @@ pub fn LayersPanel(
     course: Course<Network>,
     brush: RwSignal<Brush>,
 ) -> impl IntoView {
-    let scenery = Memo::new(move |_| {
+    let scenery = Scenery::follow(move || {
         course.training.with(|training| {
-            Arc::new(Scenery::new(training.points.clone(), |at| training.learner.probability(at)))
+            let network = training.learner.clone();
+            Scenery::new(training.points.clone(), move |at| network.probability(at))
         })
     });
     let change = Callback::new(move |(points, dragged): (Vec<Point>, bool)| {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::unit::spelled;
+use super::unit::{spelled, sum_text};
 use crate::state::format::{brief, exact};
 use crate::state::kept::Kept;
 use crate::t;
@@ -11,6 +11,8 @@ use model::small::written::unit::Unit;
 /// Width and height of the drawing, and the room around it.
 const SIZE: [f64; 2] = [440.0, 370.0];
 const MARGIN: f64 = 52.0;
+/// The room that a digit of the value takes at most.
+const DIGIT: f64 = 22.0;
 /// Steps of the curve.
 const STEPS: usize = 200;
 
@@ -55,7 +57,7 @@ pub fn Curve(unit: Kept<Unit>) -> impl IntoView {
     let label = move || {
         let name = spelled(activation.get().name());
         unit.now.with(|unit| {
-            t!(neuron_curve, name = name, z = brief(unit.sum()), output = brief(unit.output()))
+            t!(neuron_curve, name = name, z = sum_text(unit.sum()), output = brief(unit.output()))
         })
     };
     view! {
@@ -93,10 +95,16 @@ fn here(unit: &Unit, axes: Axes) -> impl IntoView + use<> {
     let (x, y) = (axes.across(unit.sum()), axes.down(unit.output()));
     // On the side of the curve where nothing else is.
     let below = unit.sum() < 0.0;
-    let (anchor, by) = if below { ("end", -14.0) } else { ("start", 14.0) };
+    let value = brief(unit.output());
+    let room = value.chars().count() as f64 * DIGIT;
+    let (anchor, at) = if below {
+        ("end", (x - 14.0).max(room))
+    } else {
+        ("start", (x + 14.0).min(SIZE[0] - room))
+    };
     view! {
         <path class="unit-guide" d=format!("M{x:.1} {:.1}V{y:.1}H{:.1}", axes.down(axes.low), axes.across(-axes.reach))/>
         <circle class="unit-here" cx=x cy=y r="9"/>
-        <text class="unit-value" x=x + by y=if below { y - 16.0 } else { y + 30.0 } text-anchor=anchor>{brief(unit.output())}</text>
+        <text class="unit-value" x=at y=if below { y - 16.0 } else { y + 30.0 } text-anchor=anchor>{value}</text>
     }
 }

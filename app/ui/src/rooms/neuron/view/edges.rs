@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::number::Slider;
-use crate::state::format::brief;
+use super::unit::sum_text;
 use crate::state::kept::Kept;
 use model::small::written::unit::{INPUTS, Number, Unit};
 
@@ -40,7 +40,7 @@ pub fn Edges(unit: Kept<Unit>) -> impl IntoView {
         let product = unit.part(move |unit| product(unit, which));
         view! {
             <div class="unit-weight" style:top=along(MIDDLE)><Slider unit which/></div>
-            <span class="unit-product number" style:top=along(END)>{move || brief(product.get())}</span>
+            <span class="unit-product number" style:top=along(END)>{move || sum_text(product.get())}</span>
         }
     };
     view! {
@@ -72,5 +72,5 @@ fn product(unit: &Unit, which: Number) -> f64 {
         Number::Weight(index) => unit.number(Number::Input(index)),
         Number::Input(_) | Number::Bias => 1.0,
     };
-    (unit.number(which) * input * 1e9).round() / 1e9
+    unit.number(which) * input
 }

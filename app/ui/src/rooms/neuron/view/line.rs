@@ -1,7 +1,5 @@
 //! Two inputs: the line that one unit draws, and gradient descent that finds it.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use model::small::logistic::Line;
 use model::small::points::{Point, Preset};
@@ -27,11 +25,13 @@ pub fn LinePanel(
     course: Course<Line>,
     brush: RwSignal<Brush>,
 ) -> impl IntoView {
-    let scenery = Memo::new(move |_| {
+    let scenery = Scenery::follow(move || {
         course.training.with(|training| {
             let learner = training.learner;
-            let scenery = Scenery::new(training.points.clone(), |at| learner.probability(at));
-            Arc::new(Scenery { boundary: learner.boundary(), ..scenery })
+            let mut scenery =
+                Scenery::new(training.points.clone(), move |at| learner.probability(at));
+            scenery.boundary = learner.boundary();
+            scenery
         })
     });
     let change = Callback::new(move |(points, dragged): (Vec<Point>, bool)| {
@@ -134,7 +134,7 @@ fn Weight(
     view! {
         <p class="slide small-slide">
             <label for=id.clone()>{name}</label>
-            <input type="range" id=id.clone() min=-MOST max=MOST step="0.05" prop:value=move || value.get().to_string() on:input=slide/>
+            <input type="range" id=id.clone() min=-MOST max=MOST step="0.05" prop:value=move || value.get().to_string() aria-valuetext=move || fixed(value.get(), 2) on:input=slide/>
             <output for=id class="number">{move || fixed(value.get(), 2)}</output>
         </p>
     }

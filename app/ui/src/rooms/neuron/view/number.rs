@@ -41,7 +41,7 @@ pub fn Slider(unit: Kept<Unit>, which: Number) -> impl IntoView {
             <label for=id.clone()>{move || name(which, as_input.get())}</label>
             <input
                 type="range" id=id.clone() min=-MOST max=MOST step="0.05"
-                prop:value=move || value.get().to_string()
+                prop:value=move || value.get().to_string() aria-valuetext=move || exact(value.get())
                 on:input=slide
             />
             <output for=id class="number">{move || exact(value.get())}</output>

@@ -2,7 +2,7 @@
 
 use super::edges::rows;
 use super::number::name;
-use super::unit::spelled;
+use super::unit::{spelled, sum_text};
 use crate::export::csv::{cell, number};
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::state::format::{brief, exact};
@@ -48,7 +48,7 @@ pub fn scene(unit: &Unit) -> Scene {
     let bias = if unit.as_input { String::new() } else { format!(", b = {}", exact(unit.bias)) };
     scene.text(
         [SUM[0] + 12.0, SUM[1] - 14.0],
-        &format!("z = {}{bias}", brief(unit.sum())),
+        &format!("z = {}{bias}", sum_text(unit.sum())),
         22.0,
         Anchor::Start,
         false,

@@ -33,11 +33,11 @@ pub fn UnitPanel(unit: Kept<Unit>) -> impl IntoView {
         <section class="unit" data-main aria-labelledby="neuron-unit">
             <h3 id="neuron-unit">{t!(panel_neuron_unit)}</h3>
             <div class="unit-figure">
-                <div class="unit-inputs">{move || inputs.get().into_iter().map(input).collect_view()}</div>
+                <div class="unit-inputs" style=("--rows", move || inputs.with(Vec::len).to_string())>{move || inputs.get().into_iter().map(input).collect_view()}</div>
                 <Edges unit/>
                 <div class="unit-sum">
                     <span class="unit-sign" aria-hidden="true">"Σ"</span>
-                    <span class="number">"z = "{move || brief(sum.get())}</span>
+                    <span class="number">"z = "{move || sum_text(sum.get())}</span>
                     <Show when=move || !as_input.get()><Slider unit which=Number::Bias/></Show>
                 </div>
                 <Curve unit/>
@@ -62,7 +62,7 @@ fn worked(unit: &Unit) -> AnyView {
     } else {
         terms.push(bias)
     }
-    let (sum, output) = (brief(unit.sum()), brief(unit.output()));
+    let (sum, output) = (sum_text(unit.sum()), brief(unit.output()));
     view! {
         <span>{format!("z = {} = {sum}", terms.join(" + "))}</span>
         <span>{format!("{}({sum}) = ", unit.activation.name())}<strong>{output}</strong></span>
@@ -99,7 +99,9 @@ pub fn UnitSide(unit: Kept<Unit>) -> impl IntoView {
             <input type="checkbox" prop:checked=move || as_input.get() on:change=turn/>
             <span>{t!(neuron_as_input)}</span>
         </label>
-        <button type="button" disabled=move || is_usual.get() on:click=reset>{t!(neuron_example)}</button>
+        <div class="buttons">
+            <button type="button" disabled=move || is_usual.get() on:click=reset>{t!(neuron_example)}</button>
+        </div>
         <p class="caption">{t!(neuron_caption)}</p>
         <Numbers unit/>
         <SaveMenu
@@ -108,6 +110,11 @@ pub fn UnitSide(unit: Kept<Unit>) -> impl IntoView {
             csv=move || Some(unit.now.with_untracked(csv))
         />
     }
+}
+
+/// A product or a sum of what the sliders give: with all its digits; zero has no sign.
+pub fn sum_text(value: f64) -> String {
+    exact((value * 1e4).round() / 1e4 + 0.0)
 }
 
 /// How an activation is written.
@@ -121,16 +128,17 @@ pub fn spelled(name: &'static str) -> &'static str {
 
 #[component]
 fn Numbers(unit: Kept<Unit>) -> impl IntoView {
-    let line = |name: String, value: f64| {
-        view! { <tr><th scope="row">{name}</th><td class="number">{brief(value)}</td></tr> }
+    let line = |name: String, value: String| {
+        view! { <tr><th scope="row">{name}</th><td class="number">{value}</td></tr> }
     };
     let lines = move || {
         unit.now.with(|unit| {
             let each = (0..INPUTS).flat_map(|index| [Number::Input(index), Number::Weight(index)]);
             let given = each
                 .chain([Number::Bias])
-                .map(|which| line(name(which, unit.as_input), unit.number(which)));
-            let made = [("z".to_owned(), unit.sum()), (t!(neuron_output), unit.output())];
+                .map(|which| line(name(which, unit.as_input), exact(unit.number(which))));
+            let made =
+                [("z".to_owned(), sum_text(unit.sum())), (t!(neuron_output), brief(unit.output()))];
             given.chain(made.map(|(name, value)| line(name, value))).collect_view()
         })
     };
