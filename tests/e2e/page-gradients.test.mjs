@@ -74,6 +74,7 @@ test("what is wrong is said in one sentence, and the text stays", TIMEOUT, async
     "a/(b-b)": "Column 2: this divides by zero.",
     "sin(a)": "Column 1: no function is called “sin”; use sigmoid, tanh, relu, exp or ln.",
     "": "Type an expression, such as c*(a+2*b).",
+    "a+NaN": "Column 3: “NaN” is not a number.",
     "2 a": "Column 3: put an operator here, such as *.",
   };
   for (const [text, sentence] of Object.entries(cases)) {
@@ -81,10 +82,30 @@ test("what is wrong is said in one sentence, and the text stays", TIMEOUT, async
     await lab.page.getByText(sentence, { exact: true }).waitFor();
     assert.equal(await box(lab).inputValue(), text);
   }
+  // Where rounding leaves a difference no digit, none is shown.
+  await box(lab).fill("sigmoid(1e2*a)");
+  await lab.page.getByRole("row", { name: /^a 3 .* –$/u }).waitFor();
+  await box(lab).fill("a²");
+  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
   await box(lab).fill("a*a");
   await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
   await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("expression"), "a*a"), 5000);
   assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("edges pass no box, and numbers stay in theirs", TIMEOUT, async () => {
+  const lab = await open({ expression: "tanh(a*b+c)-relu(d)^2+exp(a)/b+123456789012345*a" });
+  await box(lab).waitFor();
+  const crossed = () => lab.page.locator(".graph-board").evaluate((board) => {
+    const boxes = [...board.querySelectorAll("rect")].map((rect) => rect.getBBox());
+    const inside = ({ x, y }, box) => x > box.x + 1 && x < box.x + box.width - 1 && y > box.y + 1 && y < box.y + box.height - 1;
+    const along = (edge) => Array.from({ length: 500 }, (_, part) => edge.getPointAtLength((edge.getTotalLength() * part) / 499));
+    const edges = [...board.querySelectorAll(".graph-edge")].filter((edge) => along(edge).some((at) => boxes.some((box) => inside(at, box))));
+    const wide = [...board.querySelectorAll(".graph-node text")].filter((text) => text.getBBox().width > boxes[0].width);
+    return [board.querySelectorAll(".graph-edge").length, edges.length, wide.length];
+  });
+  await lab.until(async () => assert.deepEqual(await crossed(), [19, 0, 0]), 5000);
   await lab.close();
 });
 

@@ -1,67 +1,201 @@
-//! Where the nodes of a graph stand: what was typed at the left, the result at the right.
+//! Where the nodes of a graph stand: what was typed at the left, the result at the right. An edge
+//! that passes columns by has a lane in each, so that it crosses no box.
 
 use model::small::graph::Graph;
 
-/// A node's column and row; rows may lie between whole numbers.
+/// From one column and row to the next.
+const STRIDE: [f64; 2] = [330.0, 150.0];
+/// A box.
+pub const BOX: [f64; 2] = [140.0, 108.0];
+/// Between the middles of two boxes of a column, of a box and a lane, of two lanes; in rows.
+const APART: f64 = 1.0;
+const BESIDE: f64 = 0.5;
+const LANES: f64 = 0.25;
+
+/// A column and a row; rows may lie between whole numbers.
 pub type Seat = (usize, f64);
 
-/// A seat for every node. Typed ones stand below each other in their order, computed ones at the
-/// middle of their inputs, moved down where two would overlap.
-pub fn layout(graph: &Graph) -> Vec<Seat> {
-    let mut seats: Vec<Seat> = Vec::new();
-    let mut leaves = 0;
-    for node in graph.nodes() {
-        let inputs: Vec<Seat> =
-            node.inputs.iter().filter_map(|input| seats.get(*input)).copied().collect();
-        let column = inputs.iter().map(|seat| seat.0 + 1).max().unwrap_or(0);
-        let row = if inputs.is_empty() {
-            leaves += 1;
-            f64::from(leaves - 1)
-        } else {
-            inputs.iter().map(|seat| seat.1).sum::<f64>() / inputs.len() as f64
-        };
-        seats.push((column, free(&seats, column, row)));
-    }
-    seats
+/// From a node to one that reads it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edge {
+    /// Who reads.
+    pub node: usize,
+    /// As which of its inputs.
+    pub place: usize,
+    /// Whom.
+    pub input: usize,
+    /// Its lanes in the columns between.
+    lanes: Vec<Seat>,
 }
 
-/// The nearest row from `row` downwards that leaves room to the others of its column.
-fn free(seats: &[Seat], column: usize, row: f64) -> f64 {
-    let mut taken: Vec<f64> =
-        seats.iter().filter(|seat| seat.0 == column).map(|seat| seat.1).collect();
-    taken.sort_by(f64::total_cmp);
-    taken
-        .into_iter()
-        .fold(row, |row, other| if (row - other).abs() < 1.0 { other + 1.0 } else { row })
+/// A graph on the plane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    /// The seat of every node.
+    pub seats: Vec<Seat>,
+    /// Every edge, those of a node beside each other.
+    pub edges: Vec<Edge>,
+    /// Every lane, and the node that it comes from.
+    lanes: Vec<(Seat, usize)>,
+}
+
+/// Where a seat has its middle.
+pub fn middle((column, row): Seat) -> [f64; 2] {
+    [column as f64 * STRIDE[0] + BOX[0] / 2.0 + 4.0, row * STRIDE[1] + BOX[1] / 2.0 + 4.0]
+}
+
+impl Layout {
+    /// Typed nodes stand below each other in their order, computed ones at the middle of what comes
+    /// in, moved down where two would overlap.
+    pub fn of(graph: &Graph) -> Self {
+        let mut layout = Self::default();
+        let mut leaves = 0;
+        for (node, made) in graph.nodes().iter().enumerate() {
+            let inputs = made.inputs.iter().filter_map(|input| layout.seats.get(*input));
+            let column = inputs.map(|seat| seat.0 + 1).max().unwrap_or(0);
+            let mut rows = 0.0;
+            for (place, input) in made.inputs.iter().enumerate() {
+                let lanes = layout.lanes(*input, column);
+                rows += lanes.last().or(layout.seats.get(*input)).map_or(0.0, |seat| seat.1);
+                layout.edges.push(Edge { node, place, input: *input, lanes });
+            }
+            let row = match made.inputs.len() {
+                0 => {
+                    leaves += 1;
+                    f64::from(leaves - 1)
+                }
+                count => rows / count as f64,
+            };
+            let row = layout.below(column, row);
+            layout.seats.push((column, row));
+        }
+        layout
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> [f64; 2] {
+        let all = || self.seats.iter().chain(self.lanes.iter().map(|lane| &lane.0));
+        let far = |axis: usize| all().map(|seat| middle(*seat)[axis]).fold(0.0, f64::max);
+        [far(0) + BOX[0] / 2.0 + 4.0, far(1) + BOX[1] / 2.0 + 4.0]
+    }
+
+    /// The corners of an edge, from the box that is read to the one that reads.
+    pub fn way(&self, edge: &Edge) -> Vec<[f64; 2]> {
+        let end = |node: usize, side: f64| {
+            let [x, y] = middle(self.seats.get(node).copied().unwrap_or_default());
+            [x + side * BOX[0] / 2.0, y]
+        };
+        let lane = |seat: &Seat| {
+            let [x, y] = middle(*seat);
+            [[x - BOX[0] / 2.0, y], [x + BOX[0] / 2.0, y]]
+        };
+        let lanes = edge.lanes.iter().flat_map(lane);
+        [end(edge.input, 1.0)].into_iter().chain(lanes).chain([end(edge.node, -1.0)]).collect()
+    }
+
+    /// The lanes of a node up to a column; all its readers share them.
+    fn lanes(&mut self, node: usize, until: usize) -> Vec<Seat> {
+        let (from, mut row) = self.seats.get(node).copied().unwrap_or_default();
+        let mut found = Vec::new();
+        for column in from + 1..until {
+            let known = self.lanes.iter().find(|(seat, of)| *of == node && seat.0 == column);
+            let seat = known.map_or_else(|| (column, self.nearest(column, row)), |lane| lane.0);
+            if known.is_none() {
+                self.lanes.push((seat, node));
+            }
+            row = seat.1;
+            found.push(seat);
+        }
+        found
+    }
+
+    /// What stands in a column: its row, and how far a box, or a lane, stays from it.
+    fn taken(&self, column: usize, with: [f64; 2]) -> Vec<(f64, f64)> {
+        let boxes = self.seats.iter().map(|seat| (*seat, with[0]));
+        let all = boxes.chain(self.lanes.iter().map(|lane| (lane.0, with[1])));
+        all.filter(|(seat, _)| seat.0 == column).map(|(seat, apart)| (seat.1, apart)).collect()
+    }
+
+    /// The nearest row for a lane.
+    fn nearest(&self, column: usize, row: f64) -> f64 {
+        let taken = self.taken(column, [BESIDE, LANES]);
+        let is_free = |row: &f64| {
+            *row >= 0.0 && taken.iter().all(|(other, apart)| (row - other).abs() > apart - 1e-9)
+        };
+        let beside = taken.iter().flat_map(|(other, apart)| [other - apart, other + apart]);
+        let free = [row].into_iter().chain(beside).filter(is_free);
+        free.min_by(|a, b| (a - row).abs().total_cmp(&(b - row).abs())).unwrap_or(row)
+    }
+
+    /// The nearest row for a box, from `row` downwards.
+    fn below(&self, column: usize, row: f64) -> f64 {
+        let mut taken = self.taken(column, [APART, BESIDE]);
+        taken.sort_by(|a, b| a.0.total_cmp(&b.0));
+        taken.into_iter().fold(
+            row,
+            |row, (other, apart)| {
+                if (row - other).abs() < apart { other + apart } else { row }
+            },
+        )
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn seats(text: &str) -> Vec<Seat> {
-        layout(&text.parse().expect(text))
+    const SOME: [&str; 6] = [
+        "(a+b)*(a-b)*(a/b)",
+        "a+a*a+a^2+exp(a)+ln(a)",
+        "sigmoid(w*x+b)*(1-sigmoid(w*x+b))",
+        "tanh(a*b+c)-relu(d)^2+exp(a)/b",
+        "a+b*(c+d*(f+g*(h+a*(b+c*(d+f*g)))))",
+        "((a+b)*(c+d)+(f+g)*(h+i))*a*b*c*d",
+    ];
+
+    fn laid(text: &str) -> Layout {
+        Layout::of(&text.parse().expect(text))
     }
 
     #[test]
     fn every_node_stands_right_of_its_inputs() {
-        let found = seats("c*(a+2*b)");
+        let found = laid("c*(a+2*b)").seats;
         assert_eq!(found[..4], [(0, 0.0), (0, 1.0), (0, 2.0), (0, 3.0)]);
         assert_eq!(found[4..], [(1, 2.5), (2, 1.75), (3, 0.875)]);
     }
 
     #[test]
     fn no_two_nodes_overlap() {
-        for text in
-            ["(a+b)*(a-b)*(a/b)", "a+a*a+a^2+exp(a)+ln(a)", "sigmoid(w*x+b)*(1-sigmoid(w*x+b))"]
-        {
-            let seats = seats(text);
+        for text in SOME {
+            let seats = laid(text).seats;
             for (place, one) in seats.iter().enumerate() {
                 for other in &seats[..place] {
                     assert!(
                         one.0 != other.0 || (one.1 - other.1).abs() >= 1.0,
                         "{text}: {one:?} {other:?}"
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_edge_passes_through_a_box() {
+        for text in SOME {
+            let layout = laid(text);
+            for edge in &layout.edges {
+                let way = layout.way(edge);
+                for (from, to) in way.iter().zip(&way[1..]) {
+                    assert!(from[0] < to[0], "{text}: {way:?}");
+                    for part in 0..=200 {
+                        let share = f64::from(part) / 200.0;
+                        let at = [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]));
+                        let is_inside = |seat: &Seat| {
+                            let off = [0, 1].map(|axis| (at[axis] - middle(*seat)[axis]).abs());
+                            off[0] < BOX[0] / 2.0 - 1e-6 && off[1] < BOX[1] / 2.0 + 8.0
+                        };
+                        assert!(!layout.seats.iter().any(is_inside), "{text}: {edge:?}");
+                    }
                 }
             }
         }

@@ -4,42 +4,30 @@ use leptos::prelude::*;
 
 use super::data::{GraphData, Worked};
 use super::node::formula;
-use crate::rooms::gradients::state::layout::{Seat, layout};
+use crate::rooms::gradients::state::layout::{BOX, Edge, Layout, Seat, middle};
 use crate::rooms::gradients::state::reveal::Reveal;
 use crate::state::format::brief;
 use crate::t;
 
-/// From one column and row to the next.
-pub const STRIDE: [f64; 2] = [286.0, 150.0];
-/// A box.
-pub const BOX: [f64; 2] = [140.0, 108.0];
-
-/// Where a seat has its middle.
-pub fn middle((column, row): Seat) -> [f64; 2] {
-    [column as f64 * STRIDE[0] + BOX[0] / 2.0 + 4.0, row * STRIDE[1] + BOX[1] / 2.0 + 4.0]
-}
-
-/// Width and height of a drawing with these seats.
-pub fn size(seats: &[Seat]) -> [f64; 2] {
-    let far = |axis: usize| seats.iter().map(|seat| middle(*seat)[axis]).fold(0.0, f64::max);
-    [far(0) + BOX[0] / 2.0 + 4.0, far(1) + BOX[1] / 2.0 + 4.0]
-}
+/// The room of a derivative before its box, and of a number in one.
+const GAP: f64 = 168.0;
+const INSIDE: f64 = BOX[0] - 14.0;
 
 /// The drawing.
 #[component]
 pub fn Board(graph: GraphData) -> impl IntoView {
-    let seats = Memo::new(move |_| {
-        graph
-            .worked
-            .with(|worked| worked.as_ref().map(|worked| layout(&worked.graph)).unwrap_or_default())
+    let layout = Memo::new(move |_| {
+        let of = |worked: &Worked| Layout::of(&worked.graph);
+        graph.worked.with(|worked| worked.as_deref().map(of).unwrap_or_default())
     });
     let stale = move || graph.refused.with(Option::is_some);
     let drawing = move || {
-        let (worked, seats) = (graph.worked.get()?, seats.get());
-        let [width, height] = size(&seats);
-        let edges = edges(graph, &worked, &seats);
-        let nodes = seats.iter().enumerate().map(|(node, seat)| one(graph, &worked, node, *seat));
-        let nodes = nodes.collect_view();
+        let (worked, layout) = (graph.worked.get()?, layout.get());
+        let [width, height] = layout.size();
+        let edges = layout.edges.iter().map(|edge| line(graph, &worked, &layout, edge));
+        let edges = edges.collect_view();
+        let seats = layout.seats.iter().enumerate();
+        let nodes = seats.map(|(node, seat)| one(graph, &worked, node, *seat)).collect_view();
         Some(view! {
             <svg
                 class="graph-board" role="group" aria-label=t!(gradients_board)
@@ -52,37 +40,38 @@ pub fn Board(graph: GraphData) -> impl IntoView {
     view! { <div class="fill graph-fill" class:stale=stale>{drawing}</div> }
 }
 
-/// Edges with their derivatives.
-fn edges(graph: GraphData, worked: &Worked, seats: &[Seat]) -> Vec<AnyView> {
-    let mut edges = Vec::new();
-    for (node, seat) in seats.iter().enumerate() {
-        let inputs =
-            worked.graph.nodes().get(node).map(|node| node.inputs.clone()).unwrap_or_default();
-        // Of x*x both edges have one way; their derivatives stand one below the other.
-        for (place, input) in inputs.iter().enumerate() {
-            let Some(from) = seats.get(*input) else { continue };
-            let twice = inputs.len() == 2 && inputs.first() == inputs.last();
-            let by = if twice { 26.0 * (place as f64 - 0.5) } else { 0.0 };
-            let ([x1, y1], [x2, y2]) = (middle(*from), middle(*seat));
-            let (x1, x2) = (x1 + BOX[0] / 2.0, x2 - BOX[0] / 2.0);
-            let (y1, y2) = (y1 + by, y2 + by);
-            let derivative =
-                worked.locals.iter().filter(|local| local.0 == node && local.1 == *input);
-            let derivative = derivative.map(|local| local.2).nth(if twice { place } else { 0 });
-            let label = derivative.map(|derivative| {
-                let name = format!("∂{}/∂{} = {}", worked.label(node), worked.label(*input), brief(derivative));
-                let (x, y) = (x2 - 16.0, y2 + (y1 - y2) * 16.0 / (x2 - x1).max(1.0));
-                let input = *input;
-                let seen = move || graph.shows(Reveal::Gradient(input));
-                let rise = if y1 > y2 { 24.0 } else { -10.0 };
-                view! { <Show when=seen><text class="graph-local" aria-hidden="true" x=x y=y + rise text-anchor="end">{name.clone()}</text></Show> }
-            });
-            edges.push(
-                view! { <line class="graph-edge" x1=x1 y1=y1 x2=x2 y2=y2/>{label} }.into_any(),
-            );
-        }
+/// An edge with its derivative.
+fn line(graph: GraphData, worked: &Worked, layout: &Layout, edge: &Edge) -> AnyView {
+    let Edge { node, place, input, .. } = *edge;
+    let mut way = layout.way(edge);
+    let others = layout.edges.iter().filter(|other| other.node == node && other.place != place);
+    let other = others.map(|other| (other.input, layout.way(other))).next();
+    // Of x*x both edges have one way; their derivatives stand one below the other.
+    let twice = other.as_ref().is_some_and(|other| other.0 == input);
+    if twice {
+        way.iter_mut().for_each(|at| at[1] += 26.0 * (place as f64 - 0.5));
     }
-    edges
+    let [.., [x1, y1], [x2, y2]] = way[..] else { return ().into_any() };
+    let other = other.and_then(|other| Some(other.1.iter().rev().nth(1)?[1]));
+    let is_lower = if twice { place == 1 } else { other.is_some_and(|other| other < y1) };
+    let derivatives = worked.locals.iter().filter(|local| local.0 == node && local.1 == input);
+    let derivative = derivatives.map(|local| local.2).nth(if twice { place } else { 0 });
+    let label = derivative.map(|derivative| {
+        let text =
+            format!("∂{}/∂{} = {}", worked.label(node), worked.label(input), brief(derivative));
+        let along = ((y1 - y2) * 16.0 / (x2 - x1).max(1.0)).clamp(-20.0, 20.0);
+        let y = y2 + along + if is_lower { 24.0 } else { -10.0 };
+        let seen = move || graph.shows(Reveal::Gradient(input));
+        let length = squeezed(&text, 10.8, GAP);
+        view! { <Show when=seen><text class="graph-local" aria-hidden="true" x=x2 - 16.0 y=y text-anchor="end" textLength=length lengthAdjust="spacingAndGlyphs">{text.clone()}</text></Show> }
+    });
+    let points: String = way.iter().map(|[x, y]| format!("{x:.1},{y:.1} ")).collect();
+    view! { <polyline class="graph-edge" points=points/>{label} }.into_any()
+}
+
+/// The length of a text that would be longer than its room, with letters of this width.
+fn squeezed(text: &str, letter: f64, room: f64) -> Option<f64> {
+    (text.chars().count() as f64 * letter > room).then_some(room)
 }
 
 /// A box.
@@ -98,6 +87,9 @@ fn one(graph: GraphData, worked: &Worked, node: usize, seat: Seat) -> AnyView {
     };
     let value = worked.value(node).map(brief);
     let gradient = worked.gradient(node).map(brief);
+    let length = |text: &Option<String>, letter| squeezed(text.as_deref()?, letter, INSIDE);
+    let lengths =
+        [length(&Some(head.clone()), 12.5), length(&value, 18.5), length(&gradient, 15.0)];
     let chosen = Memo::new(move |_| graph.node() == Some(node));
     let name = formula(worked, node);
     let spoken = StoredValue::new((name, value.clone().unwrap_or_default(), gradient.clone()));
@@ -130,12 +122,12 @@ fn one(graph: GraphData, worked: &Worked, node: usize, seat: Seat) -> AnyView {
                 role="button" tabindex="0" aria-pressed=move || chosen.get().to_string() aria-label=label
                 on:click=move |_| graph.choose(node) on:keydown=press
             />
-            <text class="graph-label" aria-hidden="true" x=x y=top + 26.0 text-anchor="middle">{head}</text>
+            <text class="graph-label" aria-hidden="true" x=x y=top + 26.0 text-anchor="middle" textLength=lengths[0] lengthAdjust="spacingAndGlyphs">{head}</text>
             <Show when=move || graph.shows(Reveal::Value(node))>
-                <text class="graph-value" aria-hidden="true" x=x y=value_at text-anchor="middle" dominant-baseline="middle">{value.clone()}</text>
+                <text class="graph-value" aria-hidden="true" x=x y=value_at text-anchor="middle" dominant-baseline="middle" textLength=lengths[1] lengthAdjust="spacingAndGlyphs">{value.clone()}</text>
             </Show>
             <Show when=move || graph.shows(Reveal::Gradient(node))>
-                <text class="graph-gradient" aria-hidden="true" x=x y=top + BOX[1] - 13.0 text-anchor="middle">{gradient.clone()}</text>
+                <text class="graph-gradient" aria-hidden="true" x=x y=top + BOX[1] - 13.0 text-anchor="middle" textLength=lengths[2] lengthAdjust="spacingAndGlyphs">{gradient.clone()}</text>
             </Show>
         </g>
     }

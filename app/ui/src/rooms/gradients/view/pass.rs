@@ -59,14 +59,15 @@ pub fn GraphSide(graph: GraphData) -> impl IntoView {
         let value = worked.value(node).filter(|_| graph.shows(Reveal::Value(node)));
         let seen = graph.shows(Reveal::Gradient(node));
         let gradient = worked.gradient(node).filter(|_| seen);
-        let difference = gradient.and(worked.differences.get(node).copied().flatten());
+        let difference = worked.differences.get(node).copied().flatten();
+        let difference = gradient.map(|_| difference.map_or_else(|| "–".to_owned(), brief));
         let text = |number: Option<f64>| number.map(brief);
         view! {
             <tr class:chosen=move || graph.node() == Some(node)>
                 <th scope="row">{formula(worked, node)}</th>
                 <td class="number">{text(value)}</td>
                 <td class="number">{text(gradient)}</td>
-                <td class="number">{text(difference)}</td>
+                <td class="number">{difference}</td>
             </tr>
         }
     };

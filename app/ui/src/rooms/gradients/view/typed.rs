@@ -71,12 +71,14 @@ fn Value(graph: GraphData, name: String) -> impl IntoView {
         });
     };
     view! {
-        <label for=id.clone()>{name.get_value()}</label>
-        <input
-            type="number" id=id step="any"
-            prop:value=move || value.get().map(|value| value.to_string()).unwrap_or_default()
-            aria-invalid=move || wrong.get().to_string() on:input=take
-        />
+        <span>
+            <label for=id.clone()>{name.get_value()}</label>
+            <input
+                type="number" id=id step="any"
+                prop:value=move || value.get().map(|value| value.to_string()).unwrap_or_default()
+                aria-invalid=move || wrong.get().to_string() on:input=take
+            />
+        </span>
         <Show when=move || wrong.get()>
             <p class="typed-refused" role="alert">{t!(gradients_value_wrong, most = count(MOST as u64))}</p>
         </Show>
