@@ -21,6 +21,13 @@ const COLORS: [&str; 4] = ["#0072b2", "#c04d00", "#7a4b9d", "#00785a"];
 /// The same, mixed with paper: what is read there is not what was typed.
 const PALE: [&str; 4] = ["#8fc1de", "#e3ad86", "#c2abd2", "#86bfb0"];
 
+/// The room for the names at the left and at the top; long names take more.
+fn room(row: &ReadRow, relative: &Relative) -> [f64; 2] {
+    let length = |at: usize| row.read(at, relative.objective).chars().count();
+    let longest = (0..row.pieces.len()).map(length).max().unwrap_or_default() as f64;
+    [(20.0 * longest + 56.0).max(LEFT), (17.5 * longest + 20.0).max(TOP)]
+}
+
 /// Which colour a cell has.
 fn color(seen: Seen) -> Option<usize> {
     match seen {
@@ -58,15 +65,17 @@ pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
         row.with(|row| row.positions.iter().position(|at| Some(*at) == lit))
     });
     let drawing = move || row.with(|row| drawn(row, relative.get()));
+    let room = Memo::new(move |_| row.with(|row| room(row, relative.get())));
     let mark = move || {
+        let [left, top] = room.get();
         let (at, count) = (looked.get()? as f64, row.with(|row| row.pieces.len()) as f64);
         Some(
-            view! { <rect class="families-mark" x="3" y=TOP + at * CELL width=LEFT + count * CELL - 6.0 height=CELL rx="6"/> },
+            view! { <rect class="families-mark" x="3" y=top + at * CELL width=left + count * CELL - 6.0 height=CELL rx="6"/> },
         )
     };
     let size = move || {
         let far = row.with(|row| row.pieces.len()) as f64 * CELL;
-        format!("0 0 {} {}", LEFT + far + 4.0, TOP + far + 4.0)
+        room.get().map(|room| room + far + 4.0)
     };
     let left_out = move || {
         let count = row.with(|row| row.left_out);
@@ -81,7 +90,7 @@ pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
     view! {
         <Show when=move || there.get() fallback=move || view! { <p>{missing}</p> }>
             <div class="fill">
-                <svg class="families-picture" role="img" aria-label=label viewBox=size>{drawing}{mark}</svg>
+                <svg class="families-picture" role="img" aria-label=label viewBox=move || { let [wide, high] = size(); format!("0 0 {wide} {high}") } style=("--wide", move || size()[0].to_string())>{drawing}{mark}</svg>
             </div>
             <p class="families-legend">{move || legend(row, relative.get())}</p>
             {left_out}
@@ -96,6 +105,7 @@ pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
 /// Cells and names.
 fn drawn(row: &ReadRow, relative: &'static Relative) -> impl IntoView + use<> {
     let count = row.pieces.len();
+    let [left_room, top_room] = room(row, relative);
     let place = |at: usize| row.places.get(at).copied().unwrap_or_default();
     let cell = |query: usize, key: usize| {
         let color = color(relative.sight.seen(query, key))?;
@@ -104,22 +114,22 @@ fn drawn(row: &ReadRow, relative: &'static Relative) -> impl IntoView + use<> {
         } else {
             format!("sees-{color}")
         };
-        let (x, y) = (LEFT + key as f64 * CELL + 2.0, TOP + query as f64 * CELL + 2.0);
+        let (x, y) = (left_room + key as f64 * CELL + 2.0, top_room + query as f64 * CELL + 2.0);
         Some(view! { <rect class=class x=x y=y width=CELL - 4.0 height=CELL - 4.0 rx="5"/> })
     };
     let cells = (0..count).flat_map(|query| (0..count).filter_map(move |key| cell(query, key)));
     let cells = cells.collect_view();
     let left = |at: usize| {
-        let y = TOP + (at as f64 + 0.5) * CELL;
+        let y = top_room + (at as f64 + 0.5) * CELL;
         let piece = row.read(at, relative.objective);
         let asked = place(at).predicted;
-        view! { <text class:asked=asked x=LEFT - 10.0 y=y text-anchor="end" dominant-baseline="central">{asked.then_some("? ")}{piece}</text> }
+        view! { <text class:asked=asked x=left_room - 10.0 y=y text-anchor="end" dominant-baseline="central">{asked.then_some("? ")}{piece}</text> }
     };
     let top = |at: usize| {
-        let x = LEFT + (at as f64 + 0.5) * CELL;
+        let x = left_room + (at as f64 + 0.5) * CELL;
         let piece = row.read(at, relative.objective);
-        let turn = format!("rotate(-60 {x} {})", TOP - 10.0);
-        view! { <text x=x y=TOP - 10.0 transform=turn dominant-baseline="central">{piece}</text> }
+        let turn = format!("rotate(-60 {x} {})", top_room - 10.0);
+        view! { <text x=x y=top_room - 10.0 transform=turn dominant-baseline="central">{piece}</text> }
     };
     let names = (0..count).map(left).collect_view();
     let heads = (0..count).map(top).collect_view();
