@@ -70,6 +70,15 @@ impl Block {
         }
     }
 
+    /// From now on in single precision, so that it can learn.
+    pub(crate) fn widen(&mut self) {
+        let Self { attention, feed_forward, .. } = self;
+        attention.query_key_value.weight.widen();
+        attention.output.weight.widen();
+        feed_forward.intermediate.weight.widen();
+        feed_forward.output.weight.widen();
+    }
+
     /// # Shapes
     /// - input and output `[batch * tokens, hidden]`
     /// - mask `[batch, tokens, tokens]`

@@ -10,6 +10,7 @@ mod linear;
 mod norm;
 mod ranking;
 mod support;
+mod training;
 
 use burn::tensor::Device;
 
@@ -31,6 +32,7 @@ async fn every_kernel_is_right(device: &Device) {
     attention::survives_extremes(device).await;
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;
+    training::is_exact(device).await;
     gradients::agree_with_differences(device).await;
 }
 
