@@ -13,6 +13,7 @@ use burn::tensor::{Int, Tensor};
 
 use crate::activation::Activation;
 use crate::linear::LinearOps;
+use crate::linear_gradient::LinearGradient;
 
 /// Linear maps of rows by a W in int8, which cannot learn.
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
@@ -42,10 +43,7 @@ pub trait LinearBytesOps: LinearOps {
 }
 
 // The gradient of the input flows through the product in single precision.
-impl<B: LinearBytesOps, C: CheckpointStrategy> LinearBytesOps for Autodiff<B, C>
-where
-    Self: LinearOps,
-{
+impl<B: LinearBytesOps + LinearGradient, C: CheckpointStrategy> LinearBytesOps for Autodiff<B, C> {
     fn widen_panels(weight: IntTensor<Self>) -> FloatTensor<Self> {
         <Self as AutodiffBackend>::from_inner(B::widen_panels(weight))
     }
