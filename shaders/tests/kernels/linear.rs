@@ -82,8 +82,8 @@ async fn check(rows: usize, features: usize, out: usize, device: &Device) {
     let weight = Weight::Floats(panels(&w, out, device));
     check_weight(rows, &w, out, weight, device).await;
 
-    // Column c of W is scales[c] times whole numbers of -127 to 127.
-    let scales = noise(5, out);
+    // Column c of W is scales[c] times whole numbers of -127 to 127, as large as the W above.
+    let scales: Vec<f32> = noise(5, out).iter().map(|x| x / 127.0).collect();
     let bytes: Vec<i8> =
         noise(6, features * out).iter().map(|x| (x * 127.0).round() as i8).collect();
     let number = |i: usize| f32::from(bytes[i % out * features + i / out]) * scales[i % out];
