@@ -1,4 +1,5 @@
 // template: read = read
+// template: rows = 8
 //
 // The two products of the gradient of z = x W + b:
 //
@@ -9,9 +10,10 @@
 //   dz       [rows, out]
 //   W, dW    [panels, in, 16]     panels of 16 columns, the last one filled up with zeros
 //
-// A workgroup of 64 threads computes a tile of the result: 16 rows, 32 columns. It walks along what
+// A workgroup of 64 threads computes a tile of the result: 32 rows, 64 columns. It walks along what
 // the two matrices share, 32 at a time: its threads copy that part of both into memory that they
-// share, wait for each other, and each adds to its own 4 rows and 2 columns.
+// share, wait for each other, and each adds to its own {{ rows }} rows and 4 columns.
+// A line with `{r}` stands for {{ rows }} lines, one for each row.
 
 // dz, or x for dW.
 @group(0) @binding(0) var<storage, {{ read }}> left: array<f32>;
@@ -21,8 +23,9 @@
 // (rows, in, out, which product)
 @group(0) @binding(3) var<uniform> numbers: array<vec4<u32>, 1>;
 
-var<workgroup> left_part: array<f32, 512>;
-var<workgroup> right_part: array<f32, 1024>;
+// 32 x 32 and 32 x 64 numbers; one more in each row, so that columns lie in different banks of memory.
+var<workgroup> left_part: array<f32, 1056>;
+var<workgroup> right_part: array<f32, 2080>;
 
 // Where feature `k` and column `c` of W or dW lie.
 fn in_panels(k: u32, c: u32) -> u32 {
@@ -35,7 +38,7 @@ fn left_at(i: u32) -> vec2<u32> {
     if numbers[0].w == 0u {
         return vec2<u32>(i / 32u, i % 32u);
     }
-    return vec2<u32>(i % 16u, i / 16u);
+    return vec2<u32>(i % 32u, i / 32u);
 }
 
 // Place along the sum and column of the i-th number of the right tile.
@@ -43,7 +46,7 @@ fn right_at(i: u32) -> vec2<u32> {
     if numbers[0].w == 0u {
         return vec2<u32>(i % 32u, i / 32u);
     }
-    return vec2<u32>(i / 32u, i % 32u);
+    return vec2<u32>(i / 64u, i % 64u);
 }
 
 fn left_number(row: u32, along: u32) -> f32 {
@@ -90,40 +93,36 @@ fn main(
     let for_weights = numbers[0].w == 1u;
     let shared_length = select(numbers[0].z, numbers[0].x, for_weights);
     let columns = select(numbers[0].y, numbers[0].z, for_weights);
-    let tiles = (columns + 31u) / 32u;
+    let tiles = (columns + 63u) / 64u;
     let tile = group.y * groups.x + group.x;
-    let column = tile % tiles * 32u;
-    let row = tile / tiles * 16u;
-    let own_column = thread % 16u * 2u;
-    let own_row = thread / 16u * 4u;
+    let column = tile % tiles * 64u;
+    let row = tile / tiles * 32u;
+    let own_column = thread % 16u * 4u;
+    let own_row = thread / 16u * {{ rows }}u;
 
-    var sum0 = vec2<f32>(0.0);
-    var sum1 = vec2<f32>(0.0);
-    var sum2 = vec2<f32>(0.0);
-    var sum3 = vec2<f32>(0.0);
+    var sum{r} = vec4<f32>(0.0);
     for (var first = 0u; first < shared_length; first += 32u) {
-        for (var i = thread; i < 512u; i += 64u) {
-            let at = left_at(i);
-            left_part[at.x * 32u + at.y] = left_number(row + at.x, first + at.y);
-        }
         for (var i = thread; i < 1024u; i += 64u) {
+            let at = left_at(i);
+            left_part[at.x * 33u + at.y] = left_number(row + at.x, first + at.y);
+        }
+        for (var i = thread; i < 2048u; i += 64u) {
             let at = right_at(i);
-            right_part[at.x * 32u + at.y] = right_number(first + at.x, column + at.y);
+            right_part[at.x * 65u + at.y] = right_number(first + at.x, column + at.y);
         }
         workgroupBarrier();
         for (var k = 0u; k < 32u; k++) {
-            let place = k * 32u + own_column;
-            let factors = vec2<f32>(right_part[place], right_part[place + 1u]);
-            sum0 += left_part[own_row * 32u + k] * factors;
-            sum1 += left_part[(own_row + 1u) * 32u + k] * factors;
-            sum2 += left_part[(own_row + 2u) * 32u + k] * factors;
-            sum3 += left_part[(own_row + 3u) * 32u + k] * factors;
+            let at = k * 65u + own_column;
+            let factors =
+                vec4<f32>(right_part[at], right_part[at + 1u], right_part[at + 2u], right_part[at + 3u]);
+            sum{r} = fma(vec4<f32>(left_part[(own_row + {r}u) * 33u + k]), factors, sum{r});
         }
         workgroupBarrier();
     }
 
-    var sums = array<vec2<f32>, 4>(sum0, sum1, sum2, sum3);
-    for (var i = 0u; i < 8u; i++) {
-        write(row + own_row + i / 2u, column + own_column + i % 2u, sums[i / 2u][i % 2u]);
+    var sums: array<vec4<f32>, {{ rows }}>;
+    sums[{r}] = sum{r};
+    for (var i = 0u; i < {{ rows }}u * 4u; i++) {
+        write(row + own_row + i / 4u, column + own_column + i % 4u, sums[i / 4u][i % 4u]);
     }
 }

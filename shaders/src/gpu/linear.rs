@@ -134,6 +134,6 @@ fn quads(rows: usize, out: usize, weight: &Panels) -> (Kernel, usize) {
         Panels::Bytes(_) => ("linear_quads of bytes", BYTES),
     };
     let source = include_str!("../../compute/linear_quads.wgsl");
-    let kernel = Kernel { name, source, includes, workgroup: 16, rows: tile };
+    let kernel = Kernel { name, source, includes, workgroup: 8, rows: tile };
     (kernel, rows.div_ceil(tile) * out.div_ceil(PANEL) * 4)
 }

@@ -24,11 +24,11 @@ const TILES: Kernel = Kernel {
     source: include_str!("../../compute/gradient_tiles.wgsl"),
     includes: &[],
     workgroup: 64,
-    rows: 1,
+    rows: 8,
 };
 
 /// Rows and columns of the result that a workgroup of `gradient_tiles.wgsl` computes.
-const TILE: [usize; 2] = [16, 32];
+const TILE: [usize; 2] = [32, 64];
 
 impl LinearGradient for CubeBackend {
     fn activate(z: FloatTensor<Self>, activation: Activation) -> FloatTensor<Self> {

@@ -4,6 +4,7 @@
 //! there is an adapter.
 
 mod attention;
+mod backward;
 mod embedding;
 mod gradients;
 mod linear;
@@ -33,6 +34,7 @@ async fn every_kernel_is_right(device: &Device) {
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;
     training::is_exact(device).await;
+    backward::are_exact(device).await;
     gradients::agree_with_differences(device).await;
 }
 
