@@ -38,7 +38,7 @@ impl Attention {
         let [query, key, value] = ["self.query", "self.key", "self.value"].map(name);
         Ok(Self {
             query_key_value: Linear::load_joined(checkpoint, &[&query, &key, &value], device)?,
-            output: Linear::load(checkpoint, &name("output.dense"), device)?,
+            output: Linear::load_joined(checkpoint, &[&name("output.dense")], device)?,
             heads: checkpoint.config().num_attention_heads,
         })
     }
@@ -87,7 +87,7 @@ impl Attention {
 
     /// W_k and W_v by head, `[heads, hidden, size]` each.
     fn key_and_value_maps(&self, hidden: usize) -> [Tensor<3>; 2] {
-        let weight = self.query_key_value.weight.val().swap_dims(0, 1);
+        let weight = self.query_key_value.weight.floats().swap_dims(0, 1);
         let [_, panels, width] = weight.dims();
         let weight = weight.reshape([hidden, panels * width]);
         [1, 2].map(|part| {

@@ -68,7 +68,7 @@ pub(crate) fn panels(
 }
 
 /// The weights, one below the other, if all of them are stored in int8.
-fn bytes(
+pub(crate) fn bytes(
     checkpoint: &Checkpoint,
     names: &[String],
 ) -> Result<Option<QuantisedMatrix>, CheckpointError> {

@@ -4,6 +4,7 @@
 //! there is an adapter.
 
 mod attention;
+mod backward;
 mod embedding;
 mod gradients;
 mod linear;
@@ -11,6 +12,7 @@ mod matmul;
 mod norm;
 mod ranking;
 mod support;
+mod training;
 
 use burn::tensor::Device;
 
@@ -34,6 +36,8 @@ async fn every_kernel_is_right(device: &Device) {
     attention::survives_extremes(device).await;
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;
+    training::is_exact(device).await;
+    backward::are_exact(device).await;
     gradients::agree_with_differences(device).await;
 }
 
