@@ -4,7 +4,7 @@
 use burn::module::Module;
 use burn::tensor::activation::softmax;
 use burn::tensor::{Device, Tensor};
-use shaders::{Activation, Attending, Lengths, Packed};
+use shaders::{Activation, Attending, Lengths, Packed, matmul};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -38,7 +38,7 @@ impl Attention {
         let [query, key, value] = ["self.query", "self.key", "self.value"].map(name);
         Ok(Self {
             query_key_value: Linear::load_joined(checkpoint, &[&query, &key, &value], device)?,
-            output: Linear::load(checkpoint, &name("output.dense"), device)?,
+            output: Linear::load_joined(checkpoint, &[&name("output.dense")], device)?,
             heads: checkpoint.config().num_attention_heads,
         })
     }
@@ -75,19 +75,19 @@ impl Attention {
         let query = query.reshape([inputs, self.heads, size]).swap_dims(0, 1);
         let [keys, values] = self.key_and_value_maps(hidden);
         // [heads, inputs, hidden], then [inputs, hidden, heads].
-        let asked = query.matmul(keys.swap_dims(1, 2)) / (size as f32).sqrt();
+        let asked = matmul(query, keys.swap_dims(1, 2)) / (size as f32).sqrt();
         let asked = asked.permute([1, 2, 0]);
         let pieces = evened(&input, lengths);
-        let scores = pieces.clone().matmul(asked) + hidden_rows(lengths, &input.device());
-        let means = softmax(scores, 1).swap_dims(1, 2).matmul(pieces);
-        let context = means.swap_dims(0, 1).matmul(values).swap_dims(0, 1);
+        let scores = matmul(pieces.clone(), asked) + hidden_rows(lengths, &input.device());
+        let means = matmul(softmax(scores, 1).swap_dims(1, 2), pieces);
+        let context = matmul(means.swap_dims(0, 1), values).swap_dims(0, 1);
         let bias = self.query_key_value.bias.val().slice([2 * hidden..3 * hidden]);
         context.reshape([inputs, hidden]) + bias.unsqueeze()
     }
 
     /// W_k and W_v by head, `[heads, hidden, size]` each.
     fn key_and_value_maps(&self, hidden: usize) -> [Tensor<3>; 2] {
-        let weight = self.query_key_value.weight.val().swap_dims(0, 1);
+        let weight = self.query_key_value.weight.floats().swap_dims(0, 1);
         let [_, panels, width] = weight.dims();
         let weight = weight.reshape([hidden, panels * width]);
         [1, 2].map(|part| {

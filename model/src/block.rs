@@ -70,6 +70,15 @@ impl Block {
         }
     }
 
+    /// From now on in single precision, so that it can learn.
+    pub(crate) fn widen(&mut self) {
+        let Self { attention, feed_forward, .. } = self;
+        attention.query_key_value.weight.widen();
+        attention.output.weight.widen();
+        feed_forward.intermediate.weight.widen();
+        feed_forward.output.weight.widen();
+    }
+
     /// # Shapes
     /// - input and output `[batch * tokens, hidden]`
     /// - mask `[batch, tokens, tokens]`
@@ -98,13 +107,18 @@ impl Block {
     }
 
     /// What [`Block::forward_packed`] makes of the first row of every input, `[inputs, hidden]`: of
-    /// the other rows nothing is computed, see [`Attention::context_of_first`].
+    /// the other rows nothing is computed, see [`Attention::context_of_first`]. A GPU computes the
+    /// attention of all rows: that takes a few kernels, of the first rows alone it takes dozens.
     ///
     /// # Shapes
     /// - input `[rows, hidden]`
     pub fn forward_first(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
         let first = first_rows(&input, lengths);
-        let context = self.attention.context_of_first(input, first.clone(), lengths);
+        let context = if input.device().without_autodiff() == Device::flex() {
+            self.attention.context_of_first(input, first.clone(), lengths)
+        } else {
+            first_rows(&self.attention.context_packed(input, lengths), lengths)
+        };
         self.plain_after_attention(first, context)
     }
 

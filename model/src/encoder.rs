@@ -53,8 +53,27 @@ impl Encoder {
         switches: &'a Switches,
         trace: &mut Recorder,
     ) -> Pass<'a> {
+        // Before the first kernel: an upload in between would send those before it on their own.
+        let masks = self.masks(input, switches);
         let hidden = self.embeddings.forward(input, switches, trace);
-        Pass { encoder: self, input, switches, hidden, layer: 0, masks: Vec::new() }
+        Pass { encoder: self, input, switches, hidden, layer: 0, masks }
+    }
+
+    /// The masks that layers need, `[batch, tokens, tokens]`, by what they hide: layers that hide the
+    /// same share one.
+    fn masks(&self, input: &EncoderInput, switches: &Switches) -> Vec<(Hiding, Option<Tensor<3>>)> {
+        let device = self.embeddings.word.device();
+        let (batch, tokens) = (input.batch(), input.tokens());
+        let mut masks: Vec<(Hiding, Option<Tensor<3>>)> = Vec::new();
+        for hiding in (0..self.layers.len()).map(|layer| Hiding::of(&switches.layer(layer))) {
+            if masks.iter().all(|(known, _)| *known != hiding) {
+                let mask = input.mask(hiding).map(|mask| {
+                    Tensor::from_data(TensorData::new(mask, [batch, tokens, tokens]), &device)
+                });
+                masks.push((hiding, mask));
+            }
+        }
+        masks
     }
 
     /// What some layers make of packed inputs, `[rows, hidden]`, with nothing switched off.
@@ -105,7 +124,7 @@ pub struct Pass<'a> {
     /// What the next layer reads, `[batch * tokens, hidden]`.
     pub hidden: Tensor<2>,
     layer: usize,
-    /// Masks that layers needed so far, by what they hide.
+    /// Masks by what they hide.
     masks: Vec<(Hiding, Option<Tensor<3>>)>,
 }
 
@@ -125,17 +144,8 @@ impl Pass<'_> {
         true
     }
 
-    /// Layers that hide the same share a mask, `[batch, tokens, tokens]`.
-    fn mask(&mut self, hiding: Hiding) -> Option<Tensor<3>> {
-        if let Some((_, mask)) = self.masks.iter().find(|(known, _)| *known == hiding) {
-            return mask.clone();
-        }
-        let (batch, tokens) = (self.input.batch(), self.input.tokens());
-        let mask = self.input.mask(hiding).map(|mask| {
-            let data = TensorData::new(mask, [batch, tokens, tokens]);
-            Tensor::from_data(data, &self.hidden.device())
-        });
-        self.masks.push((hiding, mask.clone()));
-        mask
+    fn mask(&self, hiding: Hiding) -> Option<Tensor<3>> {
+        let known = self.masks.iter().find(|(known, _)| *known == hiding);
+        known.and_then(|(_, mask)| mask.clone())
     }
 }

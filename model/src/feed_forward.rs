@@ -34,7 +34,8 @@ impl FeedForward {
         device: &Device,
     ) -> Result<Self, CheckpointError> {
         let linear = |name: &str| {
-            Linear::load(checkpoint, &format!("encoder.layer.{layer}.{name}.dense"), device)
+            let name = format!("encoder.layer.{layer}.{name}.dense");
+            Linear::load_joined(checkpoint, &[&name], device)
         };
         let activation = checkpoint.config().hidden_act;
         Ok(Self { intermediate: linear("intermediate")?, output: linear("output")?, activation })

@@ -85,4 +85,5 @@ pub mod trace;
 #[cfg(feature = "network")]
 mod upload;
 #[cfg(feature = "network")]
+pub mod weight;
 pub mod word_table;

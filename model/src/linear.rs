@@ -9,14 +9,14 @@ use shaders::Activation;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::config::HiddenAct;
-use crate::upload::{joined_vector, panels};
+use crate::upload::joined_vector;
+use crate::weight::Weight;
 
 /// An affine map of rows.
 #[derive(Module, Debug)]
 pub struct Linear {
-    /// W `[in, out]`, the transpose of Hugging Face's `[out, in]`, in panels of 16 columns:
-    /// `[ceil(out / 16), in, 16]`, see [`shaders::linear`].
-    pub weight: Param<Tensor<3>>,
+    /// W `[in, out]`.
+    pub weight: Weight,
     /// `[out]`.
     pub bias: Param<Tensor<1>>,
 }
@@ -31,10 +31,13 @@ impl Linear {
         name: &str,
         device: &Device,
     ) -> Result<Self, CheckpointError> {
-        Self::load_joined(checkpoint, &[name], device)
+        let mut linear = Self::load_joined(checkpoint, &[name], device)?;
+        linear.weight.widen();
+        Ok(linear)
     }
 
-    /// Reads several maps of the same input as one, whose outputs lie side by side.
+    /// Reads several maps of the same input as one, whose outputs lie side by side; in int8 where the
+    /// checkpoint and the device allow it.
     ///
     /// # Errors
     /// As [`Linear::load`].
@@ -46,7 +49,7 @@ impl Linear {
         let all =
             |kind: &str| names.iter().map(|name| format!("{name}.{kind}")).collect::<Vec<_>>();
         Ok(Self {
-            weight: panels(checkpoint, &all("weight"), device)?,
+            weight: Weight::load(checkpoint, &all("weight"), device)?,
             bias: joined_vector(checkpoint, &all("bias"), device)?,
         })
     }
@@ -57,7 +60,7 @@ impl Linear {
     /// - input `[rows, in]`
     /// - output `[rows, out]`
     pub fn forward(&self, input: Tensor<2>, activation: Activation) -> Tensor<2> {
-        shaders::linear(input, self.weight.val(), self.bias.val(), activation)
+        self.weight.linear(input, self.bias.val(), activation)
     }
 
     /// As [`Self::forward`], with the non-linearity of a configuration. The approximated GELU has no
@@ -82,7 +85,7 @@ impl Linear {
     /// - input `[rows, in]`
     /// - output `[rows, columns]`
     pub fn forward_columns(&self, input: Tensor<2>, columns: Range<usize>) -> Tensor<2> {
-        shaders::linear_columns(input, self.weight.val(), self.bias.val(), columns)
+        shaders::linear_columns(input, self.weight.floats(), self.bias.val(), columns)
     }
 
     /// residual + x W + b.
@@ -91,6 +94,6 @@ impl Linear {
     /// - residual and output `[rows, out]`
     /// - input `[rows, in]`
     pub fn forward_onto(&self, residual: Tensor<2>, input: Tensor<2>) -> Tensor<2> {
-        shaders::add_linear(residual, input, self.weight.val(), self.bias.val())
+        self.weight.add_linear(residual, input, self.bias.val())
     }
 }

@@ -12,6 +12,7 @@ use crate::encoder::Encoder;
 use crate::heads::fresh::filled;
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
+use crate::weight::Weight;
 use crate::word_table::WordTable;
 
 /// Keeps these numbers apart from others that are drawn from the same seed.
@@ -76,11 +77,11 @@ impl Draw {
     }
 
     fn linear(&mut self, linear: &mut Linear) {
-        let [_, inputs, _] = linear.weight.dims();
+        let inputs = linear.weight.inputs();
         let [outputs] = linear.bias.dims();
         let (panels, shape) = shaders::panels_from_rows(&self.numbers(inputs * outputs), inputs);
         let weight = Tensor::from_data(TensorData::new(panels, shape), &self.device);
-        linear.weight = Param::from_tensor(weight);
+        linear.weight = Weight::Floats(Param::from_tensor(weight));
         self.fill(&mut linear.bias, 0.0);
     }
 

@@ -68,14 +68,14 @@ pub(crate) fn panels(
 }
 
 /// The weights, one below the other, if all of them are stored in int8.
-fn bytes(
+pub(crate) fn bytes(
     checkpoint: &Checkpoint,
     names: &[String],
 ) -> Result<Option<QuantisedMatrix>, CheckpointError> {
     let mut joined = QuantisedMatrix { values: Vec::new(), scales: Vec::new() };
     for name in names {
         let Some(stored) = checkpoint.bytes(name)? else { return Ok(None) };
-        joined.values.extend(stored.values);
+        joined.values.extend(stored.rows.iter().map(|byte| byte.cast_signed()));
         joined.scales.extend(stored.scales);
     }
     Ok(Some(joined))

@@ -23,6 +23,11 @@ impl Lengths {
         self.0.iter().copied().max().unwrap_or(0)
     }
 
+    /// Whether all inputs have the same number of rows.
+    pub(crate) fn are_even(&self) -> bool {
+        self.0.iter().all(|length| *length == self.longest())
+    }
+
     /// The rows of each input.
     pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
         self.0.iter().scan(0, |end, length| {
@@ -48,6 +53,7 @@ mod tests {
         let lengths = Lengths::from_iter([2, 1, 3]);
         assert_eq!(lengths.ranges().collect::<Vec<_>>(), [0..2, 2..3, 3..6]);
         assert_eq!((lengths.inputs(), lengths.rows(), lengths.longest()), (3, 6, 3));
+        assert!(!lengths.are_even() && Lengths::from_iter([2, 2]).are_even());
         let none = Lengths::from_iter([]);
         assert_eq!((none.inputs(), none.rows(), none.longest()), (0, 0, 0));
     }

@@ -12,6 +12,9 @@ const HIDDEN_SCORE: f32 = -1.0e30;
 
 /// Packed rows `[rows, columns]` -> `[inputs * longest, columns]`, zeros where an input is shorter.
 pub(crate) fn padded<B: Backend>(matrix: FloatTensor<B>, lengths: &Lengths) -> FloatTensor<B> {
+    if lengths.are_even() {
+        return matrix;
+    }
     let (columns, device) = (matrix.shape()[1], matrix.device());
     let zeros = TensorData::new(vec![0.0_f32; columns], [1, columns]);
     let with_zeros = B::float_cat(vec![matrix, B::float_from_data(zeros, &device)], 0);
@@ -24,6 +27,9 @@ pub(crate) fn padded<B: Backend>(matrix: FloatTensor<B>, lengths: &Lengths) -> F
 
 /// What [`padded`] was made of.
 pub(crate) fn unpadded<B: Backend>(matrix: FloatTensor<B>, lengths: &Lengths) -> FloatTensor<B> {
+    if lengths.are_even() {
+        return matrix;
+    }
     let longest = lengths.longest();
     let rows = lengths.ranges().enumerate();
     let rows = rows.flat_map(|(input, rows)| (0..rows.len()).map(move |at| input * longest + at));

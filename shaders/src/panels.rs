@@ -29,6 +29,50 @@ pub fn panels_from_bytes(rows: &[i8], scales: &[f32], features: usize) -> (Vec<f
     (values, [out.div_ceil(PANEL), features, PANEL])
 }
 
+/// A weight in int8, stored `[out, in]`, whose row r is multiplied with scales[r], in panels of bytes
+/// as [`linear_of_bytes`](crate::linear_of_bytes) reads them, and their shape
+/// `[ceil(out / 16), 4 + in, 4]`.
+pub fn byte_panels(rows: &[i8], scales: &[f32], features: usize) -> (Vec<i32>, [usize; 3]) {
+    let features = features.max(1);
+    let mut values = Vec::with_capacity(packed_len(features, scales.len()) / 4 + scales.len());
+    for (rows, scales) in rows.chunks(features * PANEL).zip(scales.chunks(PANEL)) {
+        let scale = |column: usize| scales.get(column).copied().unwrap_or(0.0);
+        values.extend((0..PANEL).map(|column| scale(column).to_bits().cast_signed()));
+        for feature in 0..features {
+            let byte = |column: usize| rows.get(column * features + feature).copied();
+            values.extend((0..PANEL).step_by(4).map(|first| {
+                let four = [0, 1, 2, 3].map(|next| byte(first + next).unwrap_or(0));
+                i32::from_le_bytes(four.map(i8::cast_unsigned))
+            }));
+        }
+    }
+    (values, [scales.len().div_ceil(PANEL), SCALE_ROWS + features, 4])
+}
+
+/// The rows of W, of the shape of panels of bytes.
+pub fn rows_of_byte_panels([_, rows, _]: [usize; 3]) -> usize {
+    rows.saturating_sub(SCALE_ROWS)
+}
+
+/// Rows before those of W in a panel of bytes: its scales, four in a row.
+pub(crate) const SCALE_ROWS: usize = PANEL / 4;
+
+/// Panels of bytes, each of `rows` rows, as those of [`panels_from_bytes`].
+pub(crate) fn widened(panels: &[i32], rows: usize) -> Vec<f32> {
+    let mut values = Vec::with_capacity(panels.len() * 4);
+    for panel in panels.chunks_exact(rows * 4) {
+        let (scales, words) = panel.split_at(PANEL);
+        for lane in words.chunks_exact(4) {
+            let bytes = lane.iter().flat_map(|word| word.to_le_bytes());
+            let scales = scales.iter().map(|bits| f32::from_bits(bits.cast_unsigned()));
+            values.extend(
+                bytes.zip(scales).map(|(byte, scale)| f32::from(byte.cast_signed()) * scale),
+            );
+        }
+    }
+    values
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +86,9 @@ mod tests {
                 (0..rows.len()).map(|i| f32::from(rows[i]) * scales[i / features]).collect();
             let found = panels_from_bytes(&rows, &scales, features);
             assert_eq!(found, panels_from_rows(&numbers, features));
+            let (bytes, [panels, rows, _]) = byte_panels(&rows, &scales, features);
+            assert_eq!((panels, rows), (out.div_ceil(PANEL), SCALE_ROWS + features));
+            assert_eq!(widened(&bytes, rows), found.0);
         }
     }
 

@@ -7,6 +7,7 @@ use rand_pcg::rand_core::Rng;
 
 use crate::layer_norm::LayerNorm;
 use crate::linear::Linear;
+use crate::weight::Weight;
 
 /// Standard deviation of fresh weights, as in BERT's own code (`initializer_range`).
 pub(crate) use crate::config::SPREAD;
@@ -30,7 +31,10 @@ impl<'a> Fresh<'a> {
         let rows = self.numbers(inputs * outputs, spread);
         let (values, shape) = shaders::panels_from_rows(&rows, inputs);
         let weight = Tensor::from_data(TensorData::new(values, shape), self.device);
-        Linear { weight: Param::from_tensor(weight), bias: filled(outputs, 0.0, self.device) }
+        Linear {
+            weight: Weight::Floats(Param::from_tensor(weight)),
+            bias: filled(outputs, 0.0, self.device),
+        }
     }
 
     /// A linear map of an encoder.

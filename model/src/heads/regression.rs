@@ -7,6 +7,7 @@ use burn::tensor::{Device, Tensor};
 
 use super::pooler::Pooler;
 use super::sequence::SequenceClassification;
+use crate::weight::Weight;
 
 /// Says a number for a whole input.
 #[derive(Module, Debug)]
@@ -42,7 +43,8 @@ impl SequenceRegression {
     /// b' = deviation b + mean, so that its output is the score.
     pub fn folded(mut self) -> Self {
         let dense = &mut self.head.classifier.dense;
-        dense.weight = Param::from_tensor(dense.weight.val() * self.deviation);
+        let scaled = dense.weight.floats() * self.deviation;
+        dense.weight = Weight::Floats(Param::from_tensor(scaled));
         dense.bias = Param::from_tensor(dense.bias.val() * self.deviation + self.mean);
         (self.mean, self.deviation) = (0.0, 1.0);
         self

@@ -75,7 +75,7 @@ impl LanguageModel {
         match &self.reader {
             Reader::FeedForward(linear) => {
                 let [_, width] = self.embeddings.dims();
-                let [_, inputs, _] = linear.weight.dims();
+                let inputs = linear.weight.inputs();
                 self.embed(&batch.windows(inputs / width.max(1)))
             }
             Reader::Recurrent(_) | Reader::Lstm(_) => self.embed(&batch.read),
@@ -86,7 +86,7 @@ impl LanguageModel {
     pub(super) fn read(&self, vectors: Tensor<2>, batch: &Batch) -> Tensor<2> {
         let hidden = match &self.reader {
             Reader::FeedForward(linear) => {
-                let [_, inputs, _] = linear.weight.dims();
+                let inputs = linear.weight.inputs();
                 linear.forward(vectors.reshape([batch.places.len(), inputs]), Activation::Relu)
             }
             Reader::Recurrent(cell) => {

@@ -50,7 +50,7 @@ impl LstmCell {
         let mut bias = vec![0.0; 4 * hidden];
         bias.iter_mut().skip(hidden).take(hidden).for_each(|value| *value = OPEN);
         let bias = TensorData::new(bias, [4 * hidden]);
-        joined.bias = Param::from_tensor(Tensor::from_data(bias, &joined.weight.device()));
+        joined.bias = Param::from_tensor(Tensor::from_data(bias, &joined.bias.device()));
         Self { joined }
     }
 

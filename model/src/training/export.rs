@@ -220,10 +220,10 @@ fn written(tensors: &[Named]) -> Result<Vec<u8>, ExportError> {
 async fn named(part: Part<'_>) -> Result<Vec<Named>, TrainingError> {
     Ok(match part {
         Part::Linear(name, linear) => {
-            joined(&[name], linear.weight.val(), linear.bias.val()).await?
+            joined(&[name], linear.weight.floats(), linear.bias.val()).await?
         }
         Part::Joined(names, linear) => {
-            joined(&names, linear.weight.val(), linear.bias.val()).await?
+            joined(&names, linear.weight.floats(), linear.bias.val()).await?
         }
         Part::Norm(name, norm) => vec![
             plain(format!("{name}.weight"), norm.gamma.val()).await?,

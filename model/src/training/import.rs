@@ -12,6 +12,7 @@ use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
 use crate::checkpoint::{Checkpoint, CheckpointError, canonical};
+use crate::weight::Weight;
 
 /// Files that do not hold a fine-tuned network of this program.
 #[derive(Debug, Error)]
@@ -84,11 +85,10 @@ impl Reader<'_> {
     fn fill(&self, part: Part<'_>) -> Result<(), CheckpointError> {
         match part {
             Part::Linear(name, linear) => {
-                let ([_, features, _], [out]) =
-                    (linear.weight.val().dims(), linear.bias.val().dims());
+                let (features, [out]) = (linear.weight.inputs(), linear.bias.val().dims());
                 let rows = self.values(&format!("{name}.weight"), &[out, features])?;
                 let (panels, shape) = shaders::panels_from_rows(&rows, features);
-                linear.weight = self.put(panels, shape);
+                linear.weight = Weight::Floats(self.put(panels, shape));
                 linear.bias = self.same(&format!("{name}.bias"), &linear.bias)?;
             }
             Part::Norm(name, norm) => {

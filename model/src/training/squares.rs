@@ -3,7 +3,8 @@
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::tensor::Tensor;
 use burn_optim::GradientsParams;
-/// Sum of the squares of all gradients of a module, `[1]`; `None` where it has none.
+
+/// Numbers whose sum is that of the squares of all gradients of a module; `None` where it has none.
 pub(super) fn squares<M: Module>(module: &M, gradients: &GradientsParams) -> Option<Tensor<1>> {
     let mut visitor = Squares { gradients, sum: None };
     module.visit(&mut visitor);
@@ -18,11 +19,7 @@ struct Squares<'a> {
 impl ModuleVisitor for Squares<'_> {
     fn visit_float<const D: usize>(&mut self, param: &Param<Tensor<D>>) {
         if let Some(gradient) = self.gradients.get::<D>(param.id) {
-            let squares = gradient.square().sum();
-            self.sum = Some(match self.sum.take() {
-                Some(sum) => sum + squares,
-                None => squares,
-            });
+            self.sum = Some(shaders::add_squares(self.sum.take(), gradient));
         }
     }
 }

@@ -21,6 +21,7 @@ use super::squares::squares;
 use super::task_head::TaskHead;
 use super::taught::Taught;
 use crate::bert::Bert;
+use crate::block::Block;
 use crate::config::BertConfig;
 use crate::data::Task;
 
@@ -85,6 +86,8 @@ impl Trainer {
             // The table learns, or gradients flow through it.
             encoder.embeddings.word.floats_mut();
         }
+        let frozen = plan.scope.frozen_layers(encoder.layers.len()).unwrap_or(0);
+        encoder.layers.iter_mut().skip(frozen).for_each(Block::widen);
         let network = Network { encoder, head }.train();
         let fresh = network.learning(plan.scope);
         Ok(Self {
@@ -357,11 +360,11 @@ impl Trainer {
                 transaction = transaction.register(sum);
             }
         }
-        let numbers = read(transaction).await?.concat();
-        let mut numbers = numbers.into_iter().map(f64::from);
-        let loss = numbers.next().unwrap_or(f64::NAN);
+        let numbers = read(transaction).await?.into_iter();
+        let mut sums = numbers.map(|parts| parts.into_iter().map(f64::from).sum::<f64>());
+        let loss = sums.next().unwrap_or(f64::NAN);
         let norm = |(layer, sum): (Option<usize>, f64)| LayerGradient { layer, norm: sum.sqrt() };
-        Ok((loss, parts.into_iter().zip(numbers).map(norm).collect()))
+        Ok((loss, parts.into_iter().zip(sums).map(norm).collect()))
     }
 }
 

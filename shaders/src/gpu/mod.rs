@@ -1,15 +1,21 @@
 //! The GPU's side of every operation: kernels from `compute/`, launched on burn's own device.
 
+mod adamw;
 mod attention;
 mod block_mean;
-mod composed;
 mod embedding;
 mod family;
 mod launch;
 mod layer_norm;
+mod layer_norm_gradient;
 mod linear;
+mod linear_bytes;
+mod linear_gradient;
+mod matmul;
 mod packed;
+mod packed_gradient;
 mod ranking;
+mod squares;
 mod template;
 mod tune;
 #[cfg(target_family = "wasm")]

@@ -13,9 +13,13 @@ impl PackedOps for CubeBackend {
         qkv: FloatTensor<Self>,
         how: Packed,
     ) -> (FloatTensor<Self>, FloatTensor<Self>) {
-        let mask = hidden_keys::<Self>(&how.lengths, &qkv.device());
         let qkv = padded::<Self>(qkv, &how.lengths);
-        let (context, probabilities, _) = Self::attend(qkv, mask, true, how.even());
+        let masked = !how.lengths.are_even();
+        let mask = match masked {
+            true => hidden_keys::<Self>(&how.lengths, &qkv.device()),
+            false => qkv.clone(),
+        };
+        let (context, probabilities, _) = Self::attend(qkv, mask, masked, how.even());
         (unpadded::<Self>(context, &how.lengths), probabilities)
     }
 }

@@ -1,6 +1,6 @@
 //! Which family of kernels a device runs faster, found out by running both.
 
-use burn::tensor::{Device, ExecutionError, Tensor, TensorData};
+use burn::tensor::{DType, Device, ExecutionError, Tensor, TensorData};
 
 use super::family::Family;
 use super::{linear as tiles, ranking as rows};
@@ -11,6 +11,8 @@ use crate::cpu::PANEL;
 use crate::embedding::{Tables, embedding};
 use crate::layer_norm::layer_norm;
 use crate::linear::linear;
+use crate::linear_bytes::linear_of_bytes;
+use crate::panels::byte_panels;
 use crate::ranking::{piece_scores, ranking};
 
 /// Rows, features and outputs of the product that is timed.
@@ -79,7 +81,8 @@ pub async fn tune(
 async fn warm(device: &Device) -> Result<(), ExecutionError> {
     let mut last = None;
     for rows in tiles::tile_sizes() {
-        last = Some(product([rows, 32, 16], device));
+        product([rows, 32, 16], device);
+        last = Some(product_of_bytes([rows, 32, 16], device));
     }
     let zeros = |shape: [usize; 2]| Tensor::<2>::zeros(shape, device);
     let vector = || Tensor::<1>::zeros([16], device);
@@ -141,6 +144,13 @@ async fn fastest(device: &Device, now: &impl Fn() -> f64) -> Result<f64, Executi
 fn product(shape: [usize; 3], device: &Device) -> Tensor<2> {
     let (x, w, b) = factors(shape, device);
     linear(x, w, b, Activation::None)
+}
+
+fn product_of_bytes([rows, features, out]: [usize; 3], device: &Device) -> Tensor<2> {
+    let (words, panels) = byte_panels(&vec![1; features * out], &vec![1.0; out], features);
+    let weight = Tensor::from_data(TensorData::new(words, panels), (device, DType::I32));
+    let (x, _, b) = factors([rows, features, out], device);
+    linear_of_bytes(x, weight, b, Activation::None)
 }
 
 fn factors(

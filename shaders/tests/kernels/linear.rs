@@ -1,6 +1,6 @@
 //! y = activation(x W + b) and residual + x W + b.
 
-use burn::tensor::Device;
+use burn::tensor::{DType, Device, Int, Tensor, TensorData};
 use shaders::Activation;
 
 use crate::support::{assert_close, noise, panels, tensor, values};
@@ -55,22 +55,62 @@ pub async fn is_exact(device: &Device) {
     }
 }
 
+/// W as the kernels take it.
+enum Weight {
+    Floats(Tensor<3>),
+    Bytes(Tensor<3, Int>),
+}
+
+impl Weight {
+    fn linear(&self, x: Tensor<2>, b: Tensor<1>, activation: Activation) -> Tensor<2> {
+        match self {
+            Self::Floats(w) => shaders::linear(x, w.clone(), b, activation),
+            Self::Bytes(w) => shaders::linear_of_bytes(x, w.clone(), b, activation),
+        }
+    }
+
+    fn add_linear(&self, residual: Tensor<2>, x: Tensor<2>, b: Tensor<1>) -> Tensor<2> {
+        match self {
+            Self::Floats(w) => shaders::add_linear(residual, x, w.clone(), b),
+            Self::Bytes(w) => shaders::add_linear_of_bytes(residual, x, w.clone(), b),
+        }
+    }
+}
+
 async fn check(rows: usize, features: usize, out: usize, device: &Device) {
-    let (x, w, b) = (noise(1, rows * features), noise(2, features * out), noise(3, out));
-    let product = linear(&x, &w, &b, features);
+    let w = noise(2, features * out);
+    let weight = Weight::Floats(panels(&w, out, device));
+    check_weight(rows, &w, out, weight, device).await;
+
+    // Column c of W is scales[c] times whole numbers of -127 to 127, as large as the W above.
+    let scales: Vec<f32> = noise(5, out).iter().map(|x| x / 127.0).collect();
+    let bytes: Vec<i8> =
+        noise(6, features * out).iter().map(|x| (x * 127.0).round() as i8).collect();
+    let number = |i: usize| f32::from(bytes[i % out * features + i / out]) * scales[i % out];
+    let w: Vec<f32> = (0..features * out).map(number).collect();
+    let (words, shape) = shaders::byte_panels(&bytes, &scales, features);
+    let words = Tensor::from_data(TensorData::new(words, shape), (device, DType::I32));
+    let wide = shaders::widened(words.clone());
+    assert_eq!(values(wide).await, values(panels(&w, out, device)).await);
+    check_weight(rows, &w, out, Weight::Bytes(words), device).await;
+}
+
+async fn check_weight(rows: usize, w: &[f32], out: usize, weight: Weight, device: &Device) {
+    let features = w.len() / out;
+    let (x, b) = (noise(1, rows * features), noise(3, out));
+    let product = linear(&x, w, &b, features);
     // Rounding grows with the number of products, as a random walk does.
     let tolerance = 2e-6 * (features as f64).sqrt();
-    let weight = panels(&w, out, device);
     let input = || tensor(1, [rows, features], device);
     let bias = || tensor(3, [out], device);
     for activation in [Activation::None, Activation::Gelu, Activation::Relu, Activation::Tanh] {
-        let y = shaders::linear(input(), weight.clone(), bias(), activation);
+        let y = weight.linear(input(), bias(), activation);
         let wanted: Vec<f64> = product.iter().map(|x| activated(*x, activation)).collect();
         let what = format!("{activation:?} of {rows} x {features} x {out}");
         assert_close(&values(y).await, &wanted, tolerance, &what);
     }
     let residual = noise(4, rows * out);
-    let y = shaders::add_linear(tensor(4, [rows, out], device), input(), weight, bias());
+    let y = weight.add_linear(tensor(4, [rows, out], device), input(), bias());
     let wanted: Vec<f64> =
         product.iter().zip(&residual).map(|(x, residual)| x + f64::from(*residual)).collect();
     assert_close(

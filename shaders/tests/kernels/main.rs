@@ -4,12 +4,15 @@
 //! there is an adapter.
 
 mod attention;
+mod backward;
 mod embedding;
 mod gradients;
 mod linear;
+mod matmul;
 mod norm;
 mod ranking;
 mod support;
+mod training;
 
 use burn::tensor::Device;
 
@@ -24,6 +27,8 @@ const WIDTHS: [usize; 3] = [32, 128, 384];
 
 async fn every_kernel_is_right(device: &Device) {
     linear::is_exact(device).await;
+    matmul::is_exact(device).await;
+    matmul::gradients_agree_with_differences(device).await;
     norm::is_exact(device).await;
     embedding::is_exact(device).await;
     attention::is_exact(device).await;
@@ -31,6 +36,8 @@ async fn every_kernel_is_right(device: &Device) {
     attention::survives_extremes(device).await;
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;
+    training::is_exact(device).await;
+    backward::are_exact(device).await;
     gradients::agree_with_differences(device).await;
 }
 
