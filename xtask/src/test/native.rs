@@ -7,20 +7,9 @@ use crate::bench::vulkan;
 use crate::process;
 
 /// Each line is one call of cargo. Packages that share a call share the features of their
-/// dependencies; the encoder needs an optimised build, the others do not.
+/// dependencies. What tests spend their time in is optimised in the profile `dev`, too.
 const CALLS: [&[&str]; 4] = [
-    &[
-        "--release",
-        "--package",
-        "model",
-        "--package",
-        "shaders",
-        "--lib",
-        "--bin",
-        "finetune",
-        "--test",
-        "*",
-    ],
+    &["--package", "model", "--package", "shaders", "--lib", "--bin", "finetune", "--test", "*"],
     &["--package", "protocol"],
     &["--package", "ui", "--lib"],
     &["--package", "xtask"],
