@@ -31,7 +31,8 @@ impl Hand {
         brush: RwSignal<Brush>,
         change: Callback<(Vec<Point>, bool)>,
     ) -> Self {
-        let (cursor, held, waiting) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+        let (cursor, held, waiting) =
+            (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
         Self { points, brush, change, cursor, held, focused: RwSignal::new(false), waiting }
     }
 
