@@ -86,4 +86,5 @@ pub mod trace;
 mod upload;
 #[cfg(feature = "network")]
 pub mod weight;
+#[cfg(feature = "network")]
 pub mod word_table;
