@@ -1,7 +1,7 @@
 // template: read = read
 // template: activation = @common/activation.wgsl
-// template: weights = @common/float_panels.wgsl
-// template: stored = vec4<f32>
+// template: weights = @common/byte_panels.wgsl
+// template: stored = i32
 //
 // y = activation(x W + b) or, with a residual, y = residual + x W + b
 //

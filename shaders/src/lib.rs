@@ -2,7 +2,8 @@
 //!
 //! Each operation is declared once, with a body of stock burn operations, which the training
 //! graph uses as it stands or with a hand-written gradient. The CPU overrides that body with a
-//! loop from `cpu/`, the GPU with a WGSL kernel from `compute/` (`gpu/`, feature `webgpu`).
+//! loop from `cpu/`, the GPU with a WGSL kernel from `compute/` or, of training, `training/` (`gpu/`, feature
+//! `webgpu`).
 
 #![deny(
     clippy::unwrap_used,

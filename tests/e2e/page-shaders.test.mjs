@@ -85,18 +85,21 @@ test("every step names its shader, and every shader can be read", TIMEOUT, async
     await buttons.nth(index).click();
     assert.ok((await lab.source(name)) === (await onDisk(`compute/${name}`)), name);
     // What fills its blanks is a file too.
-    const filled = (await onDisk(`compute/${name}`)).match(/(?<=@common\/)\w+\.wgsl/u)?.[0];
-    if (filled) {
-      await lab.shader.getByRole("button", { name: filled, exact: true }).click();
-      assert.ok((await lab.source(filled)) === (await onDisk(`common/${filled}`)), filled);
-      read.add(filled);
-    } else {
+    const filled = (await onDisk(`compute/${name}`)).match(/(?<=@common\/)\w+\.wgsl/gu) ?? [];
+    for (const file of filled) {
+      await lab.shader.getByRole("button", { name: file, exact: true }).click();
+      assert.ok((await lab.source(file)) === (await onDisk(`common/${file}`)), file);
+      read.add(file);
+    }
+    if (filled.length === 0) {
       assert.equal(await lab.shader.getByRole("group", { name: "Files of this shader" }).count(), 0, name);
     }
     await lab.page.keyboard.press("Escape");
     assert.ok(await isFocused(buttons.nth(index)), name);
   }
-  assert.deepEqual([...read].sort(), (await readdir(new URL("../../shaders/common/", import.meta.url))).sort());
+  // Weights in f32 are read by the kernel of the other family.
+  const common = (await readdir(new URL("../../shaders/common/", import.meta.url))).filter((name) => name !== "float_panels.wgsl");
+  assert.deepEqual([...read].sort(), common.sort());
   await lab.close();
 });
 

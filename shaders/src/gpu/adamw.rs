@@ -10,7 +10,7 @@ use crate::adamw::{AdamOps, AdamStep, stock};
 
 const KERNEL: Kernel = Kernel {
     name: "adam_step",
-    source: include_str!("../../compute/adam_step.wgsl"),
+    source: include_str!("../../training/adam_step.wgsl"),
     includes: &[],
     workgroup: 64,
     rows: 1,

@@ -11,7 +11,7 @@ use crate::layer_norm_gradient::{LayerNormGradient, stock};
 fn of_rows() -> Kernel {
     Kernel {
         name: "layer_norm_gradient",
-        source: include_str!("../../compute/layer_norm_gradient.wgsl"),
+        source: include_str!("../../training/layer_norm_gradient.wgsl"),
         includes: &[("row_sum", include_str!("../../common/row_sum.wgsl"))],
         workgroup: Family::chosen().row_workgroup(),
         rows: 1,
@@ -20,7 +20,7 @@ fn of_rows() -> Kernel {
 
 const SUMS: Kernel = Kernel {
     name: "norm_sums",
-    source: include_str!("../../compute/norm_sums.wgsl"),
+    source: include_str!("../../training/norm_sums.wgsl"),
     includes: &[],
     workgroup: 64,
     rows: 1,

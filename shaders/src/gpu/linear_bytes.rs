@@ -15,7 +15,7 @@ use crate::panels::SCALE_ROWS;
 
 const WIDEN: Kernel = Kernel {
     name: "widen",
-    source: include_str!("../../compute/widen.wgsl"),
+    source: include_str!("../../training/widen.wgsl"),
     includes: BYTES,
     workgroup: 64,
     rows: 1,

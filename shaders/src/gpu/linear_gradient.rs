@@ -13,7 +13,7 @@ use crate::linear_gradient::{LinearGradient, stock_input, stock_weight};
 
 const ACTIVATE: Kernel = Kernel {
     name: "activate",
-    source: include_str!("../../compute/activate.wgsl"),
+    source: include_str!("../../training/activate.wgsl"),
     includes: &[ACTIVATION],
     workgroup: 64,
     rows: 1,
@@ -21,7 +21,7 @@ const ACTIVATE: Kernel = Kernel {
 
 const TILES: Kernel = Kernel {
     name: "gradient_tiles",
-    source: include_str!("../../compute/gradient_tiles.wgsl"),
+    source: include_str!("../../training/gradient_tiles.wgsl"),
     includes: &[],
     workgroup: 64,
     rows: 8,

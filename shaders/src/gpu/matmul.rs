@@ -13,7 +13,7 @@ use crate::matmul::MatmulOps;
 
 const KERNEL: Kernel = Kernel {
     name: "matmul",
-    source: include_str!("../../compute/matmul.wgsl"),
+    source: include_str!("../../training/matmul.wgsl"),
     includes: &[],
     workgroup: 64,
     rows: 1,

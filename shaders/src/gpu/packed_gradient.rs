@@ -12,7 +12,7 @@ use crate::padding::{padded, unpadded};
 
 const OF_SCORES: Kernel = Kernel {
     name: "scores_gradient",
-    source: include_str!("../../compute/scores_gradient.wgsl"),
+    source: include_str!("../../training/scores_gradient.wgsl"),
     includes: &[("row_sum", include_str!("../../common/row_sum.wgsl"))],
     workgroup: 64,
     rows: 1,
@@ -20,7 +20,7 @@ const OF_SCORES: Kernel = Kernel {
 
 const OF_QKV: Kernel = Kernel {
     name: "attention_gradient",
-    source: include_str!("../../compute/attention_gradient.wgsl"),
+    source: include_str!("../../training/attention_gradient.wgsl"),
     includes: &[],
     workgroup: 64,
     rows: 1,

@@ -10,7 +10,7 @@ use crate::squares::{SquaresOps, stock};
 
 const KERNEL: Kernel = Kernel {
     name: "add_squares",
-    source: include_str!("../../compute/add_squares.wgsl"),
+    source: include_str!("../../training/add_squares.wgsl"),
     includes: &[("row_sum", include_str!("../../common/row_sum.wgsl"))],
     workgroup: 64,
     rows: 1,

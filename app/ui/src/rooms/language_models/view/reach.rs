@@ -67,7 +67,7 @@ fn Speed() -> impl IntoView {
         view! {
             <tr>
                 <th scope="row">{name}</th><td class="number">{count(size)}</td><td>{reads}</td><td>{steps}</td>
-                <td class="number">{fixed(milliseconds, 2)}</td><td class="number">{fixed(each, 2)}</td>
+                <td class="number">{fixed(milliseconds, 2)}</td><td class="number">{fixed(each, 3)}</td>
             </tr>
         }
     };
