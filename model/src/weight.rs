@@ -9,6 +9,10 @@ use crate::upload::{bytes, panels};
 
 /// W `[in, out]`, the transpose of Hugging Face's `[out, in]`, in panels of 16 columns.
 #[derive(Module, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a model has a few dozen of it, and a module cannot be boxed"
+)]
 pub enum Weight {
     /// In single precision, `[ceil(out / 16), in, 16]`, see [`shaders::linear`].
     Floats(Param<Tensor<3>>),
