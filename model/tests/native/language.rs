@@ -9,6 +9,7 @@ use model::language::{
 use model::linear::Linear;
 use model::recurrent::{LstmCell, PlainCell};
 use model::training::cross_entropy;
+use model::weight::Weight;
 use pollster::block_on;
 use serde_json::Value;
 
@@ -48,7 +49,7 @@ fn linear(weight: &Value, bias: &Value) -> Linear {
     let (weight, bias) = (floats(weight), floats(bias));
     let (panels, shape) = shaders::panels_from_rows(&weight, weight.len() / bias.len());
     let weight = Tensor::from_data(TensorData::new(panels, shape), &Device::flex());
-    Linear { weight: Param::from_tensor(weight), bias: vector(bias) }
+    Linear { weight: Weight::Floats(Param::from_tensor(weight)), bias: vector(bias) }
 }
 
 fn model_of(architecture: Architecture, of: &Value, width: usize) -> LanguageModel {
@@ -126,8 +127,8 @@ fn every_network_and_its_gradients_agree_with_pytorch() {
         let read = reader_linear(&model);
         let found = model.embeddings.val().grad(&gradients).expect("a gradient");
         assert_close(&values(found), &floats(&wanted["embeddings"]), name);
-        let found = values(read.weight.val().grad(&gradients).expect("a gradient"));
-        let [inputs, outputs] = [read.weight.dims()[1], read.bias.dims()[0]];
+        let found = values(read.weight.floats().grad(&gradients).expect("a gradient"));
+        let [inputs, outputs] = [read.weight.inputs(), read.bias.dims()[0]];
         assert_close(&unpacked(&found, inputs, outputs), &floats(&wanted["weight"]), name);
         let found = values(read.bias.val().grad(&gradients).expect("a gradient"));
         assert_close(&found, &floats(&wanted["bias"]), name);
@@ -265,7 +266,8 @@ fn the_perplexity_of_an_even_guess_is_the_vocabulary() {
     let text = read(CATS_AND_DOGS, &recipe);
     for (architecture, name) in NAMES {
         let mut model = LanguageModel::new(architecture, &recipe, text.size(), &Device::flex());
-        model.output.weight = Param::from_tensor(model.output.weight.val().zeros_like());
+        model.output.weight =
+            Weight::Floats(Param::from_tensor(model.output.weight.floats().zeros_like()));
         let rows: Vec<&[u32]> = text.judged().map(Vec::as_slice).collect();
         let (logits, next) = model.logits(&rows);
         let words = next.len();
@@ -288,7 +290,8 @@ fn a_plain_cell_forgets_as_its_weights_say() {
     let weight = [1.0, 0.0, 0.5, 0.0, 0.0, 1.0, 0.0, 0.5];
     let (panels, shape) = shaders::panels_from_rows(&weight, 4);
     let panels = Tensor::from_data(TensorData::new(panels, shape), &Device::flex());
-    let joined = Linear { weight: Param::from_tensor(panels), bias: vector(vec![0.0; 2]) };
+    let joined =
+        Linear { weight: Weight::Floats(Param::from_tensor(panels)), bias: vector(vec![0.0; 2]) };
     model.reader = Reader::Recurrent(PlainCell { joined });
     let reach = block_on(model.reach(&text)).expect("norms");
     assert!(reach.rows > 1 && reach.norms.len() > 5, "{reach:?}");

@@ -21,6 +21,7 @@ use model::training::{
     tokenizer_files,
 };
 use model::vectors::pooling::Pooling;
+use model::weight::Weight;
 use safetensors::SafeTensors;
 
 const TASKS: [Task; 2] = [Task::Siamese, Task::Similarity];
@@ -41,8 +42,8 @@ fn the_siamese_head_is_its_formula() {
     let weights: Vec<f32> = (0_u8..18).map(|at| f32::from(at) / 10.0).collect();
     let (panels, shape) = shaders::panels_from_rows(&weights, 9);
     let dense = &mut head.classifier.dense;
-    dense.weight =
-        Param::from_tensor(Tensor::from_data(TensorData::new(panels, shape), &Device::flex()));
+    let panels = Tensor::from_data(TensorData::new(panels, shape), &Device::flex());
+    dense.weight = Weight::Floats(Param::from_tensor(panels));
     dense.bias = Param::from_tensor(Tensor::from_data([-1.0_f32, 1.0], &Device::flex()));
     let (first, second) =
         ([[1.0, -2.0, 0.5], [0.0, 1.0, 0.0]], [[3.0, 1.0, 0.5], [0.0, 0.0, -1.0]]);

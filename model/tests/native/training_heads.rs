@@ -18,6 +18,7 @@ use model::training::{
     Decoding, Encoded, Goal, Judged, Lesson, Output, Plan, Scope, SpanSummary, Trainer,
     TrainingError, score,
 };
+use model::weight::Weight;
 
 fn floats<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
     let data = pollster::block_on(tensor.into_data_async()).expect("values");
@@ -109,7 +110,7 @@ fn wide(values: &[f32]) -> Vec<f64> {
 /// A linear map of known weights `[out, in]`.
 fn set(linear: &mut model::linear::Linear, weight: &[f32], bias: &[f32]) {
     let (panels, shape) = shaders::panels_from_rows(weight, weight.len() / bias.len());
-    linear.weight = Param::from_tensor(tensor(panels, shape));
+    linear.weight = Weight::Floats(Param::from_tensor(tensor(panels, shape)));
     linear.bias = Param::from_tensor(tensor(bias.to_vec(), [bias.len()]));
 }
 

@@ -9,6 +9,7 @@ use model::translation::{
     Additive, Architecture, Attention, Body, DecoderBlock, FeedForward, HeadAttention, Recipe,
     Task, Trainer, Translator,
 };
+use model::weight::Weight;
 use pollster::block_on;
 use serde_json::Value;
 
@@ -43,7 +44,7 @@ fn linear(value: &Value) -> Linear {
     let (weight, bias) = (floats(&value[0]), floats(&value[1]));
     let (panels, shape) = shaders::panels_from_rows(&weight, weight.len() / bias.len());
     let weight = Tensor::from_data(TensorData::new(panels, shape), &device());
-    Linear { weight: Param::from_tensor(weight), bias: vector(&value[1]) }
+    Linear { weight: Weight::Floats(Param::from_tensor(weight)), bias: vector(&value[1]) }
 }
 
 /// Leaves of the tape, `[batch, time, width]`.
@@ -106,7 +107,7 @@ fn both_attentions_and_their_gradients_agree_with_pytorch() {
         assert_close(&found, &floats(&wanted["keys"]), name);
         let Some(additive) = attention.additive else { continue };
         for (map, name) in [(&additive.query, "query"), (&additive.key, "key")] {
-            let found = values(map.weight.val().grad(&gradients).expect("a gradient"));
+            let found = values(map.weight.floats().grad(&gradients).expect("a gradient"));
             assert_close(&unpacked(&found, WIDTH, WIDTH), &floats(&wanted[name]), name);
         }
         let found = values(additive.vector.val().grad(&gradients).expect("a gradient"));
@@ -156,13 +157,13 @@ fn a_decoder_block_and_its_gradients_agree_with_pytorch() {
         let found: Vec<f32> = [&head.query, &head.key, &head.value]
             .into_iter()
             .flat_map(|map| {
-                let gradient = values(map.weight.val().grad(&gradients).expect("a gradient"));
+                let gradient = values(map.weight.floats().grad(&gradients).expect("a gradient"));
                 unpacked(&gradient, WIDTH, WIDTH)
             })
             .collect();
         assert_close(&found, &floats(&wanted[name]), name);
     }
-    let inner = block.feed_forward.inner.weight.val().grad(&gradients).expect("a gradient");
+    let inner = block.feed_forward.inner.weight.floats().grad(&gradients).expect("a gradient");
     assert_close(&unpacked(&values(inner), WIDTH, 8), &floats(&wanted["inner"]), "inner");
     let norm = block.cross_norm.gamma.val().grad(&gradients).expect("a gradient");
     assert_close(&values(norm), &floats(&wanted["norm"]), "norm");
