@@ -91,8 +91,8 @@ pub async fn gradients_agree_with_differences(device: &Device) {
         values(a.grad(&gradients).expect(part)).await,
         values(b.grad(&gradients).expect(part)).await,
     ];
-    for which in [0, 1] {
-        for index in 0..found[which].len() {
+    for (which, gradients) in found.iter().enumerate() {
+        for (index, gradient) in gradients.iter().enumerate() {
             let mut sides = [0.0; 2];
             for (side, by) in sides.iter_mut().zip([1e-2, -1e-2]) {
                 let [a, b] = numbers(Some((which, index, by)));
@@ -101,7 +101,7 @@ pub async fn gradients_agree_with_differences(device: &Device) {
                 *side = loss.into_iter().map(f64::from).sum();
             }
             let difference = (sides[0] - sides[1]) / 2e-2;
-            let gradient = f64::from(found[which][index]);
+            let gradient = f64::from(*gradient);
             assert!(
                 (gradient - difference).abs() <= 2e-3 * (1.0 + difference.abs()),
                 "factor {which}, number {index}: gradient {gradient} but difference {difference}",

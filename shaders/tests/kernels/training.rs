@@ -27,11 +27,10 @@ async fn adam_step(count: usize, device: &Device) {
     // The second moment is never negative.
     let moments = [of(72), of(73).abs()];
     let (weight, [first_found, second_found]) = shaders::adam_step(of(70), of(71), moments, how);
-    let numbers: Vec<Vec<f32>> = (70..74).map(|seed| noise(seed, count)).collect();
+    let [weights, gradients, firsts, seconds] = [70, 71, 72, 73].map(|seed| noise(seed, count));
     let mut wanted = [Vec::new(), Vec::new(), Vec::new()];
-    for i in 0..count {
-        let [w, g, m] = [0, 1, 2].map(|which: usize| f64::from(numbers[which][i]));
-        let v = f64::from(numbers[3][i].abs());
+    for (((w, g), m), v) in weights.into_iter().zip(gradients).zip(firsts).zip(seconds) {
+        let [w, g, m, v] = [w, g, m, v.abs()].map(f64::from);
         let [a, b] = how.betas.map(f64::from);
         let [c, d] = how.corrections.map(f64::from);
         let (m, v) = (a * m + (1.0 - a) * g, b * v + (1.0 - b) * g * g);
