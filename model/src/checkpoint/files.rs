@@ -74,6 +74,11 @@ impl ModelFiles {
         self.weights.iter().map(Vec::len).sum()
     }
 
+    /// The files of its weights.
+    pub fn weights(&self) -> &[Vec<u8>] {
+        &self.weights
+    }
+
     /// Its weights.
     ///
     /// # Errors
