@@ -275,10 +275,10 @@ impl Team {
     /// If what it sends is of another run.
     pub async fn rewind(&mut self) -> Result<(), TrainingError> {
         self.trainer.rewind();
-        match self.partner() {
-            Some(partner) => partner.order(Order::Rewind),
-            None if self.shares_steps() => self.begin(),
-            None => {}
+        if self.partner().is_some() {
+            self.order(Order::Rewind);
+        } else if self.shares_steps() {
+            self.begin();
         }
         self.get_ready().await.map(|_| ())
     }
