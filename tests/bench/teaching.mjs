@@ -55,7 +55,7 @@ async function onCores(engine, origin) {
 async function withWorkers(engine, origin, workers) {
   const context = await engine.page.context().browser().newContext(PROFILE);
   const own = await Engine.start(context, origin, { device: "cpu", workers });
-  await own.load(undefined, "cpu");
+  await own.load();
   await own.settled();
   const result = await onDevice(own, "cpu");
   await context.close();
