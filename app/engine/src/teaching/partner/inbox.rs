@@ -10,6 +10,8 @@ pub struct Inbox<T>(RefCell<State<T>>);
 
 struct State<T> {
     messages: VecDeque<T>,
+    /// Messages that ever came.
+    count: usize,
     /// Dropped, it wakes the one who waits.
     waiting: Option<oneshot::Sender<()>>,
     is_open: bool,
@@ -19,13 +21,14 @@ impl<T> Inbox<T> {
     /// Nothing came yet.
     pub const fn new() -> Self {
         let messages = VecDeque::new();
-        Self(RefCell::new(State { messages, waiting: None, is_open: true }))
+        Self(RefCell::new(State { messages, count: 0, waiting: None, is_open: true }))
     }
 
     /// A message comes.
     pub fn push(&self, message: T) {
         let mut state = self.0.borrow_mut();
         state.messages.push_back(message);
+        state.count += 1;
         state.waiting = None;
     }
 
@@ -41,9 +44,10 @@ impl<T> Inbox<T> {
         self.0.borrow().is_open
     }
 
-    /// Whether somebody waits in vain so far.
-    pub fn is_waited_for(&self) -> bool {
-        self.0.borrow().waiting.is_some()
+    /// The number of the message that somebody waits for, if anybody does.
+    pub fn waited_for(&self) -> Option<usize> {
+        let state = self.0.borrow();
+        state.waiting.as_ref().map(|_| state.count)
     }
 
     /// The next message, if it is there.

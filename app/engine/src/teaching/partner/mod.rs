@@ -117,12 +117,14 @@ fn is_progress(data: &JsValue) -> bool {
 
 /// Gives up a partner that dies without a word.
 async fn watch(replies: Weak<Inbox<Payload<Reply>>>) {
-    let mut in_vain = 0;
+    let (mut awaited, mut looks) = (None, 0);
     loop {
         pause(LOOK).await;
         let Some(replies) = replies.upgrade().filter(|replies| replies.is_open()) else { return };
-        in_vain = if replies.is_waited_for() { in_vain + 1 } else { 0 };
-        if in_vain >= LOOKS {
+        let now = replies.waited_for();
+        looks = if now.is_some() && now == awaited { looks + 1 } else { 0 };
+        awaited = now;
+        if looks >= LOOKS {
             replies.close();
         }
     }
