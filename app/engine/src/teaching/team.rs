@@ -9,7 +9,7 @@ use model::training::{Half, Judged, Share, Step, Trainer, TrainingError};
 use protocol::Payload;
 
 use super::evaluation::BATCH;
-use super::partner::{Order, Partner, Reply, packed, unpacked};
+use super::partner::{Exchange, Order, Partner, Reply};
 use crate::files::Files;
 
 /// Chunks of examples that the partner is asked for at a time, so that it always has one to do.
@@ -31,6 +31,7 @@ pub struct Team {
     is_ready: bool,
     /// Chunks of examples that it was asked for.
     asked: Vec<usize>,
+    exchange: Exchange,
     /// What a partner needs; `None` of runs that have none.
     errand: Option<Errand>,
 }
@@ -53,7 +54,8 @@ impl Team {
 
     /// A run that is computed by the engine alone.
     pub fn alone(trainer: Trainer) -> Self {
-        Self { trainer, partner: None, is_ready: false, asked: Vec::new(), errand: None }
+        let (partner, exchange) = (None, Exchange::default());
+        Self { trainer, partner, is_ready: false, asked: Vec::new(), exchange, errand: None }
     }
 
     /// The engine's own.
@@ -73,7 +75,8 @@ impl Team {
             };
             // Copied for the partner alone: this program's memory would grow for ever.
             let weights = files.model.weights().iter();
-            let handles = weights.map(|file| Uint8Array::from(file.as_slice()).into()).collect();
+            let handles = weights.map(|file| Uint8Array::from(file.as_slice()).buffer().into());
+            let handles = handles.collect();
             partner.send(&Payload { handles, ..Payload::plain(order) });
         }
     }
@@ -107,6 +110,7 @@ impl Team {
         self.partner = None;
         self.is_ready = false;
         self.asked.clear();
+        self.exchange = Exchange::default();
     }
 
     /// Computes the next chunk of examples, from the front; the partner computes those at the back.
@@ -198,7 +202,7 @@ impl Team {
                 self.trainer.take_chunk(chunk, &reply.buffers.pop().unwrap_or_default())?;
             }
             // Of what was given up.
-            Reply::Gradients | Reply::Judged { .. } => {}
+            Reply::Gradients { .. } | Reply::Judged { .. } => {}
         }
         Ok(())
     }
@@ -213,27 +217,30 @@ impl Team {
         }
         let halves = self.trainer.draw();
         self.order(Order::Step);
-        let own = packed(self.trainer.gradients(&halves, Half::First).await?);
-        let order = Payload::with_arrays(Order::Learn, own);
+        let own = self.trainer.gradients(&halves, Half::First).await?;
+        let (lengths, buffer) = self.exchange.pack(&own);
         if let Some(partner) = &self.partner {
-            partner.send(&order);
+            let order = Payload::plain(Order::Learn { lengths });
+            partner.send(&Payload { handles: vec![buffer], ..order });
         }
         let other = match self.gradients().await {
             Some(share) => share,
             None => self.trainer.gradients(&halves, Half::Second).await?,
         };
-        self.trainer.learn_halves(halves, [unpacked(order.buffers), other])
+        self.trainer.learn_halves(halves, [own, other])
     }
 
-    /// What the partner found for its half of the batch.
+    /// What the partner found for its half of the batch; `None`, and no partner any more, if it died.
     async fn gradients(&mut self) -> Option<Share> {
-        match self.reply().await? {
-            Payload { message: Reply::Gradients, buffers, .. } => Some(unpacked(buffers)),
-            _ => {
-                self.dismiss();
-                None
-            }
+        let Payload { message, mut handles, .. } = self.reply().await?;
+        let share = match message {
+            Reply::Gradients { lengths } => self.exchange.unpack(&lengths, handles.pop()),
+            _ => None,
+        };
+        if share.is_none() {
+            self.dismiss();
         }
+        share
     }
 
     fn order(&self, order: Order) {

@@ -3,7 +3,7 @@
 use model::config::BertConfig;
 use model::data::Dataset;
 use model::tokenizer::Tokenizer;
-use model::training::{Judged, Plan, Share};
+use model::training::{Judged, Plan};
 use serde::{Deserialize, Serialize};
 
 /// From the engine. Numbers come beside it, as its buffers.
@@ -35,8 +35,11 @@ pub enum Order {
     },
     /// Draw the next batch and compute its second half. Answered by [`Reply::Gradients`].
     Step,
-    /// Learn from the batch. Its first half comes with it, see [`packed`].
-    Learn,
+    /// Learn from the batch. Its first half comes with it, see [`super::exchange::Exchange`].
+    Learn {
+        /// The lengths of the gradients.
+        lengths: Vec<usize>,
+    },
     /// Judge these examples. Answered by [`Reply::Judged`].
     Judge {
         /// Indices of the trainer's examples.
@@ -57,23 +60,14 @@ pub enum Reply {
         /// Which.
         chunk: usize,
     },
-    /// What the second half of the batch adds, see [`packed`].
-    Gradients,
+    /// What the second half of the batch adds, see [`super::exchange::Exchange`].
+    Gradients {
+        /// The lengths of the gradients.
+        lengths: Vec<usize>,
+    },
     /// What it says of the examples; their vectors, one after the other, are one buffer.
     Judged {
         /// One an example.
         judged: Vec<Judged>,
     },
-}
-
-/// A share as buffers: the loss, which JSON could not hold if it is no number, comes last.
-pub fn packed(Share { loss, mut gradients }: Share) -> Vec<Vec<f32>> {
-    gradients.push(vec![loss as f32]);
-    gradients
-}
-
-/// The share in some buffers; its loss is no number if there are none.
-pub fn unpacked(mut buffers: Vec<Vec<f32>>) -> Share {
-    let loss = buffers.pop().and_then(|loss| loss.first().copied());
-    Share { loss: loss.map_or(f64::NAN, f64::from), gradients: buffers }
 }

@@ -5,6 +5,7 @@
 //!
 //! `replica` is the partner's own side, this file the engine's.
 
+mod exchange;
 mod inbox;
 mod messages;
 pub mod replica;
@@ -12,7 +13,7 @@ pub mod replica;
 use std::rc::{Rc, Weak};
 
 use js_sys::Function;
-use protocol::{Payload, from_js, to_js};
+use protocol::{Payload, from_js};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -20,8 +21,9 @@ use web_sys::{MessageEvent, Worker};
 
 use crate::scope::{offered, property};
 use crate::turn::pause;
+pub use exchange::Exchange;
 use inbox::Inbox;
-pub use messages::{Order, Reply, packed, unpacked};
+pub use messages::{Order, Reply};
 
 /// Milliseconds between two looks at a partner that is waited for.
 const LOOK: i32 = 5_000;
@@ -70,7 +72,7 @@ impl Partner {
 
     /// Orders something.
     pub fn send(&self, order: &Payload<Order>) {
-        let sent = to_js(order).ok().and_then(|(message, buffers)| {
+        let sent = exchange::sealed(order).and_then(|(message, buffers)| {
             self.worker.post_message_with_transfer(&message, &buffers).ok()
         });
         if sent.is_none() {

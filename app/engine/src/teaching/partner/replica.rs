@@ -7,15 +7,16 @@ use js_sys::Uint8Array;
 use model::bert::Bert;
 use model::checkpoint::{Checkpoint, CheckpointError};
 use model::training::{Half, Halves, Lesson, Share, Trainer, TrainingError};
-use protocol::{Payload, from_js, to_js};
+use protocol::{Payload, from_js};
 use thiserror::Error;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
+use super::exchange::{Exchange, sealed};
 use super::inbox::Inbox;
-use super::messages::{Order, Reply, packed, unpacked};
+use super::messages::{Order, Reply};
 use crate::mailbox;
 use crate::scope::{fatal, offered, scope};
 use crate::teaching::evaluation::BATCH;
@@ -36,6 +37,7 @@ struct Work {
     trainer: Trainer,
     /// The batch whose second half was computed here, until its first half comes.
     open: Option<(Halves, Share)>,
+    exchange: Exchange,
 }
 
 /// Whether this worker was started as the partner of another one.
@@ -69,7 +71,7 @@ pub fn serve() {
 }
 
 async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refusal> {
-    let Payload { message, mut buffers, handles, .. } = order;
+    let Payload { message, mut buffers, mut handles, .. } = order;
     if let Order::Begin { config, tokenizer, dataset, plan } = message {
         let limit = config.max_position_embeddings;
         let files: Vec<Vec<u8>> =
@@ -77,11 +79,12 @@ async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refu
         let weights = Checkpoint::open_shards(config, files.iter().map(Vec::as_slice))?;
         let bert = Bert::load(&weights, &Device::flex())?;
         let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
-        *work = Some(Work { trainer: Trainer::new(&bert, lesson, plan)?, open: None });
+        let trainer = Trainer::new(&bert, lesson, plan)?;
+        *work = Some(Work { trainer, open: None, exchange: Exchange::default() });
         reply(Payload::plain(Reply::Ready));
         return Ok(());
     }
-    let Work { trainer, open } = work.as_mut().ok_or(Refusal::Order)?;
+    let Work { trainer, open, exchange } = work.as_mut().ok_or(Refusal::Order)?;
     match message {
         Order::Begin { .. } => {}
         Order::Prepare { chunk } => {
@@ -94,13 +97,16 @@ async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refu
         }
         Order::Step => {
             let halves = trainer.draw();
-            let share = packed(trainer.gradients(&halves, Half::Second).await?);
-            let sent = reply(Payload::with_arrays(Reply::Gradients, share));
-            *open = Some((halves, unpacked(sent.buffers)));
+            let share = trainer.gradients(&halves, Half::Second).await?;
+            let (lengths, buffer) = exchange.pack(&share);
+            let gradients = Payload::plain(Reply::Gradients { lengths });
+            reply(Payload { handles: vec![buffer], ..gradients });
+            *open = Some((halves, share));
         }
-        Order::Learn => {
+        Order::Learn { lengths } => {
             let (halves, share) = open.take().ok_or(Refusal::Order)?;
-            match trainer.learn_halves(halves, [unpacked(buffers), share]) {
+            let first = exchange.unpack(&lengths, handles.pop()).ok_or(Refusal::Order)?;
+            match trainer.learn_halves(halves, [first, share]) {
                 // The engine finds the same, and says so.
                 Ok(_) | Err(TrainingError::Diverged) => {}
                 Err(error) => return Err(error.into()),
@@ -123,15 +129,12 @@ async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refu
     Ok(())
 }
 
-/// Sends a reply; its numbers are copied.
-fn reply(reply: Payload<Reply>) -> Payload<Reply> {
-    match to_js(&reply) {
-        Ok((message, buffers)) => {
-            if scope().post_message_with_transfer(&message, &buffers).is_err() {
-                fatal("A reply could not be sent.");
-            }
-        }
-        Err(error) => fatal(&error.to_string()),
+/// Sends a reply.
+fn reply(reply: Payload<Reply>) {
+    let sent = sealed(&reply).is_some_and(|(message, transferred)| {
+        scope().post_message_with_transfer(&message, &transferred).is_ok()
+    });
+    if !sent {
+        fatal("A reply could not be sent.");
     }
-    reply
 }
