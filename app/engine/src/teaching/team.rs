@@ -15,9 +15,9 @@ use crate::files::Files;
 /// Chunks of examples that the partner is asked for at a time, so that it always has one to do.
 const AHEAD: usize = 2;
 
-/// Pieces that pass a layer in a run that is worth a partner: one takes about a second to start, in
-/// which so many pass on one core of today.
-const LARGE: usize = 50_000;
+/// Pieces that pass a layer in a run that is worth a partner: for so many, one core takes three times
+/// as long as a partner takes to start.
+const LARGE: usize = 20_000;
 
 /// A layer that learns takes the time of so many that only compute: forwards, and backwards to its
 /// input and to its weights.
@@ -91,7 +91,7 @@ impl Team {
         pieces * (frozen + LEARNING * plan.epochs * (layers - frozen))
     }
 
-    /// Whether the partner takes steps: a head alone is learned in the time that a message takes.
+    /// Whether the partner takes steps: a head alone learns in the time that a message takes.
     fn shares_steps(&self) -> bool {
         self.trainer.plan().scope.frozen_layers(self.trainer.layers())
             != Some(self.trainer.layers())
