@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use model::data::Dataset;
-use model::training::{Half, Judged, Share, Step, Trainer, TrainingError};
+use model::training::{Half, Judged, Scope, Share, Step, Trainer, TrainingError};
 use protocol::Payload;
 
 use super::evaluation::BATCH;
@@ -64,7 +64,9 @@ impl Team {
     }
 
     fn begin(&mut self) {
-        let Some(Errand { files, dataset }) = &self.errand else { return };
+        let is_useful = self.shares_steps() || self.trainer.chunks() > 0;
+        let errand = self.errand.as_ref().filter(|_| is_useful);
+        let Some(Errand { files, dataset }) = errand else { return };
         self.partner = Partner::start(self.pieces_through_layers() > LARGE);
         if let Some(partner) = &self.partner {
             let order = Order::Begin {
@@ -91,10 +93,13 @@ impl Team {
         pieces * (frozen + LEARNING * plan.epochs * (layers - frozen))
     }
 
-    /// Whether the partner takes steps: a head alone learns in the time that a message takes.
+    /// Whether the partner takes steps. A head alone learns in the time that a message takes; where
+    /// everything learns, a second network with its moments takes half a gigabyte.
     fn shares_steps(&self) -> bool {
-        self.trainer.plan().scope.frozen_layers(self.trainer.layers())
-            != Some(self.trainer.layers())
+        match self.trainer.plan().scope {
+            Scope::LastLayers(_) | Scope::NormsAndBiases => true,
+            Scope::Head | Scope::Everything => false,
+        }
     }
 
     /// The partner, if it lives.
