@@ -75,7 +75,7 @@ fn bytes(
     let mut joined = QuantisedMatrix { values: Vec::new(), scales: Vec::new() };
     for name in names {
         let Some(stored) = checkpoint.bytes(name)? else { return Ok(None) };
-        joined.values.extend(stored.values);
+        joined.values.extend(stored.rows.iter().map(|byte| byte.cast_signed()));
         joined.scales.extend(stored.scales);
     }
     Ok(Some(joined))

@@ -34,9 +34,9 @@ impl WordTable {
         let Some(stored) = checkpoint.bytes(WORD_EMBEDDINGS)?.filter(|_| on_cpu) else {
             return Ok(Self::Floats(matrix(checkpoint, WORD_EMBEDDINGS, device)?));
         };
-        let shape = [stored.scales.len(), stored.values.len() / stored.scales.len().max(1)];
-        let rows = TensorData::new(stored.values, shape);
-        let scales = TensorData::new(stored.scales, [shape[0]]);
+        let shape = [stored.scales.len(), stored.rows.len() / stored.scales.len().max(1)];
+        let scales = TensorData::new(stored.scales.clone(), [shape[0]]);
+        let rows = TensorData::from_bytes(stored.into_rows(), shape, DType::I8);
         Ok(Self::Bytes(ByteTable {
             rows: Tensor::from_data(rows, (device, DType::I8)),
             scales: Tensor::from_data(scales, device),

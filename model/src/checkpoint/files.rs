@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::tensor::Device;
+use burn::tensor::{Bytes, Device};
 use serde::Deserialize;
 
 use super::reading::{configuration, required, tokenizer_of};
@@ -32,7 +32,8 @@ const OTHER_WEIGHTS: [&str; 5] = [
 pub struct ModelFiles {
     config: BertConfig,
     tokenizer: Tokenizer,
-    weights: Vec<Vec<u8>>,
+    /// Shared: what a device keeps as it is stored is here once.
+    weights: Vec<Bytes>,
 }
 
 impl ModelFiles {
@@ -54,7 +55,8 @@ impl ModelFiles {
         if vocabulary > wanted {
             return Err(CheckpointError::VocabularySize { config: wanted, vocabulary });
         }
-        let model = Self { config, tokenizer, weights: weights(files)? };
+        let weights = weights(files)?.into_iter().map(shared).collect();
+        let model = Self { config, tokenizer, weights };
         model.checkpoint()?;
         Ok(model)
     }
@@ -71,7 +73,7 @@ impl ModelFiles {
 
     /// Bytes of its weights.
     pub fn bytes(&self) -> usize {
-        self.weights.iter().map(Vec::len).sum()
+        self.weights.iter().map(Bytes::len).sum()
     }
 
     /// Its weights.
@@ -79,7 +81,7 @@ impl ModelFiles {
     /// # Errors
     /// None that [`Self::from_named`] did not have.
     pub fn checkpoint(&self) -> Result<Checkpoint<'_>, CheckpointError> {
-        Checkpoint::open_shards(self.config.clone(), self.weights.iter().map(Vec::as_slice))
+        Checkpoint::open_shared(self.config.clone(), &self.weights)
     }
 
     /// The same model with its matrices and tables as int8, a row's scale beside each row
@@ -89,7 +91,7 @@ impl ModelFiles {
     /// Weights that are infinite or not a number.
     pub fn quantised(self) -> Result<Self, CheckpointError> {
         let bytes = super::quantise(&self.checkpoint()?)?;
-        Ok(Self { weights: vec![bytes], ..self })
+        Ok(Self { weights: vec![shared(bytes)], ..self })
     }
 
     /// The model on a device.
@@ -99,6 +101,10 @@ impl ModelFiles {
     pub fn load(&self, device: &Device) -> Result<Bert, CheckpointError> {
         Bert::load(&self.checkpoint()?, device)
     }
+}
+
+fn shared(file: Vec<u8>) -> Bytes {
+    Bytes::from_bytes_vec(file).shared()
 }
 
 /// The files by their names without folders.

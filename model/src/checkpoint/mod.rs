@@ -41,7 +41,7 @@ pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 #[cfg(feature = "network")]
 pub use near::NearRow;
 #[cfg(feature = "network")]
-pub use open::Checkpoint;
+pub use open::{Checkpoint, StoredBytes};
 #[cfg(feature = "network")]
 pub use quantise::{halve, quantise};
 #[cfg(feature = "network")]

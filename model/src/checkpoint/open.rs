@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use burn::tensor::Bytes;
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
 use super::decode::{HostTensor, decode, is_supported, scales, unsupported};
@@ -10,7 +11,6 @@ use super::names::{
     CLASSIFIER, DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, TensorSpec, WORD_EMBEDDINGS, canonical,
     classifier, decoder, expected,
 };
-use super::quantise::QuantisedMatrix;
 use super::{CheckpointError, header};
 use crate::config::BertConfig;
 use crate::head::Head;
@@ -21,11 +21,29 @@ use crate::head::Head;
 pub struct Checkpoint<'data> {
     config: BertConfig,
     shards: Vec<SafeTensors<'data>>,
+    /// The same shards, if they can be shared.
+    shared: &'data [Bytes],
     /// Canonical names to the shard and the name in it.
     places: BTreeMap<String, (usize, String)>,
     /// What can be read, by canonical name; shapes and types are checked.
     specs: BTreeMap<String, TensorSpec>,
     heads: BTreeSet<Head>,
+}
+
+/// A matrix in int8, as it lies in a file: row r, column c is rows[r, c] scales[r].
+pub struct StoredBytes<'data> {
+    /// `[out, in]`, the last axis fastest: signed integers, byte by byte.
+    pub rows: &'data [u8],
+    /// `[out]`.
+    pub scales: Vec<f32>,
+    shared: Option<Bytes>,
+}
+
+impl StoredBytes<'_> {
+    /// The rows, shared with the file where that is possible, else copied.
+    pub fn into_rows(self) -> Bytes {
+        self.shared.unwrap_or_else(|| Bytes::from_bytes_vec(self.rows.to_vec()))
+    }
 }
 
 impl<'data> Checkpoint<'data> {
@@ -49,10 +67,20 @@ impl<'data> Checkpoint<'data> {
         config.check()?;
         let shards: Vec<_> = shards.into_iter().map(header::parse).collect::<Result<_, _>>()?;
         let places = index(&shards)?;
-        let mut checkpoint =
-            Self { config, shards, places, specs: BTreeMap::new(), heads: BTreeSet::new() };
+        let (shared, specs, heads) = (&[][..], BTreeMap::new(), BTreeSet::new());
+        let mut checkpoint = Self { config, shards, shared, places, specs, heads };
         checkpoint.check()?;
         Ok(checkpoint)
+    }
+
+    /// As [`Self::open_shards`], of files of which tensors may keep parts without copying them
+    /// ([`Bytes::shared`]).
+    ///
+    /// # Errors
+    /// As [`Self::open_shards`].
+    pub fn open_shared(config: BertConfig, shards: &'data [Bytes]) -> Result<Self, CheckpointError> {
+        let slices = shards.iter().map(|shard| &**shard);
+        Ok(Self { shared: shards, ..Self::open_shards(config, slices)? })
     }
 
     /// The model's sizes.
@@ -118,14 +146,21 @@ impl<'data> Checkpoint<'data> {
     ///
     /// # Errors
     /// A name that the checkpoint does not hold.
-    pub fn bytes(&self, name: &str) -> Result<Option<QuantisedMatrix>, CheckpointError> {
+    pub fn bytes(&self, name: &str) -> Result<Option<StoredBytes<'data>>, CheckpointError> {
         let view = self.view(name).ok_or_else(|| missing(name))?;
         if view.dtype() != Dtype::I8 {
             return Ok(None);
         }
         let scales = self.scales(name, &view)?;
-        let values = view.data().iter().map(|byte| byte.cast_signed()).collect();
-        Ok(Some(QuantisedMatrix { values, scales }))
+        Ok(Some(StoredBytes { rows: view.data(), scales, shared: self.shared(name, view.data()) }))
+    }
+
+    /// The part of a shared file where a tensor lies.
+    fn shared(&self, name: &str, data: &[u8]) -> Option<Bytes> {
+        let (shard, _) = self.places.get(name)?;
+        let file = self.shared.get(*shard)?;
+        let first = data.as_ptr().addr().checked_sub(file.as_ptr().addr())?;
+        file.view(first, first + data.len()).ok()
     }
 
     fn check(&mut self) -> Result<(), CheckpointError> {
