@@ -7,5 +7,7 @@ fn main() {
     // JavaScript can call, and all of them run again each time. The loader calls it once.
     if std::env::var("CARGO_CFG_TARGET_FAMILY").as_deref() == Ok("wasm") {
         println!("cargo:rustc-link-arg-bins=--export=__wasm_call_ctors");
+        // What refers to what, along which the page's build takes out what is never called.
+        println!("cargo:rustc-link-arg-bins=--emit-relocs");
     }
 }

@@ -4,7 +4,7 @@
 use burn::module::Module;
 use burn::tensor::activation::softmax;
 use burn::tensor::{Device, Tensor};
-use shaders::{Activation, Attending, Lengths, Packed};
+use shaders::{Activation, Attending, Lengths, Packed, matmul};
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::linear::Linear;
@@ -75,12 +75,12 @@ impl Attention {
         let query = query.reshape([inputs, self.heads, size]).swap_dims(0, 1);
         let [keys, values] = self.key_and_value_maps(hidden);
         // [heads, inputs, hidden], then [inputs, hidden, heads].
-        let asked = query.matmul(keys.swap_dims(1, 2)) / (size as f32).sqrt();
+        let asked = matmul(query, keys.swap_dims(1, 2)) / (size as f32).sqrt();
         let asked = asked.permute([1, 2, 0]);
         let pieces = evened(&input, lengths);
-        let scores = pieces.clone().matmul(asked) + hidden_rows(lengths, &input.device());
-        let means = softmax(scores, 1).swap_dims(1, 2).matmul(pieces);
-        let context = means.swap_dims(0, 1).matmul(values).swap_dims(0, 1);
+        let scores = matmul(pieces.clone(), asked) + hidden_rows(lengths, &input.device());
+        let means = matmul(softmax(scores, 1).swap_dims(1, 2), pieces);
+        let context = matmul(means.swap_dims(0, 1), values).swap_dims(0, 1);
         let bias = self.query_key_value.bias.val().slice([2 * hidden..3 * hidden]);
         context.reshape([inputs, hidden]) + bias.unsqueeze()
     }

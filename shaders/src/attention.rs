@@ -6,6 +6,8 @@ use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Slice, Tensor, TensorData};
 
+use crate::matmul::MatmulOps;
+
 /// What attention is to compute, beside its tensors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attending {
@@ -58,7 +60,7 @@ impl FromIterator<usize> for HeadSet {
 
 /// Attention over rows of queries, keys and values.
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
-pub trait AttentionOps: Backend {
+pub trait AttentionOps: MatmulOps {
     /// `[batch * tokens, 3 * hidden]` and a mask `[batch, tokens, tokens]` (anything if there is
     /// none) -> context `[batch * tokens, hidden]`, probabilities and scores
     /// `[batch, heads, tokens, tokens]` (`[1, 1, 1, 1]` in place of scores that are not wanted).
@@ -72,7 +74,7 @@ pub trait AttentionOps: Backend {
     }
 }
 
-pub(crate) fn stock<B: Backend>(
+pub(crate) fn stock<B: MatmulOps>(
     qkv: FloatTensor<B>,
     mask: FloatTensor<B>,
     masked: bool,
@@ -128,7 +130,7 @@ pub(crate) fn without_ablated<B: Backend>(
     B::float_mul(context, kept)
 }
 
-pub(crate) fn stock_apart<B: Backend>(
+pub(crate) fn stock_apart<B: MatmulOps>(
     query: FloatTensor<B>,
     key_value: FloatTensor<B>,
     mask: Option<FloatTensor<B>>,
@@ -136,7 +138,7 @@ pub(crate) fn stock_apart<B: Backend>(
 ) -> (FloatTensor<B>, FloatTensor<B>, FloatTensor<B>) {
     let keys = B::float_swap_dims(by_head::<B>(key_value.clone(), 0, 2, how), 2, 3);
     let values = by_head::<B>(key_value, 1, 2, how);
-    let products = B::float_matmul(by_head::<B>(query, 0, 1, how), keys);
+    let products = B::matmul(by_head::<B>(query, 0, 1, how), keys);
     let mut scores = B::float_mul_scalar(products, how.scale.into());
     if let Some(mask) = mask {
         let (queries, tokens) = (scores.shape()[2], scores.shape()[3]);
@@ -144,12 +146,12 @@ pub(crate) fn stock_apart<B: Backend>(
         scores = B::float_add(scores, mask);
     }
     let probabilities = B::softmax(scores.clone(), 3);
-    let context = heads_joined::<B>(B::float_matmul(probabilities.clone(), values));
+    let context = heads_joined::<B>(B::matmul(probabilities.clone(), values));
     (without_ablated::<B>(context, how), probabilities, scores)
 }
 
 // Composed of differentiable operations, the stock body is its own gradient.
-impl<B: Backend, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
+impl<B: MatmulOps, C: CheckpointStrategy> AttentionOps for Autodiff<B, C> {}
 
 /// What attention found.
 #[derive(Clone, Debug)]

@@ -3,12 +3,14 @@
 use burn::backend::autodiff::Autodiff;
 use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, Flex, TensorMetadata, backend_extension};
+use burn::backend::{Dispatch, Flex, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor, TensorData};
+
+use crate::matmul::MatmulOps;
 
 /// Means of square maps.
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
-pub trait BlockMeanOps: Backend {
+pub trait BlockMeanOps: MatmulOps {
     /// `[groups * size, tokens, tokens]` -> `[groups, cells, cells]`.
     fn mean_of_blocks(maps: FloatTensor<Self>, size: usize, block: usize) -> FloatTensor<Self> {
         let (count, tokens) = (maps.shape()[0] / size, maps.shape()[1]);
@@ -21,7 +23,7 @@ pub trait BlockMeanOps: Backend {
         );
         let by_row = Self::float_reshape(membership, Shape::from([1, cells, tokens]));
         let by_column = Self::float_swap_dims(by_row.clone(), 1, 2);
-        Self::float_matmul(Self::float_matmul(by_row, maps), by_column)
+        Self::matmul(Self::matmul(by_row, maps), by_column)
     }
 }
 
@@ -39,7 +41,7 @@ fn membership(tokens: usize, block: usize) -> TensorData {
 impl BlockMeanOps for Flex {}
 
 // Composed of differentiable operations, the stock body is its own gradient.
-impl<B: Backend, C: CheckpointStrategy> BlockMeanOps for Autodiff<B, C> {}
+impl<B: MatmulOps, C: CheckpointStrategy> BlockMeanOps for Autodiff<B, C> {}
 
 /// Means over `size` neighbouring maps and over blocks of `block` rows and columns.
 ///

@@ -7,16 +7,17 @@
 use std::ops::Range;
 
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
+use burn::backend::{Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{Shape, Tensor};
 
 use crate::activation::Activation;
 use crate::cpu::PANEL;
 use crate::linear_gradient::transposed;
+use crate::matmul::MatmulOps;
 
 /// Linear maps of rows.
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
-pub trait LinearOps: Backend {
+pub trait LinearOps: MatmulOps {
     /// activation(x W + b) of `[rows, in]`, panels `[panels, in, 16]` and `[out]`.
     fn linear_rows(
         input: FloatTensor<Self>,
@@ -38,14 +39,14 @@ pub trait LinearOps: Backend {
     }
 }
 
-pub(crate) fn stock<B: Backend>(
+pub(crate) fn stock<B: MatmulOps>(
     input: FloatTensor<B>,
     weight: FloatTensor<B>,
     bias: FloatTensor<B>,
     activation: Activation,
 ) -> FloatTensor<B> {
     let out = bias.shape()[0];
-    let product = B::float_matmul(input, B::float_transpose(transposed::<B>(weight, out)));
+    let product = B::matmul(input, B::float_transpose(transposed::<B>(weight, out)));
     activation.stock::<B>(B::float_add(product, B::float_reshape(bias, Shape::from([1, out]))))
 }
 

@@ -14,9 +14,10 @@ use burn::tensor::{Shape, Slice, TensorData};
 use crate::activation::Activation;
 use crate::cpu::PANEL;
 use crate::linear::LinearOps;
+use crate::matmul::MatmulOps;
 
 /// What the backward pass of a linear map consists of.
-pub trait LinearGradient: Backend {
+pub trait LinearGradient: MatmulOps {
     /// f(z) of every value.
     fn activate(z: FloatTensor<Self>, activation: Activation) -> FloatTensor<Self> {
         activation.stock::<Self>(z)
@@ -47,19 +48,19 @@ pub trait LinearGradient: Backend {
     }
 }
 
-pub(crate) fn stock_input<B: Backend>(
+pub(crate) fn stock_input<B: MatmulOps>(
     gradient: FloatTensor<B>,
     weight: FloatTensor<B>,
 ) -> FloatTensor<B> {
     let out = gradient.shape()[1];
-    B::float_matmul(gradient, transposed::<B>(weight, out))
+    B::matmul(gradient, transposed::<B>(weight, out))
 }
 
-pub(crate) fn stock_weight<B: Backend>(
+pub(crate) fn stock_weight<B: MatmulOps>(
     input: FloatTensor<B>,
     gradient: FloatTensor<B>,
 ) -> FloatTensor<B> {
-    in_panels::<B>(B::float_matmul(B::float_transpose(gradient), input))
+    in_panels::<B>(B::matmul(B::float_transpose(gradient), input))
 }
 
 pub(crate) fn stock_bias<B: Backend>(gradient: FloatTensor<B>) -> FloatTensor<B> {

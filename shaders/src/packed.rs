@@ -2,11 +2,12 @@
 //! any padding (Vaswani et al. 2017, equation 1).
 
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
+use burn::backend::{Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::Tensor;
 
 use crate::attention::{self, Attending};
 use crate::lengths::Lengths;
+use crate::matmul::MatmulOps;
 use crate::padding::{hidden_keys, padded, unpadded};
 
 /// Which rows attend to each other, and how.
@@ -30,7 +31,7 @@ impl Packed {
 /// Attention of packed inputs. The probabilities are what the backend's own gradient asks for, see
 /// [`crate::packed_gradient`].
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex, Autodiff)]
-pub trait PackedOps: Backend {
+pub trait PackedOps: MatmulOps {
     /// Queries, keys and values side by side `[rows, 3 * hidden]` -> context `[rows, hidden]` and
     /// probabilities.
     fn attend_packed(
@@ -42,7 +43,7 @@ pub trait PackedOps: Backend {
 }
 
 /// By way of padding; probabilities `[inputs, heads, longest, longest]`.
-pub(crate) fn stock<B: Backend>(
+pub(crate) fn stock<B: MatmulOps>(
     qkv: FloatTensor<B>,
     how: Packed,
 ) -> (FloatTensor<B>, FloatTensor<B>) {

@@ -2,20 +2,21 @@
 //! dP = dC V^T, dS = P (dP - sum over the row of P dP), dQ = scale dS K, dK = scale dS^T Q and
 //! dV = P^T dC.
 
+use burn::backend::AutodiffBackend;
 use burn::backend::autodiff::Autodiff;
 use burn::backend::autodiff::checkpoint::base::Checkpointer;
 use burn::backend::autodiff::checkpoint::strategy::CheckpointStrategy;
 use burn::backend::autodiff::grads::Gradients;
 use burn::backend::autodiff::ops::{Backward, Ops, OpsKind};
 use burn::backend::tensor::FloatTensor;
-use burn::backend::{AutodiffBackend, Backend};
 
 use crate::attention::{Attending, apart, by_head, heads_joined};
+use crate::matmul::MatmulOps;
 use crate::packed::{Packed, PackedOps};
 use crate::padding::{padded, unpadded};
 
 /// The backward pass of packed attention, with the probabilities of [`PackedOps`].
-pub trait PackedGradient: Backend {
+pub trait PackedGradient: MatmulOps {
     /// The gradient of queries, keys and values `[rows, 3 * hidden]` from that of the context
     /// `[rows, hidden]`.
     fn packed_gradient(
@@ -28,7 +29,7 @@ pub trait PackedGradient: Backend {
     }
 }
 
-pub(crate) fn stock<B: Backend>(
+pub(crate) fn stock<B: MatmulOps>(
     qkv: FloatTensor<B>,
     probabilities: FloatTensor<B>,
     gradient: FloatTensor<B>,
@@ -42,7 +43,7 @@ pub(crate) fn stock<B: Backend>(
 
 /// The same of inputs of one length: the gradients of the queries `[batch * queries, hidden]`, and of
 /// the keys and values `[batch * tokens, 2 * hidden]`.
-fn over_even<B: Backend>(
+fn over_even<B: MatmulOps>(
     query: FloatTensor<B>,
     key_value: FloatTensor<B>,
     probabilities: FloatTensor<B>,
@@ -54,13 +55,13 @@ fn over_even<B: Backend>(
     let values = by_head::<B>(key_value, 1, 2, how);
     let of_context = by_head::<B>(gradient, 0, 1, how);
     let turned = |matrices| B::float_swap_dims(matrices, 2, 3);
-    let of_values = B::float_matmul(turned(probabilities.clone()), of_context.clone());
-    let arrived = B::float_matmul(of_context, turned(values));
+    let of_values = B::matmul(turned(probabilities.clone()), of_context.clone());
+    let arrived = B::matmul(of_context, turned(values));
     let along = B::float_sum_dim(B::float_mul(arrived.clone(), probabilities.clone()), 3);
     let of_scores = B::float_mul(probabilities, B::float_sub(arrived, along));
     let of_scores = B::float_mul_scalar(of_scores, how.scale.into());
-    let of_query = B::float_matmul(of_scores.clone(), keys);
-    let of_keys = B::float_matmul(turned(of_scores), query);
+    let of_query = B::matmul(of_scores.clone(), keys);
+    let of_keys = B::matmul(turned(of_scores), query);
     let both = [of_keys, of_values].map(heads_joined::<B>);
     [heads_joined::<B>(of_query), B::float_cat(both.to_vec(), 1)]
 }

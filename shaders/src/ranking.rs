@@ -3,12 +3,14 @@
 //! not be read back.
 
 use burn::backend::tensor::{FloatTensor, IntTensor};
-use burn::backend::{Backend, Dispatch, TensorMetadata, backend_extension};
+use burn::backend::{Dispatch, TensorMetadata, backend_extension};
 use burn::tensor::{FloatDType, Int, Shape, Tensor};
+
+use crate::matmul::MatmulOps;
 
 /// Scores of pieces. Has no gradient: training uses a loss of its own.
 #[backend_extension(Cube: cfg(feature = "webgpu"), Flex)]
-pub trait RankingOps: Backend {
+pub trait RankingOps: MatmulOps {
     /// `[tokens, features]`, `[pieces, features]` and `[pieces]` -> `[tokens, pieces]`.
     fn score_pieces(
         hidden: FloatTensor<Self>,
@@ -38,17 +40,17 @@ pub trait RankingOps: Backend {
     ) -> (FloatTensor<Self>, IntTensor<Self>, FloatTensor<Self>);
 }
 
-pub(crate) fn stock_scores<B: Backend>(
+pub(crate) fn stock_scores<B: MatmulOps>(
     hidden: FloatTensor<B>,
     table: FloatTensor<B>,
     bias: FloatTensor<B>,
 ) -> FloatTensor<B> {
     let pieces = bias.shape()[0];
-    let products = B::float_matmul(hidden, B::float_transpose(table));
+    let products = B::matmul(hidden, B::float_transpose(table));
     B::float_add(products, B::float_reshape(bias, Shape::from([1, pieces])))
 }
 
-pub(crate) fn stock_scores_of_bytes<B: Backend>(
+pub(crate) fn stock_scores_of_bytes<B: MatmulOps>(
     hidden: FloatTensor<B>,
     rows: IntTensor<B>,
     scales: FloatTensor<B>,

@@ -78,7 +78,10 @@ impl<'data> Checkpoint<'data> {
     ///
     /// # Errors
     /// As [`Self::open_shards`].
-    pub fn open_shared(config: BertConfig, shards: &'data [Bytes]) -> Result<Self, CheckpointError> {
+    pub fn open_shared(
+        config: BertConfig,
+        shards: &'data [Bytes],
+    ) -> Result<Self, CheckpointError> {
         let slices = shards.iter().map(|shard| &**shard);
         Ok(Self { shared: shards, ..Self::open_shards(config, slices)? })
     }

@@ -63,6 +63,6 @@ impl SpanBoundary {
         let input = Tensor::cat(vec![before, after, place], 1);
         let (inner, _) = self.first_norm.forward(self.first.forward(input, Activation::Gelu));
         let (output, _) = self.second_norm.forward(self.second.forward(inner, Activation::Gelu));
-        output.matmul(table.transpose()) + self.bias.val().unsqueeze::<2>()
+        shaders::matmul(output, table.transpose()) + self.bias.val().unsqueeze::<2>()
     }
 }

@@ -94,7 +94,7 @@ fn summaries(words: Tensor<3>, spans: &[(usize, Span)], scores: Option<Tensor<3>
         Some(scores) => softmax(mask + scores, 2),
         None => softmax(mask, 2),
     };
-    let all = weights.matmul(words).reshape([examples * most, hidden]);
+    let all = shaders::matmul(weights, words).reshape([examples * most, hidden]);
     rows_of(&all, &places)
 }
 

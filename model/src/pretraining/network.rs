@@ -55,7 +55,7 @@ impl Pretrained {
         let hidden = self.encoder.forward_packed(layers, embedded, &packed.lengths);
         let transformed = self.mlm.transformed(rows_of(&hidden, asked));
         let table = self.encoder.embeddings.word.floats();
-        Ok(transformed.matmul(table.transpose()) + self.mlm.bias.val().unsqueeze::<2>())
+        Ok(shaders::matmul(transformed, table.transpose()) + self.mlm.bias.val().unsqueeze::<2>())
     }
 
     /// Rows of the word embeddings, one behind the other.

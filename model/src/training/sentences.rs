@@ -15,6 +15,7 @@ pub(super) fn sentences(hidden: &Tensor<2>, batch: &Batch<'_>) -> [Tensor<2>; 2]
     let (weights, shape) = batch.means();
     let [inputs, _, _] = shape;
     let weights = Tensor::<3>::from_data(TensorData::new(weights, shape), &hidden.device());
-    let means = weights.matmul(evened(hidden, &batch.lengths)).reshape([inputs, features]);
+    let means =
+        shaders::matmul(weights, evened(hidden, &batch.lengths)).reshape([inputs, features]);
     [means.clone().narrow(0, 0, pairs), means.narrow(0, pairs, pairs)]
 }

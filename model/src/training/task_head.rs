@@ -247,7 +247,7 @@ fn read_words(
 ) -> Tensor<3> {
     let (reading, shape) = batch.reading(words, plan.reading);
     let reading = Tensor::<3>::from_data(TensorData::new(reading, shape), &pieces.device());
-    reading.matmul(evened(&pieces, &batch.lengths))
+    shaders::matmul(reading, evened(&pieces, &batch.lengths))
 }
 
 /// Start and end logits as rows over the pieces, `[examples * 2, tokens]`; those that no piece has are

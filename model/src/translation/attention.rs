@@ -4,7 +4,7 @@
 use burn::module::{Module, Param};
 use burn::tensor::Tensor;
 use burn::tensor::activation::softmax;
-use shaders::Activation;
+use shaders::{Activation, matmul};
 
 use crate::heads::fresh::Fresh;
 use crate::linear::Linear;
@@ -54,7 +54,7 @@ impl Attended {
     ) -> Self {
         let scores = scores + mask;
         let weights = softmax(scores.clone(), 2);
-        let context = weights.clone().matmul(values.clone());
+        let context = matmul(weights.clone(), values.clone());
         Self { queries, keys, values, scores, weights, context }
     }
 }
@@ -77,7 +77,7 @@ impl Attention {
     /// - mask `[batch, 1, encoder]`, added to the scores
     pub fn forward(&self, queries: Tensor<3>, keys: Tensor<3>, mask: Tensor<3>) -> Attended {
         let scores = match &self.additive {
-            None => queries.clone().matmul(keys.clone().swap_dims(1, 2)),
+            None => matmul(queries.clone(), keys.clone().swap_dims(1, 2)),
             Some(additive) => additive.scores(&queries, &keys),
         };
         Attended::of([queries, keys.clone(), keys], scores, mask)

@@ -3,6 +3,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData};
+use shaders::matmul;
 
 use super::attention::{Attended, mapped};
 use super::batch::{HIDDEN, Rows};
@@ -104,7 +105,7 @@ impl HeadAttention {
         let query = mapped(&self.query, asks);
         let key = mapped(&self.key, looked_at.clone());
         let value = mapped(&self.value, looked_at);
-        let scores = query.clone().matmul(key.clone().swap_dims(1, 2)) / (width as f64).sqrt();
+        let scores = matmul(query.clone(), key.clone().swap_dims(1, 2)) / (width as f64).sqrt();
         let attended = Attended::of([query, key, value], scores, mask);
         (mapped(&self.output, attended.context.clone()), attended)
     }

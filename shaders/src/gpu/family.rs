@@ -12,7 +12,8 @@ pub enum Family {
     /// loaded: for processors that play GPU four threads at a time. Needs subgroups of exactly
     /// four threads.
     Quads,
-    /// burn's stock operations: what the others are measured against.
+    /// burn's stock operations: what the others are measured against. Products of matrices are burn's
+    /// only with the feature `stock`.
     Stock,
 }
 

@@ -8,6 +8,7 @@ mod family;
 mod launch;
 mod layer_norm;
 mod linear;
+mod matmul;
 mod packed;
 mod ranking;
 mod template;

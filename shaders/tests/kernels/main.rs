@@ -7,6 +7,7 @@ mod attention;
 mod embedding;
 mod gradients;
 mod linear;
+mod matmul;
 mod norm;
 mod ranking;
 mod support;
@@ -24,6 +25,8 @@ const WIDTHS: [usize; 3] = [32, 128, 384];
 
 async fn every_kernel_is_right(device: &Device) {
     linear::is_exact(device).await;
+    matmul::is_exact(device).await;
+    matmul::gradients_agree_with_differences(device).await;
     norm::is_exact(device).await;
     embedding::is_exact(device).await;
     attention::is_exact(device).await;

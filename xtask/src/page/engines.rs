@@ -1,15 +1,24 @@
-//! The engine's two programs. Trunk builds the one that computes on WebGPU and in every browser;
-//! this builds the small one for the CPU alone, which needs relaxed SIMD.
+//! The engine's two programs: the one that computes on WebGPU and in every browser, which Trunk has
+//! compiled, and the small one for the CPU alone, which needs relaxed SIMD.
 
 use anyhow::{Context, Result};
 use std::path::Path;
 
 use super::parts::FEATURES;
+use super::unused;
 use crate::setup::{Toolchain, WASM};
 use crate::{process, project};
 
 /// Both, as the page knows them.
 pub const PROGRAMS: [&str; 2] = ["engine_bg.wasm", "engine_cpu_bg.wasm"];
+
+/// Makes what Trunk compiled small, in `dist`: `engine.js`, `engine_bg.wasm`.
+///
+/// # Errors
+/// If a step fails.
+pub fn finish(toolchain: &Toolchain, dist: &Path) -> Result<()> {
+    shrink(toolchain, dist, "engine", &[])
+}
 
 /// Builds the small one into `dist`: `engine_cpu.js`, `engine_cpu_bg.wasm`.
 ///
@@ -20,16 +29,25 @@ pub fn build_small(toolchain: &Toolchain, dist: &Path) -> Result<()> {
     cargo.args(["build", "--release", "--package", "engine", "--target", WASM]);
     cargo.args(["--no-default-features", "--features", "relaxed-simd"]);
     process::step("The engine for the CPU alone", &mut cargo)?;
-    let program = project::target().join(WASM).join("release/engine.wasm");
+    shrink(toolchain, dist, "engine_cpu", &["--enable-relaxed-simd"])
+}
+
+/// What cargo compiled last, without what is never called, bound to JavaScript and optimised.
+fn shrink(toolchain: &Toolchain, dist: &Path, name: &str, features: &[&str]) -> Result<()> {
+    let compiled = project::target().join(WASM).join("release/engine.wasm");
+    let program = std::fs::read(compiled).context("cargo left no engine.")?;
     let work = project::target().join("xtask/engine");
+    std::fs::create_dir_all(&work)?;
+    let used = work.join(format!("{name}.wasm"));
+    std::fs::write(&used, unused::taken_out(&program)?)?;
     let mut bindgen = toolchain.command("wasm-bindgen")?;
-    bindgen.args(["--target", "web", "--no-typescript", "--out-name", "engine_cpu", "--out-dir"]);
-    process::step("Its bindings", bindgen.arg(&work).arg(program))?;
+    bindgen.args(["--target", "web", "--no-typescript", "--out-name", name, "--out-dir"]);
+    process::step(&format!("The bindings of {name}"), bindgen.arg(&work).arg(used))?;
     let mut optimise = toolchain.command("wasm-opt")?;
-    optimise.args(["-O1", "--enable-relaxed-simd"]).args(FEATURES);
-    let small = dist.join("engine_cpu_bg.wasm");
-    process::run(optimise.arg(work.join("engine_cpu_bg.wasm")).arg("-o").arg(small))?;
-    std::fs::copy(work.join("engine_cpu.js"), dist.join("engine_cpu.js"))
-        .context("dist/engine_cpu.js cannot be written.")?;
+    optimise.arg("-Oz").args(features).args(FEATURES);
+    let file = format!("{name}_bg.wasm");
+    process::run(optimise.arg(work.join(&file)).arg("-o").arg(dist.join(&file)))?;
+    std::fs::copy(work.join(format!("{name}.js")), dist.join(format!("{name}.js")))
+        .context("The bindings of the engine cannot be written.")?;
     Ok(())
 }

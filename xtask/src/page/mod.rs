@@ -11,6 +11,7 @@ mod parallel;
 mod parts;
 pub mod policy;
 mod programs;
+mod unused;
 
 use anyhow::{Context, Result};
 
@@ -35,6 +36,7 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
     // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
     trunk.env_remove("NO_COLOR").args(["build", "--release"]);
     process::step("Trunk builds the page and its engine", &mut trunk)?;
+    engines::finish(toolchain, &dist)?;
     engines::build_small(toolchain, &dist)?;
     let first = parts::build(toolchain, &dist)?;
     let version = programs::version(&dist)?;

@@ -73,7 +73,13 @@ pub fn version_in(said: &str) -> Option<String> {
 
 /// Compiles and installs a program with the optimisation `level`: they run for seconds and compile for
 /// minutes.
-fn cargo_install(why: &str, package: &str, version: &str, level: &str, more: &[&str]) -> Result<()> {
+fn cargo_install(
+    why: &str,
+    package: &str,
+    version: &str,
+    level: &str,
+    more: &[&str],
+) -> Result<()> {
     let install = |more: &[&str]| {
         let mut install = process::command("cargo")?;
         install.args(["install", package, "--version", version, "--force"]).args(more);
