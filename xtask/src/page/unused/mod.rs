@@ -12,16 +12,22 @@ use wasmparser::{KnownCustom, Parser, Payload};
 
 use graph::Graph;
 
-/// What the names of functions contain that the engine never calls.
-const NEVER_CALLED: [&str; 5] = [
+/// How the names of functions begin that the engine never calls.
+const NEVER_CALLED: [&str; 8] = [
     // Descriptions of kernels are made, compiled and thrown away, and never read from a text.
-    " as pliron::parsable::Parsable>::parse",
     "pliron::op::canonical_syntax_parse",
-    // No tensor on a device is quantised: those that are stored so are read by `model`.
-    "QTensorOps",
-    "quantiz",
-    "Quantiz",
+    // No tensor on a device is quantised: `model` reads those that are stored so.
+    "<cubecl_std::quant::view::QuantizedViewExpand<",
+    "cubek_quant::dequantize::",
+    "cubek_quant::quantize::",
+    "burn_backend::backend::ops::qtensor::",
+    "burn_cubecl::ops::qtensor::",
+    "burn_dispatch::ops::qtensor::",
+    "burn_flex::ops::qtensor::",
 ];
+
+/// And how those end that read such a text.
+const READING: &str = " as pliron::parsable::Parsable>::parse";
 
 /// A function that ends the program: no locals, `unreachable`, `end`.
 const UNREACHABLE: [u8; 3] = [0, 0, 0x0b];
@@ -36,7 +42,9 @@ const DATA: u8 = 11;
 /// If it is damaged, or was linked without records.
 pub fn taken_out(program: &[u8]) -> Result<Vec<u8>> {
     let graph = Graph::read(program)?;
-    let used = graph.used(|name| NEVER_CALLED.iter().any(|part| name.contains(part)));
+    let used = graph.used(|name| {
+        name.ends_with(READING) || NEVER_CALLED.iter().any(|begin| name.starts_with(begin))
+    });
     let mut module = Module::new();
     for payload in Parser::new(0).parse_all(program) {
         let payload = payload?;
