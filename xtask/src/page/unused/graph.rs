@@ -111,14 +111,13 @@ impl<'program> Graph<'program> {
     }
 
     /// Whether something leads to each function and each part of the data, if nothing leads to the
-    /// functions whose name is `never_called`.
-    pub fn used(&self, never_called: impl Fn(&str) -> bool) -> Vec<bool> {
+    /// functions whose name and bytes say that they are `never_called`.
+    pub fn used(&self, never_called: impl Fn(&str, usize) -> bool) -> Vec<bool> {
         let demangled = |name: &str| format!("{:#}", rustc_demangle::demangle(name));
-        let mut out: Vec<bool> = self
-            .names
-            .iter()
-            .map(|name| name.is_some_and(|name| never_called(&demangled(name))))
-            .collect();
+        let is_out = |(name, body): (&Option<&str>, &Range<usize>)| {
+            name.is_some_and(|name| never_called(&demangled(name), body.len()))
+        };
+        let mut out: Vec<bool> = self.names.iter().zip(&self.bodies).map(is_out).collect();
         out.resize(self.leads_to.len(), false);
         let mut used = vec![false; self.leads_to.len()];
         let mut next = self.roots.clone();

@@ -1,5 +1,5 @@
-//! Takes out of a linked program what it never calls, although it holds the address of it: some
-//! functions that are named here, and everything to which only they lead.
+//! Takes out of a linked program what it never calls, although it could: some functions that are named
+//! here, and everything to which only they lead.
 //!
 //! What leads to what is told by the linker, which keeps its records if it is asked to
 //! (`--emit-relocs`). A function that is taken out ends the program if it is called after all.
@@ -12,22 +12,19 @@ use wasmparser::{KnownCustom, Parser, Payload};
 
 use graph::Graph;
 
-/// How the names of functions begin that the engine never calls.
-const NEVER_CALLED: [&str; 8] = [
+/// How the names of functions end that the engine never calls.
+const NEVER_CALLED: [&str; 4] = [
     // Descriptions of kernels are made, compiled and thrown away, and never read from a text.
-    "pliron::op::canonical_syntax_parse",
+    " as pliron::parsable::Parsable>::parse",
+    "pliron::op::canonical_syntax_parse_impl",
     // No tensor on a device is quantised: `model` reads those that are stored so.
-    "<cubecl_std::quant::view::QuantizedViewExpand<",
-    "cubek_quant::dequantize::",
-    "cubek_quant::quantize::",
-    "burn_backend::backend::ops::qtensor::",
-    "burn_cubecl::ops::qtensor::",
-    "burn_dispatch::ops::qtensor::",
-    "burn_flex::ops::qtensor::",
+    "cubek_quant::dequantize::launch_ref",
+    "cubek_quant::quantize::launch_ref",
 ];
 
-/// And how those end that read such a text.
-const READING: &str = " as pliron::parsable::Parsable>::parse";
+/// Bytes of the shortest body that goes. Of functions with the same instructions the compiler keeps one,
+/// under the name of any of them: a short one may so be another that is called.
+const SHORTEST: usize = 100;
 
 /// A function that ends the program: no locals, `unreachable`, `end`.
 const UNREACHABLE: [u8; 3] = [0, 0, 0x0b];
@@ -42,8 +39,8 @@ const DATA: u8 = 11;
 /// If it is damaged, or was linked without records.
 pub fn taken_out(program: &[u8]) -> Result<Vec<u8>> {
     let graph = Graph::read(program)?;
-    let used = graph.used(|name| {
-        name.ends_with(READING) || NEVER_CALLED.iter().any(|begin| name.starts_with(begin))
+    let used = graph.used(|name, bytes| {
+        bytes >= SHORTEST && NEVER_CALLED.iter().any(|end| name.ends_with(end))
     });
     let mut module = Module::new();
     for payload in Parser::new(0).parse_all(program) {
@@ -100,13 +97,14 @@ mod tests {
 
     use super::*;
 
-    /// Names of functions, and their bodies without locals: the first calls the next two.
-    const FUNCTIONS: [(&str, &[u8]); 5] = [
-        ("main", &[0x10, 1, 0x10, 2, 0x0b]),
+    /// Names of functions, and their bodies without locals: the first calls the next three.
+    const FUNCTIONS: [(&str, &[u8]); 6] = [
+        ("main", &[0x10, 1, 0x10, 2, 0x10, 5, 0x0b]),
         ("called", &[1, 0x0b]),
-        ("<Op as pliron::parsable::Parsable>::parse", &[1, 1, 0x0b]),
+        ("<Op as pliron::parsable::Parsable>::parse", &[1; SHORTEST]),
         ("only_for_parsing", &[1, 1, 1, 0x0b]),
         ("behind_an_address", &[1, 1, 1, 1, 0x0b]),
+        ("<Short as pliron::parsable::Parsable>::parse", &[1, 1, 0x0b]),
     ];
 
     /// The linker's records of a section: type of each, who refers, to which symbol.
@@ -161,9 +159,10 @@ mod tests {
         let calls = [
             (RECORD_OF_CALL, starts[0] + 2, 1),
             (RECORD_OF_CALL, starts[0] + 4, 2),
-            (RECORD_OF_DATA, starts[1] + 1, 5),
+            (RECORD_OF_CALL, starts[0] + 6, 5),
+            (RECORD_OF_DATA, starts[1] + 1, 6),
             (RECORD_OF_CALL, starts[2] + 1, 3),
-            (RECORD_OF_DATA, starts[3] + 1, 6),
+            (RECORD_OF_DATA, starts[3] + 1, 7),
         ];
         let mut module = Module::new();
         module.section(&types).section(&functions).section(&memory).section(&exports);
@@ -191,7 +190,7 @@ mod tests {
         }
         let whole = |index: usize| [&[0], FUNCTIONS[index].1].concat();
         let gone = UNREACHABLE.to_vec();
-        assert_eq!(bodies, [whole(0), whole(1), gone.clone(), gone, whole(4)]);
+        assert_eq!(bodies, [whole(0), whole(1), gone.clone(), gone, whole(4), whole(5)]);
     }
 
     #[test]
