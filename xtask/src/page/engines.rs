@@ -17,7 +17,7 @@ pub const PROGRAMS: [&str; 2] = ["engine_bg.wasm", "engine_cpu_bg.wasm"];
 /// # Errors
 /// If a step fails.
 pub fn finish(toolchain: &Toolchain, dist: &Path) -> Result<()> {
-    shrink(toolchain, dist, "engine", &[])
+    shrink(toolchain, dist, "engine", &["-Oz"])
 }
 
 /// Builds the small one into `dist`: `engine_cpu.js`, `engine_cpu_bg.wasm`.
@@ -29,11 +29,13 @@ pub fn build_small(toolchain: &Toolchain, dist: &Path) -> Result<()> {
     cargo.args(["build", "--release", "--package", "engine", "--target", WASM]);
     cargo.args(["--no-default-features", "--features", "relaxed-simd"]);
     process::step("The engine for the CPU alone", &mut cargo)?;
-    shrink(toolchain, dist, "engine_cpu", &["--enable-relaxed-simd"])
+    // What is small already stays as fast as it was compiled.
+    shrink(toolchain, dist, "engine_cpu", &["-O1", "--enable-relaxed-simd"])
 }
 
-/// What cargo compiled last, without what is never called, bound to JavaScript and optimised.
-fn shrink(toolchain: &Toolchain, dist: &Path, name: &str, features: &[&str]) -> Result<()> {
+/// What cargo compiled last, without what is never called, bound to JavaScript and optimised as
+/// `options` say.
+fn shrink(toolchain: &Toolchain, dist: &Path, name: &str, options: &[&str]) -> Result<()> {
     let compiled = project::target().join(WASM).join("release/engine.wasm");
     let program = std::fs::read(compiled).context("cargo left no engine.")?;
     let work = project::target().join("xtask/engine");
@@ -44,7 +46,7 @@ fn shrink(toolchain: &Toolchain, dist: &Path, name: &str, features: &[&str]) -> 
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", name, "--out-dir"]);
     process::step(&format!("The bindings of {name}"), bindgen.arg(&work).arg(used))?;
     let mut optimise = toolchain.command("wasm-opt")?;
-    optimise.arg("-Oz").args(features).args(FEATURES);
+    optimise.args(options).args(FEATURES);
     let file = format!("{name}_bg.wasm");
     process::run(optimise.arg(work.join(&file)).arg("-o").arg(dist.join(&file)))?;
     std::fs::copy(work.join(format!("{name}.js")), dist.join(format!("{name}.js")))
