@@ -133,7 +133,8 @@ fn convert(folder: &Path, out: &Path, form: &str) -> Result<String> {
     let mut cargo = process::command("cargo")?;
     // The build needs no right to read models.
     cargo.env_remove(hub::TOKEN);
-    cargo.args(["run", "--release", "--quiet", "--package", "model", "--bin", "convert", "--"]);
+    // In the profile of the tests, where its loops are optimised, too.
+    cargo.args(["run", "--quiet", "--package", "model", "--bin", "convert", "--"]);
     cargo.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
     eprintln!("==> Converting to {form}; the first time, the program is compiled");
     let (succeeded, cost) = process::shown(&mut cargo)?;
