@@ -7,7 +7,7 @@ const LENGTHS = [8, 16, 32, 64, 128];
 const ODD_LENGTHS = [9, 17, 33, 65];
 const WARM_UP = 3;
 const RUNS = 20;
-/** Stock kernels take seconds. */
+/** Stock kernels, around products of our own, take seconds. */
 const STOCK_RUNS = 3;
 
 /** @param {import("./engine.mjs").Engine} engine */

@@ -301,7 +301,7 @@ pub enum KernelFamily {
     /// Threads keep tiles in registers, four neighbours hand each other what they loaded: for
     /// processors that play GPU.
     Quads,
-    /// burn's stock operations: only to be measured against.
+    /// burn's stock operations, but for products of matrices: only to be measured against.
     Stock,
 }
 

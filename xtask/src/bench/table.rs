@@ -23,7 +23,7 @@ const fn row(path: &'static str, title: &'static str) -> Row {
 
 const FORWARD: [Row; 9] = [
     row("/webgpu", "webgpu, ms"),
-    row("/webgpu_stock", "webgpu, stock kernels, ms"),
+    row("/webgpu_stock", "webgpu, stock but products, ms"),
     row("/times_faster_than_stock", "  times faster than stock"),
     row("/webgpu_gflops", "  GFLOP/s"),
     row("/webgpu_share_of_sample_product", "  share of the sample product's"),
