@@ -165,6 +165,19 @@ test("by keyboard alone: arrow keys turn the steps, and nothing is wrong for axe
   }
 });
 
+test("whoever goes on in the moment of the answer gets the next step, and nothing breaks", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin, { lesson: languages.en[0].name });
+  await lesson.live();
+  await lesson.panel.getByRole("radio").first().check();
+  const [check, next] = await Promise.all(["Check", "Next"].map((name) => lesson.button(name).elementHandle()));
+  // Both before the page draws again.
+  await lesson.page.evaluate((pressed) => pressed.forEach((button) => button.click()), [check, next]);
+  await lesson.lab.until(async () => assert.equal((await lesson.step())[0], 2));
+  await lesson.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
 test("a room that would give the answer away is covered until the answer, or until somebody asks", TIMEOUT, async () => {
   const lesson = await Lesson.open(browser, server.origin, { lesson: "spans-and-next-sentences", step: "5" });
   await lesson.live();

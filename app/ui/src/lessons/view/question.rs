@@ -68,8 +68,8 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
         let answered = Answered { given, right, last };
         store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
         request_animation_frame(move || {
-            // Without a foot nothing lies over the explanation.
-            let _ = explained.get_untracked().and_then(|it| into_sight(&it));
+            // Without a foot nothing lies over the explanation, and the step may be left by now.
+            let _ = explained.try_get_untracked().flatten().and_then(|it| into_sight(&it));
         });
     });
     let because = question.because.clone();

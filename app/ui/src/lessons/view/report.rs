@@ -28,7 +28,11 @@ pub fn Files(store: Store) -> impl IntoView {
         }
     };
     let with = move |input: web_sys::HtmlInputElement, then: Callback<Vec<Picked>>| {
-        leptos::task::spawn_local(async move { then.run(chosen(input, MOST_BYTES).await) });
+        leptos::task::spawn_local(async move {
+            let files = chosen(input, MOST_BYTES).await;
+            // The menu may be gone by then.
+            let _ = then.try_run(files);
+        });
     };
     let paste = move |_| {
         leptos::task::spawn_local(async move {
