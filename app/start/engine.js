@@ -11,6 +11,9 @@ const early = [];
 const keep = (event) => early.push(event.data);
 addEventListener("message", keep);
 
+/** The program that runs in this worker. */
+let program;
+
 let news = { file: "", attempt: 1, loaded: 0 };
 const speak = () => post({ progress: { id: 0, total: PROGRAM_BYTES[news.file] ?? 0, ...news } });
 
@@ -41,12 +44,16 @@ async function hasGpu() {
  * the CPU alone, whose products take half the instructions where the browser has them.
  */
 async function chosenProgram() {
+  if (isPartner) return asked.get("partner");
   const device = asked.get("device");
   if (device === "webgpu" || !WebAssembly.validate(RELAXED_MODULE)) return "engine";
   return device !== "cpu" && (await hasGpu()) ? "engine" : "engine_cpu";
 }
 
 const asked = new URL(location.href).searchParams;
+
+/** Whether this worker computes for another one, which named its own program. The program asks, too. */
+globalThis.isPartner = asked.has("partner");
 
 /** A page of another version must not use this engine. */
 const isOfThisVersion = () => (asked.get("v") ?? VERSION) === VERSION;
@@ -85,22 +92,32 @@ function faultOf(error) {
   return damaged ? { damaged: { file, detail: damaged } } : { fetch: { file, status } };
 }
 
+/**
+ * A second worker with the program of this one, for the program's own use; null where there is no core for it or the work
+ * is too small. `workers=1` or `workers=2` in the address settles it, to measure.
+ */
+globalThis.startPartner = (isLarge) => {
+  const useful = isLarge && navigator.hardwareConcurrency > 1;
+  if (typeof Worker !== "function" || (asked.get("workers") ?? (useful ? "2" : "1")) !== "2") return null;
+  return new Worker(versioned(`./engine_loader.js?partner=${program}`), { type: "module", name: "partner" });
+};
+
 async function startEngine() {
   if (!isOfThisVersion()) return post({ failed: { id: 0, fault: { protocol: { engine: 0 } } } });
   const heartbeat = setInterval(speak, HEARTBEAT);
   speak();
   fetchModelAhead().catch(() => {});
   try {
-    const name = await chosenProgram();
-    news.file = `${name}_bg.wasm`;
-    const program = await startProgram(`./${name}`, ({ file, attempt, loaded }) => {
+    program = await chosenProgram();
+    news.file = `${program}_bg.wasm`;
+    const exports = await startProgram(`./${program}`, ({ file, attempt, loaded }) => {
       const fails = attempt > news.attempt;
       // The bindings are a small file beside the large one: only their failures are worth a word.
       if (fails || file === news.file) news = { file, attempt, loaded };
       if (fails) speak();
     });
     // Runs the constructors of the engine's libraries, once: see app/engine/build.rs.
-    program.__wasm_call_ctors();
+    exports.__wasm_call_ctors();
     removeEventListener("message", keep);
     for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
   } catch (error) {

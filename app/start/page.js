@@ -81,9 +81,9 @@ function keepOffline() {
 
 function newEngine(attempt, device) {
   const asked = new URLSearchParams({ attempt, device });
-  // Which model it has to read, where the link names one.
-  const model = new URLSearchParams(location.search).get("model");
-  if (model) asked.set("model", model);
+  // Which model it has to read, and how many cores it may use, where the link says so.
+  const linked = new URLSearchParams(location.search);
+  for (const name of ["model", "workers"]) if (linked.has(name)) asked.set(name, linked.get(name));
   return new Worker(versioned(`./engine_loader.js?${asked}`), { type: "module", name: "engine" });
 }
 

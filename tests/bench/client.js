@@ -32,6 +32,7 @@ function unpackedTaught(told) {
 
 class EngineClient {
   #worker;
+  #workers;
   #faults = false;
   /** The request that loaded the model. */
   #load = null;
@@ -49,9 +50,14 @@ class EngineClient {
   /** Whether the engine's program can compute on WebGPU. */
   webgpu = false;
 
-  /** @param {"" | "cpu" | "webgpu"} device for which to choose the engine's program */
-  constructor(device = "") {
-    this.#worker = new Worker(`./engine_loader.js?device=${device}`, { type: "module" });
+  /**
+   * @param {{ device?: "" | "cpu" | "webgpu", workers?: "" | "1" | "2" }} [how] the device for which to choose the engine's program,
+   *   and how many workers train
+   */
+  constructor({ device = "", workers = "" } = {}) {
+    this.#workers = workers;
+    const asked = new URLSearchParams({ device, ...(workers && { workers }) });
+    this.#worker = new Worker(`./engine_loader.js?${asked}`, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(unpacked(JSON.parse(data.json), "type"), data.buffers, data.files ?? []);
     this.#worker.onerror = (event) => this.#fail(event.message ?? "The engine's script could not be fetched.");
   }
@@ -71,7 +77,7 @@ class EngineClient {
   /** Another engine in its place, whose program can compute on WebGPU. */
   async withWebgpu() {
     this.end();
-    const other = new EngineClient("webgpu");
+    const other = new EngineClient({ device: "webgpu", workers: this.#workers });
     await other.hello(this.#faults);
     if (this.#load) await other.send(this.#load);
     return other;

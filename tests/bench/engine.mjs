@@ -17,12 +17,15 @@ export class Engine {
    * @param {import("playwright-core").BrowserContext} context
    * @param {string} origin of a server of the finished page
    */
-  static async start(context, origin, { faults = false } = {}) {
+  static async start(context, origin, { faults = false, ...how } = {}) {
     const page = await Engine.emptyPage(context, origin);
-    await page.evaluate(async (allowed) => {
-      globalThis.engine = new EngineClient();
-      await globalThis.engine.hello(allowed);
-    }, faults);
+    await page.evaluate(
+      async ([allowed, asked]) => {
+        globalThis.engine = new EngineClient(asked);
+        await globalThis.engine.hello(allowed);
+      },
+      [faults, how],
+    );
     return new Engine(page);
   }
 

@@ -1,11 +1,11 @@
-// Fine-tuning on the CPU and on WebGPU: how long the head alone takes, and how fast the last two
-// layers learn; the same step in PyTorch on one thread, where python3 has it.
+// Fine-tuning on one and on two cores of the CPU and on WebGPU: how long the head alone takes, and how fast the last two
+// layers learn; the same step in PyTorch, where python3 has it.
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Run, sequences } from "../harness/teaching.mjs";
-import { median, rounded, sentenceOf } from "./engine.mjs";
+import { Engine, PROFILE, median, rounded, sentenceOf } from "./engine.mjs";
 
 /** 200 sentences, after their features are cached. */
 const HEAD = { scope: "head", epochs: 30, batch_size: 16, learning_rate: 0.01 };
@@ -14,11 +14,14 @@ const LAST_TWO = { scope: { last_layers: 2 }, epochs: 2, batch_size: 16, learnin
 const PIECES = 24;
 const SENTENCES = 96;
 
+/** Times the two numbers of cores take turns. */
+const TURNS = 2;
+
 /** @param {import("./engine.mjs").Engine} engine */
-export async function teaching(engine) {
+export async function teaching(engine, { origin }) {
+  const results = await onCores(engine, origin);
   await engine.load();
   await engine.settled();
-  const results = { cpu: await onDevice(engine, "cpu") };
   const software = await engine.page.evaluate(() => {
     const { software, unavailable } = globalThis.engine.devices.devices.find(({ kind }) => kind === "webgpu");
     return unavailable !== null || software;
@@ -39,6 +42,35 @@ async function pytorch() {
     console.error(reason.stderr || reason.message);
     return null;
   }
+}
+
+/** What one worker takes, and what two take, one after the other and again: of each the fastest. */
+async function onCores(engine, origin) {
+  const found = { 1: [], 2: [] };
+  for (let turn = 0; turn < TURNS; turn += 1) for (const workers of ["1", "2"]) found[workers].push(await withWorkers(engine, origin, workers));
+  return { cpu: fastest(found[1]), cpu_two_cores: fastest(found[2]) };
+}
+
+/** Measured in an engine of its own, of the same browser. */
+async function withWorkers(engine, origin, workers) {
+  const context = await engine.page.context().browser().newContext(PROFILE);
+  const own = await Engine.start(context, origin, { device: "cpu", workers });
+  await own.load();
+  await own.settled();
+  const result = await onDevice(own, "cpu");
+  await context.close();
+  return result;
+}
+
+/** The best of every measurement. */
+function fastest([first, ...others]) {
+  const best = (name, one, other) => (name.endsWith("_per_second") ? Math.max(one, other) : name.endsWith("_ms") ? Math.min(one, other) : one);
+  const both = (one, other) =>
+    Object.fromEntries(Object.entries(one).map(([name, value]) => [name, best(name, value, other[name])]));
+  return others.reduce(
+    (one, other) => ({ head: both(one.head, other.head), last_two: both(one.last_two, other.last_two) }),
+    first,
+  );
 }
 
 async function onDevice(engine, device) {

@@ -16,6 +16,15 @@ use crate::{
 
 /// Listens from now on.
 pub fn open() {
+    tell_of_faults();
+    let receive =
+        Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
+    scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
+    receive.forget();
+}
+
+/// Says why this worker is about to die.
+pub fn tell_of_faults() {
     std::panic::set_hook(Box::new(last_words));
     for event in ["error", "unhandledrejection"] {
         let listener = Closure::<dyn Fn(JsValue)>::new(|event: JsValue| {
@@ -26,10 +35,6 @@ pub fn open() {
         // The listener lives as long as the worker.
         listener.forget();
     }
-    let receive =
-        Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| receive(&event.data()));
-    scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
-    receive.forget();
 }
 
 fn last_words(info: &PanicHookInfo<'_>) {

@@ -64,6 +64,9 @@ mod work;
 
 #[cfg(target_family = "wasm")]
 fn main() {
+    if teaching::replica::is_asked_for() {
+        return teaching::replica::serve();
+    }
     gpu::prepare();
     mailbox::open();
     wasm_bindgen_futures::spawn_local(work::for_ever());

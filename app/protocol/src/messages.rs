@@ -25,7 +25,7 @@ use crate::translation::{Translate, TranslationTold};
 pub enum DeviceKind {
     /// The browser's WebGPU adapter.
     Webgpu,
-    /// This processor, one thread.
+    /// This processor: one core, two while it fine-tunes.
     Cpu,
 }
 

@@ -76,6 +76,11 @@ impl ModelFiles {
         self.weights.iter().map(Bytes::len).sum()
     }
 
+    /// The files of its weights.
+    pub fn weights(&self) -> impl Iterator<Item = &[u8]> {
+        self.weights.iter().map(|file| &**file)
+    }
+
     /// Its weights.
     ///
     /// # Errors

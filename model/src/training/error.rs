@@ -52,4 +52,7 @@ pub enum TrainingError {
     /// Vectors of frozen layers are still to be computed.
     #[error("The vectors of the layers that do not learn have not been computed yet.")]
     NotPrepared,
+    /// Numbers that were computed elsewhere do not fit this run.
+    #[error("Numbers came that belong to another run.")]
+    OfAnother,
 }

@@ -93,4 +93,4 @@ pub use taught::Taught;
 #[cfg(feature = "network")]
 pub use tokenizer_files::tokenizer_files;
 #[cfg(feature = "network")]
-pub use trainer::Trainer;
+pub use trainer::{Half, Halves, Share, Trainer};

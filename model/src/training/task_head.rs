@@ -207,33 +207,47 @@ impl TaskHead {
     /// - hidden spans: mean of -ln p(piece).
     pub(super) fn loss(&self, scores: Tensor<2>, batch: &Batch<'_>, plan: &Plan) -> Tensor<1> {
         match self {
-            Self::Label(_) | Self::Siamese(_) => cross_entropy(scores, &batch.labels()),
             Self::Score(_) | Self::Cosine(_) => {
                 let scale = self.scale();
                 let learned = |score: f64| scale.learned(score) as f32;
                 let targets = batch.scores().into_iter().map(|score| score.map(learned));
                 mean_squared_error(scores, &targets.collect::<Vec<_>>())
             }
-            Self::Words(TokenClassification { field: None, .. }) => {
-                cross_entropy(scores, &batch.piece_targets())
-            }
             Self::Words(TokenClassification { field: Some(field), .. }) => {
                 let read: Vec<Vec<usize>> =
                     batch.examples.iter().map(|example| example.words_read()).collect();
                 field.loss(read_words(scores, batch, &read, plan), &batch.word_labels())
             }
-            Self::Spans(_) => {
-                let spans = batch.spans(plan.longest_span);
-                cross_entropy(scores, &batch.span_labels(&spans))
-            }
             Self::Question(_) => {
                 cross_entropy(starts_and_ends(scores, batch), &batch.answer_targets())
             }
-            Self::Boundary(_) => {
-                let truths: Vec<Option<usize>> =
-                    batch.hidden().iter().map(|piece| Some(piece.truth as usize)).collect();
-                cross_entropy(scores, &truths)
+            _ => cross_entropy(scores, &self.labels(batch, plan)),
+        }
+    }
+
+    /// Over how many decisions [`TaskHead::loss`] is the mean.
+    pub(super) fn decisions(&self, batch: &Batch<'_>, plan: &Plan) -> usize {
+        match self {
+            Self::Score(_) | Self::Cosine(_) => batch.scores().iter().flatten().count(),
+            Self::Words(TokenClassification { field: Some(_), .. }) => {
+                batch.word_labels().iter().map(Vec::len).sum()
             }
+            _ => self.labels(batch, plan).iter().flatten().count(),
+        }
+    }
+
+    /// The true label of each row of [`TaskHead::scores`], where it has one; of questions, of each
+    /// end of an answer. None of heads without labels.
+    fn labels(&self, batch: &Batch<'_>, plan: &Plan) -> Vec<Option<usize>> {
+        match self {
+            Self::Label(_) | Self::Siamese(_) => batch.labels(),
+            Self::Words(_) => batch.piece_targets(),
+            Self::Spans(_) => batch.span_labels(&batch.spans(plan.longest_span)),
+            Self::Question(_) => batch.answer_targets(),
+            Self::Boundary(_) => {
+                batch.hidden().iter().map(|piece| Some(piece.truth as usize)).collect()
+            }
+            Self::Score(_) | Self::Cosine(_) => Vec::new(),
         }
     }
 }

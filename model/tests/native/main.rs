@@ -44,6 +44,7 @@ mod tokenizer_trainer;
 mod trace;
 mod training;
 mod training_files;
+mod training_halves;
 mod training_heads;
 mod translation;
 mod word_vectors;

@@ -6,9 +6,10 @@ use model::vectors::plane::Basis;
 use protocol::{Evaluation, JudgedExample};
 
 use super::state::{is_over, yield_to_others};
+use super::team::Team;
 
 /// Examples that are judged before others get their turn.
-const BATCH: usize = 8;
+pub const BATCH: usize = 8;
 
 /// Measures a run with the same examples each time.
 pub struct Examiner {
@@ -37,10 +38,13 @@ impl Examiner {
     pub async fn examine(
         &mut self,
         id: u32,
-        trainer: &Trainer,
+        team: &mut Team,
     ) -> Result<Option<Evaluation>, TrainingError> {
-        let Some(train) = self.judge(id, trainer, &self.train).await? else { return Ok(None) };
-        let Some((judged, vectors)) = self.validate(id, trainer).await? else { return Ok(None) };
+        let Some((train, _)) = judge(id, team, &self.train).await? else { return Ok(None) };
+        let Some((judged, vectors)) = judge(id, team, &self.validation).await? else {
+            return Ok(None);
+        };
+        let trainer = team.trainer();
         let basis = self.basis.get_or_insert_with(|| Basis::of(&vectors));
         let point = |vector: &Vec<f32>| basis.project(vector).map(|at| at as f32);
         let points = vectors.iter().map(point).collect();
@@ -64,42 +68,49 @@ impl Examiner {
         let examples: Vec<&Encoded> = indices.iter().filter_map(|i| examples.get(*i)).collect();
         score(self.task, &trainer.lesson().labels, &examples, judged)
     }
+}
 
-    async fn judge(
-        &self,
-        id: u32,
-        trainer: &Trainer,
-        indices: &[usize],
-    ) -> Result<Option<Vec<Judged>>, TrainingError> {
-        let mut judged = Vec::with_capacity(indices.len());
-        for batch in indices.chunks(BATCH) {
-            yield_to_others().await;
-            if is_over(id) {
-                return Ok(None);
-            }
-            judged.extend(trainer.judge(batch).await?);
-        }
-        Ok(Some(judged))
+/// What is said of some examples, and the vectors that stand for them. `None` if the run is over.
+async fn judge(
+    id: u32,
+    team: &mut Team,
+    indices: &[usize],
+) -> Result<Option<(Vec<Judged>, Vec<Vec<f32>>)>, TrainingError> {
+    let mut found = (Vec::with_capacity(indices.len()), Vec::with_capacity(indices.len()));
+    let [own, others] = team.share_out(indices);
+    if !judge_here(id, team, own, &mut found).await? {
+        return Ok(None);
     }
+    if !others.is_empty() {
+        match team.judged(others.len()).await {
+            Some((judged, vectors)) => {
+                found.0.extend(judged);
+                found.1.extend(vectors);
+            }
+            None if !judge_here(id, team, others, &mut found).await? => return Ok(None),
+            None => {}
+        }
+    }
+    Ok(Some(found))
+}
 
-    /// What is said of the examples for validation, and the vectors that stand for them.
-    async fn validate(
-        &self,
-        id: u32,
-        trainer: &Trainer,
-    ) -> Result<Option<(Vec<Judged>, Vec<Vec<f32>>)>, TrainingError> {
-        let mut found = (Vec::new(), Vec::new());
-        for batch in self.validation.chunks(BATCH) {
-            yield_to_others().await;
-            if is_over(id) {
-                return Ok(None);
-            }
-            let (judged, vectors) = trainer.judge_and_summarise(batch).await?;
-            found.0.extend(judged);
-            found.1.extend(vectors);
+/// Judges on this engine. False if the run is over.
+async fn judge_here(
+    id: u32,
+    team: &Team,
+    indices: &[usize],
+    found: &mut (Vec<Judged>, Vec<Vec<f32>>),
+) -> Result<bool, TrainingError> {
+    for batch in indices.chunks(BATCH) {
+        yield_to_others().await;
+        if is_over(id) {
+            return Ok(false);
         }
-        Ok(Some(found))
+        let (judged, vectors) = team.trainer().judge_and_summarise(batch).await?;
+        found.0.extend(judged);
+        found.1.extend(vectors);
     }
+    Ok(true)
 }
 
 /// Without the many spans that have no label in prediction: thousands of numbers that nobody reads.

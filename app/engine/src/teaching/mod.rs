@@ -1,21 +1,24 @@
 //! Fine-tuning beside the passes: one run at a time, a step at a time, so that whoever types in
 //! between is answered first.
 //!
-//! `lesson` makes examples ready, `place` chooses the device, `run` takes the steps, `evaluation`
-//! measures, `apply` looks at typed texts, `kept` holds networks over visits. `state` is what they
+//! `lesson` makes examples ready, `place` chooses the device, `run` says when steps are taken, `team`
+//! takes them, with a `partner` on a second core where there is one, `evaluation` measures, `apply` looks at typed texts, `kept` holds networks over visits. `state` is what they
 //! share.
 
 mod apply;
 mod evaluation;
 mod kept;
 mod lesson;
+mod partner;
 mod place;
 mod run;
 mod state;
+mod team;
 mod tell;
 
 use protocol::Teach;
 
+pub use partner::replica;
 pub use state::{fine_tuned, yield_to_others};
 
 /// Does what the page asks; `files` are those that came with the message.

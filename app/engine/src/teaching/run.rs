@@ -12,6 +12,7 @@ use super::kept;
 use super::lesson::{self, Prepared};
 use super::place::{self, Place};
 use super::state::{self, FineTuned, is_over, yield_to_others};
+use super::team::{Errand, Team};
 use super::tell::{Teller, refuse};
 use crate::scope::now;
 use crate::session;
@@ -44,7 +45,7 @@ async fn run(
     };
     let limit = files.model.config().max_position_embeddings;
     let Some(Prepared { lesson, places }) =
-        lesson::prepare(id, dataset, files.model.tokenizer(), limit, plan.seed).await
+        lesson::prepare(id, dataset.clone(), files.model.tokenizer(), limit, plan.seed).await
     else {
         return Ok(());
     };
@@ -55,8 +56,12 @@ async fn run(
     };
     let trainer = Trainer::new(&bert, lesson, plan)?;
     teller.place(kind, times, trainer.steps());
+    let team = match kind {
+        DeviceKind::Cpu => Team::on_the_processor(trainer, Errand { files, dataset }),
+        DeviceKind::Webgpu => Team::alone(trainer),
+    };
     let mut course =
-        Course { id, trainer, examiner, untrained: None, bert, stale: false, kept: now() };
+        Course { id, team, examiner, untrained: None, bert, stale: false, kept: now() };
     if !course.prepare(teller).await? {
         return Ok(());
     }
@@ -67,7 +72,7 @@ async fn run(
 /// A run whose examples are ready.
 struct Course {
     id: u32,
-    trainer: Trainer,
+    team: Team,
     examiner: Examiner,
     /// The network before the first step.
     untrained: Option<Rc<model::training::Taught>>,
@@ -84,16 +89,16 @@ const KEEP_EVERY: f64 = 10_000.0;
 impl Course {
     /// Computes what does not learn. False if the run is over.
     async fn prepare(&mut self, teller: &mut Teller) -> Result<bool, TrainingError> {
-        let total = self.trainer.to_prepare();
+        let total = self.team.trainer().to_prepare();
         loop {
             yield_to_others().await;
             if is_over(self.id) {
                 return Ok(false);
             }
-            if !self.trainer.prepare().await? {
+            if !self.team.prepare().await? {
                 return Ok(true);
             }
-            let done = self.trainer.prepared();
+            let done = self.team.trainer().prepared();
             teller.tell_sometimes(RunStage::Preparing { done, total });
         }
     }
@@ -119,6 +124,9 @@ impl Course {
                 }
                 other => other?,
             }
+            if !is_open(&stage) {
+                self.team.dismiss();
+            }
         }
         Ok(())
     }
@@ -129,7 +137,7 @@ impl Course {
         stage: &mut RunStage,
         teller: &mut Teller,
     ) -> Result<(), TrainingError> {
-        let is_open = matches!(stage, RunStage::Paused | RunStage::Running);
+        let is_open = is_open(stage);
         match command {
             Command::Run if is_open => *stage = RunStage::Running,
             Command::Pause if is_open => {
@@ -149,7 +157,7 @@ impl Course {
                 *stage = RunStage::Stopped;
             }
             Command::Rewind => {
-                self.trainer.rewind();
+                self.team.rewind().await?;
                 self.untrained = None;
                 teller.begin_anew();
                 self.examine(teller).await?;
@@ -171,14 +179,14 @@ impl Course {
             *stage = RunStage::Done;
             self.examine_if_stale(teller).await?;
             teller.tell(RunStage::Done);
-            kept::checkpoint(&self.trainer.taught()).await;
+            kept::checkpoint(&self.team.trainer().taught()).await;
             return Ok(());
         }
         self.step(teller).await?;
-        if self.trainer.done().is_multiple_of(self.trainer.steps_of_an_epoch()) {
+        if self.team.trainer().done().is_multiple_of(self.team.trainer().steps_of_an_epoch()) {
             self.examine(teller).await?;
             if now() - self.kept >= KEEP_EVERY && !is_over(self.id) {
-                kept::checkpoint(&self.trainer.taught()).await;
+                kept::checkpoint(&self.team.trainer().taught()).await;
                 self.kept = now();
             }
         }
@@ -188,8 +196,8 @@ impl Course {
 
     async fn step(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
         let start = now();
-        let step = self.trainer.step().await?;
-        teller.step(step, self.trainer.last_batch().len(), now() - start);
+        let step = self.team.step().await?;
+        teller.step(step, self.team.trainer().last_batch().len(), now() - start);
         self.stale = true;
         self.publish();
         Ok(())
@@ -206,11 +214,11 @@ impl Course {
         }
         let place = watch.and_then(|example| Some((example, self.examiner.index(example)?)));
         let Some((example, index)) = place else { return self.step(teller).await };
-        let before = self.trainer.judge(&[index]).await?.pop();
+        let before = self.team.trainer().judge(&[index]).await?.pop();
         self.step(teller).await?;
-        let after = self.trainer.judge(&[index]).await?.pop();
+        let after = self.team.trainer().judge(&[index]).await?.pop();
         if let (Some(before), Some(after)) = (before, after) {
-            let learned = self.trainer.last_batch().contains(&index);
+            let learned = self.team.trainer().last_batch().contains(&index);
             teller.watched(Watched { example, learned, before, after });
         }
         Ok(())
@@ -222,7 +230,7 @@ impl Course {
 
     async fn examine(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
         self.publish();
-        if let Some(evaluation) = self.examiner.examine(self.id, &self.trainer).await? {
+        if let Some(evaluation) = self.examiner.examine(self.id, &mut self.team).await? {
             teller.evaluated(evaluation);
             self.stale = false;
         }
@@ -235,10 +243,10 @@ impl Course {
         if is_over(self.id) {
             return;
         }
-        let taught = Rc::new(self.trainer.taught());
+        let taught = Rc::new(self.team.trainer().taught());
         let untrained = self.untrained.get_or_insert_with(|| Rc::clone(&taught));
         state::answer_with(FineTuned {
-            step: self.trainer.done(),
+            step: self.team.trainer().done(),
             untrained: Some(Rc::clone(untrained)),
             bert: Rc::clone(&self.bert),
             taught,
@@ -246,6 +254,11 @@ impl Course {
     }
 
     fn is_done(&self) -> bool {
-        self.trainer.done() >= self.trainer.steps()
+        self.team.trainer().done() >= self.team.trainer().steps()
     }
+}
+
+/// Whether steps can be taken.
+fn is_open(stage: &RunStage) -> bool {
+    matches!(stage, RunStage::Paused | RunStage::Running)
 }

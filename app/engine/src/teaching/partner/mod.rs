@@ -1,0 +1,133 @@
+//! A second worker with the engine's own program, for a second core: it keeps the same network as
+//! the engine and computes half of each step (data-parallel training). Weights move by sums of
+//! both halves' gradients, which both add up in the same order: so both networks stay the same, bit
+//! for bit, without being compared. It needs no shared memory, and so no special headers.
+//!
+//! `replica` is the partner's own side, this file the engine's.
+
+mod exchange;
+mod inbox;
+mod messages;
+pub mod replica;
+
+use std::rc::{Rc, Weak};
+
+use js_sys::Function;
+use protocol::{Payload, from_js};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{MessageEvent, Worker};
+
+use crate::scope::{offered, property};
+use crate::turn::pause;
+pub use exchange::Exchange;
+use inbox::Inbox;
+pub use messages::{Order, Reply};
+
+/// Milliseconds between two looks at a partner that is waited for.
+const LOOK: i32 = 5_000;
+
+/// Looks after which one that says nothing is given up. The engine waits only when its own half is
+/// done.
+const LOOKS: usize = 3;
+
+/// A partner at work. It ends when this is dropped.
+pub struct Partner {
+    worker: Worker,
+    replies: Rc<Inbox<Payload<Reply>>>,
+    _listeners: (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn(JsValue)>),
+}
+
+impl Partner {
+    /// Starts one. `None` where there is no core for it, or the work is not worth it: `is_large` says
+    /// whether it would be.
+    pub fn start(is_large: bool) -> Option<Self> {
+        let start: Function = offered("startPartner")?.dyn_into().ok()?;
+        let worker = start.call1(&JsValue::NULL, &JsValue::from_bool(is_large)).ok()?;
+        let worker: Worker = worker.dyn_into().ok()?;
+        let replies = Rc::new(Inbox::new());
+        let inbox = Rc::clone(&replies);
+        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            hear(&event.data(), &inbox);
+        });
+        let inbox = Rc::clone(&replies);
+        let fail = Closure::<dyn Fn(JsValue)>::new(move |_| inbox.close());
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        worker.set_onmessageerror(Some(fail.as_ref().unchecked_ref()));
+        spawn_local(watch(Rc::downgrade(&replies)));
+        Some(Self { worker, replies, _listeners: (hear, fail) })
+    }
+
+    /// Whether it lives, as far as is known.
+    pub fn lives(&self) -> bool {
+        self.replies.is_open()
+    }
+
+    /// Orders something that needs no numbers.
+    pub fn order(&self, order: Order) {
+        self.send(&Payload::plain(order));
+    }
+
+    /// Orders something.
+    pub fn send(&self, order: &Payload<Order>) {
+        let sent = exchange::sealed(order).and_then(|(message, buffers)| {
+            self.worker.post_message_with_transfer(&message, &buffers).ok()
+        });
+        if sent.is_none() {
+            self.replies.close();
+        }
+    }
+
+    /// What it replied, if that is there.
+    pub fn replied(&self) -> Option<Payload<Reply>> {
+        self.replies.take()
+    }
+
+    /// What it replies next. `None` if it died.
+    pub async fn reply(&self) -> Option<Payload<Reply>> {
+        self.replies.next().await
+    }
+}
+
+impl Drop for Partner {
+    fn drop(&mut self) {
+        self.replies.close();
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.set_onmessageerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// Takes a reply in. Before the partner's program runs, its loader speaks for it, as it does to the
+/// page.
+fn hear(data: &JsValue, replies: &Inbox<Payload<Reply>>) {
+    match from_js::<Reply>(data) {
+        Ok(reply) => replies.push(reply),
+        Err(_) if is_progress(data) => {}
+        Err(_) => replies.close(),
+    }
+}
+
+/// Whether a message says how far the partner's program is.
+fn is_progress(data: &JsValue) -> bool {
+    let json = property(data, "json").and_then(|json| json.as_string());
+    json.is_some_and(|json| json.starts_with("{\"progress\""))
+}
+
+/// Gives up a partner that dies without a word.
+async fn watch(replies: Weak<Inbox<Payload<Reply>>>) {
+    let (mut awaited, mut looks) = (None, 0);
+    loop {
+        pause(LOOK).await;
+        let Some(replies) = replies.upgrade().filter(|replies| replies.is_open()) else { return };
+        let now = replies.waited_for();
+        looks = if now.is_some() && now == awaited { looks + 1 } else { 0 };
+        awaited = now;
+        if looks >= LOOKS {
+            replies.close();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The partner's side: it does what the engine that started it orders, one thing after the other.
+
+use std::rc::Rc;
+
+use burn::tensor::Device;
+use js_sys::Uint8Array;
+use model::bert::Bert;
+use model::checkpoint::{Checkpoint, CheckpointError};
+use model::training::{Half, Halves, Lesson, Share, Trainer, TrainingError};
+use protocol::{Payload, from_js};
+use thiserror::Error;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::MessageEvent;
+
+use super::exchange::{Exchange, sealed};
+use super::inbox::Inbox;
+use super::messages::{Order, Reply};
+use crate::mailbox;
+use crate::scope::{fatal, offered, scope};
+use crate::teaching::evaluation::BATCH;
+
+/// Why an order cannot be done.
+#[derive(Debug, Error)]
+enum Refusal {
+    #[error(transparent)]
+    Model(#[from] CheckpointError),
+    #[error(transparent)]
+    Training(#[from] TrainingError),
+    #[error("The order does not follow on the one before.")]
+    Order,
+}
+
+/// What was begun.
+struct Work {
+    trainer: Trainer,
+    /// The batch whose second half was computed here, until its first half comes.
+    open: Option<(Halves, Share)>,
+    exchange: Exchange,
+}
+
+/// Whether this worker was started as the partner of another one.
+pub fn is_asked_for() -> bool {
+    offered("isPartner").is_some_and(|is| is.is_truthy())
+}
+
+/// Does what is ordered, as long as the worker lives.
+pub fn serve() {
+    mailbox::tell_of_faults();
+    let orders = Rc::new(Inbox::new());
+    let inbox = Rc::clone(&orders);
+    let receive = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        match from_js::<Order>(&event.data()) {
+            Ok(order) => inbox.push(order),
+            Err(error) => fatal(&error.to_string()),
+        }
+    });
+    scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
+    // The listener lives as long as the worker.
+    receive.forget();
+    spawn_local(async move {
+        let mut work = None;
+        while let Some(order) = orders.next().await {
+            if let Err(refusal) = obey(order, &mut work).await {
+                fatal(&refusal.to_string());
+                return;
+            }
+        }
+    });
+}
+
+async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refusal> {
+    let Payload { message, mut buffers, mut handles, .. } = order;
+    if let Order::Begin { config, tokenizer, dataset, plan } = message {
+        let limit = config.max_position_embeddings;
+        let files: Vec<Vec<u8>> =
+            handles.into_iter().map(|file| Uint8Array::new(&file).to_vec()).collect();
+        let weights = Checkpoint::open_shards(config, files.iter().map(Vec::as_slice))?;
+        let bert = Bert::load(&weights, &Device::flex())?;
+        let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
+        let trainer = Trainer::new(&bert, lesson, plan)?;
+        *work = Some(Work { trainer, open: None, exchange: Exchange::default() });
+        reply(Payload::plain(Reply::Ready));
+        return Ok(());
+    }
+    let Work { trainer, open, exchange } = work.as_mut().ok_or(Refusal::Order)?;
+    match message {
+        Order::Begin { .. } => {}
+        Order::Prepare { chunk } => {
+            let values = trainer.compute_chunk(chunk).await?;
+            trainer.take_chunk(chunk, &values)?;
+            reply(Payload::with_arrays(Reply::Chunk { chunk }, vec![values]));
+        }
+        Order::Take { chunk } => {
+            trainer.take_chunk(chunk, &buffers.pop().ok_or(Refusal::Order)?)?;
+        }
+        Order::Step => {
+            let halves = trainer.draw();
+            let share = trainer.gradients(&halves, Half::Second).await?;
+            let (lengths, buffer) = exchange.pack(&share);
+            let gradients = Payload::plain(Reply::Gradients { lengths });
+            reply(Payload { handles: vec![buffer], ..gradients });
+            *open = Some((halves, share));
+        }
+        Order::Learn { lengths } => {
+            let (halves, share) = open.take().ok_or(Refusal::Order)?;
+            let first = exchange.unpack(&lengths, handles.pop()).ok_or(Refusal::Order)?;
+            match trainer.learn_halves(halves, [first, share]) {
+                // The engine finds the same, and says so.
+                Ok(_) | Err(TrainingError::Diverged) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Order::Judge { examples } => {
+            let (mut judged, mut vectors) = (Vec::new(), Vec::new());
+            for batch in examples.chunks(BATCH) {
+                let found = trainer.judge_and_summarise(batch).await?;
+                judged.extend(found.0);
+                vectors.extend(found.1.concat());
+            }
+            reply(Payload::with_arrays(Reply::Judged { judged }, vec![vectors]));
+        }
+        Order::Rewind => {
+            *open = None;
+            trainer.rewind();
+        }
+    }
+    Ok(())
+}
+
+/// Sends a reply.
+fn reply(reply: Payload<Reply>) {
+    let sent = sealed(&reply).is_some_and(|(message, transferred)| {
+        scope().post_message_with_transfer(&message, &transferred).is_ok()
+    });
+    if !sent {
+        fatal("A reply could not be sent.");
+    }
+}

@@ -1,0 +1,118 @@
+// Fine-tuning on two cores: a second worker computes half of every step. What comes out is what one
+// core finds, whatever happens to the second.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { Engine } from "../bench/engine.mjs";
+import { TIMEOUT, browser, server } from "../harness/suite.mjs";
+import { Run, applied, sequences } from "../harness/teaching.mjs";
+
+const PLAN = { scope: { last_layers: 2 }, epochs: 4, batch_size: 6, learning_rate: 3e-4 };
+const SENTENCE = "The soup was cold and the waiter was rude.";
+
+async function withEngine(workers, use) {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  try {
+    const engine = await Engine.start(context, server.origin, { faults: true, workers });
+    await engine.load(undefined, "cpu");
+    await use(engine);
+  } finally {
+    await context.close();
+  }
+}
+
+const partners = (engine) => engine.page.workers().filter((worker) => worker.url().includes("partner="));
+
+async function untilNone(engine) {
+  while (partners(engine).length > 0) await setTimeout(50);
+}
+
+const begun = async (engine, plan = PLAN) => Run.begin(engine, await sequences("sentiment", 40, 12), plan, { start: true });
+
+/** Steps and the last evaluation of a run that one core computes. */
+async function alone(plan = PLAN) {
+  let found;
+  await withEngine("1", async (engine) => {
+    const run = await begun(engine, plan);
+    await run.until("done", "failed");
+    assert.deepEqual(partners(engine), []);
+    found = { steps: await run.steps(), evaluation: await run.evaluation() };
+  });
+  return found;
+}
+
+/** Fails unless a run went where another one went; sums in another order move numbers a little. */
+function assertSame(found, wanted) {
+  const near = (one, other) => Math.abs(one - other) <= 2e-3 * Math.max(Math.abs(other), 0.05);
+  assert.equal(found.steps.length, wanted.steps.length);
+  found.steps.forEach(({ step, loss, gradients }, index) => {
+    const other = wanted.steps[index];
+    assert.equal(step, other.step);
+    assert.ok(near(loss, other.loss), `step ${step}: ${loss}, not ${other.loss}`);
+    gradients.forEach(({ norm }, part) => assert.ok(near(norm, other.gradients[part].norm), `step ${step}: ${norm}`));
+  });
+  for (const part of ["train", "validation"]) {
+    const [one, other] = [found.evaluation[part], wanted.evaluation[part]];
+    assert.equal(one.examples, other.examples);
+    assert.ok(near(one.loss, other.loss), `${part}: ${one.loss}, not ${other.loss}`);
+  }
+  assert.deepEqual(found.evaluation.judged.map(({ example }) => example), wanted.evaluation.judged.map(({ example }) => example));
+}
+
+test("two cores go where one goes, twice the same way, and leave one worker", TIMEOUT, async () => {
+  const wanted = await alone();
+  await withEngine("2", async (engine) => {
+    const run = await begun(engine);
+    await run.until("running");
+    assert.equal(partners(engine).length, 1);
+    await run.until("done", "failed");
+    const found = { steps: await run.steps(), evaluation: await run.evaluation() };
+    assertSame(found, wanted);
+    await untilNone(engine);
+    // Rewound, it begins with a new partner.
+    await run.steer({ command: "rewind" }, "paused");
+    assert.equal(partners(engine).length, 1);
+    await run.steer({ command: "step", watch: 0 }, "paused");
+    await run.steer({ command: "run" }, "done");
+    assert.deepEqual(await run.steps(), found.steps);
+    await untilNone(engine);
+  });
+});
+
+test("typed texts and passes are answered in between, and a newer run ends the partner of the older", TIMEOUT, () =>
+  withEngine("2", async (engine) => {
+    const older = await begun(engine, { ...PLAN, epochs: 500 });
+    await older.until("running");
+    const { output } = await applied(engine, SENTENCE);
+    assert.ok(output.label.probabilities.every((value) => value > 0 && value < 1));
+    assert.equal((await engine.run({ sentence: SENTENCE }, [{ part: "attention", layer: 0 }])).type, "pass");
+    await older.steer({ command: "pause" }, "paused");
+    const steps = (await older.steps()).length;
+    await older.steer({ command: "step", watch: null }, "paused");
+    assert.equal((await older.steps()).length, steps + 1);
+    const newer = await begun(engine);
+    await newer.until("running");
+    while (partners(engine).length > 1) await setTimeout(50);
+    await newer.until("done", "failed");
+    await untilNone(engine);
+  }),
+);
+
+for (const [how, end] of [
+  ["dies with an error", () => void globalThis.setTimeout(() => Promise.reject(new Error("out of memory")))],
+  ["stops without a word", () => globalThis.close()],
+]) {
+  test(`a run goes on alone when its partner ${how}`, TIMEOUT, async () => {
+    const plan = { ...PLAN, epochs: 12 };
+    const wanted = await alone(plan);
+    await withEngine("2", async (engine) => {
+      const run = await begun(engine, plan);
+      await run.until("running");
+      await partners(engine)[0].evaluate(end);
+      const { stage } = await run.until("done", "failed");
+      assert.equal(stage.stage, "done");
+      assertSame({ steps: await run.steps(), evaluation: await run.evaluation() }, wanted);
+    });
+  });
+}
