@@ -36,7 +36,7 @@ mod ranking;
 mod squares;
 
 pub use activation::Activation;
-pub use adamw::{AdamStep, adam_step};
+pub use adamw::{AdamStep, adam_step, adam_steps};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
 pub use embedding::{Tables, embedding};
@@ -52,4 +52,4 @@ pub use matmul::matmul;
 pub use packed::{Packed, attention_packed};
 pub use panels::{byte_panels, panels_from_bytes, panels_from_rows, rows_of_byte_panels};
 pub use ranking::{Ranking, piece_scores, piece_scores_of_bytes, ranking};
-pub use squares::add_squares;
+pub use squares::squares;

@@ -48,6 +48,8 @@ mod task_head;
 #[cfg(feature = "network")]
 mod taught;
 #[cfg(feature = "network")]
+mod together;
+#[cfg(feature = "network")]
 mod tokenizer_files;
 #[cfg(feature = "network")]
 mod trainer;

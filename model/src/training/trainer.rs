@@ -2,7 +2,7 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData, Transaction};
-use burn_optim::{GradientsParams, ModuleOptimizer};
+use burn_optim::GradientsParams;
 
 use super::batch::Batch;
 use super::encoded::{Encoded, Goal};
@@ -10,7 +10,6 @@ use super::error::TrainingError;
 use super::gradients::LayerGradient;
 use super::lesson::Lesson;
 use super::network::{Network, read};
-use super::optimizer::adam_w;
 use super::order::Order;
 use super::output::{Judged, Step};
 use super::phase::Phase;
@@ -20,6 +19,7 @@ use super::size::head_parameters;
 use super::squares::squares;
 use super::task_head::TaskHead;
 use super::taught::Taught;
+use super::together::AdamWTogether;
 use crate::bert::Bert;
 use crate::block::Block;
 use crate::config::BertConfig;
@@ -50,8 +50,8 @@ pub struct Trainer {
 
 /// The encoder and the head learn at different rates.
 struct Optimizers {
-    encoder: ModuleOptimizer,
-    head: ModuleOptimizer,
+    encoder: AdamWTogether,
+    head: AdamWTogether,
 }
 
 impl Trainer {
@@ -370,7 +370,7 @@ impl Trainer {
 
 impl Optimizers {
     fn new(plan: &Plan) -> Self {
-        let new = || adam_w(plan.weight_decay);
+        let new = || AdamWTogether::new(plan.weight_decay);
         Self { encoder: new(), head: new() }
     }
 }

@@ -19,15 +19,12 @@ use crate::embedding::{self, EmbeddingOps, Given};
 use crate::layer_norm::{self, LayerNormOps};
 use crate::linear::{self, LinearOps};
 use crate::ranking::{self, RankingOps};
-use crate::squares::SquaresOps;
 
 type Float = FloatTensor<Flex>;
 
 fn tensor(values: Vec<f32>, shape: impl Into<Shape>) -> Float {
     Float::from_data(TensorData::new(values, shape))
 }
-
-impl SquaresOps for Flex {}
 
 impl LinearOps for Flex {
     fn linear_rows(input: Float, weight: Float, bias: Float, activation: Activation) -> Float {
