@@ -17,6 +17,7 @@ mod adamw;
 mod attention;
 mod block_mean;
 mod cpu;
+mod cross_entropy;
 mod embedding;
 mod flex;
 #[cfg(feature = "webgpu")]
@@ -39,6 +40,7 @@ pub use activation::Activation;
 pub use adamw::{AdamStep, adam_step, adam_steps};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
+pub use cross_entropy::cross_entropy;
 pub use embedding::{Tables, embedding};
 #[cfg(all(feature = "webgpu", target_family = "wasm"))]
 pub use gpu::ask_for_subgroups;

@@ -81,13 +81,15 @@ pub use export::{ExportError, File};
 #[cfg(feature = "network")]
 pub use import::ImportError;
 #[cfg(feature = "network")]
-pub use loss::{cross_entropy, mean_squared_error};
+pub use loss::mean_squared_error;
 #[cfg(feature = "network")]
 pub use network::Network;
 #[cfg(feature = "network")]
 pub(crate) use network::read as read_back;
 #[cfg(feature = "network")]
 pub(crate) use optimizer::adam_w;
+#[cfg(feature = "network")]
+pub use shaders::cross_entropy;
 #[cfg(feature = "network")]
 pub use task_head::TaskHead;
 #[cfg(feature = "network")]

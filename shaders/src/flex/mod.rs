@@ -4,6 +4,7 @@
 
 mod adamw;
 mod attention;
+mod cross_entropy;
 mod gradient;
 mod linear_bytes;
 mod packed;

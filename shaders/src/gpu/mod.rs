@@ -3,6 +3,7 @@
 mod adamw;
 mod attention;
 mod block_mean;
+mod cross_entropy;
 mod embedding;
 mod family;
 mod launch;
