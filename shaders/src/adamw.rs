@@ -73,3 +73,30 @@ pub fn adam_step<const D: usize>(
     let (weight, first, second) = Dispatch::adam_step(weight, gradient, first, second, how);
     (Tensor::from_dispatch(weight), [first, second].map(Tensor::from_dispatch))
 }
+
+/// [`adam_step`] of several parameters, which a GPU takes together.
+///
+/// Takes weights, gradients and what the last step of the same parameters returned as moments,
+/// nothing before the first one; returns weights and moments.
+pub fn adam_steps(
+    weights: Vec<Tensor<1>>,
+    gradients: Vec<Tensor<1>>,
+    moments: Vec<Tensor<1>>,
+    how: AdamStep,
+) -> (Vec<Tensor<1>>, Vec<Tensor<1>>) {
+    #[cfg(feature = "webgpu")]
+    if let Some(found) = crate::gpu::own_kernels(&weights).zip(crate::gpu::own_kernels(&gradients))
+    {
+        return crate::gpu::adam_steps(&found.0, &found.1, moments, how);
+    }
+    let mut moments = moments.into_iter();
+    let (mut stepped, mut kept) = (Vec::new(), Vec::new());
+    for (weight, gradient) in weights.into_iter().zip(gradients) {
+        let own = [moments.next(), moments.next()];
+        let own = own.map(|moment| moment.unwrap_or_else(|| gradient.zeros_like()));
+        let (weight, own) = adam_step(weight, gradient, own, how);
+        stepped.push(weight);
+        kept.extend(own);
+    }
+    (stepped, kept)
+}

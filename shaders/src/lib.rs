@@ -17,6 +17,7 @@ mod adamw;
 mod attention;
 mod block_mean;
 mod cpu;
+mod cross_entropy;
 mod embedding;
 mod flex;
 #[cfg(feature = "webgpu")]
@@ -36,9 +37,10 @@ mod ranking;
 mod squares;
 
 pub use activation::Activation;
-pub use adamw::{AdamStep, adam_step};
+pub use adamw::{AdamStep, adam_step, adam_steps};
 pub use attention::{Attended, Attending, HeadSet, attention};
 pub use block_mean::block_mean;
+pub use cross_entropy::cross_entropy;
 pub use embedding::{Tables, embedding};
 #[cfg(all(feature = "webgpu", target_family = "wasm"))]
 pub use gpu::ask_for_subgroups;
@@ -52,4 +54,4 @@ pub use matmul::matmul;
 pub use packed::{Packed, attention_packed};
 pub use panels::{byte_panels, panels_from_bytes, panels_from_rows, rows_of_byte_panels};
 pub use ranking::{Ranking, piece_scores, piece_scores_of_bytes, ranking};
-pub use squares::add_squares;
+pub use squares::squares;

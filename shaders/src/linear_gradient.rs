@@ -46,6 +46,14 @@ pub trait LinearGradient: MatmulOps {
     fn bias_gradient(gradient: FloatTensor<Self>) -> FloatTensor<Self> {
         stock_bias::<Self>(gradient)
     }
+
+    /// Both of the above.
+    fn parameter_gradients(
+        input: FloatTensor<Self>,
+        gradient: FloatTensor<Self>,
+    ) -> [FloatTensor<Self>; 2] {
+        [Self::weight_gradient(input, gradient.clone()), Self::bias_gradient(gradient)]
+    }
 }
 
 pub(crate) fn stock_input<B: MatmulOps>(
@@ -139,6 +147,12 @@ fn register<B: LinearGradient>(
 ) {
     if let Some(id) = input {
         grads.register::<B>(id, B::input_gradient(dz.clone(), w));
+    }
+    if let Some(ids) = weight.zip(bias) {
+        let [of_weight, of_bias] = B::parameter_gradients(x, dz);
+        grads.register::<B>(ids.0, of_weight);
+        grads.register::<B>(ids.1, of_bias);
+        return;
     }
     if let Some(id) = weight {
         grads.register::<B>(id, B::weight_gradient(x, dz.clone()));

@@ -4,10 +4,11 @@
 // The two products of the gradient of z = x W + b:
 //
 //   dx = dz W^T        `numbers` call it 0
-//   dW = x^T dz        1
+//   dW = x^T dz        1; with db, the sum over the rows of dz, 2
 //
 //   x, dx    [rows, in]
 //   dz       [rows, out]
+//   db       [out]
 //   W, dW    [panels, in, 16]     panels of 16 columns, the last one filled up with zeros
 //
 // A workgroup of 64 threads computes a tile of the result: 32 rows, 64 columns. It walks along what
@@ -20,8 +21,9 @@
 // W, or dz for dW.
 @group(0) @binding(1) var<storage, {{ read }}> right: array<f32>;
 @group(0) @binding(2) var<storage, read_write> result: array<f32>;
+@group(0) @binding(3) var<storage, read_write> of_bias: array<f32>;
 // (rows, in, out, which product)
-@group(0) @binding(3) var<uniform> numbers: array<vec4<u32>, 1>;
+@group(0) @binding(4) var<uniform> numbers: array<vec4<u32>, 1>;
 
 // 32 x 32 and 32 x 64 numbers; one more in each row, so that columns lie in different banks of memory.
 var<workgroup> left_part: array<f32, 1056>;
@@ -90,7 +92,7 @@ fn main(
     @builtin(workgroup_id) group: vec3<u32>,
     @builtin(num_workgroups) groups: vec3<u32>,
 ) {
-    let for_weights = numbers[0].w == 1u;
+    let for_weights = numbers[0].w != 0u;
     let shared_length = select(numbers[0].z, numbers[0].x, for_weights);
     let columns = select(numbers[0].y, numbers[0].z, for_weights);
     let tiles = (columns + 63u) / 64u;
@@ -99,6 +101,10 @@ fn main(
     let row = tile / tiles * 32u;
     let own_column = thread % 16u * 4u;
     let own_row = thread / 16u * {{ rows }}u;
+
+    // The workgroups of the first rows have all of dz pass by.
+    let for_biases = numbers[0].w == 2u && row == 0u;
+    var bias_sum = 0.0;
 
     var sum{r} = vec4<f32>(0.0);
     for (var first = 0u; first < shared_length; first += 32u) {
@@ -111,6 +117,11 @@ fn main(
             right_part[at.x * 65u + at.y] = right_number(first + at.x, column + at.y);
         }
         workgroupBarrier();
+        if for_biases {
+            for (var k = 0u; k < 32u; k++) {
+                bias_sum += right_part[k * 65u + thread];
+            }
+        }
         for (var k = 0u; k < 32u; k++) {
             let at = k * 65u + own_column;
             let factors =
@@ -120,6 +131,9 @@ fn main(
         workgroupBarrier();
     }
 
+    if for_biases && column + thread < numbers[0].z {
+        of_bias[column + thread] = bias_sum;
+    }
     var sums: array<vec4<f32>, {{ rows }}>;
     sums[{r}] = sum{r};
     for (var i = 0u; i < {{ rows }}u * 4u; i++) {

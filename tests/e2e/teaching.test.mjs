@@ -181,6 +181,31 @@ test("networks are exported, read back, kept, opened and thrown away", TIMEOUT, 
   }),
 );
 
+test("both devices learn the same, and what WebGPU learned can be taken out", TIMEOUT, () =>
+  withEngine(async (engine) => {
+    const dataset = await sequences("sentiment", 12, 4);
+    const learn = async (device) => {
+      const run = await Run.begin(engine, dataset, LAST_LAYER, { device, start: true });
+      const { stage } = await run.until("done", "failed", "diverged");
+      assert.equal(stage.stage, "done", JSON.stringify(stage));
+      return { steps: await run.steps(), taught: probabilities(await applied(engine, SENTENCE)) };
+    };
+    const cpu = await learn("cpu");
+    assert.notEqual(await engine.device("webgpu"), null);
+    const webgpu = await learn("webgpu");
+    assert.equal(webgpu.steps.length, 3);
+    webgpu.steps.forEach(({ loss, gradients }, index) => {
+      const wanted = cpu.steps[index];
+      close([loss], [wanted.loss], 1e-3);
+      gradients.forEach(({ norm }, part) => close([norm / wanted.gradients[part].norm], [1], 1e-2));
+    });
+    close(webgpu.taught, cpu.taught, 1e-3);
+    const exported = await asked(engine, { about: "export" });
+    assert.equal((await imported(engine, exported.names)).about, "opened");
+    close(probabilities(await applied(engine, SENTENCE)), webgpu.taught, 1e-5);
+  }),
+);
+
 test("an opened network is not replaced by the run that it ended", TIMEOUT, () =>
   withEngine(async (engine) => {
     const dataset = await sequences("sentiment", 24, 8);

@@ -1,27 +1,6 @@
 //! How wrong predictions are.
 
-use burn::tensor::activation::log_softmax;
 use burn::tensor::{Tensor, TensorData};
-
-/// Mean of -ln p(label) over the rows that have a label, `[1]`.
-///
-/// # Shapes
-/// - logits `[rows, labels]`
-/// - targets: one a row; `None` where a row does not count
-pub fn cross_entropy(logits: Tensor<2>, targets: &[Option<usize>]) -> Tensor<1> {
-    let [rows, labels] = logits.dims();
-    let counted = targets.iter().flatten().count().max(1) as f32;
-    let mut weights = vec![0.0_f32; rows * labels];
-    for (row, target) in targets.iter().enumerate() {
-        if let Some(label) = target.filter(|label| *label < labels)
-            && let Some(weight) = weights.get_mut(row * labels + label)
-        {
-            *weight = -1.0 / counted;
-        }
-    }
-    let weights = Tensor::from_data(TensorData::new(weights, [rows, labels]), &logits.device());
-    (log_softmax(logits, 1) * weights).sum()
-}
 
 /// Mean of (prediction - target)^2 over the rows that have a target, `[1]`.
 ///

@@ -48,6 +48,8 @@ mod task_head;
 #[cfg(feature = "network")]
 mod taught;
 #[cfg(feature = "network")]
+mod together;
+#[cfg(feature = "network")]
 mod tokenizer_files;
 #[cfg(feature = "network")]
 mod trainer;
@@ -79,13 +81,15 @@ pub use export::{ExportError, File};
 #[cfg(feature = "network")]
 pub use import::ImportError;
 #[cfg(feature = "network")]
-pub use loss::{cross_entropy, mean_squared_error};
+pub use loss::mean_squared_error;
 #[cfg(feature = "network")]
 pub use network::Network;
 #[cfg(feature = "network")]
 pub(crate) use network::read as read_back;
 #[cfg(feature = "network")]
 pub(crate) use optimizer::adam_w;
+#[cfg(feature = "network")]
+pub use shaders::cross_entropy;
 #[cfg(feature = "network")]
 pub use task_head::TaskHead;
 #[cfg(feature = "network")]

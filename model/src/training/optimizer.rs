@@ -20,6 +20,17 @@ pub(crate) fn adam_w(weight_decay: f32) -> ModuleOptimizer {
     ModuleOptimizer::from(AdamW { weight_decay })
 }
 
+/// The numbers of a step, the first of which is 1.
+pub(super) fn numbers(weight_decay: f32, rate: LearningRate, step: usize) -> AdamStep {
+    AdamStep {
+        betas: BETAS,
+        corrections: BETAS.map(|beta| 1.0 - beta.powi(step as i32)),
+        epsilon: EPSILON,
+        rate: rate as f32,
+        kept: (1.0 - rate * f64::from(weight_decay)) as f32,
+    }
+}
+
 impl Optimizer for AdamW {
     type State<const D: usize> = AdamWState<D>;
 
@@ -36,13 +47,7 @@ impl Optimizer for AdamW {
             }
             None => (1, [gradient.zeros_like(), gradient.zeros_like()]),
         };
-        let how = AdamStep {
-            betas: BETAS,
-            corrections: BETAS.map(|beta| 1.0 - beta.powi(time as i32)),
-            epsilon: EPSILON,
-            rate: rate as f32,
-            kept: (1.0 - rate * f64::from(self.weight_decay)) as f32,
-        };
+        let how = numbers(self.weight_decay, rate, time);
         let (weight, [first, second]) = shaders::adam_step(weight, gradient, moments, how);
         (weight, Some(AdamWState::new(AdaptiveMomentumState::new(time, first, second))))
     }
@@ -55,6 +60,7 @@ impl Optimizer for AdamW {
 
 #[cfg(test)]
 mod tests {
+    use super::super::together::AdamWTogether;
     use super::*;
     use burn::module::{Module, Param};
     use burn::tensor::TensorData;
@@ -65,17 +71,18 @@ mod tests {
         weight: Param<Tensor<2>>,
     }
 
-    fn after_steps(mut optimizer: ModuleOptimizer) -> Vec<f32> {
+    /// After steps of an optimiser, which takes a rate, the weights and their gradients.
+    fn after_steps(mut step: impl FnMut(f64, One, GradientsParams) -> One) -> Vec<f32> {
         let device = Device::flex().autodiff();
         let wave = |phase: f32| -> Tensor<2> {
             let values = (0..35).map(|i| (i as f32 * 0.7 + phase).sin()).collect::<Vec<_>>();
             Tensor::from_data(TensorData::new(values, [5, 7]), &device)
         };
         let mut one = One { weight: Param::from_tensor(wave(0.0)) };
-        for step in 0..20 {
-            let loss = (one.weight.val().square() * wave(step as f32)).sum();
+        for number in 0..20 {
+            let loss = (one.weight.val().square() * wave(number as f32)).sum();
             let gradients = GradientsParams::from_grads(loss.backward(), &one);
-            one = optimizer.step(0.02, one, gradients);
+            one = step(0.02, one, gradients);
         }
         let data = pollster::block_on(one.weight.val().into_data_async()).expect("values");
         data.try_to_vec().expect("floats")
@@ -84,8 +91,14 @@ mod tests {
     #[test]
     fn goes_where_the_library_goes() {
         let config = AdamWConfig::new().with_epsilon(EPSILON).with_weight_decay(0.3);
-        let (found, wanted) = (after_steps(adam_w(0.3)), after_steps(config.init()));
-        for (found, wanted) in found.iter().zip(&wanted) {
+        let (mut library, mut single) = (config.init(), adam_w(0.3));
+        let mut together = AdamWTogether::new(0.3);
+        let wanted = after_steps(|rate, one, gradients| library.step(rate, one, gradients));
+        let found = [
+            after_steps(|rate, one, gradients| single.step(rate, one, gradients)),
+            after_steps(|rate, one, gradients| together.step(rate, one, gradients)),
+        ];
+        for (found, wanted) in found.iter().flat_map(|found| found.iter().zip(&wanted)) {
             assert!((found - wanted).abs() < 1e-5, "{found}, not {wanted}");
         }
     }

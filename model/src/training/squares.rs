@@ -6,20 +6,18 @@ use burn_optim::GradientsParams;
 
 /// Numbers whose sum is that of the squares of all gradients of a module; `None` where it has none.
 pub(super) fn squares<M: Module>(module: &M, gradients: &GradientsParams) -> Option<Tensor<1>> {
-    let mut visitor = Squares { gradients, sum: None };
+    let mut visitor = Found { gradients, found: Vec::new() };
     module.visit(&mut visitor);
-    visitor.sum
+    shaders::squares(visitor.found)
 }
 
-struct Squares<'a> {
+struct Found<'a> {
     gradients: &'a GradientsParams,
-    sum: Option<Tensor<1>>,
+    found: Vec<Tensor<1>>,
 }
 
-impl ModuleVisitor for Squares<'_> {
+impl ModuleVisitor for Found<'_> {
     fn visit_float<const D: usize>(&mut self, param: &Param<Tensor<D>>) {
-        if let Some(gradient) = self.gradients.get::<D>(param.id) {
-            self.sum = Some(shaders::add_squares(self.sum.take(), gradient));
-        }
+        self.found.extend(self.gradients.get::<D>(param.id).map(|gradient| gradient.reshape([-1])));
     }
 }

@@ -2,11 +2,12 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor, TensorData};
+use shaders::cross_entropy;
 
 use super::batch::{Batch, Hidden};
 use super::encoded::Encoded;
 use super::hidden::LONGEST_HIDDEN;
-use super::loss::{cross_entropy, mean_squared_error};
+use super::loss::mean_squared_error;
 use super::plan::{Decoding, Plan, SpanSummary};
 use super::reads::Reads;
 use super::scale::Scale;

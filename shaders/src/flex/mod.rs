@@ -4,6 +4,7 @@
 
 mod adamw;
 mod attention;
+mod cross_entropy;
 mod gradient;
 mod linear_bytes;
 mod packed;
@@ -19,15 +20,12 @@ use crate::embedding::{self, EmbeddingOps, Given};
 use crate::layer_norm::{self, LayerNormOps};
 use crate::linear::{self, LinearOps};
 use crate::ranking::{self, RankingOps};
-use crate::squares::SquaresOps;
 
 type Float = FloatTensor<Flex>;
 
 fn tensor(values: Vec<f32>, shape: impl Into<Shape>) -> Float {
     Float::from_data(TensorData::new(values, shape))
 }
-
-impl SquaresOps for Flex {}
 
 impl LinearOps for Flex {
     fn linear_rows(input: Float, weight: Float, bias: Float, activation: Activation) -> Float {

@@ -26,6 +26,13 @@ pub fn launches() -> u64 {
     LAUNCHES.load(Ordering::Relaxed)
 }
 
+/// Tensors that one kernel may read or write on the device of `tensor`.
+pub(crate) fn most_buffers(tensor: &CubeTensor) -> usize {
+    // One is held back for wgpu, which has no use for it in browsers.
+    let most = tensor.client.properties().hardware.max_bindings as usize;
+    most + usize::from(cfg!(target_family = "wasm"))
+}
+
 /// A kernel: a WGSL file and what its blanks are filled with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kernel {
@@ -54,6 +61,14 @@ impl Output {
 
     pub fn integers(shape: impl Into<Shape>) -> Self {
         Self { shape: shape.into(), dtype: DType::I32 }
+    }
+
+    /// With memory on the device of `tensor`, which holds anything yet.
+    pub fn near(self, tensor: &CubeTensor) -> CubeTensor {
+        let Self { shape, dtype } = self;
+        let (client, device) = (tensor.client.clone(), tensor.device.clone());
+        let memory = client.empty(shape.num_elements() * dtype.size());
+        CubeTensor::new_contiguous(client, device, shape, memory, dtype)
     }
 }
 
@@ -90,16 +105,7 @@ impl Kernel {
     ) -> [CubeTensor; O] {
         LAUNCHES.fetch_add(1, Ordering::Relaxed);
         let client = &first.client;
-        let outputs = outputs.map(|output| {
-            let bytes = output.shape.num_elements() * output.dtype.size();
-            CubeTensor::new_contiguous(
-                client.clone(),
-                first.device.clone(),
-                output.shape,
-                client.empty(bytes),
-                output.dtype,
-            )
-        });
+        let outputs = outputs.map(|output| output.near(first));
         let unused = || client.empty(UNUSED_BYTES).binding();
         let inputs = std::iter::once(Some(first))
             .chain(more.iter().copied())

@@ -9,7 +9,7 @@ use super::launch::{Kernel, Output};
 use super::linear::{ACTIVATION, number};
 use crate::activation::Activation;
 use crate::cpu::PANEL;
-use crate::linear_gradient::{LinearGradient, stock_input, stock_weight};
+use crate::linear_gradient::{LinearGradient, stock_bias, stock_input, stock_weight};
 
 const ACTIVATE: Kernel = Kernel {
     name: "activate",
@@ -55,10 +55,10 @@ impl LinearGradient for CubeBackend {
         }
         let [gradient, weight] = [gradient, weight].map(into_contiguous);
         let (rows, out, features) = (gradient.shape()[0], gradient.shape()[1], weight.shape()[1]);
-        let [found] = TILES.run(
+        let [found, _] = TILES.run(
             &gradient,
             &[Some(&weight)],
-            [Output::floats([rows, features])],
+            [Output::floats([rows, features]), Output::floats([1])],
             threads(rows, features),
             &[rows as u32, features as u32, out as u32, 0],
         );
@@ -69,17 +69,33 @@ impl LinearGradient for CubeBackend {
         if Family::is_stock() {
             return stock_weight::<Self>(input, gradient);
         }
-        let [input, gradient] = [input, gradient].map(into_contiguous);
-        let (rows, features, out) = (input.shape()[0], input.shape()[1], gradient.shape()[1]);
-        let [found] = TILES.run(
-            &input,
-            &[Some(&gradient)],
-            [Output::floats([out.div_ceil(PANEL), features, PANEL])],
-            threads(features, out),
-            &[rows as u32, features as u32, out as u32, 1],
-        );
+        let [found, _] = of_parameters(input, gradient, false);
         found
     }
+
+    fn parameter_gradients(
+        input: FloatTensor<Self>,
+        gradient: FloatTensor<Self>,
+    ) -> [FloatTensor<Self>; 2] {
+        if Family::is_stock() {
+            return [stock_weight::<Self>(input, gradient.clone()), stock_bias::<Self>(gradient)];
+        }
+        of_parameters(input, gradient, true)
+    }
+}
+
+/// The gradients of weights and, if they are wanted, biases.
+fn of_parameters(input: CubeTensor, gradient: CubeTensor, bias: bool) -> [CubeTensor; 2] {
+    let [input, gradient] = [input, gradient].map(into_contiguous);
+    let (rows, features, out) = (input.shape()[0], input.shape()[1], gradient.shape()[1]);
+    let biases = if bias { out } else { 1 };
+    TILES.run(
+        &input,
+        &[Some(&gradient)],
+        [Output::floats([out.div_ceil(PANEL), features, PANEL]), Output::floats([biases])],
+        threads(features, out),
+        &[rows as u32, features as u32, out as u32, if bias { 2 } else { 1 }],
+    )
 }
 
 fn of_every_value(

@@ -3,6 +3,7 @@
 mod adamw;
 mod attention;
 mod block_mean;
+mod cross_entropy;
 mod embedding;
 mod family;
 mod launch;
@@ -14,6 +15,7 @@ mod linear_gradient;
 mod matmul;
 mod packed;
 mod packed_gradient;
+mod primitive;
 mod ranking;
 mod squares;
 mod template;
@@ -21,8 +23,11 @@ mod tune;
 #[cfg(target_family = "wasm")]
 mod web;
 
+pub(crate) use adamw::adam_steps;
 pub use family::Family;
 pub use launch::launches;
+pub(crate) use primitive::own_kernels;
+pub(crate) use squares::squares;
 pub use tune::{Tuning, tune};
 #[cfg(target_family = "wasm")]
 pub use web::ask_for_subgroups;

@@ -5,6 +5,7 @@
 
 mod attention;
 mod backward;
+mod cross_entropy;
 mod embedding;
 mod gradients;
 mod linear;
@@ -37,6 +38,7 @@ async fn every_kernel_is_right(device: &Device) {
     attention::block_means_are_exact(device).await;
     ranking::is_exact(device).await;
     training::is_exact(device).await;
+    cross_entropy::is_exact(device).await;
     backward::are_exact(device).await;
     gradients::agree_with_differences(device).await;
 }

@@ -7,19 +7,18 @@ mod share;
 mod step;
 
 use burn::module::Module;
-use burn_optim::ModuleOptimizer;
 
 use super::batch::Batch;
 use super::encoded::{Encoded, Goal};
 use super::error::TrainingError;
 use super::lesson::Lesson;
 use super::network::Network;
-use super::optimizer::adam_w;
 use super::order::Order;
 use super::plan::Plan;
 use super::size::head_parameters;
 use super::task_head::TaskHead;
 use super::taught::Taught;
+use super::together::AdamWTogether;
 use crate::bert::Bert;
 use crate::block::Block;
 use crate::config::BertConfig;
@@ -50,8 +49,8 @@ pub struct Trainer {
 
 /// The encoder and the head learn at different rates.
 struct Optimizers {
-    encoder: ModuleOptimizer,
-    head: ModuleOptimizer,
+    encoder: AdamWTogether,
+    head: AdamWTogether,
 }
 
 impl Trainer {
@@ -188,7 +187,7 @@ impl Trainer {
 
 impl Optimizers {
     fn new(plan: &Plan) -> Self {
-        let new = || adam_w(plan.weight_decay);
+        let new = || AdamWTogether::new(plan.weight_decay);
         Self { encoder: new(), head: new() }
     }
 }
