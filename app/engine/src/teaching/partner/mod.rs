@@ -36,7 +36,8 @@ const LOOKS: usize = 3;
 pub struct Partner {
     worker: Worker,
     replies: Rc<Inbox<Payload<Reply>>>,
-    _listeners: (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn(JsValue)>),
+    _hears: Closure<dyn Fn(MessageEvent)>,
+    _fails: Closure<dyn Fn(JsValue)>,
 }
 
 impl Partner {
@@ -57,7 +58,7 @@ impl Partner {
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(fail.as_ref().unchecked_ref()));
         spawn_local(watch(Rc::downgrade(&replies)));
-        Some(Self { worker, replies, _listeners: (hear, fail) })
+        Some(Self { worker, replies, _hears: hear, _fails: fail })
     }
 
     /// Whether it lives, as far as is known.
