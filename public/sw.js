@@ -49,7 +49,10 @@ async function answer(request, name) {
   const store = await caches.open(STORE);
   // With its manifest begins the first use of a model; the engine keeps the files that it names.
   if (name.startsWith(MODELS) && name.endsWith("/manifest.json")) await copy(store, name).catch(() => {});
-  return (await store.match(keyOf(name))) ?? fetch(request);
+  const kept = await store.match(keyOf(name));
+  // A worker takes the address of the answer for its own, and would lose what is asked of it in the query.
+  if (kept && request.destination === "worker") return new Response(kept.body, kept);
+  return kept ?? fetch(request);
 }
 
 /**

@@ -94,6 +94,17 @@ test("nothing is fetched twice: the copy is made of what the page has, a second 
   await server.stop();
 });
 
+test("what is asked of a worker reaches it from the browser's own copy too", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server);
+  await lab.page.reload();
+  await isLive(lab);
+  const asked = await lab.page.workers().find((worker) => worker.url().includes("engine_loader")).evaluate(() => location.search);
+  assert.equal(new URLSearchParams(asked).get("device"), "cpu");
+  await lab.close();
+  await server.stop();
+});
+
 test("a newer version is fetched beside the older one and takes over at the next visit", TIMEOUT, async () => {
   const server = await new Server().start();
   const lab = await kept(server, { faults: "1" });

@@ -80,6 +80,16 @@ test("two cores go where one goes, twice the same way, and leave one worker", TI
   });
 });
 
+test("where there is too little to judge for two, the steps are shared all the same", TIMEOUT, () =>
+  withEngine("2", async (engine) => {
+    const run = await Run.begin(engine, await sequences("sentiment", 8, 4), { ...PLAN, epochs: 30 }, { start: true });
+    await run.until("running");
+    await engine.run({ sentence: SENTENCE }, [{ part: "attention", layer: 0 }]);
+    assert.equal(partners(engine).length, 1);
+    await run.until("done", "failed");
+  }),
+);
+
 test("typed texts and passes are answered in between, and a newer run ends the partner of the older", TIMEOUT, () =>
   withEngine("2", async (engine) => {
     const older = await begun(engine, { ...PLAN, epochs: 500 });

@@ -266,7 +266,9 @@ impl Team {
         }
         let own = examples.len().div_ceil(2).next_multiple_of(BATCH).min(examples.len());
         let (own, others) = examples.split_at(own);
-        self.order(Order::Judge { examples: others.to_vec() });
+        if !others.is_empty() {
+            self.order(Order::Judge { examples: others.to_vec() });
+        }
         [own, others]
     }
 

@@ -26,7 +26,7 @@ use inbox::Inbox;
 pub use messages::{Order, Reply};
 
 /// Milliseconds between two looks at a partner that is waited for.
-const LOOK: i32 = 5_000;
+const LOOK: i32 = 2_000;
 
 /// Looks after which one that says nothing is given up. The engine waits only when its own half is
 /// done.

@@ -9,7 +9,7 @@ use model::training::{Decoding, LEAST_SAMPLED};
 use super::super::fields::percent;
 use crate::page::page;
 use crate::paint::plot::Plot;
-use crate::pictures::line_chart::LineChart;
+use crate::pictures::line_chart::{FittedChart, LineChart};
 use crate::rooms::teach::state::curves;
 use crate::rooms::teach::state::curves::Words;
 use crate::rooms::teach::state::record::steps_per_point;
@@ -80,11 +80,10 @@ fn task() -> Memo<Option<Task>> {
 /// Loss and measure, drawn again a few times a second at most.
 #[component]
 pub fn Both(
-    /// Width and height of each, in pixels.
-    #[prop(default = [BESIDE, 280])]
-    size: [u32; 2],
+    /// Whether they take what space the style sheet leaves them.
+    #[prop(optional)]
+    fitted: bool,
 ) -> impl IntoView {
-    let [widest, height] = size;
     let loss = plot(|run| {
         let curves = vec![t!(teach_curve_batch), t!(teach_validation), t!(teach_curve_train)];
         curves::loss(run, &words(t!(loss), curves))
@@ -96,9 +95,13 @@ pub fn Both(
     });
     let task = task();
     let title = Memo::new(move |_| measure_name(task.get()));
+    let chart = move |name, title: Signal<String>, plot| match fitted {
+        true => view! { <FittedChart name title plot/> }.into_any(),
+        false => view! { <LineChart name title plot widest=BESIDE/> }.into_any(),
+    };
     view! {
-        <div><h4>{t!(loss)}</h4><LineChart name="teach-loss" title=t!(loss) plot=loss widest height/></div>
-        <div><h4>{move || title.get()}</h4><LineChart name="teach-measure" title plot=measure widest height/></div>
+        <div><h4>{t!(loss)}</h4>{chart("teach-loss", Signal::stored(t!(loss)), loss)}</div>
+        <div><h4>{move || title.get()}</h4>{chart("teach-measure", title.into(), measure)}</div>
     }
 }
 

@@ -12,9 +12,6 @@ use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::first::first;
 use crate::t;
 
-/// Charts of this size stand six on a screen.
-const SMALL: [u32; 2] = [300, 180];
-
 /// What changes while the network learns; before that, what it is going to learn.
 #[component]
 pub fn Live() -> impl IntoView {
@@ -24,7 +21,7 @@ pub fn Live() -> impl IntoView {
     view! {
         <div class="teach-live" class:begun=move || begun.get() data-main>
             <Show when=move || begun.get() fallback=|| view! { <Planned/> }>
-                <Both size=SMALL/>
+                <Both fitted=true/>
                 <ConfusionView/>
                 <Scatter/>
                 <Map/>

@@ -1,7 +1,7 @@
 //! Where the run stands, in words and as a bar.
 
 use leptos::prelude::*;
-use protocol::{CHECKPOINT, KeptNetwork, RunStage, StepTime, Teach};
+use protocol::{CHECKPOINT, DeviceKind, KeptNetwork, RunStage, StepTime, Teach};
 
 use super::super::plan::device::device_name;
 use crate::page::page;
@@ -16,10 +16,11 @@ pub fn Stand() -> impl IntoView {
     let stage = Memo::new(move |_| classroom.run.with(stage_text));
     let bar = Memo::new(move |_| classroom.run.with(share));
     let numbers = Memo::new(move |_| classroom.run.with(numbers));
-    let times = Memo::new(move |_| classroom.run.with(|run| measured(&run.times)));
+    let times = Memo::new(move |_| classroom.run.with(measured));
     let diverged =
         Memo::new(move |_| classroom.run.with(|run| matches!(run.stage, Some(RunStage::Diverged))));
-    let wrongly = Memo::new(move |_| classroom.run.with(Run::learns_wrongly));
+    let wrongly =
+        Memo::new(move |_| classroom.run.with(|run| !run.is_over() && run.learns_wrongly()));
     let refused = classroom.refused;
     view! {
         <div class="teach-stand">
@@ -102,11 +103,17 @@ fn time(seconds: f64) -> String {
     }
 }
 
-fn measured(times: &[StepTime]) -> String {
+/// What a step takes, and whether the run has another device than it was to have.
+fn measured(run: &Run) -> String {
+    let wanted = run.begun.as_ref().and_then(|begun| begun.device);
+    if wanted == Some(DeviceKind::Webgpu) && run.device == Some(DeviceKind::Cpu) {
+        return t!(teach_no_webgpu);
+    }
+
     let one = |time: &StepTime| {
         t!(teach_time, device = device_name(time.device), time = milliseconds(time.milliseconds))
     };
-    let all: Vec<String> = times.iter().map(one).collect();
+    let all: Vec<String> = run.times.iter().map(one).collect();
     if all.is_empty() { String::new() } else { t!(teach_times, times = all.join(", ")) }
 }
 
