@@ -2,8 +2,8 @@
 //! between is answered first.
 //!
 //! `lesson` makes examples ready, `place` chooses the device, `run` says when steps are taken, `team`
-//! takes them, with a `partner` on a second core where there is one, `evaluation` measures, `apply` looks at typed texts, `kept` holds networks over visits. `state` is what they
-//! share.
+//! takes them, with a `partner` on a second core where there is one, `evaluation` measures, `apply`
+//! looks at typed texts, `kept` holds networks over visits. `state` is what they share.
 
 mod apply;
 mod evaluation;
