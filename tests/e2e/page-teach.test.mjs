@@ -96,7 +96,7 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
 
 for (const [width, height] of [[1440, 900], [1024, 768]]) {
   test(`a run is on one screen of ${width} by ${height}: curves, map, confusion, and the typed sentence`, TIMEOUT, async () => {
-    const state = { data: "own", plan: "head,e200,b4", sentence: "The tea was warm." };
+    const state = { data: "own", plan: "last2,e200,b4", sentence: "The tea was warm." };
     const room = await TeachRoom.open(browser, server.origin, state, { viewport: { width, height } });
     await room.paste(meals());
     await room.live();
@@ -233,7 +233,7 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
 });
 
 test("an engine that dies takes the run along, says so, and the run can begin again", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e200,b4", faults: "1" });
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last2,e200,b4", faults: "1" });
   await room.paste(meals());
   await room.live();
   await room.button("Start").click();
