@@ -49,7 +49,7 @@ impl Attention {
     /// - input `[rows, hidden]`
     pub fn context_packed(&self, input: Tensor<2>, lengths: &Lengths) -> Tensor<2> {
         let [_, hidden] = input.dims();
-        let qkv = self.query_key_value.forward(input, Activation::None);
+        let qkv = self.project(input);
         let scale = 1.0 / ((hidden / self.heads) as f32).sqrt();
         let how = Packed { lengths: lengths.clone(), heads: self.heads, scale };
         shaders::attention_packed(qkv, how)
@@ -96,23 +96,32 @@ impl Attention {
         })
     }
 
+    /// Queries, keys and values of all heads, side by side.
+    ///
+    /// # Shapes
+    /// - input `[rows, hidden]`
+    /// - output `[rows, 3 * hidden]`
+    pub fn project(&self, input: Tensor<2>) -> Tensor<2> {
+        self.query_key_value.forward(input, Activation::None)
+    }
+
     /// The heads' weighted sums of values, side by side, to be sent through [`Self::output`].
     ///
     /// # Shapes
-    /// - input and output `[batch * tokens, hidden]`
+    /// - qkv `[batch * tokens, 3 * hidden]`, see [`Self::project`]
+    /// - output `[batch * tokens, hidden]`
     /// - mask `[batch, tokens, tokens]`, added to the scores of every head
     pub fn context(
         &self,
-        input: Tensor<2>,
+        qkv: Tensor<2>,
         batch: usize,
         mask: Option<Tensor<3>>,
         switches: &LayerSwitches,
         layer: usize,
         trace: &mut Recorder,
     ) -> Tensor<2> {
-        let [_, hidden] = input.dims();
+        let hidden = qkv.dims()[1] / 3;
         let size = hidden / self.heads;
-        let qkv = self.query_key_value.forward(input, Activation::None);
         let parts = [TracePart::Queries, TracePart::Keys, TracePart::Values];
         for (index, part) in parts.into_iter().enumerate() {
             trace.keep_heads(part, layer, &qkv, index * hidden, [self.heads, size]);

@@ -91,9 +91,10 @@ impl Block {
         layer: usize,
         trace: &mut Recorder,
     ) -> Tensor<2> {
-        let context = switches
-            .attention
-            .then(|| self.attention.context(input.clone(), batch, mask, switches, layer, trace));
+        let context = switches.attention.then(|| {
+            let qkv = self.attention.project(input.clone());
+            self.attention.context(qkv, batch, mask, switches, layer, trace)
+        });
         self.after_attention(input, context, switches, layer, trace)
     }
 
@@ -122,7 +123,11 @@ impl Block {
         self.plain_after_attention(first, context)
     }
 
-    fn plain_after_attention(&self, input: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
+    /// What comes after the attention, with nothing switched off.
+    ///
+    /// # Shapes
+    /// - input, context and output `[rows, hidden]`
+    pub(crate) fn plain_after_attention(&self, input: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
         let (switches, mut trace) = (LayerSwitches::default(), Recorder::default());
         self.after_attention(input, Some(context), &switches, 0, &mut trace)
     }

@@ -30,13 +30,22 @@ impl Encoder {
     /// # Errors
     /// If a tensor is missing or has the wrong shape.
     pub fn load(checkpoint: &Checkpoint, device: &Device) -> Result<Self, CheckpointError> {
-        let layers = 0..checkpoint.config().num_hidden_layers;
         Ok(Self {
             embeddings: Embeddings::load(checkpoint, device)?,
-            layers: layers
-                .map(|layer| Block::load(checkpoint, layer, device))
-                .collect::<Result<_, _>>()?,
+            layers: Self::load_layers(checkpoint, device)?,
         })
+    }
+
+    /// The layers alone.
+    ///
+    /// # Errors
+    /// As [`Encoder::load`].
+    pub fn load_layers(
+        checkpoint: &Checkpoint,
+        device: &Device,
+    ) -> Result<Vec<Block>, CheckpointError> {
+        let layers = 0..checkpoint.config().num_hidden_layers;
+        layers.map(|layer| Block::load(checkpoint, layer, device)).collect()
     }
 
     /// An encoder with first weights.
@@ -56,7 +65,7 @@ impl Encoder {
         // Before the first kernel: an upload in between would send those before it on their own.
         let masks = self.masks(input, switches);
         let hidden = self.embeddings.forward(input, switches, trace);
-        Pass { encoder: self, input, switches, hidden, layer: 0, masks }
+        Pass { encoder: self, input, switches, hidden, query_key_value: None, layer: 0, masks }
     }
 
     /// The masks that layers need, `[batch, tokens, tokens]`, by what they hide: layers that hide the
@@ -118,12 +127,14 @@ impl Encoder {
 
 /// A pass under way. Between two steps its owner may let others work, or give it up.
 pub struct Pass<'a> {
-    encoder: &'a Encoder,
-    input: &'a EncoderInput,
-    switches: &'a Switches,
+    pub(crate) encoder: &'a Encoder,
+    pub(crate) input: &'a EncoderInput,
+    pub(crate) switches: &'a Switches,
     /// What the next layer reads, `[batch * tokens, hidden]`.
     pub hidden: Tensor<2>,
-    layer: usize,
+    /// Its queries, keys and values, if they are known already, `[batch * tokens, 3 * hidden]`.
+    pub(crate) query_key_value: Option<Tensor<2>>,
+    pub(crate) layer: usize,
     /// Masks by what they hide.
     masks: Vec<(Hiding, Option<Tensor<3>>)>,
 }
@@ -139,12 +150,17 @@ impl Pass<'_> {
         let batch = self.input.batch();
         let hidden = self.hidden.clone();
         self.hidden = block.forward(hidden, batch, mask, &switches, self.layer, trace);
-        trace.keep_state(self.layer, &self.hidden);
-        self.layer += 1;
+        self.query_key_value = None;
+        self.end_layer(trace);
         true
     }
 
-    fn mask(&self, hiding: Hiding) -> Option<Tensor<3>> {
+    pub(crate) fn end_layer(&mut self, trace: &mut Recorder) {
+        trace.keep_state(self.layer, &self.hidden);
+        self.layer += 1;
+    }
+
+    pub(crate) fn mask(&self, hiding: Hiding) -> Option<Tensor<3>> {
         let known = self.masks.iter().find(|(known, _)| *known == hiding);
         known.and_then(|(_, mask)| mask.clone())
     }

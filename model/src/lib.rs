@@ -81,6 +81,8 @@ pub mod recurrent;
 #[cfg(feature = "network")]
 pub mod report;
 #[cfg(feature = "network")]
+pub mod shared;
+#[cfg(feature = "network")]
 pub mod trace;
 #[cfg(feature = "network")]
 mod upload;

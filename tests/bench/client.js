@@ -52,7 +52,7 @@ class EngineClient {
 
   /**
    * @param {{ device?: "" | "cpu" | "webgpu", workers?: "" | "1" | "2" }} [how] the device for which to choose the engine's program,
-   *   and how many workers train
+   *   and how many workers compute on the CPU
    */
   constructor({ device = "", workers = "" } = {}) {
     this.#workers = workers;

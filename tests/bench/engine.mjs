@@ -9,6 +9,24 @@ export const MODEL = "models/bertscope-mini/";
 /** What a fresh profile of the browser is opened with. */
 export const PROFILE = { serviceWorkers: "block" };
 
+/**
+ * What an engine of its own, in the same browser, takes on so many cores of the CPU.
+ * @param {Engine} engine
+ * @param {string} origin
+ * @param {"1" | "2"} workers
+ * @param {(engine: Engine) => Promise<T>} measure
+ * @returns {Promise<T>}
+ * @template T
+ */
+export async function onCores(engine, origin, workers, measure) {
+  const context = await engine.page.context().browser().newContext(PROFILE);
+  const own = await Engine.start(context, origin, { device: "cpu", workers });
+  await own.load(MODEL, "cpu");
+  const result = await measure(own);
+  await context.close();
+  return result;
+}
+
 /** An engine in an empty document. */
 export class Engine {
   #page;

@@ -1,6 +1,7 @@
 // Milliseconds of one forward pass with all attention maps and the last hidden state read back.
 
-import { median, overviewWishes, rounded, sentenceOf } from "./engine.mjs";
+import { setTimeout } from "node:timers/promises";
+import { median, onCores, overviewWishes, rounded, sentenceOf } from "./engine.mjs";
 
 const LENGTHS = [8, 16, 32, 64, 128];
 /** One piece more than a tile may hold. */
@@ -10,16 +11,24 @@ const RUNS = 20;
 /** Stock kernels, around products of our own, take seconds. */
 const STOCK_RUNS = 3;
 
+/** Milliseconds after the first long input until a second core helps. */
+const HELP = 3_000;
+
 /** @param {import("./engine.mjs").Engine} engine */
-export async function forward(engine) {
+export async function forward(engine, { origin }) {
   const { config } = await engine.load();
   await engine.settled();
   const wishes = overviewWishes(config.num_hidden_layers);
   const all = [...LENGTHS, ...ODD_LENGTHS];
-  const results = { webgpu: null, cpu: null, webgpu_stock: null };
-  // First: the program for WebGPU has not the fastest products for the CPU.
-  await engine.device("cpu");
-  results.cpu = (await onDevice(engine, wishes, all, WARM_UP, RUNS)).medians;
+  const results = { webgpu: null, cpu: null, cpu_two_cores: null, webgpu_stock: null };
+  const onCpu = async (own) => (await onDevice(own, wishes, all, WARM_UP, RUNS)).medians;
+  results.cpu = await onCores(engine, origin, "1", onCpu);
+  results.cpu_two_cores = await onCores(engine, origin, "2", async (own) => {
+    await own.run({ sentence: sentenceOf(Math.max(...LENGTHS)) }, wishes);
+    await setTimeout(HELP);
+    return onCpu(own);
+  });
+  results.times_faster_on_two_cores = ratios(results.cpu, results.cpu_two_cores, LENGTHS);
   results.cpu_one_more_piece = oneMore(results.cpu);
   results.cpu_gflops = gflops(config, results.cpu);
   if (await engine.device("webgpu")) {

@@ -16,10 +16,16 @@ const PIECES = 32;
 const WARM_UP = 2;
 const RUNS = 5;
 
-/** @param {import("./engine.mjs").Engine} engine */
+/** On one core: a second one helps from some length on, where the line would bend. */
+const ONE_CORE = { workers: "1" };
+
+/** @param {import("./engine.mjs").Engine} engine of the same browser, which stays idle */
 export async function growth(engine, server) {
   const browser = engine.page.context().browser();
-  return { with_pieces: await withPieces(engine), with_layers: await withLayers(browser, server) };
+  const context = await browser.newContext(PROFILE);
+  const with_pieces = await withPieces(await Engine.start(context, server.origin, ONE_CORE));
+  await context.close();
+  return { with_pieces, with_layers: await withLayers(browser, server) };
 }
 
 /** Linear maps cost as many operations for every piece, attention as many for every pair. */
@@ -68,7 +74,7 @@ async function withLayers(browser, server) {
 /** Milliseconds on each device of a model of so many layers; `null` where it cannot be used. */
 async function onCut(browser, origin, layers) {
   const context = await browser.newContext(PROFILE);
-  const engine = await Engine.start(context, origin);
+  const engine = await Engine.start(context, origin, ONE_CORE);
   await engine.load(`models/cut-${layers}/`);
   await engine.settled();
   const times = {};

@@ -20,7 +20,7 @@ export async function memory(engine, { origin }) {
 /** An engine of its own for each device: what one held would hide what the next one needs. */
 async function onDevice(browser, origin, device) {
   const context = await browser.newContext(PROFILE);
-  const engine = await Engine.start(context, origin);
+  const engine = await Engine.start(context, origin, { device });
   const [worker] = engine.page.workers();
   await worker.evaluate(countBuffers);
   const { config } = await engine.load(MODEL, device);

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Run, sequences } from "../harness/teaching.mjs";
-import { Engine, PROFILE, median, rounded, sentenceOf } from "./engine.mjs";
+import { median, onCores, rounded, sentenceOf } from "./engine.mjs";
 
 /** 200 sentences, after their features are cached. */
 const HEAD = { scope: "head", epochs: 30, batch_size: 16, learning_rate: 0.01 };
@@ -19,7 +19,7 @@ const TURNS = 2;
 
 /** @param {import("./engine.mjs").Engine} engine */
 export async function teaching(engine, { origin }) {
-  const results = await onCores(engine, origin);
+  const results = await inTurns(engine, origin);
   await engine.load();
   await engine.settled();
   const software = await engine.page.evaluate(() => {
@@ -45,21 +45,12 @@ async function pytorch() {
 }
 
 /** What one worker takes, and what two take, one after the other and again: of each the fastest. */
-async function onCores(engine, origin) {
+async function inTurns(engine, origin) {
   const found = { 1: [], 2: [] };
-  for (let turn = 0; turn < TURNS; turn += 1) for (const workers of ["1", "2"]) found[workers].push(await withWorkers(engine, origin, workers));
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const workers of ["1", "2"]) found[workers].push(await onCores(engine, origin, workers, (own) => onDevice(own, "cpu")));
+  }
   return { cpu: fastest(found[1]), cpu_two_cores: fastest(found[2]) };
-}
-
-/** Measured in an engine of its own, of the same browser. */
-async function withWorkers(engine, origin, workers) {
-  const context = await engine.page.context().browser().newContext(PROFILE);
-  const own = await Engine.start(context, origin, { device: "cpu", workers });
-  await own.load();
-  await own.settled();
-  const result = await onDevice(own, "cpu");
-  await context.close();
-  return result;
 }
 
 /** The best of every measurement. */

@@ -1,10 +1,10 @@
-// Fine-tuning on two cores: a second worker computes half of every step. What comes out is what one
-// core finds, whatever happens to the second.
+// Two cores: a second worker computes half of every step of fine-tuning, and half of the rows of a pass
+// over a long input. What comes out is what one core finds, whatever happens to the second.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { Engine } from "../bench/engine.mjs";
+import { Engine, overviewWishes, sentenceOf } from "../bench/engine.mjs";
 import { TIMEOUT, browser, server } from "../harness/suite.mjs";
 import { Run, applied, sequences } from "../harness/teaching.mjs";
 
@@ -126,3 +126,71 @@ for (const [how, end] of [
     });
   });
 }
+
+const LONG = { sentence: sentenceOf(45) };
+const WISHES = [...overviewWishes(6), { part: "hidden", layer: 2 }, { part: "feed_forward_inner", layer: 3 }];
+const asked = { beside: [], values: true };
+
+/** What one core finds for the long input. */
+async function longAlone() {
+  let found;
+  await withEngine("1", async (engine) => {
+    found = await engine.run(LONG, WISHES, asked);
+    assert.deepEqual(partners(engine), []);
+  });
+  return found;
+}
+
+/** Passes over the long input until a second worker computes half of them. */
+async function untilShared(engine) {
+  await engine.run(LONG, WISHES);
+  assert.equal(partners(engine).length, 1);
+  const began = (worker) => worker.evaluate(() => globalThis.performance.getEntriesByType("mark").length).catch(() => 0);
+  // Counts what is ordered of the partner from now on.
+  await partners(engine)[0].evaluate(() => addEventListener("message", () => globalThis.performance.mark("order")));
+  while ((await began(partners(engine)[0])) === 0) await engine.run(LONG, WISHES);
+}
+
+test("a long pass on two cores is that of one, bit for bit; a short one starts no second worker", TIMEOUT, async () => {
+  const wanted = await longAlone();
+  await withEngine("2", async (engine) => {
+    await engine.run({ sentence: SENTENCE }, WISHES);
+    assert.deepEqual(partners(engine), []);
+    await untilShared(engine);
+    const found = await engine.run(LONG, WISHES, asked);
+    assert.ok(wanted.values.length > 8);
+    assert.deepEqual(found.found.arrays, wanted.found.arrays);
+    assert.deepEqual(found.values, wanted.values);
+  });
+});
+
+for (const [how, end] of [
+  ["dies with an error", () => void globalThis.setTimeout(() => Promise.reject(new Error("out of memory")))],
+  ["stops without a word", () => globalThis.close()],
+]) {
+  test(`long passes are answered when the second worker ${how}`, TIMEOUT, async () => {
+    const wanted = await longAlone();
+    await withEngine("2", async (engine) => {
+      await untilShared(engine);
+      await partners(engine)[0].evaluate(end);
+      for (let pass = 0; pass < 3; pass += 1) {
+        const { values } = await engine.run(LONG, WISHES, asked);
+        assert.deepEqual(values, wanted.values);
+      }
+      await untilNone(engine);
+    });
+  });
+}
+
+test("who helps with passes makes way for the partner of a run, and comes back after it", TIMEOUT, () =>
+  withEngine("2", async (engine) => {
+    await untilShared(engine);
+    const run = await begun(engine, { ...PLAN, epochs: 100 });
+    await run.until("running");
+    await engine.run(LONG, WISHES);
+    assert.equal(partners(engine).length, 1);
+    await run.steer({ command: "stop" }, "stopped", "done");
+    await untilNone(engine);
+    await untilShared(engine);
+  }),
+);

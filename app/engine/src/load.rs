@@ -13,6 +13,7 @@ use crate::devices;
 use crate::fetch::checked;
 use crate::files::Files;
 use crate::given;
+use crate::helper::Helper;
 use crate::scope::post;
 use crate::session::{self, Load};
 
@@ -38,6 +39,7 @@ pub async fn load(Load { id, folder, given, device, int8 }: Load) {
             session::with(|session| {
                 session.files = Some(Rc::new(files));
                 session.cpu = Some(model);
+                session.helper = Helper::default();
                 session.webgpu = None;
                 session.random = None;
                 session.answered = false;

@@ -32,6 +32,8 @@ mod gpu;
 #[path = "no_gpu.rs"]
 mod gpu;
 #[cfg(target_family = "wasm")]
+mod helper;
+#[cfg(target_family = "wasm")]
 mod language;
 #[cfg(target_family = "wasm")]
 mod load;
@@ -39,6 +41,8 @@ mod load;
 mod mailbox;
 #[cfg(target_family = "wasm")]
 mod near_rows;
+#[cfg(target_family = "wasm")]
+mod partner;
 #[cfg(target_family = "wasm")]
 mod pass;
 #[cfg(target_family = "wasm")]
@@ -64,8 +68,8 @@ mod work;
 
 #[cfg(target_family = "wasm")]
 fn main() {
-    if teaching::replica::is_asked_for() {
-        return teaching::replica::serve();
+    if partner::replica::is_asked_for() {
+        return partner::replica::serve();
     }
     gpu::prepare();
     mailbox::open();

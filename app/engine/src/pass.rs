@@ -1,6 +1,7 @@
 //! One forward pass, layer by layer, given up as soon as a newer one waits.
 
 use model::bert::{Bert, PassError};
+use model::encoder::Pass;
 use model::input::{EncoderInput, InputError};
 use model::predictions::Asking;
 use model::switches::Switches;
@@ -14,6 +15,8 @@ use protocol::{
 
 use crate::files::Files;
 use crate::gpu;
+use crate::helper;
+use crate::partner::Partner;
 use crate::random;
 use crate::scope::{now, post, post_payload};
 use crate::session::{self, Run};
@@ -141,7 +144,8 @@ async fn run_pass(
     bert.check_asking(&asking, input.tokens())?;
     let mut trace = Recorder::asking_for(wishes, asking);
     let mut pass = bert.begin(&input, switches, &mut trace);
-    while pass.step(&mut trace) {
+    let partner = helper::for_pass(bert, input.tokens());
+    while step(bert, &mut pass, &mut trace, partner.as_deref()).await? {
         break_on_purpose();
         if session::with(|session| session.silent) {
             std::future::pending::<()>().await;
@@ -153,6 +157,23 @@ async fn run_pass(
     }
     bert.finish(pass.hidden, &mut trace);
     Ok(Some(trace.read().await?))
+}
+
+/// Runs the next layer, with a partner where there is one. False if none was left.
+async fn step(
+    bert: &Bert,
+    pass: &mut Pass<'_>,
+    trace: &mut Recorder,
+    partner: Option<&Partner>,
+) -> Result<bool, PassError> {
+    if let Some(partner) = partner
+        && let Some(parts) = pass.part(trace)
+        && let Some(parts) = helper::complete(partner, bert, parts).await?
+    {
+        pass.join(parts, trace);
+        return Ok(true);
+    }
+    Ok(pass.step(trace))
 }
 
 /// Carries out a crash request, in the middle of a pass.

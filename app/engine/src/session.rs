@@ -14,6 +14,7 @@ use wasm_bindgen::JsValue;
 use crate::adapter::Adapter;
 use crate::files::Files;
 use crate::gpu::Gpu;
+use crate::helper::Helper;
 use crate::random::Random;
 use crate::scope::post;
 
@@ -59,6 +60,8 @@ pub struct Session {
     pub files: Option<Rc<Files>>,
     /// The model on the CPU.
     pub cpu: Option<Rc<Bert>>,
+    /// Who computes half of a long pass on the CPU.
+    pub helper: Helper,
     /// The model on WebGPU.
     pub webgpu: Option<Rc<Bert>>,
     /// The network with random weights, on the device that asked for it last.

@@ -32,6 +32,7 @@ mod passes;
 mod pretraining;
 mod random_weights;
 mod reference;
+mod shared;
 mod siamese;
 mod switches;
 mod teaching;

@@ -21,7 +21,7 @@ const fn row(path: &'static str, title: &'static str) -> Row {
     Row { path, title, more: 0 }
 }
 
-const FORWARD: [Row; 9] = [
+const FORWARD: [Row; 11] = [
     row("/webgpu", "webgpu, ms"),
     row("/webgpu_stock", "webgpu, stock but products, ms"),
     row("/times_faster_than_stock", "  times faster than stock"),
@@ -29,6 +29,8 @@ const FORWARD: [Row; 9] = [
     row("/webgpu_share_of_sample_product", "  share of the sample product's"),
     Row { path: "/webgpu_one_more_piece", title: "  one piece more costs, times", more: 1 },
     row("/cpu", "cpu, ms"),
+    row("/cpu_two_cores", "cpu on two cores, ms"),
+    row("/times_faster_on_two_cores", "  times faster than on one"),
     row("/cpu_gflops", "  GFLOP/s"),
     Row { path: "/cpu_one_more_piece", title: "  one piece more costs, times", more: 1 },
 ];

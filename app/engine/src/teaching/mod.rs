@@ -2,14 +2,13 @@
 //! between is answered first.
 //!
 //! `lesson` makes examples ready, `place` chooses the device, `run` says when steps are taken, `team`
-//! takes them, with a `partner` on a second core where there is one, `evaluation` measures, `apply`
+//! takes them, with a partner on a second core where there is one, `evaluation` measures, `apply`
 //! looks at typed texts, `kept` holds networks over visits. `state` is what they share.
 
 mod apply;
 mod evaluation;
 mod kept;
 mod lesson;
-mod partner;
 mod place;
 mod run;
 mod state;
@@ -18,7 +17,7 @@ mod tell;
 
 use protocol::Teach;
 
-pub use partner::replica;
+pub use evaluation::BATCH;
 pub use state::{fine_tuned, yield_to_others};
 
 /// Does what the page asks; `files` are those that came with the message.

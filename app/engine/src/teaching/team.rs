@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use js_sys::Uint8Array;
 use model::data::Dataset;
 use model::training::{Half, Judged, Scope, Share, Step, Trainer, TrainingError};
 use protocol::Payload;
 
 use super::evaluation::BATCH;
-use super::partner::{Exchange, Order, Partner, Reply};
 use crate::files::Files;
+use crate::helper;
+use crate::partner::{Exchange, Order, Partner, Reply};
 
 /// Chunks of examples that the partner is asked for at a time, so that it always has one to do.
 const AHEAD: usize = 2;
@@ -22,10 +22,6 @@ const LARGE: usize = 20_000;
 /// A layer that learns takes the time of so many that only compute: forwards, and backwards to its
 /// input and to its weights.
 const LEARNING: usize = 3;
-
-/// Bytes of the heaviest weights that a partner gets a copy of: where memory is short, a browser
-/// ends the whole page.
-const HEAVIEST: usize = 128 << 20;
 
 /// A run and those who compute it.
 pub struct Team {
@@ -70,9 +66,9 @@ impl Team {
     fn begin(&mut self) {
         let is_useful = self.shares_steps() || self.trainer.chunks() > 0;
         let errand = self.errand.as_ref().filter(|_| is_useful);
-        let errand = errand.filter(|errand| errand.files.model.bytes() <= HEAVIEST);
         let Some(Errand { files, dataset }) = errand else { return };
-        self.partner = Partner::start(self.pieces_through_layers() > LARGE);
+        helper::dismiss();
+        self.partner = Partner::start(files, self.pieces_through_layers() > LARGE);
         if let Some(partner) = &self.partner {
             let order = Order::Begin {
                 config: files.model.config().clone(),
@@ -80,10 +76,7 @@ impl Team {
                 dataset: dataset.clone(),
                 plan: *self.trainer.plan(),
             };
-            // Copied for the partner alone: this program's memory would grow for ever.
-            let weights = files.model.weights();
-            let handles = weights.map(|file| Uint8Array::from(file).buffer().into()).collect();
-            partner.send(&Payload { handles, ..Payload::plain(order) });
+            partner.order_with_weights(order, files);
         }
     }
 
@@ -211,7 +204,7 @@ impl Team {
                 self.trainer.take_chunk(chunk, &reply.buffers.pop().unwrap_or_default())?;
             }
             // Of what was given up.
-            Reply::Gradients { .. } | Reply::Judged { .. } => {}
+            Reply::Gradients { .. } | Reply::Judged { .. } | Reply::Rows => {}
         }
         Ok(())
     }

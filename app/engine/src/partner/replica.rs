@@ -5,7 +5,10 @@ use std::rc::Rc;
 use burn::tensor::Device;
 use js_sys::Uint8Array;
 use model::bert::Bert;
+use model::block::Block;
 use model::checkpoint::{Checkpoint, CheckpointError};
+use model::encoder::Encoder;
+use model::trace::TraceError;
 use model::training::{Half, Halves, Lesson, Share, Trainer, TrainingError};
 use protocol::{Payload, from_js};
 use thiserror::Error;
@@ -17,9 +20,10 @@ use web_sys::MessageEvent;
 use super::exchange::{Exchange, sealed};
 use super::inbox::Inbox;
 use super::messages::{Order, Reply};
+use super::rows;
 use crate::mailbox;
 use crate::scope::{fatal, offered, scope};
-use crate::teaching::evaluation::BATCH;
+use crate::teaching::BATCH;
 
 /// Why an order cannot be done.
 #[derive(Debug, Error)]
@@ -28,12 +32,22 @@ enum Refusal {
     Model(#[from] CheckpointError),
     #[error(transparent)]
     Training(#[from] TrainingError),
+    #[error(transparent)]
+    Device(#[from] TraceError),
     #[error("The order does not follow on the one before.")]
     Order,
 }
 
-/// What was begun.
-struct Work {
+/// What it was made ready for.
+enum Work {
+    /// Steps of a run.
+    Run(Run),
+    /// Passes through these layers.
+    Layers(Vec<Block>),
+}
+
+/// A run that was begun.
+struct Run {
     trainer: Trainer,
     /// The batch whose second half was computed here, until its first half comes.
     open: Option<(Halves, Share)>,
@@ -71,22 +85,53 @@ pub fn serve() {
 }
 
 async fn obey(order: Payload<Order>, work: &mut Option<Work>) -> Result<(), Refusal> {
-    let Payload { message, mut buffers, mut handles, .. } = order;
-    if let Order::Begin { config, tokenizer, dataset, plan } = message {
-        let limit = config.max_position_embeddings;
-        let files: Vec<Vec<u8>> =
-            handles.into_iter().map(|file| Uint8Array::new(&file).to_vec()).collect();
-        let weights = Checkpoint::open_shards(config, files.iter().map(Vec::as_slice))?;
-        let bert = Bert::load(&weights, &Device::flex())?;
-        let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
-        let trainer = Trainer::new(&bert, lesson, plan)?;
-        *work = Some(Work { trainer, open: None, exchange: Exchange::default() });
-        reply(Payload::plain(Reply::Ready));
-        return Ok(());
+    match (&order.message, work) {
+        (Order::Begin { .. } | Order::Load { .. }, work) => *work = Some(begin(order)?),
+        (_, Some(Work::Run(run))) => go_on(order, run).await?,
+        (_, Some(Work::Layers(layers))) => complete(order, layers).await?,
+        (_, None) => return Err(Refusal::Order),
     }
-    let Work { trainer, open, exchange } = work.as_mut().ok_or(Refusal::Order)?;
+    Ok(())
+}
+
+/// Makes ready what later orders need.
+fn begin(order: Payload<Order>) -> Result<Work, Refusal> {
+    let files: Vec<Vec<u8>> =
+        order.handles.into_iter().map(|file| Uint8Array::new(&file).to_vec()).collect();
+    let open = |config| Checkpoint::open_shards(config, files.iter().map(Vec::as_slice));
+    let device = Device::flex();
+    let work = match order.message {
+        Order::Load { config } => Work::Layers(Encoder::load_layers(&open(config)?, &device)?),
+        Order::Begin { config, tokenizer, dataset, plan } => {
+            let limit = config.max_position_embeddings;
+            let bert = Bert::load(&open(config)?, &device)?;
+            let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
+            let trainer = Trainer::new(&bert, lesson, plan)?;
+            Work::Run(Run { trainer, open: None, exchange: Exchange::default() })
+        }
+        _ => return Err(Refusal::Order),
+    };
+    reply(Payload::plain(Reply::Ready));
+    Ok(work)
+}
+
+/// Completes rows of a pass.
+async fn complete(order: Payload<Order>, layers: &[Block]) -> Result<(), Refusal> {
+    let Order::Complete { layer, rows } = order.message else { return Err(Refusal::Order) };
+    let open = rows::open(layer, rows, order.buffers).ok_or(Refusal::Order)?;
+    let done = open.complete(layers).ok_or(Refusal::Order)?;
+    reply(Payload::with_arrays(Reply::Rows, rows::read_done(done).await?));
+    Ok(())
+}
+
+/// Goes on with a run.
+async fn go_on(order: Payload<Order>, run: &mut Run) -> Result<(), Refusal> {
+    let Payload { message, mut buffers, mut handles, .. } = order;
+    let Run { trainer, open, exchange } = run;
     match message {
-        Order::Begin { .. } => {}
+        Order::Begin { .. } | Order::Load { .. } | Order::Complete { .. } => {
+            return Err(Refusal::Order);
+        }
         Order::Prepare { chunk } => {
             let values = trainer.compute_chunk(chunk).await?;
             trainer.take_chunk(chunk, &values)?;

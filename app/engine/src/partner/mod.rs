@@ -1,18 +1,24 @@
-//! A second worker with the engine's own program, for a second core: it keeps the same network as
-//! the engine and computes half of each step (data-parallel training). Weights move by sums of
-//! both halves' gradients, which both add up in the same order: so both networks stay the same, bit
-//! for bit, without being compared. It needs no shared memory, and so no special headers.
+//! A second worker with the engine's own program, for a second core. It needs no shared memory, and
+//! so no special headers.
 //!
-//! `replica` is the partner's own side, this file the engine's.
+//! In training it keeps the same network as the engine and computes half of each step
+//! (data-parallel). Weights move by sums of both halves' gradients, which both add up in the same
+//! order: so both networks stay the same, bit for bit, without being compared. In passes over long
+//! inputs it computes half of the rows of each layer.
+//!
+//! `replica` is the partner's own side, this file the engine's; both send `messages`, gradients in an
+//! `exchange`, and `rows`.
 
 mod exchange;
 mod inbox;
 mod messages;
 pub mod replica;
+pub mod rows;
 
+use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
-use js_sys::Function;
+use js_sys::{Function, Uint8Array};
 use protocol::{Payload, from_js};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -25,12 +31,22 @@ pub use exchange::Exchange;
 use inbox::Inbox;
 pub use messages::{Order, Reply};
 
+use crate::files::Files;
+
 /// Milliseconds between two looks at a partner that is waited for.
 const LOOK: i32 = 2_000;
+
+/// Bytes of the heaviest weights that a partner gets a copy of: where memory is short, a browser
+/// ends the whole page.
+const HEAVIEST: usize = 128 << 20;
 
 /// Looks after which one that says nothing is given up. The engine waits only when its own half is
 /// done.
 const LOOKS: usize = 3;
+
+thread_local! {
+    static AT_WORK: Cell<usize> = const { Cell::new(0) };
+}
 
 /// A partner at work. It ends when this is dropped.
 pub struct Partner {
@@ -41,9 +57,12 @@ pub struct Partner {
 }
 
 impl Partner {
-    /// Starts one. `None` where there is no core for it, or the work is not worth it: `is_large` says
-    /// whether it would be.
-    pub fn start(is_large: bool) -> Option<Self> {
+    /// Starts one for work on a model. `None` where there is no core for it or the model is too heavy,
+    /// or the work is not worth it: `is_large` says whether it would be.
+    pub fn start(files: &Files, is_large: bool) -> Option<Self> {
+        if files.model.bytes() > HEAVIEST {
+            return None;
+        }
         let start: Function = offered("startPartner")?.dyn_into().ok()?;
         let worker = start.call1(&JsValue::NULL, &JsValue::from_bool(is_large)).ok()?;
         let worker: Worker = worker.dyn_into().ok()?;
@@ -58,7 +77,13 @@ impl Partner {
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(fail.as_ref().unchecked_ref()));
         spawn_local(watch(Rc::downgrade(&replies)));
+        AT_WORK.set(AT_WORK.get() + 1);
         Some(Self { worker, replies, _hears: hear, _fails: fail })
+    }
+
+    /// Whether there is one already.
+    pub fn is_at_work() -> bool {
+        AT_WORK.get() > 0
     }
 
     /// Whether it lives, as far as is known.
@@ -81,6 +106,14 @@ impl Partner {
         }
     }
 
+    /// Orders something for which it needs the weights of a model.
+    pub fn order_with_weights(&self, order: Order, files: &Files) {
+        // Copied for the partner alone: this program's memory would grow for ever.
+        let weights = files.model.weights();
+        let handles = weights.map(|file| Uint8Array::from(file).buffer().into()).collect();
+        self.send(&Payload { handles, ..Payload::plain(order) });
+    }
+
     /// What it replied, if that is there.
     pub fn replied(&self) -> Option<Payload<Reply>> {
         self.replies.take()
@@ -94,6 +127,7 @@ impl Partner {
 
 impl Drop for Partner {
     fn drop(&mut self) {
+        AT_WORK.set(AT_WORK.get() - 1);
         self.replies.close();
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);

@@ -47,13 +47,27 @@ pub enum Order {
     },
     /// Go back to before the first step.
     Rewind,
+    /// Load the layers of a model. The files of the weights come with it, as handles. Answered by
+    /// [`Reply::Ready`].
+    Load {
+        /// The model's sizes.
+        config: BertConfig,
+    },
+    /// Complete some rows: what a layer reads, and what its heads found, are two buffers. Answered by
+    /// [`Reply::Rows`].
+    Complete {
+        /// The layer.
+        layer: usize,
+        /// How many rows.
+        rows: usize,
+    },
 }
 
 /// From the partner.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
-    /// The run is ready but for its chunks.
+    /// The run is ready but for its chunks, or the layers are.
     Ready,
     /// A chunk: one buffer.
     Chunk {
@@ -70,4 +84,7 @@ pub enum Reply {
         /// One an example.
         judged: Vec<Judged>,
     },
+    /// Rows that have passed a layer: its output and, but after the last, the next one's queries, keys
+    /// and values, a buffer each.
+    Rows,
 }

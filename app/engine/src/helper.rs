@@ -1,0 +1,96 @@
+//! A second core for passes over long inputs: a partner that computes half of the rows of each layer.
+//! It starts with the first long input, and makes way for the partner of a training run.
+
+use std::rc::Rc;
+
+use model::bert::{Bert, PassError};
+use model::shared::{DoneRows, OpenRows};
+use protocol::Payload;
+
+use crate::files::Files;
+use crate::partner::{Order, Partner, Reply, rows};
+use crate::session;
+
+/// Pieces from which on an input is long: shorter ones take one core less than a frame or two.
+const LONG: usize = 32;
+
+/// Who computes the other half.
+#[derive(Clone, Default)]
+pub enum Helper {
+    /// Nobody yet.
+    #[default]
+    Absent,
+    /// A partner that loads the layers.
+    Loading(Rc<Partner>),
+    /// A partner.
+    Ready(Rc<Partner>),
+    /// Nobody any more: there is no core for one, or it died.
+    Gone,
+}
+
+/// The partner for a pass of `bert` over so many pieces. The first long one starts it, those until it
+/// is ready do without.
+pub fn for_pass(bert: &Bert, pieces: usize) -> Option<Rc<Partner>> {
+    let is_own = |cpu: &Rc<Bert>| std::ptr::eq(Rc::as_ptr(cpu), bert);
+    session::with(|session| {
+        if pieces < LONG || !session.cpu.as_ref().is_some_and(is_own) {
+            return None;
+        }
+        let files = session.files.clone()?;
+        session.helper = std::mem::take(&mut session.helper).next(&files);
+        match &session.helper {
+            Helper::Ready(partner) => Some(Rc::clone(partner)),
+            _ => None,
+        }
+    })
+}
+
+impl Helper {
+    fn next(self, files: &Files) -> Self {
+        match self {
+            Self::Loading(partner) | Self::Ready(partner) if !partner.lives() => Self::Gone,
+            Self::Absent if Partner::is_at_work() => Self::Absent,
+            Self::Absent => Self::start(files),
+            Self::Loading(partner) => match partner.replied() {
+                Some(_) => Self::Ready(partner),
+                None => Self::Loading(partner),
+            },
+            same => same,
+        }
+    }
+
+    fn start(files: &Files) -> Self {
+        let Some(partner) = Partner::start(files, true) else { return Self::Gone };
+        let config = files.model.config().clone();
+        partner.order_with_weights(Order::Load { config }, files);
+        Self::Loading(Rc::new(partner))
+    }
+}
+
+/// Ends the partner. The next long input starts another one.
+pub fn dismiss() {
+    session::with(|session| session.helper = Helper::Absent);
+}
+
+/// Completes both parts of a layer, the second one at the partner's; here, too, if it does not answer.
+///
+/// # Errors
+/// If the device fails.
+pub async fn complete(
+    partner: &Partner,
+    bert: &Bert,
+    [own, other]: [OpenRows; 2],
+) -> Result<Option<[DoneRows; 2]>, PassError> {
+    let [rows, _] = other.input.dims();
+    let order = Order::Complete { layer: other.layer, rows };
+    let sent = partner.lives();
+    if sent {
+        partner.send(&Payload::with_arrays(order, rows::read_open(&other).await?));
+    }
+    let layers = &bert.encoder.layers;
+    let own = own.complete(layers);
+    let replied = if sent { partner.reply().await } else { None };
+    let replied = replied.filter(|reply| matches!(reply.message, Reply::Rows));
+    let done = replied.and_then(|reply| rows::done(rows, reply.buffers));
+    Ok(own.zip(done.or_else(|| other.complete(layers))).map(|(own, other)| [own, other]))
+}
