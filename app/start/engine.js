@@ -61,22 +61,67 @@ const isOfThisVersion = () => (asked.get("v") ?? VERSION) === VERSION;
 /** The model that is read unless a link names another, and its files in the order in which the program asks for them. */
 const NAME = "bertscope-mini";
 const MODEL = new URL(`./models/${NAME}/`, location.href);
-const FILES = ["manifest.json", "config.json", "vocab.txt", "model.safetensors"];
+const MANIFEST = "manifest.json";
+const FILES = ["config.json", "vocab.txt", "model.safetensors"];
 
-/** Files of the model that were asked for before the program could. */
+/** The page's own copy of its files. A file stands there under its address and its SHA-256. */
+const STORE = "bertscope-files";
+
+/** Files of the model that were asked for before the program could, and those that the browser keeps. */
 const ahead = new Map();
+const kept = new Map();
 
-/** The first engine of a browser that has kept no file yet fetches the model beside the program. */
-async function fetchModelAhead() {
-  if (asked.get("attempt") !== "1" || (asked.get("model") ?? NAME) !== NAME || (await globalThis.caches?.has("bertscope-files"))) return;
-  for (const name of FILES) {
+/**
+ * The first engine of a page reads the model beside the program: what the browser keeps, or else from the network. The
+ * program goes on with what is kept before it is asked to.
+ */
+async function readModelAhead() {
+  if (asked.get("attempt") !== "1" || (asked.get("model") ?? NAME) !== NAME) return;
+  globalThis.firstModel = MODEL.href;
+  const isKept = await globalThis.caches?.has(STORE);
+  for (const name of isKept ? [MANIFEST] : [MANIFEST, ...FILES]) {
     const file = { hear: () => {} };
     file.bytes = fetchSteadily(new URL(name, MODEL).href, (news) => file.hear(news));
     // Whoever needs it hears of the failure.
     file.bytes.catch(() => {});
     ahead.set(new URL(name, MODEL).href, file);
   }
+  if (isKept) readFilesAhead(await ahead.get(new URL(MANIFEST, MODEL).href).bytes);
 }
+
+function readFilesAhead(manifest) {
+  for (const { name, sha256 } of JSON.parse(new TextDecoder().decode(manifest)).files) {
+    const address = new URL(name, MODEL).href;
+    kept.set(keyOf(address, sha256), readWhole(address, sha256));
+  }
+}
+
+const keyOf = (address, sha256) => `${address}?sha256=${sha256}`;
+
+/** A file's bytes if the browser keeps them whole; else null. */
+async function readWhole(address, sha256) {
+  try {
+    const store = await caches.open(STORE);
+    const found = await store.match(keyOf(address, sha256));
+    const bytes = await found?.arrayBuffer();
+    return bytes && (await digestOf(bytes)) === sha256 ? new Uint8Array(bytes) : null;
+  } catch {
+    // The network has everything.
+    return null;
+  }
+}
+
+async function digestOf(bytes) {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+globalThis.readKept = (address, sha256) => {
+  const key = keyOf(address, sha256);
+  const bytes = kept.get(key) ?? readWhole(address, sha256);
+  kept.delete(key);
+  return bytes;
+};
 
 globalThis.fetchSteadily = (address, hear) => {
   const file = ahead.get(address);
@@ -106,7 +151,7 @@ async function startEngine() {
   if (!isOfThisVersion()) return post({ failed: { id: 0, fault: { protocol: { engine: 0 } } } });
   const heartbeat = setInterval(speak, HEARTBEAT);
   speak();
-  fetchModelAhead().catch(() => {});
+  readModelAhead().catch(() => {});
   try {
     program = await chosenProgram();
     news.file = `${program}_bg.wasm`;

@@ -75,7 +75,7 @@ pub(crate) fn bytes(
     let mut joined = QuantisedMatrix { values: Vec::new(), scales: Vec::new() };
     for name in names {
         let Some(stored) = checkpoint.bytes(name)? else { return Ok(None) };
-        joined.values.extend(stored.rows.iter().map(|byte| byte.cast_signed()));
+        joined.values.extend_from_slice(bytemuck::cast_slice(stored.rows));
         joined.scales.extend(stored.scales);
     }
     Ok(Some(joined))

@@ -19,14 +19,47 @@ pub fn panels_from_bytes(rows: &[i8], scales: &[f32], features: usize) -> (Vec<f
     let panels = values.chunks_exact_mut(features * PANEL);
     let bands = rows.chunks(features * PANEL).zip(scales.chunks(PANEL));
     for (panel, (rows, scales)) in panels.zip(bands) {
-        let (lanes, _) = panel.as_chunks_mut::<PANEL>();
-        for (column, (row, scale)) in rows.chunks_exact(features).zip(scales).enumerate() {
-            for (lane, byte) in lanes.iter_mut().zip(row) {
-                lane[column] = f32::from(*byte) * scale;
+        let mut padded = [0.0; PANEL];
+        padded.iter_mut().zip(scales).for_each(|(to, scale)| *to = *scale);
+        for (square, lanes) in panel.as_chunks_mut::<PANEL>().0.chunks_mut(PANEL).enumerate() {
+            let columns = transposed(square_of(rows, features, square * PANEL));
+            for (lane, bytes) in lanes.iter_mut().zip(columns) {
+                *lane = std::array::from_fn(|column| f32::from(bytes[column]) * padded[column]);
             }
         }
     }
     (values, [out.div_ceil(PANEL), features, PANEL])
+}
+
+/// Bytes of as many rows as features.
+type Square = [[i8; PANEL]; PANEL];
+
+/// The features from `first` on of each row; 0 where there are no more.
+fn square_of(rows: &[i8], features: usize, first: usize) -> Square {
+    let mut square = [[0; PANEL]; PANEL];
+    for (to, row) in square.iter_mut().zip(rows.chunks_exact(features)) {
+        let rest = row.get(first..).unwrap_or_default();
+        match rest.first_chunk::<PANEL>() {
+            Some(bytes) => *to = *bytes,
+            None => to.iter_mut().zip(rest).for_each(|(to, byte)| *to = *byte),
+        }
+    }
+    square
+}
+
+/// In four rounds, each of which interleaves the first half of the rows with the second: vectors need no
+/// byte on its own for that.
+fn transposed(mut square: Square) -> Square {
+    for _ in 0..PANEL.ilog2() {
+        square = std::array::from_fn(|row| {
+            let (one, other) = (square[row / 2], square[row / 2 + PANEL / 2]);
+            let first = row % 2 * (PANEL / 2);
+            std::array::from_fn(|at| {
+                if at % 2 == 0 { one[first + at / 2] } else { other[first + at / 2] }
+            })
+        });
+    }
+    square
 }
 
 /// A weight in int8, stored `[out, in]`, whose row r is multiplied with scales[r], in panels of bytes
@@ -79,7 +112,7 @@ mod tests {
 
     #[test]
     fn bytes_times_their_scales_lie_as_their_numbers_do() {
-        for (out, features) in [(1, 1), (16, 3), (18, 5), (40, 7)] {
+        for (out, features) in [(1, 1), (16, 3), (18, 16), (40, 7), (20, 37)] {
             let rows: Vec<i8> = (0..out * features).map(|i| (i * 37 % 255) as u8 as i8).collect();
             let scales: Vec<f32> = (0..out).map(|row| row as f32 / 8.0).collect();
             let numbers: Vec<f32> =

@@ -7,8 +7,8 @@ use web_sys::{CacheStorage, Request, Response};
 
 use crate::scope::offered;
 
-/// The page's own copy of its files, which its service worker completes (`public/sw.js`). A file
-/// stands there under its address and its SHA-256.
+/// The page's own copy of its files, which its service worker completes (`public/sw.js`) and
+/// `app/start/engine.js` reads. A file stands there under its address and its SHA-256.
 const STORE: &str = "bertscope-files";
 
 /// The page's files that are kept. Failures are not faults: the network has everything.
@@ -21,12 +21,6 @@ impl Cache {
     pub async fn open() -> Option<Self> {
         let cache = JsFuture::from(storage()?.open(STORE)).await.ok()?;
         Some(Self { cache: cache.dyn_into().ok()? })
-    }
-
-    /// The bytes kept for `address` with this digest, in hexadecimal.
-    pub async fn get(&self, address: &str, sha256: &str) -> Option<Uint8Array> {
-        let found = self.cache.match_with_str(&key(address, sha256));
-        read(JsFuture::from(found).await.ok()?).await
     }
 
     /// Keeps `bytes` for `address`.

@@ -4,9 +4,23 @@ use js_sys::Uint8Array;
 use model::manifest::ManifestFile;
 use protocol::Fault;
 use protocol::fetch::{self, News};
+use wasm_bindgen::prelude::*;
 
 use crate::cache::Cache;
 use crate::digest;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The bytes that the browser keeps under an address and a digest, if they are whole.
+    #[wasm_bindgen(catch, js_name = readKept)]
+    async fn read_kept(address: &str, sha256: &str) -> Result<JsValue, JsValue>;
+}
+
+/// A file's bytes, if the browser keeps them whole.
+pub async fn kept(folder: &str, file: &ManifestFile) -> Option<Vec<u8>> {
+    let found = read_kept(&format!("{folder}{}", file.name), &file.sha256).await.ok()?;
+    Some(found.dyn_into::<Uint8Array>().ok()?.to_vec())
+}
 
 /// A file's bytes: the cached ones if they are whole, else fetched, checked and kept. What comes
 /// from the cache is not told.
@@ -20,11 +34,8 @@ pub async fn checked(
     hear: impl Fn(News) + Clone + 'static,
 ) -> Result<Vec<u8>, Fault> {
     let address = format!("{folder}{}", file.name);
-    if let Some(cache) = cache
-        && let Some(bytes) = cache.get(&address, &file.sha256).await
-        && digest::matches(file, &bytes).await
-    {
-        return Ok(bytes.to_vec());
+    if let Some(bytes) = kept(folder, file).await {
+        return Ok(bytes);
     }
     let mut bytes = fetch::fetch(&address, hear.clone()).await?;
     if !digest::matches(file, &bytes).await {

@@ -5,12 +5,13 @@ use std::rc::Rc;
 use burn::tensor::Device;
 use model::checkpoint::is_of_a_model;
 use model::manifest::Manifest;
-use protocol::fetch::{self, News};
+use protocol::fetch::News;
 use protocol::{DeviceKind, Fault, Response, Sealed};
 
+use crate::ahead;
 use crate::cache::Cache;
 use crate::devices;
-use crate::fetch::checked;
+use crate::fetch::{self, checked};
 use crate::files::Files;
 use crate::given;
 use crate::helper::Helper;
@@ -21,11 +22,17 @@ const MANIFEST: &str = "manifest.json";
 
 /// Loads the model in `folder` onto the CPU, answers, then lets the devices compete.
 pub async fn load(Load { id, folder, given, device, int8 }: Load) {
-    let files = match given.is_empty() {
-        true => files(id, &folder).await,
-        false => given::read(id, folder, given).await.and_then(|files| files.in_form(int8)),
+    let loaded = match ahead::take(&folder).await {
+        Some(loaded) => Ok(loaded),
+        None => {
+            let files = match given.is_empty() {
+                true => files(id, &folder).await,
+                false => given::read(id, folder, given).await.and_then(|files| files.in_form(int8)),
+            };
+            files.and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model)))
+        }
     };
-    match files.and_then(|files| files.load_onto(&Device::flex()).map(|model| (files, model))) {
+    match loaded {
         Err(fault) => post(Response::Failed { id, fault }),
         Ok((files, model)) => {
             let ready = Response::Ready {
@@ -53,10 +60,7 @@ pub async fn load(Load { id, folder, given, device, int8 }: Load) {
 }
 
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
-    let address = format!("{folder}{MANIFEST}");
-    let manifest = fetch::fetch(&address, move |news| tell(id, MANIFEST, news, 0, 0)).await?;
-    let manifest = Manifest::from_json(&manifest.to_vec())
-        .map_err(|error| Fault::Damaged { file: MANIFEST.into(), detail: error.to_string() })?;
+    let manifest = manifest(folder, move |news| tell(id, MANIFEST, news, 0, 0)).await?;
     let cache = Cache::open().await;
     let total = manifest.bytes();
     let mut before = 0;
@@ -70,6 +74,22 @@ async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
         tell(id, &file.name, News { attempt: 1, loaded: 0 }, before, total);
     }
     Files::read(manifest.name, fetched, false)
+}
+
+/// The files in `folder` if the browser keeps all of them. Nobody is told how far that is.
+pub async fn kept(folder: &str) -> Option<Files> {
+    let manifest = manifest(folder, |_| {}).await.ok()?;
+    let mut files = Vec::new();
+    for file in manifest.files.iter().filter(|file| is_of_a_model(&file.name)) {
+        files.push((file.name.clone(), fetch::kept(folder, file).await?));
+    }
+    Files::read(manifest.name, files, false).ok()
+}
+
+async fn manifest(folder: &str, hear: impl Fn(News) + 'static) -> Result<Manifest, Fault> {
+    let manifest = protocol::fetch::fetch(&format!("{folder}{MANIFEST}"), hear).await?;
+    Manifest::from_json(&manifest.to_vec())
+        .map_err(|error| Fault::Damaged { file: MANIFEST.into(), detail: error.to_string() })
 }
 
 /// Says how far a file is, and with it the whole model: `before` of `total` bytes came first.

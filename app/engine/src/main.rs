@@ -14,6 +14,8 @@
 #[cfg(target_family = "wasm")]
 mod adapter;
 #[cfg(target_family = "wasm")]
+mod ahead;
+#[cfg(target_family = "wasm")]
 mod cache;
 #[cfg(target_family = "wasm")]
 mod course;
@@ -73,6 +75,7 @@ fn main() {
     }
     gpu::prepare();
     mailbox::open();
+    ahead::begin();
     wasm_bindgen_futures::spawn_local(work::for_ever());
 }
 
