@@ -72,12 +72,11 @@ const ahead = new Map();
 const kept = new Map();
 
 /**
- * The first engine of a page reads the model beside the program: what the browser keeps, or else from the network. The
- * program goes on with what is kept before it is asked to.
+ * The first engine of a page reads the model beside the program: what the browser keeps, or else from the network.
+ * @returns the folder of a model that is kept: the program goes on with it before it is asked to
  */
 async function readModelAhead() {
-  if (asked.get("attempt") !== "1" || (asked.get("model") ?? NAME) !== NAME) return;
-  globalThis.firstModel = MODEL.href;
+  if (asked.get("attempt") !== "1" || (asked.get("model") ?? NAME) !== NAME) return undefined;
   const isKept = await globalThis.caches?.has(STORE);
   for (const name of isKept ? [MANIFEST] : [MANIFEST, ...FILES]) {
     const file = { hear: () => {} };
@@ -86,7 +85,10 @@ async function readModelAhead() {
     file.bytes.catch(() => {});
     ahead.set(new URL(name, MODEL).href, file);
   }
-  if (isKept) readFilesAhead(await ahead.get(new URL(MANIFEST, MODEL).href).bytes);
+  if (!isKept) return undefined;
+  const manifest = ahead.get(new URL(MANIFEST, MODEL).href).bytes;
+  manifest.then(readFilesAhead).catch(() => {});
+  return MODEL.href;
 }
 
 function readFilesAhead(manifest) {
@@ -138,11 +140,12 @@ function faultOf(error) {
 }
 
 /**
- * A second worker with the program of this one, for the program's own use; null where there is no core for it or the work
- * is too small. `workers=1` or `workers=2` in the address settles it, to measure.
+ * A second worker with the program of this one, for the program's own use; null where there is no core or no memory for it, or
+ * the work is too small. `workers=1` or `workers=2` in the address settles it, to measure.
  */
 globalThis.startPartner = (isLarge) => {
-  const useful = isLarge && navigator.hardwareConcurrency > 1;
+  // It holds a network of its own: where the browser says that memory is short, one core has to do.
+  const useful = isLarge && navigator.hardwareConcurrency > 1 && (navigator.deviceMemory ?? 8) > 2;
   if (typeof Worker !== "function" || (asked.get("workers") ?? (useful ? "2" : "1")) !== "2") return null;
   return new Worker(versioned(`./engine_loader.js?partner=${program}`), { type: "module", name: "partner" });
 };
@@ -151,7 +154,7 @@ async function startEngine() {
   if (!isOfThisVersion()) return post({ failed: { id: 0, fault: { protocol: { engine: 0 } } } });
   const heartbeat = setInterval(speak, HEARTBEAT);
   speak();
-  readModelAhead().catch(() => {});
+  globalThis.firstModel = readModelAhead().catch(() => undefined);
   try {
     program = await chosenProgram();
     news.file = `${program}_bg.wasm`;

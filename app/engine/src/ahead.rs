@@ -6,8 +6,10 @@ use std::rc::Rc;
 
 use burn::tensor::Device;
 use futures_channel::oneshot;
+use js_sys::Promise;
 use model::bert::Bert;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::files::Files;
 use crate::load;
@@ -17,33 +19,36 @@ use crate::turn::next_turn;
 /// A model's files, and the model on the processor.
 pub type Loaded = (Files, Rc<Bert>);
 
-/// What is being loaded from a folder; `None` comes if that did not work.
-type Loading = (String, oneshot::Receiver<Option<Loaded>>);
+/// What is being loaded, and from which folder; `None` comes if nothing was.
+type Loading = oneshot::Receiver<Option<(String, Loaded)>>;
 
 thread_local! {
     static LOADING: RefCell<Option<Loading>> = const { RefCell::new(None) };
 }
 
-/// Begins with what `app/start/engine.js` names.
+/// Begins with the folder that `app/start/engine.js` promises, if it does.
 pub fn begin() {
-    let Some(folder) = offered("firstModel").and_then(|folder| folder.as_string()) else { return };
+    let promise = offered("firstModel").and_then(|first| first.dyn_into::<Promise>().ok());
+    let Some(promise) = promise else { return };
     let (sender, receiver) = oneshot::channel();
-    LOADING.set(Some((folder.clone(), receiver)));
+    LOADING.set(Some(receiver));
     spawn_local(async move {
         // The constructors of the engine's libraries run when this turn is over.
         next_turn().await;
-        let loaded = load::kept(&folder).await;
-        let loaded = loaded.and_then(|files| {
-            let bert = files.load_onto(&Device::flex()).ok()?;
-            Some((files, bert))
-        });
         // Nobody waits if the page asked for another model.
-        let _ = sender.send(loaded);
+        let _ = sender.send(load(promise).await);
     });
+}
+
+async fn load(first: Promise) -> Option<(String, Loaded)> {
+    let folder = JsFuture::from(first).await.ok()?.as_string()?;
+    let files = load::kept(&folder).await?;
+    let bert = files.load_onto(&Device::flex()).ok()?;
+    Some((folder, (files, bert)))
 }
 
 /// The model in `folder`, if that is what was begun. Whatever was begun is over.
 pub async fn take(folder: &str) -> Option<Loaded> {
-    let (begun, loaded) = LOADING.take()?;
-    if begun == folder { loaded.await.ok()? } else { None }
+    let (begun, loaded) = LOADING.take()?.await.ok()??;
+    (begun == folder).then_some(loaded)
 }

@@ -57,7 +57,8 @@ fn stage_text(run: &Run) -> String {
             t!(teach_stage_running, step = run.step(), total = run.steps_total)
         }
         Some(RunStage::Done) => {
-            let seconds = fixed(run.seconds().unwrap_or(0.0), 1);
+            let seconds = run.seconds().unwrap_or(0.0);
+            let seconds = fixed(seconds, if seconds < 1.0 { 2 } else { 1 });
             t!(teach_stage_done, total = run.steps_total, seconds = seconds)
         }
         Some(RunStage::Stopped) => {
