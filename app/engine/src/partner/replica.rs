@@ -41,7 +41,7 @@ enum Refusal {
 /// What it was made ready for.
 enum Work {
     /// Steps of a run.
-    Run(Run),
+    Run(Box<Run>),
     /// Passes through these layers.
     Layers(Vec<Block>),
 }
@@ -107,7 +107,7 @@ fn begin(order: Payload<Order>) -> Result<Work, Refusal> {
             let bert = Bert::load(&open(config)?, &device)?;
             let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
             let trainer = Trainer::new(&bert, lesson, plan)?;
-            Work::Run(Run { trainer, open: None, exchange: Exchange::default() })
+            Work::Run(Box::new(Run { trainer, open: None, exchange: Exchange::default() }))
         }
         _ => return Err(Refusal::Order),
     };
