@@ -105,6 +105,24 @@ test("what is asked of a worker reaches it from the browser's own copy too", TIM
   await server.stop();
 });
 
+for (const file of ["manifest.json", "model.safetensors"]) {
+  test(`a copy of ${file} that was damaged is fetched again`, TIMEOUT, async () => {
+    const server = await new Server().start();
+    const lab = await kept(server);
+    const damaged = await lab.page.evaluate(async (name) => {
+      const store = await caches.open("bertscope-files");
+      const found = (await store.keys()).filter(({ url }) => new URL(url).pathname.endsWith(`/bertscope-mini/${name}`));
+      await Promise.all(found.map((request) => store.put(request, new Response("{}"))));
+      return found.length;
+    }, file);
+    assert.equal(damaged, 1);
+    await lab.page.reload();
+    await isLive(lab);
+    await lab.close();
+    await server.stop();
+  });
+}
+
 test("a newer version is fetched beside the older one and takes over at the next visit", TIMEOUT, async () => {
   const server = await new Server().start();
   const lab = await kept(server, { faults: "1" });

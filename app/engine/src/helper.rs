@@ -14,6 +14,9 @@ use crate::session;
 /// Pieces from which on an input is long: shorter ones take one core less than a frame or two.
 const LONG: usize = 32;
 
+/// Milliseconds between two looks at the partner: half of a layer takes a small part of that.
+const LOOK: i32 = 400;
+
 /// Who computes the other half.
 #[derive(Clone, Default)]
 pub enum Helper {
@@ -60,7 +63,7 @@ impl Helper {
     }
 
     fn start(files: &Files) -> Self {
-        let Some(partner) = Partner::start(files, true) else { return Self::Gone };
+        let Some(partner) = Partner::start(files, true, LOOK) else { return Self::Gone };
         let config = files.model.config().clone();
         partner.order_with_weights(Order::Load { config }, files);
         Self::Loading(Rc::new(partner))

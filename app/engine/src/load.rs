@@ -86,9 +86,15 @@ pub async fn kept(folder: &str) -> Option<Files> {
     Files::read(manifest.name, files, false).ok()
 }
 
-async fn manifest(folder: &str, hear: impl Fn(News) + 'static) -> Result<Manifest, Fault> {
-    let manifest = protocol::fetch::fetch(&format!("{folder}{MANIFEST}"), hear).await?;
-    Manifest::from_json(&manifest.to_vec())
+/// The list of files in `folder`; asked for again, past every copy, if the first one is damaged.
+async fn manifest(folder: &str, hear: impl Fn(News) + Clone + 'static) -> Result<Manifest, Fault> {
+    let address = format!("{folder}{MANIFEST}");
+    let first = protocol::fetch::fetch(&address, hear.clone()).await?;
+    if let Ok(manifest) = Manifest::from_json(&first.to_vec()) {
+        return Ok(manifest);
+    }
+    let again = protocol::fetch::anew(&address, hear).await?;
+    Manifest::from_json(&again.to_vec())
         .map_err(|error| Fault::Damaged { file: MANIFEST.into(), detail: error.to_string() })
 }
 

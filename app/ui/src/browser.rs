@@ -107,15 +107,6 @@ pub async fn pasted() -> Option<String> {
     wasm_bindgen_futures::JsFuture::from(text).await.ok()?.as_string()
 }
 
-/// Whether the browser gave out its own copy of this page, and so keeps all that belongs to it.
-pub fn is_kept() -> bool {
-    let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).ok();
-    let controller = property(&js_sys::global(), "navigator")
-        .and_then(|navigator| property(&navigator, "serviceWorker"))
-        .and_then(|workers| property(&workers, "controller"));
-    controller.is_some_and(|controller| controller.is_object())
-}
-
 /// Waits.
 pub async fn pause(time: Duration) {
     let milliseconds = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);

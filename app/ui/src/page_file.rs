@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use model::checkpoint::is_of_a_tokenizer;
@@ -19,10 +18,6 @@ use crate::{browser, split, t};
 
 /// The precomputed example, beside the page.
 const EXAMPLE: &str = "examples/animal.json";
-
-/// How long the engine is waited for where it has nothing to fetch: to show the example first would take
-/// from its time.
-const HEAD_START: Duration = Duration::from_millis(500);
 
 /// The pieces of a model that comes with the page, in its folder.
 const VOCABULARY: &str = "vocab.txt";
@@ -81,9 +76,6 @@ pub fn fetch_what_is_missing(store: Store) {
 fn fetch_example(store: Store) {
     let opened = store.opened.get_untracked();
     leptos::task::spawn_local(async move {
-        if browser::is_kept() {
-            browser::pause(HEAD_START).await;
-        }
         let fetched = text(store, EXAMPLE).await;
         let is_other = store.opened.get_untracked() != opened;
         if is_other || store.result.with_untracked(Option::is_some) {

@@ -33,14 +33,11 @@ pub use messages::{Order, Reply};
 
 use crate::files::Files;
 
-/// Milliseconds between two looks at a partner that is waited for.
-const LOOK: i32 = 2_000;
-
 /// Bytes of the heaviest weights that a partner gets a copy of: where memory is short, a browser
 /// ends the whole page.
 const HEAVIEST: usize = 128 << 20;
 
-/// Looks after which one that says nothing is given up. The engine waits only when its own half is
+/// Looks after which a partner that is waited for and says nothing is given up. The engine waits only when its own half is
 /// done.
 const LOOKS: usize = 3;
 
@@ -58,8 +55,9 @@ pub struct Partner {
 
 impl Partner {
     /// Starts one for work on a model. `None` where there is no core for it or the model is too heavy,
-    /// or the work is not worth it: `is_large` says whether it would be.
-    pub fn start(files: &Files, is_large: bool) -> Option<Self> {
+    /// or the work is not worth it: `is_large` says whether it would be. It is looked at every `look`
+    /// milliseconds while it is waited for.
+    pub fn start(files: &Files, is_large: bool, look: i32) -> Option<Self> {
         if files.model.bytes() > HEAVIEST {
             return None;
         }
@@ -76,7 +74,7 @@ impl Partner {
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(fail.as_ref().unchecked_ref()));
-        spawn_local(watch(Rc::downgrade(&replies)));
+        spawn_local(watch(Rc::downgrade(&replies), look));
         AT_WORK.set(AT_WORK.get() + 1);
         Some(Self { worker, replies, _hears: hear, _fails: fail })
     }
@@ -153,10 +151,10 @@ fn is_progress(data: &JsValue) -> bool {
 }
 
 /// Gives up a partner that dies without a word.
-async fn watch(replies: Weak<Inbox<Payload<Reply>>>) {
+async fn watch(replies: Weak<Inbox<Payload<Reply>>>, look: i32) {
     let (mut awaited, mut looks) = (None, 0);
     loop {
-        pause(LOOK).await;
+        pause(look).await;
         let Some(replies) = replies.upgrade().filter(|replies| replies.is_open()) else { return };
         let now = replies.waited_for();
         looks = if now.is_some() && now == awaited { looks + 1 } else { 0 };

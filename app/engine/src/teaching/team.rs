@@ -19,6 +19,9 @@ const AHEAD: usize = 2;
 /// as long as a partner takes to start.
 const LARGE: usize = 20_000;
 
+/// Milliseconds between two looks at a partner: half of a step may take a second.
+const LOOK: i32 = 2_000;
+
 /// A layer that learns takes the time of so many that only compute: forwards, and backwards to its
 /// input and to its weights.
 const LEARNING: usize = 3;
@@ -68,7 +71,7 @@ impl Team {
         let errand = self.errand.as_ref().filter(|_| is_useful);
         let Some(Errand { files, dataset }) = errand else { return };
         helper::dismiss();
-        self.partner = Partner::start(files, self.pieces_through_layers() > LARGE);
+        self.partner = Partner::start(files, self.pieces_through_layers() > LARGE, LOOK);
         if let Some(partner) = &self.partner {
             let order = Order::Begin {
                 config: files.model.config().clone(),
