@@ -2,7 +2,7 @@
 //! page, run through Vulkan (Metal on macOS). With `--training`, how long a step of training takes
 //! on one thread of the processor. Prints one JSON object.
 //!
-//!     cargo run --release -p model -p shaders --bin bench -- --model public/models/bertscope-mini
+//!     cargo run --release -p model --bin bench -- --model public/models/bertscope-mini
 
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 mod native;
