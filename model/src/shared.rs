@@ -99,7 +99,12 @@ impl Pass<'_> {
 
 /// Whether nothing is switched that comes after the attention.
 fn is_plain_after_attention(switches: &LayerSwitches) -> bool {
-    let LayerSwitches { residual, layer_norm, attention, feed_forward, activation, .. } = *switches;
-    let plain = LayerSwitches::default();
-    residual && layer_norm && attention && feed_forward && activation == plain.activation
+    let of_attention = LayerSwitches {
+        causal: switches.causal,
+        within_segment: switches.within_segment,
+        scaling: switches.scaling,
+        ablated_heads: switches.ablated_heads.clone(),
+        ..LayerSwitches::default()
+    };
+    *switches == of_attention
 }

@@ -11,6 +11,12 @@ import { Run, applied, sequences } from "../harness/teaching.mjs";
 const PLAN = { scope: { last_layers: 2 }, epochs: 4, batch_size: 6, learning_rate: 3e-4 };
 const SENTENCE = "The soup was cold and the waiter was rude.";
 
+/** What may happen to a second worker. */
+const DEATHS = [
+  ["dies with an error", () => void globalThis.setTimeout(() => Promise.reject(new Error("out of memory")))],
+  ["stops without a word", () => globalThis.close()],
+];
+
 async function withEngine(workers, use) {
   const context = await browser.newContext({ serviceWorkers: "block" });
   try {
@@ -109,10 +115,7 @@ test("typed texts and passes are answered in between, and a newer run ends the p
   }),
 );
 
-for (const [how, end] of [
-  ["dies with an error", () => void globalThis.setTimeout(() => Promise.reject(new Error("out of memory")))],
-  ["stops without a word", () => globalThis.close()],
-]) {
+for (const [how, end] of DEATHS) {
   test(`a run goes on alone when its partner ${how}`, TIMEOUT, async () => {
     const plan = { ...PLAN, epochs: 12 };
     const wanted = await alone(plan);
@@ -141,14 +144,24 @@ async function longAlone() {
   return found;
 }
 
+/** Layers of a pass with these wishes that are shared: one of the six has to be seen from within. */
+const SHARED = 5;
+
+/** How many layers the second worker is asked for during a pass over the long input, and the pass. */
+async function orders(engine) {
+  const [partner] = partners(engine);
+  const count = () => partner.evaluate(() => globalThis.performance.getEntriesByName("order").length);
+  const before = await count();
+  const pass = await engine.run(LONG, WISHES, asked);
+  return { orders: (await count()) - before, pass };
+}
+
 /** Passes over the long input until a second worker computes half of them. */
 async function untilShared(engine) {
   await engine.run(LONG, WISHES);
   assert.equal(partners(engine).length, 1);
-  const began = (worker) => worker.evaluate(() => globalThis.performance.getEntriesByType("mark").length).catch(() => 0);
-  // Counts what is ordered of the partner from now on.
   await partners(engine)[0].evaluate(() => addEventListener("message", () => globalThis.performance.mark("order")));
-  while ((await began(partners(engine)[0])) === 0) await engine.run(LONG, WISHES);
+  while ((await orders(engine)).orders !== SHARED) await setTimeout(50);
 }
 
 test("a long pass on two cores is that of one, bit for bit; a short one starts no second worker", TIMEOUT, async () => {
@@ -157,17 +170,15 @@ test("a long pass on two cores is that of one, bit for bit; a short one starts n
     await engine.run({ sentence: SENTENCE }, WISHES);
     assert.deepEqual(partners(engine), []);
     await untilShared(engine);
-    const found = await engine.run(LONG, WISHES, asked);
+    const { orders: shared, pass: found } = await orders(engine);
+    assert.equal(shared, SHARED);
     assert.ok(wanted.values.length > 8);
     assert.deepEqual(found.found.arrays, wanted.found.arrays);
     assert.deepEqual(found.values, wanted.values);
   });
 });
 
-for (const [how, end] of [
-  ["dies with an error", () => void globalThis.setTimeout(() => Promise.reject(new Error("out of memory")))],
-  ["stops without a word", () => globalThis.close()],
-]) {
+for (const [how, end] of DEATHS) {
   test(`long passes are answered when the second worker ${how}`, TIMEOUT, async () => {
     const wanted = await longAlone();
     await withEngine("2", async (engine) => {

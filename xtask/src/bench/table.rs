@@ -29,10 +29,10 @@ const FORWARD: [Row; 11] = [
     row("/webgpu_share_of_sample_product", "  share of the sample product's"),
     Row { path: "/webgpu_one_more_piece", title: "  one piece more costs, times", more: 1 },
     row("/cpu", "cpu, ms"),
-    row("/cpu_two_cores", "cpu on two cores, ms"),
-    row("/times_faster_on_two_cores", "  times faster than on one"),
     row("/cpu_gflops", "  GFLOP/s"),
     Row { path: "/cpu_one_more_piece", title: "  one piece more costs, times", more: 1 },
+    row("/cpu_two_cores", "cpu on two cores, ms"),
+    row("/times_faster_on_two_cores", "  times faster than on one"),
 ];
 
 const NATIVE: [Row; 7] = [

@@ -25,20 +25,19 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker};
 
+use crate::files::Files;
 use crate::scope::{offered, property};
 use crate::turn::pause;
 pub use exchange::Exchange;
 use inbox::Inbox;
 pub use messages::{Order, Reply};
 
-use crate::files::Files;
-
 /// Bytes of the heaviest weights that a partner gets a copy of: where memory is short, a browser
 /// ends the whole page.
 const HEAVIEST: usize = 128 << 20;
 
-/// Looks after which a partner that is waited for and says nothing is given up. The engine waits only when its own half is
-/// done.
+/// Looks after which a partner that is waited for and says nothing is given up. The engine waits only
+/// when its own half is done.
 const LOOKS: usize = 3;
 
 thread_local! {
