@@ -39,15 +39,31 @@ async function hasGpu() {
   return Boolean(adapter) && !isEmulated(adapter);
 }
 
+/** Milliseconds until the program of the next start is looked for: nobody waits then. */
+const LATER = 5_000;
+
 /**
  * Which of the engine's two programs to start: the one that computes on WebGPU and in every browser, or the small one for
- * the CPU alone, whose products take half the instructions where the browser has them.
+ * the CPU alone, whose products take half the instructions where the browser has them. To look for an adapter takes as long
+ * as the rest of a start, so what was right last time is right now, too; a graphics processor that is new is used from the
+ * next start on.
  */
 async function chosenProgram() {
   if (isPartner) return asked.get("partner");
   const device = asked.get("device");
   if (device === "webgpu" || !WebAssembly.validate(RELAXED_MODULE)) return "engine";
-  return device !== "cpu" && (await hasGpu()) ? "engine" : "engine_cpu";
+  if (device === "cpu") return "engine_cpu";
+  const last = await lastProgram();
+  if (!last) return rightProgram();
+  setTimeout(rightProgram, LATER);
+  return last;
+}
+
+/** The program for what this machine has, which is kept for the next start. */
+async function rightProgram() {
+  const name = (await hasGpu()) ? "engine" : "engine_cpu";
+  keepProgram(name);
+  return name;
 }
 
 const asked = new URL(location.href).searchParams;
@@ -66,6 +82,27 @@ const FILES = ["config.json", "vocab.txt", "model.safetensors"];
 
 /** The page's own copy of its files. A file stands there under its address and its SHA-256. */
 const STORE = "bertscope-files";
+
+/** Where the name of the program stands that was right when it was last looked for. */
+const LAST = new URL("./engine?last", location.href).href;
+
+async function lastProgram() {
+  try {
+    const name = await (await caches.match(LAST, { cacheName: STORE }))?.text();
+    return Object.hasOwn(PROGRAM_BYTES, `${name}_bg.wasm`) ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without it the next start takes a moment longer. */
+async function keepProgram(name) {
+  try {
+    await (await caches.open(STORE)).put(LAST, new Response(name));
+  } catch {
+    // Some browsers keep nothing.
+  }
+}
 
 /** Files of the model that were asked for before the program could, and those that the browser keeps. */
 const ahead = new Map();

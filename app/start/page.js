@@ -32,32 +32,13 @@ function whyNot(error) {
   return `${error.file} could not be fetched: no answer came. Check the connection.`;
 }
 
-/** Parts of the page's program that were asked for before the program could. */
-const early = new Map();
-
 /** Fetches a part of the page's program, for its bindings. */
-globalThis.fetchPart = (address) => {
-  const part = early.get(address) ?? fetchSteadily(address, tell, compiled);
-  early.delete(address);
-  return part;
-};
-
-/** The room with which the page opens comes beside the program, unless the link names another. */
-function fetchFirstRoom() {
-  if (new URLSearchParams(location.search).has("view")) return;
-  for (const address of FIRST_PARTS) {
-    const part = fetchSteadily(address, tell, compiled);
-    // Whoever needs it hears of the failure.
-    part.catch(() => {});
-    early.set(address, part);
-  }
-}
+globalThis.fetchPart = (address) => fetchSteadily(address, tell, compiled);
 
 async function startPage() {
   say("Loading the page…");
-  fetchFirstRoom();
   try {
-    await startProgram("./ui", tell);
+    await startProgram("./ui", tell, first.speaks);
     document.getElementById("shell")?.remove();
   } catch (error) {
     say(whyNot(error), startPage);
@@ -87,8 +68,19 @@ function newEngine(attempt, device) {
   return new Worker(versioned(`./engine_loader.js?${asked}`), { type: "module", name: "engine" });
 }
 
-/** The first engine, which starts beside the page's program, and what it said meanwhile. */
-const first = { device: new URLSearchParams(location.search).get("device") ?? "", worker: null, heard: [] };
+/** Longest wait of the page's program for its engine, in milliseconds. */
+const PATIENCE = 200;
+
+/**
+ * The first engine, which starts beside the page's program, and what it said meanwhile. `speaks`: a browser starts a worker
+ * on the page's own thread, so that a page that is being made then would make its engine wait.
+ */
+const first = {
+  device: new URLSearchParams(location.search).get("device") ?? "",
+  worker: null,
+  heard: [],
+  speaks: new Promise((done) => setTimeout(done, PATIENCE)),
+};
 
 function startFirstEngine() {
   try {
@@ -97,9 +89,12 @@ function startFirstEngine() {
     // Whoever needs it hears of the failure.
     return;
   }
-  for (const kind of ["onmessage", "onmessageerror", "onerror"]) {
-    first.worker[kind] = (event) => first.heard.push(event);
-  }
+  const word = new Promise((done) => {
+    for (const kind of ["onmessage", "onmessageerror", "onerror"]) {
+      first.worker[kind] = (event) => done(first.heard.push(event));
+    }
+  });
+  first.speaks = Promise.race([first.speaks, word]);
 }
 
 /** The first engine and, once its new owner listens, what it said. */

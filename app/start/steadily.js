@@ -38,7 +38,8 @@ async function steadily(file, fetchOnce, hear = () => {}) {
   let failure = new NotFetched(file);
   for (const [tried, pause] of PAUSES.entries()) {
     if (tried > 0) hear({ file, attempt: tried + 1, loaded: 0 });
-    await new Promise((done) => setTimeout(done, pause));
+    // Even a pause of 0 would wait for all that the browser is doing.
+    if (pause > 0) await new Promise((done) => setTimeout(done, pause));
     const watch = new Watch(file, (loaded) => hear({ file, attempt: tried + 1, loaded }));
     try {
       return await watch.over(fetchOnce(tried, watch));
@@ -164,14 +165,16 @@ async function compiled(response, watch) {
  * Starts a program: its bindings and its WebAssembly, fetched side by side.
  * @param {string} name such as `./ui`
  * @param {(news: {file: string, attempt: number, loaded: number}) => void} hear
+ * @param {Promise<unknown>} [before] what it waits for once it is there
  * @returns the exports of the program
  */
-async function startProgram(name, hear) {
+async function startProgram(name, hear, before) {
   // A module that failed once fails at its address for ever.
   const importOnce = () => import(versioned(`${name}.js`) + (imports++ > 0 ? `&try=${imports}` : ""));
   const [bindings, module] = await Promise.all([
     steadily(`${name.split("/").pop()}.js`, importOnce, hear),
     fetchSteadily(`${name}_bg.wasm`, hear, compiled),
+    before,
   ]);
   return bindings.default({ module_or_path: module });
 }

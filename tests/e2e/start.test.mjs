@@ -119,3 +119,29 @@ test("a page never works with the engine of another version", TIMEOUT, async () 
   await lab.close();
   await server.stop();
 });
+
+test("a visit starts the engine that was right at the last one, and looks again for the next", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await Lab.open(browser, server.origin, {});
+  const last = (name) =>
+    lab.page.evaluate(async (put) => {
+      const [store, address] = [await caches.open("bertscope-files"), new URL("./engine?last", location.href).href];
+      if (put !== undefined) await store.put(address, new Response(put));
+      return (await store.match(address))?.text();
+    }, name);
+  const looksAgain = async () => {
+    await lab.status.getByText("Live: computed in this browser").waitFor();
+    await lab.until(async () => assert.equal(await last(), "engine_cpu"));
+    assert.deepEqual(await lab.said(), []);
+  };
+  await looksAgain();
+  assert.equal(server.asked("/engine_bg.wasm"), 0);
+  for (const [kept, fetched] of [["engine", 1], ["nonsense", 1], ["engine_cpu", 1]]) {
+    await last(kept);
+    await lab.page.reload();
+    await looksAgain();
+    assert.equal(server.asked("/engine_bg.wasm"), fetched, kept);
+  }
+  await lab.close();
+  await server.stop();
+});

@@ -35,7 +35,7 @@ fn App() -> impl IntoView {
         });
     }
     let workbench = Workbench::new(store);
-    let parts = Parts::start(|part| Box::pin(split::fetch(part)));
+    let parts = Parts::start(split::FIRST, |part| Box::pin(split::fetch(part)));
     let client = Client::start(store, pass_request(store, workbench, parts));
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {

@@ -1,5 +1,5 @@
 //! The parts of the page's program: what the open room needs comes first, the rest once the page is
-//! live.
+//! live. The first room needs none: it comes with the program itself.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -106,8 +106,6 @@ pub type Fetched = Pin<Box<dyn Future<Output = Option<Content>>>>;
 /// A part that comes by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The room that the page opens with.
-    Attention,
     /// The rooms that take the network apart.
     Network,
     /// The rooms that ask the network about words and sentences.
@@ -124,20 +122,13 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 7] = [
-        Self::Attention,
-        Self::Lessons,
-        Self::Network,
-        Self::Words,
-        Self::Teach,
-        Self::Around,
-        Self::Menus,
-    ];
+    const ALL: [Self; 6] =
+        [Self::Lessons, Self::Network, Self::Words, Self::Teach, Self::Around, Self::Menus];
 
-    /// The part that holds a room.
-    pub fn of(view: View) -> Self {
-        match view {
-            View::Attention => Self::Attention,
+    /// The part that holds a room; `None` for the room that the page opens with.
+    pub fn of(view: View) -> Option<Self> {
+        Some(match view {
+            View::Attention => return None,
             View::Pieces
             | View::Input
             | View::Positions
@@ -155,7 +146,7 @@ impl Part {
             | View::Translation
             | View::Families
             | View::FromNothing => Self::Around,
-        }
+        })
     }
 }
 
@@ -172,11 +163,11 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// None yet; all of them come once the page is live.
-    pub fn start(fetch: fn(Part) -> Fetched) -> Self {
+    /// Only the rooms that are there from the start; all parts come once the page is live.
+    pub fn start(first: Rooms, fetch: fn(Part) -> Fetched) -> Self {
         let parts = Self {
             fetch,
-            rooms: RwSignal::default(),
+            rooms: RwSignal::new(first.to_vec()),
             lessons: RwSignal::default(),
             menus: RwSignal::default(),
             failed: RwSignal::default(),

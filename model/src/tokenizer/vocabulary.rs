@@ -51,8 +51,10 @@ impl Vocabulary {
     /// # Errors
     /// An empty or repeated line, or a special that is missing.
     pub fn from_text(text: &str) -> Result<Self, VocabularyError> {
-        let mut ids = HashMap::new();
-        let mut pieces = Vec::new();
+        // Counting first is cheaper than moving every piece each time the table has grown too small.
+        let count = text.lines().count();
+        let mut ids = HashMap::with_capacity(count);
+        let mut pieces = Vec::with_capacity(count);
         for (id, line) in (0_u32..).zip(text.lines()) {
             let piece = line.trim_end();
             let line = id as usize + 1;

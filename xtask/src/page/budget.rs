@@ -15,17 +15,16 @@ const PAGE: u64 = 3_000_000;
 /// Of the engine that computes on WebGPU, too, and of the one that does not.
 const ENGINES: [u64; 2] = [2_600_000, 1_250_000];
 
-/// Prints the sizes of the programs. `first`: the parts that the first room needs.
+/// Prints the sizes of the programs.
 ///
 /// # Errors
 /// If one is larger than it may be.
-pub fn check(dist: &Path, first: &[String]) -> Result<()> {
+pub fn check(dist: &Path) -> Result<()> {
     let start = sent(&dist.join("ui.js"))? + sent(&dist.join("ui_bg.wasm"))?;
     let total = |parts: Vec<PathBuf>| parts.iter().map(|part| sent(part)).sum::<Result<u64>>();
     let mut parts = process::files_below(&dist.join(FOLDER))?;
     parts.retain(|part| part.extension().is_some_and(|ending| ending == "wasm"));
-    let first = total(first.iter().map(|part| dist.join(part)).collect())?;
-    fits("The first screen", start + first, FIRST_SCREEN)?;
+    fits("The first screen", start, FIRST_SCREEN)?;
     fits("The page's program", start + total(parts)?, PAGE)?;
     for (program, most) in PROGRAMS.into_iter().zip(ENGINES) {
         fits(program, sent(&dist.join(program))?, most)?;

@@ -33,26 +33,26 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
         return Ok(());
     }
     std::fs::remove_file(&stamp).ok();
-    let first = build_programs(toolchain, &dist)?;
+    build_programs(toolchain, &dist)?;
     let version = programs::version(&dist)?;
-    programs::put_starters_into(&dist, &version, &first)?;
+    programs::put_starters_into(&dist, &version)?;
     models::put_into(&dist)?;
     policy::put_into(&page)?;
     offline::list_files(&dist, &version)?;
     compress::write_copies(&dist)?;
-    budget::check(&dist, &first)?;
+    budget::check(&dist)?;
     std::fs::create_dir_all(project::target().join("xtask"))?;
     std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
 }
 
 /// Builds everything that is compiled into `dist`: the page's own program beside the two engines, because
-/// parts of each keep one processor busy alone. Answers with the parts that the first room needs.
-fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
+/// parts of each keep one processor busy alone.
+fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<()> {
     // Trunk empties `dist` at its end.
     let beside = project::target().join("xtask/beside");
     std::fs::remove_dir_all(&beside).ok();
     std::fs::create_dir_all(&beside).context("The build folder cannot be written to.")?;
-    let first = thread::scope(|scope| {
+    thread::scope(|scope| {
         let page = scope.spawn(|| parts::build(toolchain, &beside));
         // One after the other: cargo leaves both engines under one name.
         trunk(toolchain)?;
@@ -65,7 +65,7 @@ fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<Vec<String>> {
         std::fs::copy(&file, &to)
             .with_context(|| format!("{} cannot be written.", to.display()))?;
     }
-    Ok(first)
+    Ok(())
 }
 
 fn trunk(toolchain: &Toolchain) -> Result<()> {

@@ -12,8 +12,9 @@ use crate::{process, project};
 /// The cargo profile of the program.
 const PROFILE: &str = "ui";
 
-/// The part that holds the room with which the page opens.
-const FIRST: &str = "attention";
+/// Bytes of memory that it begins with. It needs some 20 MB for its first picture, and to ask the
+/// browser for them bit by bit takes a sixtieth of a second.
+const MEMORY: u32 = 32 << 20;
 
 /// What current browsers run.
 pub const FEATURES: [&str; 9] = [
@@ -34,17 +35,16 @@ pub const ORDER: &str = "--reorder-functions-by-name";
 /// The folder of the parts, beside the page.
 pub const FOLDER: &str = "parts";
 
-/// Builds the program into `folder`: `ui.js`, `ui_bg.wasm`, and a folder of parts. Answers with the
-/// addresses of the parts that the first room needs.
+/// Builds the program into `folder`: `ui.js`, `ui_bg.wasm`, and a folder of parts.
 ///
 /// # Errors
 /// If a step fails.
-pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<Vec<String>> {
+pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<()> {
     let program = compile(toolchain)?;
     let work = project::target().join("xtask/parts");
     std::fs::remove_dir_all(&work).ok();
     let cut = work.join("cut");
-    let first = cut_apart(&program, &cut)?;
+    cut_apart(&program, &cut)?;
     bind(toolchain, &cut, &work)?;
     std::fs::create_dir_all(folder.join(FOLDER))?;
     parallel::each(programs(&cut, &work, folder)?, |(from, to)| shrink(toolchain, &from, &to))?;
@@ -52,28 +52,25 @@ pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<Vec<String>> {
         std::fs::read_to_string(&path).with_context(|| format!("{} is missing.", path.display()))
     };
     let script = joined(&read(work.join("ui.js"))?, &read(cut.join("__wasm_split.js"))?)?;
-    std::fs::write(folder.join("ui.js"), script).context("The bindings cannot be written.")?;
-    Ok(first)
+    std::fs::write(folder.join("ui.js"), script).context("The bindings cannot be written.")
 }
 
 fn compile(toolchain: &Toolchain) -> Result<PathBuf> {
     let mut cargo = toolchain.command("cargo")?;
     cargo.args(["rustc", "--package", "ui", "--bin", "ui", "--profile", PROFILE]);
     // The program is cut along the linker's records of what refers to what.
-    cargo.args(["--target", WASM, "--", "-Clink-args=--emit-relocs"]);
+    let linked = format!("-Clink-args=--emit-relocs --initial-memory={MEMORY}");
+    cargo.args(["--target", WASM, "--", &linked]);
     process::step("The page's program", &mut cargo)?;
     Ok(project::target().join(WASM).join(PROFILE).join("ui.wasm"))
 }
 
-/// Answers with the addresses of the parts that the first room needs.
-fn cut_apart(program: &Path, folder: &Path) -> Result<Vec<String>> {
+fn cut_apart(program: &Path, folder: &Path) -> Result<()> {
     let wasm = std::fs::read(program).context("cargo left no program of the page.")?;
     let main = folder.join("ui.wasm");
     let mut options = Options::new(&wasm);
     (options.output_dir, options.main_out_path, options.main_module) = (folder, &main, "./ui.js");
-    let done = transform(options).map_err(|report| anyhow!("{report:?}"))?;
-    let first = done.prefetch_map.get(FIRST).context("The first room is no part.")?;
-    Ok(first.iter().map(|part| format!("./{FOLDER}/{part}.wasm")).collect())
+    transform(options).map(drop).map_err(|report| anyhow!("{report:?}"))
 }
 
 fn bind(toolchain: &Toolchain, cut: &Path, out: &Path) -> Result<()> {

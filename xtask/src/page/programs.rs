@@ -27,17 +27,15 @@ pub fn version(dist: &Path) -> Result<String> {
 }
 
 /// Puts the script that starts the page's program into the page, before anything that it watches
-/// over, and writes the engine's. `first`: the parts of the program that the first room needs.
+/// over, and writes the engine's.
 ///
 /// # Errors
 /// If a file of the page cannot be read or written.
-pub fn put_starters_into(dist: &Path, version: &str, first: &[String]) -> Result<()> {
+pub fn put_starters_into(dist: &Path, version: &str) -> Result<()> {
     let page = dist.join("index.html");
     let html = std::fs::read_to_string(&page).context("Trunk left no dist/index.html.")?;
     let steadily = format!("const VERSION = \"{version}\";\n{}", read("steadily")?);
-    let first = serde_json::to_string(first)?;
-    let script =
-        format!("<script>{steadily}\nconst FIRST_PARTS = {first};\n{}</script>", read("page")?);
+    let script = format!("<script>{steadily}\n{}</script>", read("page")?);
     std::fs::write(&page, with_starter(&html, &script)?)
         .context("dist/index.html cannot be written.")?;
     let mut bytes = BTreeMap::new();

@@ -34,7 +34,11 @@ pub fn SkipLink() -> impl IntoView {
 pub fn OpenRoom() -> impl IntoView {
     let Page { store, parts, .. } = page();
     let view = Memo::new(move |_| store.view.get());
-    Effect::new(move |_| parts.want(Part::of(view.get())));
+    Effect::new(move |_| {
+        if let Some(part) = Part::of(view.get()) {
+            parts.want(part);
+        }
+    });
     let arrived = Memo::new(move |_| parts.room(view.get()).map(|_| view.get()));
     let lacks = Memo::new(move |_| store.lacks());
     move || {
@@ -43,7 +47,10 @@ pub fn OpenRoom() -> impl IntoView {
         let room = arrived.get().and_then(|view| untrack(|| parts.room(view)));
         match (lacks.get(), room) {
             (None, Some(room)) => shown((room.open)()).into_any(),
-            (None, None) => bare(view! { <Arriving part=Part::of(view.get())/> }.into_any()),
+            (None, None) => {
+                let arriving = |part| view! { <Arriving part/> };
+                bare(Part::of(view.get()).map(arriving).into_any())
+            }
             (Some(head), _) => {
                 bare(view! { <p role="status">{t!(no_head, head = head)}</p> }.into_any())
             }
