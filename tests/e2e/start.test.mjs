@@ -122,7 +122,7 @@ test("a page never works with the engine of another version", TIMEOUT, async () 
 
 test("a visit starts the engine that was right at the last one, and looks again for the next", TIMEOUT, async () => {
   const server = await new Server().start();
-  const lab = await Lab.open(browser, server.origin, {});
+  const lab = await Lab.open(browser, server.origin, { device: null });
   const last = (name) =>
     lab.page.evaluate(async (put) => {
       const [store, address] = [await caches.open("bertscope-files"), new URL("./engine?last", location.href).href];
@@ -131,7 +131,7 @@ test("a visit starts the engine that was right at the last one, and looks again 
     }, name);
   const looksAgain = async () => {
     await lab.status.getByText("Live: computed in this browser").waitFor();
-    await lab.until(async () => assert.equal(await last(), "engine_cpu"));
+    await lab.until(async () => assert.equal(await last(), "engine_cpu"), 30_000);
     assert.deepEqual(await lab.said(), []);
   };
   await looksAgain();
