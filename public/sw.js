@@ -49,10 +49,7 @@ async function answer(request, name) {
   const store = await caches.open(STORE);
   // With its manifest begins the first use of a model; the engine keeps the files that it names.
   if (name.startsWith(MODELS) && name.endsWith("/manifest.json")) await copy(store, name).catch(() => {});
-  const kept = await store.match(keyOf(name));
-  // A worker takes the address of the answer for its own, and would lose what is asked of it in the query.
-  if (kept && request.destination === "worker") return new Response(kept.body, kept);
-  return kept ?? fetch(request);
+  return (await store.match(keyOf(name))) ?? fetch(request);
 }
 
 /**
@@ -105,9 +102,19 @@ async function copy(store, name) {
   const address = `${scope}${name}?v=${version}`;
   for (const cache of ["force-cache", "no-store"]) {
     const response = await fetch(address, { cache });
-    if (response.ok && (await digestOf(response.clone())) === files[name]) return store.put(key, response);
+    if (response.ok && (await digestOf(response.clone())) === files[name]) return store.put(key, marked(response));
   }
   throw new Error(`${name} is not the one of this version.`);
+}
+
+/**
+ * A copy that says that it is whole: nobody has to watch it arrive (`app/start/steadily.js`). It has no address of its own,
+ * which a worker would take for its own, and lose what is asked of it in the query.
+ */
+function marked(response) {
+  const headers = new Headers(response.headers);
+  headers.set("Bertscope-Whole", "yes");
+  return new Response(response.body, { headers });
 }
 
 async function digestOf(response) {

@@ -150,11 +150,10 @@ async function compiled(response, watch) {
   const file = new URL(response.url).pathname.split("/").pop();
   try {
     if (typeOf(response) !== "application/wasm") return await WebAssembly.compile(await bytesOf(response, watch));
-    const copy = response.clone();
-    const module = WebAssembly.compileStreaming(response);
+    if (response.headers.has("Bertscope-Whole")) watch.complete();
     // What is wrong with the copy is wrong with the original, which says so.
-    follow(copy, watch, () => {}).catch(() => {});
-    return await module;
+    else follow(response.clone(), watch, () => {}).catch(() => {});
+    return await WebAssembly.compileStreaming(response);
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) throw new NotFetched(file, { damaged: error.message });
     throw error;
