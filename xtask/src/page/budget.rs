@@ -1,6 +1,6 @@
 //! How large the programs may become: what somebody on a slow line waits for.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
@@ -21,11 +21,11 @@ const ENGINES: [u64; 2] = [2_600_000, 1_250_000];
 /// If one is larger than it may be.
 pub fn check(dist: &Path) -> Result<()> {
     let start = sent(&dist.join("ui.js"))? + sent(&dist.join("ui_bg.wasm"))?;
-    let total = |parts: Vec<PathBuf>| parts.iter().map(|part| sent(part)).sum::<Result<u64>>();
     let mut parts = process::files_below(&dist.join(FOLDER))?;
     parts.retain(|part| part.extension().is_some_and(|ending| ending == "wasm"));
     fits("The first screen", start, FIRST_SCREEN)?;
-    fits("The page's program", start + total(parts)?, PAGE)?;
+    let parts: u64 = parts.iter().map(|part| sent(part)).sum::<Result<u64>>()?;
+    fits("The page's program", start + parts, PAGE)?;
     for (program, most) in PROGRAMS.into_iter().zip(ENGINES) {
         fits(program, sent(&dist.join(program))?, most)?;
     }

@@ -12,10 +12,6 @@ use crate::{process, project};
 /// The cargo profile of the program.
 const PROFILE: &str = "ui";
 
-/// Bytes of memory that it begins with. It needs some 20 MB for its first picture, and to ask the
-/// browser for them bit by bit takes a sixtieth of a second.
-const MEMORY: u32 = 32 << 20;
-
 /// What current browsers run.
 pub const FEATURES: [&str; 9] = [
     "--enable-bulk-memory",
@@ -59,8 +55,7 @@ fn compile(toolchain: &Toolchain) -> Result<PathBuf> {
     let mut cargo = toolchain.command("cargo")?;
     cargo.args(["rustc", "--package", "ui", "--bin", "ui", "--profile", PROFILE]);
     // The program is cut along the linker's records of what refers to what.
-    let linked = format!("-Clink-args=--emit-relocs --initial-memory={MEMORY}");
-    cargo.args(["--target", WASM, "--", &linked]);
+    cargo.args(["--target", WASM, "--", "-Clink-args=--emit-relocs"]);
     process::step("The page's program", &mut cargo)?;
     Ok(project::target().join(WASM).join(PROFILE).join("ui.wasm"))
 }
