@@ -1,8 +1,7 @@
 //! Learning to foresee the next word, a step at a time.
 
 use burn::module::Module;
-use burn::tensor::activation::log_softmax;
-use burn::tensor::{Device, Int, Tensor, TensorData, Transaction};
+use burn::tensor::{Device, Transaction};
 use burn_optim::grad_clipping::GradientClippingConfig;
 use burn_optim::{GradientsParams, ModuleOptimizer};
 
@@ -11,7 +10,7 @@ use super::network::LanguageModel;
 use super::outcome::{HeldOut, RowLoss, Step};
 use super::recipe::{Architecture, Recipe};
 use super::text::Text;
-use crate::training::{Order, TrainingError, adam_w, cross_entropy, read_back};
+use crate::training::{Order, TrainingError, adam_w, cross_entropy, foreseen, read_back};
 
 /// Decay of the weights in AdamW.
 const DECAY: f32 = 0.01;
@@ -116,15 +115,11 @@ async fn losses_of(
 ) -> Result<Vec<RowLoss>, TrainingError> {
     let batch = Batch::of(rows);
     let logits = network.read(network.vectors(&batch), &batch);
-    let words: Vec<i32> = batch.next.iter().map(|word| word.unwrap_or(0) as i32).collect();
-    let words = TensorData::new(words, [batch.places.len(), 1]);
-    let words = Tensor::<2, Int>::from_data(words, &logits.device());
-    let shares = log_softmax(logits, 1).gather(1, words);
-    let shares = read_back(Transaction::default().register(shares)).await?.concat();
+    let words = foreseen(logits, batch.next.iter().flatten().copied()).await?;
     let mut losses = vec![RowLoss::default(); rows.len()];
-    for (place, share) in batch.places.iter().zip(shares) {
+    for (place, word) in batch.places.iter().zip(words) {
         if let Some(loss) = losses.get_mut(batch.row_of(*place)) {
-            loss.sum -= f64::from(share);
+            loss.sum += word.loss;
             loss.words += 1;
         }
     }

@@ -11,7 +11,7 @@ use super::text::Text;
 use crate::config::BertConfig;
 use crate::corruption::{Corruptor, RandomPieces, Settings};
 use crate::tokenizer::Encoding;
-use crate::training::{Order, TrainingError, adam_w, cross_entropy, read_back};
+use crate::training::{Order, TrainingError, adam_w, cross_entropy, foreseen, read_back};
 
 /// Rows that are judged at once.
 const JUDGED_AT_ONCE: usize = 32;
@@ -116,14 +116,10 @@ impl Pretrainer {
         for (part, rows) in rows.chunks(JUDGED_AT_ONCE).enumerate() {
             let hidden = self.hide(rows.iter(), usize::MAX - part);
             let logits = self.logits(&network, &hidden)?;
-            let loss = cross_entropy(logits.clone(), &hidden.pieces);
-            let best = logits.argmax(1).float();
-            let numbers = read_back(Transaction::default().register(loss).register(best)).await?;
-            let [loss, best] = numbers.try_into().unwrap_or_default();
-            let right = best.iter().zip(&hidden.pieces);
-            found.right += right.filter(|(best, piece)| Some(**best as usize) == **piece).count();
-            found.pieces += hidden.pieces.len();
-            sum += loss.first().copied().map_or(f64::NAN, f64::from) * hidden.pieces.len() as f64;
+            let pieces = foreseen(logits, hidden.pieces.iter().flatten().copied()).await?;
+            found.pieces += pieces.len();
+            found.right += pieces.iter().filter(|piece| piece.first).count();
+            sum += pieces.iter().map(|piece| piece.loss).sum::<f64>();
         }
         found.loss = sum / found.pieces.max(1) as f64;
         Ok(found)

@@ -70,13 +70,10 @@ impl LstmCell {
         let hidden = self.hidden();
         let read = Tensor::cat(vec![input, state.hidden], 1);
         let sums = self.joined.forward(read, Activation::None);
-        let part = |index: usize| sums.clone().narrow(1, index * hidden, hidden);
-        let gates = Gates {
-            input: sigmoid(part(0)),
-            forget: sigmoid(part(1)),
-            output: sigmoid(part(2)),
-            candidate: part(3).tanh(),
-        };
+        let open = sigmoid(sums.clone().narrow(1, 0, 3 * hidden));
+        let gate = |index: usize| open.clone().narrow(1, index * hidden, hidden);
+        let candidate = sums.narrow(1, 3 * hidden, hidden).tanh();
+        let gates = Gates { input: gate(0), forget: gate(1), output: gate(2), candidate };
         let cell =
             gates.forget.clone() * state.cell + gates.input.clone() * gates.candidate.clone();
         let hidden = gates.output.clone() * cell.clone().tanh();

@@ -26,6 +26,8 @@ mod error;
 #[cfg(feature = "network")]
 mod export;
 #[cfg(feature = "network")]
+mod foreseen;
+#[cfg(feature = "network")]
 mod import;
 #[cfg(feature = "network")]
 mod loss;
@@ -78,6 +80,8 @@ pub use error::TrainingError;
 pub(crate) use export::masked_language_model;
 #[cfg(feature = "network")]
 pub use export::{ExportError, File};
+#[cfg(feature = "network")]
+pub(crate) use foreseen::foreseen;
 #[cfg(feature = "network")]
 pub use import::ImportError;
 #[cfg(feature = "network")]

@@ -1,11 +1,10 @@
 //! One look of a decoder, in numbers; and what it would say if it were told the truth.
 
-use burn::tensor::activation::log_softmax;
 use burn::tensor::{Tensor, Transaction};
 
 use super::network::Translator;
 use super::signs::END;
-use crate::training::{TrainingError, read_back};
+use crate::training::{TrainingError, foreseen, read_back};
 
 /// One look.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,19 +76,13 @@ impl Translator {
         let own = self.answers(&[source], answer.len()).await?.pop().unwrap_or_default();
         let mut own = own.signs;
         own.resize(answer.len(), END);
-        let losses = |given: &[usize]| {
+        let losses = async |given: &[usize]| {
             let logits = self.write(&memory, &[started(given)], None).logits;
-            log_softmax(logits, 2)
+            let signs =
+                foreseen(logits.squeeze_dim(0), answer.iter().copied().chain([END])).await?;
+            Ok::<_, TrainingError>(signs.iter().map(|sign| sign.loss as f32).collect())
         };
-        let transaction = Transaction::default().register(losses(answer)).register(losses(&own));
-        let [right, own] = read_back(transaction).await?.try_into().unwrap_or_default();
-        let signs = self.output.bias.dims()[0].max(1);
-        let of = |shares: &[f32]| {
-            let wanted = answer.iter().copied().chain([END]);
-            let loss = |(shares, sign): (&[f32], usize)| -shares.get(sign).copied().unwrap_or(0.0);
-            shares.chunks(signs).zip(wanted).map(loss).collect()
-        };
-        Ok(Forced { right: of(&right), own: of(&own) })
+        Ok(Forced { right: losses(answer).await?, own: losses(&own).await? })
     }
 }
 

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use std::path::Path;
 
-use super::parts::{FEATURES, ORDER};
+use super::parts::{FEATURES, SMALL};
 use crate::setup::{Toolchain, WASM};
 use crate::{process, project};
 
@@ -26,7 +26,7 @@ pub fn build_small(toolchain: &Toolchain, folder: &Path) -> Result<()> {
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "engine_cpu", "--out-dir"]);
     process::step("Its bindings", bindgen.arg(&bound).arg(program))?;
     let mut optimise = toolchain.command("wasm-opt")?;
-    optimise.args(["-O1", ORDER, "--enable-relaxed-simd"]).args(FEATURES);
+    optimise.args(SMALL).args(FEATURES).arg("--enable-relaxed-simd");
     let small = folder.join("engine_cpu_bg.wasm");
     process::run(optimise.arg(bound.join("engine_cpu_bg.wasm")).arg("-o").arg(small))?;
     std::fs::copy(bound.join("engine_cpu.js"), folder.join("engine_cpu.js"))

@@ -1,0 +1,40 @@
+//! How well logits foresee what they should.
+
+use burn::tensor::{Int, Tensor, TensorData, Transaction};
+
+use super::error::TrainingError;
+use super::network::read;
+
+/// What a row of logits says of its label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Foreseen {
+    /// -ln softmax(logits)_label, in nats.
+    pub loss: f64,
+    /// Whether no other label is likelier.
+    pub first: bool,
+}
+
+/// One for every row of logits `[rows, labels]`. They have no gradient.
+///
+/// # Errors
+/// If the device fails.
+pub(crate) async fn foreseen(
+    logits: Tensor<2>,
+    labels: impl IntoIterator<Item = usize>,
+) -> Result<Vec<Foreseen>, TrainingError> {
+    let [rows, _] = logits.dims();
+    let mut labels: Vec<i32> = labels.into_iter().map(|label| label as i32).collect();
+    labels.resize(rows, 0);
+    let labels = TensorData::new(labels, [rows]);
+    let labels = Tensor::<1, Int>::from_data(labels, &logits.device());
+    let summary = shaders::ranking(logits, labels, 1).summary;
+    let numbers = read(Transaction::default().register(summary)).await?.concat();
+    let (rows, _) = numbers.as_chunks::<4>();
+    Ok(rows.iter().map(Foreseen::of).collect())
+}
+
+impl Foreseen {
+    fn of([sum, _, own, larger]: &[f32; 4]) -> Self {
+        Self { loss: f64::from(sum - own), first: *larger == 0.0 }
+    }
+}
