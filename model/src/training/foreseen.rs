@@ -38,3 +38,21 @@ impl Foreseen {
         Self { loss: f64::from(sum - own), first: *larger == 0.0 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::Device;
+
+    use super::*;
+
+    #[test]
+    fn three_against_one_is_foreseen_three_times_in_four() {
+        let logits = [[0.0, 3.0_f32.ln()], [0.0, 3.0_f32.ln()]];
+        let logits = Tensor::from_data(logits, &Device::flex());
+        let found = pollster::block_on(foreseen(logits, [1, 0])).expect("numbers");
+        let near = |loss: f64, share: f64| assert!((loss + share.ln()).abs() < 1e-6, "{loss}");
+        near(found[0].loss, 0.75);
+        near(found[1].loss, 0.25);
+        assert_eq!([found[0].first, found[1].first], [true, false]);
+    }
+}
