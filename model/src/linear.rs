@@ -54,6 +54,17 @@ impl Linear {
         })
     }
 
+    /// Numbers that only fill the last panel of W: no parameters, though they lie among them.
+    pub(crate) fn filling(&self) -> usize {
+        let [outputs] = self.bias.dims();
+        match &self.weight {
+            Weight::Floats(panels) => {
+                panels.dims().iter().product::<usize>() - outputs * self.weight.inputs()
+            }
+            Weight::Bytes(_) => 0,
+        }
+    }
+
     /// activation(x W + b).
     ///
     /// # Shapes

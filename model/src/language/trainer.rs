@@ -52,7 +52,7 @@ impl Trainer {
 
     /// Its parameters, counted.
     pub fn parameters(&self) -> u64 {
-        self.network.num_params() as u64
+        (self.network.num_params() - self.network.output.filling()) as u64
     }
 
     /// Steps so far.

@@ -242,6 +242,10 @@ fn a_run_repeats_to_the_bit_and_learns() {
         let before = block_on(fresh.judge(&text)).expect("losses");
         assert!(found.loss < before.loss - 0.3, "{name}: {found:?} after {before:?}");
         assert_eq!(found.words, before.words);
+        if architecture == Architecture::Recurrent {
+            let [words, _] = fresh.network().embeddings.dims();
+            assert_eq!(parameters as usize, words * 8 + (8 + 16) * 16 + 16 + 16 * words + words);
+        }
     }
 }
 

@@ -56,7 +56,12 @@ pub fn sentences(look: &LookOf, source: &[String]) -> Option<[String; 2]> {
 
 fn products(pairs: impl Iterator<Item = (f32, f32)>) -> String {
     let one = |(a, b): (f32, f32)| format!("{} · {}", bracketed(number(a)), bracketed(number(b)));
-    pairs.take(SHOWN).map(one).collect::<Vec<_>>().join(" + ")
+    let mut products: Vec<String> = pairs.map(one).collect();
+    if products.len() > SHOWN {
+        products.truncate(SHOWN);
+        products.push("…".to_owned());
+    }
+    products.join(" + ")
 }
 
 fn number(value: f32) -> String {
@@ -88,8 +93,9 @@ mod tests {
             forced: [vec![], vec![]],
         };
         let [score, sum] = sentences(&look, &["one".to_owned()]).expect("numbers");
-        assert!(score.contains("1.00 · 3.00 + (−2.00) · 1.00 + … = 1.00"), "{score}");
-        assert!(sum.contains("0.75 · (−1.00) + 0.25 · 4.00 + … = 0.25"), "{sum}");
+        assert!(score.contains("1.00 · 3.00 + (−2.00) · 1.00 = 1.00"), "{score}");
+        assert!(sum.contains("0.75 · (−1.00) + 0.25 · 4.00 = 0.25"), "{sum}");
+        assert_eq!(products([(1.0, 1.0); 4].into_iter()).matches(" + ").count(), SHOWN);
         assert_eq!(sentences(&LookOf { parts: vec![], ..look }, &[]), None);
     }
 }
