@@ -10,7 +10,7 @@ use super::network::read;
 pub(crate) struct Foreseen {
     /// -ln softmax(logits)_label, in nats.
     pub loss: f64,
-    /// Whether no other label is likelier.
+    /// Whether no other label is likelier. What is no number is foreseen by nobody.
     pub first: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) async fn foreseen(
 
 impl Foreseen {
     fn of([sum, _, own, larger]: &[f32; 4]) -> Self {
-        Self { loss: f64::from(sum - own), first: *larger == 0.0 }
+        Self { loss: f64::from(sum - own), first: *larger == 0.0 && !own.is_nan() }
     }
 }
 
@@ -54,5 +54,6 @@ mod tests {
         near(found[0].loss, 0.75);
         near(found[1].loss, 0.25);
         assert_eq!([found[0].first, found[1].first], [true, false]);
+        assert!(!Foreseen::of(&[f32::NAN, 0.0, f32::NAN, 0.0]).first);
     }
 }
