@@ -115,7 +115,9 @@ test("one look in numbers; the link brings everything back", TIMEOUT, async () =
   // Ten signs, the end and the sum; nothing was written before the first sign.
   for (const line of lines) {
     assert.equal(line.length, 12);
-    near(line.slice(0, 11).reduce((all, loss) => all + number(loss), 0), number(line[11]), 0.07, "the sum");
+    const known = line.slice(0, 11).filter((loss) => loss !== "–");
+    assert.equal(line[11] === "–", known.length < 11, "a line that stops has no sum");
+    if (known.length === 11) near(known.reduce((all, loss) => all + number(loss), 0), number(line[11]), 0.07, "the sum");
   }
   assert.equal(lines[0][0], lines[1][0]);
   await axeFindsNothing(room.page);

@@ -29,9 +29,6 @@ mod native {
         /// Steps between two looks at rows that are held out.
         #[arg(long, default_value_t = 100)]
         every: usize,
-        /// Rows that are looked at.
-        #[arg(long, default_value_t = 128)]
-        rows: usize,
         /// A folder that keeps the run at every look, and in the end the network as the files of a
         /// model. Begun again with the same text and recipe, the run goes on from there.
         #[arg(long)]
@@ -87,7 +84,7 @@ mod native {
             if pretrainer.done().is_multiple_of(arguments.every.max(1)) {
                 let mean = recent.iter().sum::<f64>() / recent.len() as f64;
                 recent.clear();
-                let found = pollster::block_on(pretrainer.judge(arguments.rows))?;
+                let found = pollster::block_on(pretrainer.judge())?;
                 println!(
                     "{:6.1} s  step {:5}  loss {mean:.3}  held out: {:.3} of {} found, loss {:.3}",
                     start.elapsed().as_secs_f64(),

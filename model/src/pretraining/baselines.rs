@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::text::Text;
 
-/// How many of the pieces of rows that are held out counting finds.
+/// How many of the pieces of rows that judge counting finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Baselines {
     /// Share of pieces that are the most frequent one of the rows to learn from.
@@ -19,7 +19,8 @@ pub struct Baselines {
 }
 
 impl Baselines {
-    /// Counts the rows to learn from, and judges every ordinary piece of those held out.
+    /// Counts the rows to learn from, and judges every ordinary piece of those that the
+    /// network is judged by, too.
     pub fn of(text: &Text) -> Self {
         let pieces = text.tokenizer.vocabulary().len();
         let mut counts = vec![0_u64; pieces];
@@ -40,7 +41,7 @@ impl Baselines {
         }
         let total = counts.iter().sum::<u64>() as f64 + pieces as f64;
         let (mut judged, mut found) = (0.0, Self::default());
-        for row in &text.held_out {
+        for row in text.judged() {
             for pair in row.ids[..row.ids.len() - 1].windows(2) {
                 judged += 1.0;
                 found.unigram += f64::from(u8::from(pair[1] == most));

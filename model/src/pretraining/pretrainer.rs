@@ -104,17 +104,16 @@ impl Pretrainer {
         Ok(Step { step: self.step, loss, learning_rate })
     }
 
-    /// Finds the hidden pieces of the first `rows` rows that are held out. The same pieces are
-    /// hidden each time.
+    /// Finds the hidden pieces of [`Text::judged`]. The same pieces are hidden each time.
     ///
     /// # Errors
     /// If the device fails.
-    pub async fn judge(&self, rows: usize) -> Result<HeldOut, TrainingError> {
+    pub async fn judge(&self) -> Result<HeldOut, TrainingError> {
         let network = self.network();
         let (mut found, mut sum) = (HeldOut::default(), 0.0);
-        let rows = self.text.held_out.get(..rows).unwrap_or(&self.text.held_out);
+        let rows: Vec<&Encoding> = self.text.judged().collect();
         for (part, rows) in rows.chunks(JUDGED_AT_ONCE).enumerate() {
-            let hidden = self.hide(rows.iter(), usize::MAX - part);
+            let hidden = self.hide(rows.iter().copied(), usize::MAX - part);
             let logits = self.logits(&network, &hidden)?;
             let pieces = foreseen(logits, hidden.pieces.iter().flatten().copied()).await?;
             found.pieces += pieces.len();

@@ -8,6 +8,9 @@ use crate::tokenizer::{Encoding, Tokenizer, VocabularyError};
 /// One row in so many is held out.
 const HELD_OUT: usize = 10;
 
+/// So many of the rows that are held out judge, at most.
+const JUDGED: usize = 128;
+
 /// Words that are encoded at once.
 const WORDS_AT_ONCE: usize = 200;
 
@@ -71,6 +74,11 @@ impl Text {
 }
 
 impl Text {
+    /// The rows that counting and the network are judged by, spread over those that are held out.
+    pub fn judged(&self) -> impl Iterator<Item = &Encoding> {
+        self.held_out.iter().step_by(self.held_out.len().div_ceil(JUDGED).max(1))
+    }
+
     /// The ids of all ordinary pieces, the most frequent of the rows to learn from first.
     pub fn frequent(&self) -> Vec<u32> {
         let vocabulary = self.tokenizer.vocabulary();

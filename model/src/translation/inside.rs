@@ -31,7 +31,7 @@ pub struct Look {
 pub struct Forced {
     /// -ln p of each right sign and the end after the right ones.
     pub right: Vec<f32>,
-    /// The same after what the network wrote itself.
+    /// The same after what the network wrote itself, as far as it wrote: after its end comes nothing.
     pub own: Vec<f32>,
 }
 
@@ -75,7 +75,7 @@ impl Translator {
         let memory = self.read(&[source]);
         let own = self.answers(&[source], answer.len()).await?.pop().unwrap_or_default();
         let mut own = own.signs;
-        own.resize(answer.len(), END);
+        own.truncate(answer.len());
         let losses = async |given: &[usize]| {
             let logits = self.write(&memory, &[started(given)], None).logits;
             let signs =

@@ -63,12 +63,12 @@ fn it_begins_with_an_even_guess_and_learns_more_than_frequencies() {
     let mut pretrainer = Pretrainer::new(recipe, text, &Device::flex());
     let baselines = Baselines::of(pretrainer.text());
     let even = (pretrainer.text().tokenizer.vocabulary().len() as f64).ln();
-    let before = pollster::block_on(pretrainer.judge(usize::MAX)).expect("judged");
+    let before = pollster::block_on(pretrainer.judge()).expect("judged");
     assert!((before.loss - even).abs() < 0.35, "{} is not near {even}", before.loss);
     for _ in 0..500 {
         pollster::block_on(pretrainer.step()).expect("a step");
     }
-    let after = pollster::block_on(pretrainer.judge(usize::MAX)).expect("judged");
+    let after = pollster::block_on(pretrainer.judge()).expect("judged");
     // Three standard errors above what the most frequent piece alone would find.
     let error = (baselines.unigram * (1.0 - baselines.unigram) / after.pieces as f64).sqrt();
     assert!(after.accuracy() > baselines.unigram + 3.0 * error, "{after:?} {baselines:?}");

@@ -12,9 +12,6 @@ use crate::course;
 use crate::scope::now;
 use crate::teaching::yield_to_others;
 
-/// Rows that are held out and looked at each time.
-const JUDGED: usize = 128;
-
 /// Begins; what goes on ends.
 pub fn begin(id: u32, text: String, recipe: Recipe) {
     state::take_over(id);
@@ -87,7 +84,7 @@ impl course::Course for Run {
     }
 
     async fn judge(&mut self) -> Result<(), TrainingError> {
-        let found = self.pretrainer.judge(JUDGED).await?;
+        let found = self.pretrainer.judge().await?;
         if !state::is_over(self.id) {
             let kept = Kept { step: self.pretrainer.done(), network: self.pretrainer.network() };
             tell(self.id, &Told::Kept { states: state::keep(kept), found });

@@ -115,9 +115,14 @@ pub fn list(id: u32) {
     });
 }
 
+/// Networks are listed by their description: it goes first and comes last, so that one of which the
+/// engine's end left only a part is never offered.
 async fn store(name: &str, files: &[File]) -> bool {
     let Some(shelf) = Shelf::open().await else { return false };
-    for file in files {
+    shelf.remove(name, CONFIG).await;
+    let (description, others): (Vec<_>, Vec<_>) =
+        files.iter().partition(|file| file.name == CONFIG);
+    for file in others.into_iter().chain(description) {
         if !shelf.put(name, &file.name, &file.bytes).await {
             return false;
         }

@@ -176,10 +176,11 @@ impl Course {
     ) -> Result<(), TrainingError> {
         yield_to_others().await;
         if self.is_done() {
-            *stage = RunStage::Done;
             self.examine_if_stale(teller).await?;
-            teller.tell(RunStage::Done);
+            // Kept before it is said: who then opens another model ends the engine at once.
             kept::checkpoint(&self.team.trainer().taught()).await;
+            *stage = RunStage::Done;
+            teller.tell(RunStage::Done);
             return Ok(());
         }
         self.step(teller).await?;

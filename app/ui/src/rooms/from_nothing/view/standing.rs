@@ -28,7 +28,7 @@ pub fn Standing() -> impl IntoView {
                 let step = then.unwrap_or(run.step());
                 Some(format!("{} / {}", count(step as u64), count(total as u64)))
             })}
-            {one(t!(loss), |run, then| Some(fixed(run.loss_at(then.unwrap_or(run.step()))?, 2)))}
+            {one(t!(nothing_batch_loss), |run, then| Some(fixed(run.loss_at(then.unwrap_or(run.step()))?, 2)))}
             {one(t!(nothing_found), |run, then| {
                 let found = match then {
                     Some(state) => run.found_at(state),

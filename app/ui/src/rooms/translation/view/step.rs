@@ -149,14 +149,17 @@ fn numbers(look: &LookOf, source: &[String]) -> impl IntoView + use<> {
     }
 }
 
-/// How the right answer fares with and without teacher forcing.
+/// How the right answer fares with and without teacher forcing. Who ends too early has no number for
+/// the signs that follow, and no sum.
 fn forced(look: &LookOf, example: &Example) -> impl IntoView + use<> {
     let [right, own] = &look.forced;
     let head = |at: usize| view! { <th scope="col">{sign_or_end(example.answer.get(at))}</th> };
     let row = |name: String, losses: &[f32]| {
-        let sum = losses.iter().map(|loss| f64::from(*loss)).sum::<f64>();
-        let cell = |loss: &f32| view! { <td class="number">{fixed(f64::from(*loss), 2)}</td> };
-        view! { <tr><th scope="row">{name}</th>{losses.iter().map(cell).collect_view()}<td class="number"><b>{fixed(sum, 2)}</b></td></tr> }
+        let loss = |at: usize| losses.get(at).map(|loss| f64::from(*loss));
+        let said = |loss: Option<f64>| loss.map_or_else(|| "–".to_owned(), |loss| fixed(loss, 2));
+        let sum = (0..right.len()).map(loss).sum::<Option<f64>>();
+        let cell = |at| view! { <td class="number">{said(loss(at))}</td> };
+        view! { <tr><th scope="row">{name}</th>{(0..right.len()).map(cell).collect_view()}<td class="number"><b>{said(sum)}</b></td></tr> }
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_forced)>
