@@ -96,9 +96,11 @@ async function lastProgram() {
 }
 
 /** Without it the next start takes a moment longer. */
-async function keepProgram(name) {
+const keepProgram = (name) => keep(LAST, name);
+
+async function keep(key, body) {
   try {
-    await (await caches.open(STORE)).put(LAST, new Response(name));
+    await (await caches.open(STORE)).put(key, new Response(body));
   } catch {
     // Some browsers keep nothing.
   }
@@ -150,10 +152,15 @@ async function readWhole(address, sha256) {
   }
 }
 
+/** The SHA-256 in hexadecimal; fails where the browser does not offer it. */
 async function digestOf(bytes) {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+const keepWhole = (address, sha256, bytes) => keep(keyOf(address, sha256), bytes);
+
+Object.assign(globalThis, { digestOf, keepWhole });
 
 globalThis.readKept = (address, sha256) => {
   const key = keyOf(address, sha256);

@@ -9,7 +9,6 @@ use protocol::fetch::News;
 use protocol::{DeviceKind, Fault, Response, Sealed};
 
 use crate::ahead;
-use crate::cache::Cache;
 use crate::devices;
 use crate::fetch::{self, checked};
 use crate::files::Files;
@@ -61,14 +60,13 @@ pub async fn load(Load { id, folder, given, device, int8 }: Load) {
 
 async fn files(id: u32, folder: &str) -> Result<Files, Fault> {
     let manifest = manifest(folder, move |news| tell(id, MANIFEST, news, 0, 0)).await?;
-    let cache = Cache::open().await;
     let total = manifest.bytes();
     let mut before = 0;
     let mut fetched = Vec::new();
     for file in manifest.files.iter().filter(|file| is_of_a_model(&file.name)) {
         let name = file.name.clone();
         let hear = move |news| tell(id, &name, news, before, total);
-        let bytes = checked(folder, file, cache.as_ref(), hear).await?;
+        let bytes = checked(folder, file, hear).await?;
         fetched.push((file.name.clone(), bytes));
         before += file.bytes;
         tell(id, &file.name, News { attempt: 1, loaded: 0 }, before, total);

@@ -16,13 +16,9 @@ mod adapter;
 #[cfg(target_family = "wasm")]
 mod ahead;
 #[cfg(target_family = "wasm")]
-mod cache;
-#[cfg(target_family = "wasm")]
 mod course;
 #[cfg(target_family = "wasm")]
 mod devices;
-#[cfg(target_family = "wasm")]
-mod digest;
 #[cfg(target_family = "wasm")]
 mod fetch;
 #[cfg(target_family = "wasm")]
@@ -55,6 +51,8 @@ mod random;
 mod scope;
 #[cfg(target_family = "wasm")]
 mod session;
+#[cfg(target_family = "wasm")]
+mod shelf;
 #[cfg(target_family = "wasm")]
 mod teaching;
 #[cfg(target_family = "wasm")]

@@ -9,9 +9,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, FineTuned};
 use super::tell::{answer, answered, refuse};
-use crate::cache::Shelf;
 use crate::scope::post_payload;
 use crate::session;
+use crate::shelf::Shelf;
 
 const CONFIG: &str = "config.json";
 const WEIGHTS: &str = "model.safetensors";

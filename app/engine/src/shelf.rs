@@ -1,4 +1,4 @@
-//! The browser's Cache API, where the context offers it (not over plain http).
+//! Fine-tuned networks in the browser's Cache API, where the context offers it (not over plain http).
 
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,35 +6,6 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{CacheStorage, Request, Response};
 
 use crate::scope::offered;
-
-/// The page's own copy of its files, which its service worker completes (`public/sw.js`) and
-/// `app/start/engine.js` reads. A file stands there under its address and its SHA-256.
-const STORE: &str = "bertscope-files";
-
-/// The page's files that are kept. Failures are not faults: the network has everything.
-pub struct Cache {
-    cache: web_sys::Cache,
-}
-
-impl Cache {
-    /// The files, where the browser keeps any.
-    pub async fn open() -> Option<Self> {
-        let cache = JsFuture::from(storage()?.open(STORE)).await.ok()?;
-        Some(Self { cache: cache.dyn_into().ok()? })
-    }
-
-    /// Keeps `bytes` for `address`.
-    pub async fn put(&self, address: &str, sha256: &str, bytes: &Uint8Array) {
-        if let Ok(response) = Response::new_with_opt_js_u8_array(Some(bytes)) {
-            let put = self.cache.put_with_str(&key(address, sha256), &response);
-            let _ = JsFuture::from(put).await;
-        }
-    }
-}
-
-fn key(address: &str, sha256: &str) -> String {
-    format!("{address}?sha256={sha256}")
-}
 
 /// The cache of fine-tuned networks: a few files under each name that a person gave.
 pub struct Shelf {
