@@ -28,7 +28,7 @@ pub fn map(
         view! { <tfoot aria-hidden="true" style=("--missing", missing.to_string())><tr><td colspan=(columns + 1).to_string()></td></tr></tfoot> }
     });
     let cell = |value: &f32| {
-        let (share, color) = (percent(f64::from(*value), 0), hex(scale.color(*value)));
+        let (share, color) = (percent(f64::from(*value), 1), hex(scale.color(*value)));
         let title = share.clone();
         view! { <td style:background-color=color title=title><span class="spoken">{share}</span></td> }
     };
