@@ -96,9 +96,9 @@ async function lastProgram() {
 }
 
 /** Without it the next start takes a moment longer. */
-const keepProgram = (name) => keep(LAST, name);
+const keepProgram = (name) => keepAt(LAST, name);
 
-async function keep(key, body) {
+async function keepAt(key, body) {
   try {
     await (await caches.open(STORE)).put(key, new Response(body));
   } catch {
@@ -158,7 +158,7 @@ async function digestOf(bytes) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const keepWhole = (address, sha256, bytes) => keep(keyOf(address, sha256), bytes);
+const keepWhole = (address, sha256, bytes) => keepAt(keyOf(address, sha256), bytes);
 
 Object.assign(globalThis, { digestOf, keepWhole });
 
