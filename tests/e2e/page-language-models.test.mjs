@@ -74,6 +74,12 @@ test("networks learn, four models answer, and what was never counted is said", T
     for (const [place, value] of after.entries()) assert.ok(place === 0 ? value === before[0] : value < before[place] / 3, `${after} after ${before}`);
     context.diagnostic(`perplexities ${before} became ${after}`);
   });
+  // What is chosen for the next run names nothing of this one.
+  const order = room.page.getByRole("combobox", { name: "n of the n-grams" });
+  await order.selectOption("1");
+  await room.page.getByText(/This run keeps its settings/u).waitFor();
+  assert.equal(await room.perplexity("3-grams"), before[0]);
+  await order.selectOption("3");
   await room.lab.until(async () => {
     const said = await room.words("Feed-forward");
     assert.equal(said[0].word, "fed", JSON.stringify(said));

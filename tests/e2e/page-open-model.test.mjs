@@ -352,7 +352,7 @@ test("what was fine-tuned goes with its model, and another vocabulary's network 
   await give(lab, "distilbert-masked");
   await page.getByText("Your model: 2 layers of 4 heads").waitFor();
   await page.keyboard.press("Escape");
-  await room.stage(/^The engine ended during this run/u);
+  await room.stage(/^Done\..* Its network ended with the engine\.$/u);
   await room.button("Open the last checkpoint").click();
   await lab.notices.or(page.getByRole("alert")).getByText(/reads another vocabulary \(30\D?522 pieces; the open model has 100\)/u).first().waitFor();
   await lab.go("Attention");

@@ -34,6 +34,20 @@ for (const [room, state, least] of [["attention", {}, 3], ["corrupt", CORRUPT, 7
   });
 }
 
+test("the keys go on turning the panels after a run was started", TIMEOUT, async () => {
+  const presenter = await Presenter.open(browser, server.origin, { view: "teach" });
+  const names = await presenter.names();
+  await presenter.panels.getByRole("button", { name: "Run", exact: true }).click();
+  await presenter.page.getByRole("button", { name: "Start", exact: true }).click();
+  await presenter.page.getByText(/^Learning: step/u).waitFor();
+  const from = names.indexOf("Run");
+  for (const [turned, key] of ["ArrowRight", "PageDown", "ArrowRight", "PageDown"].entries()) {
+    await presenter.page.keyboard.press(key);
+    await presenter.shows(names[(from + turned + 1) % names.length]);
+  }
+  await presenter.close();
+});
+
 test("a room with fewer panels shows its last, and Escape leaves", TIMEOUT, async () => {
   const presenter = await Presenter.open(browser, server.origin, { ...CORRUPT, panel: "9", hide: "lens" });
   const names = await presenter.names();

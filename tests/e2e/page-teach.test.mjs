@@ -249,6 +249,25 @@ test("an engine that dies takes the run along, says so, and the run can begin ag
   await room.close();
 });
 
+test("another device has another engine: the run ends with the old one and says so; leaving asks before", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last2,e200,b4" });
+  await room.paste(meals());
+  await room.live();
+  await room.button("Start").click();
+  await room.stage(/^Learning/u);
+  const asked = new Promise((resolve) => room.page.once("dialog", (dialog) => dialog.dismiss().then(() => resolve(dialog.type()))));
+  await room.page.evaluate(() => location.reload());
+  assert.equal(await asked, "beforeunload");
+  await room.stage(/^Learning/u);
+  await room.lab.openStatus();
+  await room.page.getByRole("radio", { name: /^WebGPU/u }).check();
+  await room.stage(/^The engine ended during this run/u);
+  await room.page.keyboard.press("Escape");
+  assert.ok(await room.button("Stop").isDisabled());
+  await room.lab.until(async () => assert.ok(await room.button("Start").isEnabled()));
+  await room.close();
+});
+
 test("every fault names its line, and nothing typed is lost", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own" });
   const box = room.page.getByRole("textbox", { name: "The text of a table" });

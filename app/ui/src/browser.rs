@@ -45,6 +45,15 @@ pub fn ask_before_leaving() {
     });
 }
 
+/// Has the browser ask before the page goes as long as something goes on.
+pub fn ask_before_leaving_while(goes_on: impl Fn() -> bool + 'static) {
+    window_event_listener(ev::beforeunload, move |event| {
+        if goes_on() {
+            event.prevent_default();
+        }
+    });
+}
+
 /// Tells whoever listens on the window, outside this program.
 pub fn announce(event: &str) {
     if let (Some(window), Ok(event)) = (window(), Event::new(event)) {

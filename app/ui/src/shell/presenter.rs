@@ -17,10 +17,12 @@ use crate::t;
 /// How long the keys are named.
 const HINT: Duration = Duration::from_secs(3);
 
-/// What an arrow key turns by itself: fields, grids and what scrolls sideways.
+/// What an arrow key turns by itself: fields and grids.
 const CONTROLS: &str = "input, textarea, select, dialog, [role=grid], [role=toolbar], \
-                        [role=application], [role=radiogroup], [role=tablist], \
-                        [tabindex='0']:not(button)";
+                        [role=application], [role=radiogroup], [role=tablist]";
+
+/// What the arrow keys scroll where it is wider than its space.
+const SCROLLS: &str = "[tabindex='0']:not(button)";
 
 /// Writes theme and presenter mode where the style sheets read them.
 pub fn apply(store: Store) {
@@ -136,8 +138,16 @@ fn turn(store: Store, forward: bool) {
     tabs::open(store, Some(turned(open.unwrap_or(0), panels.len(), forward)));
 }
 
+fn scrolls_sideways(element: web_sys::Element) -> bool {
+    element.scroll_width() > element.client_width() + 1
+}
+
 /// Whether a key belongs to the control that has the focus.
 fn on_control(event: &web_sys::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.is_some_and(|element| element.closest(CONTROLS).ok().flatten().is_some())
+    let arrow = event.key().starts_with("Arrow");
+    target.is_some_and(|element| {
+        let around = |selector| element.closest(selector).ok().flatten();
+        around(CONTROLS).is_some() || (arrow && around(SCROLLS).is_some_and(scrolls_sideways))
+    })
 }

@@ -11,10 +11,11 @@ use protocol::{
 };
 
 use super::state::classroom;
-use super::state::run::Begun;
+use super::state::run::{Begun, Run};
 use super::state::source::Source;
 use super::state::typed;
 use super::view;
+use crate::browser;
 use crate::engine::client::Client;
 use crate::engine::supervisor::Stage;
 use crate::export::{save, zip};
@@ -137,6 +138,7 @@ pub fn begin(page: Page) {
 /// notices when the engine ends.
 fn follow(store: Store, client: Client) {
     let classroom = store.classroom;
+    browser::ask_before_leaving_while(move || classroom.run.with_untracked(Run::is_alive));
     let open = Memo::new(move |_| store.view.get() == View::Teach);
     let typed = Memo::new(move |_| {
         let task = classroom.network.with(|network| network.as_ref().map(|one| one.task))?;
@@ -154,18 +156,10 @@ fn follow(store: Store, client: Client) {
             None => classroom.forget_applied(),
         }
     });
-    Effect::new(move |before: Option<u32>| {
-        let opened = store.opened.get();
-        // Another model has another engine: what was learned is gone with the old one.
-        if before.is_some_and(|before| before != opened) {
-            classroom.lose();
-        }
-        opened
-    });
     Effect::new(move |before: Option<Stage>| {
         let stage = store.stage.get();
-        let was_there = before.is_some_and(|before| before != Stage::Stopped);
-        if stage == Stage::Stopped && was_there {
+        // It died, or made way for the engine of another model or device.
+        if before == Some(Stage::Ready) && stage != Stage::Ready {
             classroom.lose();
         }
         if stage == Stage::Ready && before != Some(Stage::Ready) {

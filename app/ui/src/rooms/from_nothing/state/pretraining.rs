@@ -123,6 +123,14 @@ impl Pretraining {
         })
     }
 
+    /// What is seen of the state on screen. While there is an engine to ask, what is seen of an older
+    /// one stays until the answer; tracked.
+    pub fn shown(&self) -> Option<Arc<Seen>> {
+        let seen = self.seen.get()?;
+        let comes = self.run.with(Run::is_alive);
+        (comes || self.state() == Some(seen.state)).then_some(seen)
+    }
+
     /// The newest state; tracked.
     pub fn newest(&self) -> Option<usize> {
         self.run.with(|run| run.states.last().copied())

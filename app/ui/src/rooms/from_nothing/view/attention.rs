@@ -22,22 +22,20 @@ use crate::t;
 #[component]
 pub fn AttentionPanel() -> impl IntoView {
     let room = Pretraining::here();
-    let size = Memo::new(move |_| {
-        room.seen.with(|seen| seen.as_ref().map(|seen| (seen.shown.layers, seen.shown.heads)))
-    });
-    let best = Memo::new(move |_| room.seen.with(|seen| Positional::of(&seen.as_ref()?.shown)));
+    let size = Memo::new(move |_| room.shown().map(|seen| (seen.shown.layers, seen.shown.heads)));
+    let best = Memo::new(move |_| Positional::of(&room.shown()?.shown));
     let chosen = Memo::new(move |_| {
         let named = best.get().map(|best| best.head);
         room.head.get().or(named).unwrap_or_default()
     });
     let picture: Drawn = Memo::new(move |_| {
         let (layer, head) = chosen.get();
-        let seen = room.seen.get()?;
+        let seen = room.shown()?;
         Picture::new(&seen.shown, layer, head, &Controls::default()).map(Arc::new)
     });
     let there = Memo::new(move |_| picture.with(Option::is_some));
-    let scene = move || room.seen.get_untracked().map(|seen| scenes::overview(&seen.shown));
-    let csv = move || room.seen.get_untracked().map(|seen| scenes::overview_csv(&seen.shown));
+    let scene = move || untrack(|| room.shown()).map(|seen| scenes::overview(&seen.shown));
+    let csv = move || untrack(|| room.shown()).map(|seen| scenes::overview_csv(&seen.shown));
     view! {
         <section class="nothing-attention" data-main aria-labelledby="nothing-attention">
             <h3 id="nothing-attention">{t!(attention)}</h3>

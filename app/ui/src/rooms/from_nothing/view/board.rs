@@ -76,7 +76,7 @@ fn paint(canvas: NodeRef<html::Canvas>) {
     let scale = Scale::default();
     let mut pixels = Vec::new();
     Effect::new(move |_| {
-        let (Some(canvas), Some(seen)) = (canvas.get(), room.seen.get()) else { return };
+        let (Some(canvas), Some(seen)) = (canvas.get(), room.shown()) else { return };
         let side = seen.shown.attention.first().map_or(0, |layer| layer.side);
         let maps: Vec<_> = seen.shown.attention.iter().flat_map(Maps::iter).collect();
         tiles::paint(&canvas, maps.into_iter(), [seen.shown.heads, side], &scale, &mut pixels);

@@ -19,7 +19,7 @@ pub fn GuessesView() -> impl IntoView {
     let store = page().store;
     let room = Pretraining::here();
     let guesses = Memo::new(move |_| {
-        let seen = room.seen.get()?;
+        let seen = room.shown()?;
         let pieces = room.run.with(|run| run.begun.as_ref().map(|begun| begun.pieces.clone()))?;
         let one = |found: &Prediction| -> Guesses {
             let name = |id: u32| pieces.get(id as usize).cloned().unwrap_or_default();

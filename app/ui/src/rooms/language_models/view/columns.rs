@@ -35,7 +35,11 @@ fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView 
     let room = Learning::here();
     let title = move || match network {
         Some(network) => name(network),
-        None => t!(language_ngrams, order = chosen.now.with(|chosen| chosen.plan.recipe.order)),
+        None => {
+            let begun = room.run.with(|run| run.begun.as_ref().map(|_| run.plan.recipe.order));
+            let order = || chosen.now.with(|chosen| chosen.plan.recipe.order);
+            t!(language_ngrams, order = begun.unwrap_or_else(order))
+        }
     };
     let found = Memo::new(move |_| room.run.with(|run| run.found(network)));
     let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network?)));

@@ -24,7 +24,6 @@ impl Words {
 }
 
 fn plot(words: &Words, series: Vec<Series>) -> Plot {
-    let series = series.into_iter().filter(|one| !one.points.is_empty()).collect();
     Plot { x_name: words.step.clone(), y_name: words.value.clone(), series, ..Plot::default() }
 }
 
@@ -38,14 +37,21 @@ fn series(name: String, points: impl Iterator<Item = (usize, f64)>) -> Series {
 /// learned from.
 pub fn loss(run: &Run, words: &Words) -> Plot {
     let measured = run.measured.iter();
-    plot(
+    let all = plot(
         words,
         vec![
             series(words.curve(0), run.steps.iter().map(|step| (step.step, step.loss))),
             series(words.curve(1), measured.clone().map(|one| (one.step, one.validation.loss))),
             series(words.curve(2), measured.map(|one| (one.step, one.train.loss))),
         ],
-    )
+    );
+    to_the_end(run, all)
+}
+
+/// As wide as the plan: the curves grow towards its end.
+fn to_the_end(run: &Run, plot: Plot) -> Plot {
+    let x_range = (run.steps_total > 0).then_some((0.0, run.steps_total as f64));
+    Plot { x_range, ..plot }
 }
 
 /// The task's measure on validation and on training.
@@ -55,7 +61,7 @@ pub fn measure(run: &Run, words: &Words) -> Plot {
         series(words.curve(0), measured.clone().map(|one| (one.step, one.validation.measure()))),
         series(words.curve(1), measured.map(|one| (one.step, one.train.measure()))),
     ];
-    of_measures(plot(words, all))
+    to_the_end(run, of_measures(plot(words, all)))
 }
 
 /// From 0 to 1, or from -1 where a correlation is below 0.
@@ -138,6 +144,9 @@ mod tests {
         let plan = Plan { learning_rate: 1.0, warm_up: 0.5, ..Plan::default() };
         let rate = rate(&run, &plan, &words);
         assert_eq!(rate.series[1].points, [(1.0, 0.5), (2.0, 1.0), (3.0, 1.0), (4.0, 0.5)]);
-        assert!(loss(&run, &words).series.len() == 1, "nothing was measured yet");
+        let loss = loss(&run, &words);
+        let lengths: Vec<usize> = loss.series.iter().map(|one| one.points.len()).collect();
+        assert_eq!(lengths, [2, 0, 0], "nothing was measured yet");
+        assert_eq!(loss.x_range, Some((0.0, 4.0)));
     }
 }

@@ -134,7 +134,7 @@ impl Run {
 
     /// Whether steps are being taken.
     pub fn is_running(&self) -> bool {
-        matches!(self.stage, Some(RunStage::Running))
+        !self.lost && matches!(self.stage, Some(RunStage::Running))
     }
 
     /// Whether the engine is busy with it, or waits for a command.

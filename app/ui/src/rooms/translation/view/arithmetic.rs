@@ -25,15 +25,18 @@ pub fn sentences(look: &LookOf, source: &[String]) -> Option<[String; 2]> {
         network => {
             let key = keys.chunks(width).nth(best)?;
             let pairs = query.iter().zip(key).map(|(q, k)| (*q, *k));
-            let scaled = match network {
-                Architecture::Transformer => format!("1/√{width} · "),
-                _ => String::new(),
+            let (scaled, products) = match network {
+                Architecture::Transformer => {
+                    let scaled = format!("1/√{width} · ");
+                    (scaled.clone(), format!("{scaled}({})", products(pairs)))
+                }
+                _ => (String::new(), products(pairs)),
             };
             t!(
                 translation_sum_dot,
                 scaled = scaled,
                 sign = sign,
-                products = products(pairs),
+                products = products,
                 score = score
             )
         }
@@ -95,6 +98,9 @@ mod tests {
         let [score, sum] = sentences(&look, &["one".to_owned()]).expect("numbers");
         assert!(score.contains("1.00 · 3.00 + (−2.00) · 1.00 = 1.00"), "{score}");
         assert!(sum.contains("0.75 · (−1.00) + 0.25 · 4.00 = 0.25"), "{sum}");
+        let scaled = LookOf { network: Architecture::Transformer, ..look.clone() };
+        let [score, _] = sentences(&scaled, &["one".to_owned()]).expect("numbers");
+        assert!(score.contains("= 1/√2 · (1.00 · 3.00 + (−2.00) · 1.00) ="), "{score}");
         assert_eq!(products([(1.0, 1.0); 4].into_iter()).matches(" + ").count(), SHOWN);
         assert_eq!(sentences(&LookOf { parts: vec![], ..look }, &[]), None);
     }

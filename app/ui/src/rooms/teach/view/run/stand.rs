@@ -39,33 +39,39 @@ pub fn Stand() -> impl IntoView {
 }
 
 fn stage_text(run: &Run) -> String {
-    if run.lost {
-        return t!(teach_stage_lost);
-    }
     match &run.stage {
+        Some(stage) if run.lost && run.is_over() => t!(teach_stage_gone, stage = told(run, stage)),
+        _ if run.lost => t!(teach_stage_lost),
         None if run.id == 0 => t!(teach_stage_none),
         None => t!(teach_stage_asked),
-        Some(RunStage::Preparing { done, total }) => {
+        Some(stage) => told(run, stage),
+    }
+}
+
+/// The stage as the engine told it.
+fn told(run: &Run, stage: &RunStage) -> String {
+    match stage {
+        RunStage::Preparing { done, total } => {
             t!(teach_stage_preparing, done = done, total = total)
         }
-        Some(RunStage::Measuring) => t!(teach_stage_measuring),
-        Some(RunStage::Paused) if run.steps.is_empty() => t!(teach_stage_waiting),
-        Some(RunStage::Paused) => {
+        RunStage::Measuring => t!(teach_stage_measuring),
+        RunStage::Paused if run.steps.is_empty() => t!(teach_stage_waiting),
+        RunStage::Paused => {
             t!(teach_stage_paused, step = run.step(), total = run.steps_total)
         }
-        Some(RunStage::Running) => {
+        RunStage::Running => {
             t!(teach_stage_running, step = run.step(), total = run.steps_total)
         }
-        Some(RunStage::Done) => {
+        RunStage::Done => {
             let seconds = run.seconds().unwrap_or(0.0);
             let seconds = fixed(seconds, if seconds < 1.0 { 2 } else { 1 });
             t!(teach_stage_done, total = run.steps_total, seconds = seconds)
         }
-        Some(RunStage::Stopped) => {
+        RunStage::Stopped => {
             t!(teach_stage_stopped, step = run.step(), total = run.steps_total)
         }
-        Some(RunStage::Diverged) => t!(teach_stage_diverged, step = run.step()),
-        Some(RunStage::Failed { detail }) => t!(teach_stage_failed, detail = detail),
+        RunStage::Diverged => t!(teach_stage_diverged, step = run.step()),
+        RunStage::Failed { detail } => t!(teach_stage_failed, detail = detail),
     }
 }
 
