@@ -260,7 +260,7 @@ test("another device has another engine: the run ends with the old one and says 
   assert.equal(await asked, "beforeunload");
   await room.stage(/^Learning/u);
   await room.lab.openStatus();
-  await room.page.getByRole("radio", { name: /^WebGPU/u }).check();
+  await room.page.getByRole("radio", { name: /^WebGPU ./u }).check();
   await room.stage(/^The engine ended during this run/u);
   await room.page.keyboard.press("Escape");
   assert.ok(await room.button("Stop").isDisabled());

@@ -101,8 +101,13 @@ pub fn Welcome() -> impl IntoView {
         });
     };
     Effect::new(move |_| keeping::visited());
+    // A class has been welcomed.
+    let presenting = Memo::new(move |_| store.appearance.with(|look| look.presenter));
+    let shown = move || {
+        offered.get() && !presenting.get() && store.lesson.with(|open| open.name.is_none())
+    };
     view! {
-        <Show when=move || offered.get() && store.lesson.with(|open| open.name.is_none())>
+        <Show when=shown>
             <div class="notice note">
                 <p>{t!(lessons_welcome)}</p>
                 <div class="buttons">
