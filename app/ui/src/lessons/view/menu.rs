@@ -103,9 +103,8 @@ pub fn Welcome() -> impl IntoView {
     Effect::new(move |_| keeping::visited());
     // A class has been welcomed.
     let presenting = Memo::new(move |_| store.appearance.with(|look| look.presenter));
-    let shown = move || {
-        offered.get() && !presenting.get() && store.lesson.with(|open| open.name.is_none())
-    };
+    let shown =
+        move || offered.get() && !presenting.get() && store.lesson.with(|open| open.name.is_none());
     view! {
         <Show when=shown>
             <div class="notice note">
