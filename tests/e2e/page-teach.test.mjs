@@ -268,6 +268,24 @@ test("another device has another engine: the run ends with the old one and says 
   await room.close();
 });
 
+test("what a run kept of itself is offered on the next visit, where a run begins", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e2,b4" });
+  await room.paste(meals());
+  await room.live();
+  assert.equal(await room.button("Open the last checkpoint").count(), 0);
+  await room.button("Start").click();
+  await room.stage(/^Done/u);
+  const said = await room.typed("The bread was great.");
+  await room.page.reload();
+  await room.live();
+  await room.button("Open the last checkpoint").click();
+  await room.button("Open the last checkpoint").waitFor({ state: "detached" });
+  const again = await room.typed("The bread was great.");
+  assert.deepEqual(again.map(({ label, now }) => [label, now]), said.map(({ label, now }) => [label, now]));
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
 test("every fault names its line, and nothing typed is lost", TIMEOUT, async () => {
   const room = await TeachRoom.open(browser, server.origin, { data: "own" });
   const box = room.page.getByRole("textbox", { name: "The text of a table" });

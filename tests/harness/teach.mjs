@@ -48,7 +48,12 @@ export class TeachRoom {
   async paste(text) {
     await this.page.getByRole("radio", { name: "Your own", exact: true }).check();
     const box = this.page.getByRole("textbox", { name: "The text of a table" });
-    if (!(await box.isVisible())) await this.page.getByText("Paste a table", { exact: true }).click();
+    const more = this.page.getByText("Paste a table", { exact: true });
+    // A page that was just opened may draw it once more, closed.
+    await this.lab.until(async () => {
+      if (!(await box.isVisible())) await more.click();
+      assert.ok(await box.isVisible());
+    });
     await box.fill(text);
     await this.button("Make it the table").click();
   }

@@ -1,9 +1,11 @@
 //! The state as the query of a link, and back.
 
+use std::cmp::Reverse;
+
 use model::lessons::query::{encode, pairs};
 
 use super::lab::Lab;
-use super::property::MAX_TEXT;
+use super::property::{MAX_TEXT, Property};
 use crate::rooms::links::properties;
 
 /// Longest query that goes into the address bar. Servers refuse much longer request lines, so
@@ -21,36 +23,47 @@ pub struct Parsed {
 
 /// The query for `lab`, without the question mark; properties at their defaults are left out.
 pub fn serialize(lab: &Lab) -> String {
-    query(lab, true)
+    query(lab, &[])
 }
 
-/// What [`serialize`] says without the texts, if with them it is too long for an address.
+/// The properties whose values are texts that a person typed.
+const TEXTS: [&str; 9] = [
+    "sentence",
+    "pair",
+    "contrast",
+    "candidates",
+    "train",
+    "learn",
+    "template",
+    "contexts",
+    "sentences",
+];
+
+/// What [`serialize`] says without the longest texts, if with them it is too long for an address.
 pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
-    (whole.len() > MAX_QUERY).then(|| query(lab, false))
+    if whole.len() <= MAX_QUERY {
+        return None;
+    }
+    let length = |property: &Property| (property.write)(lab).map_or(0, |text| encode(&text).len());
+    let mut texts: Vec<_> = properties().filter(|one| TEXTS.contains(&one.name)).collect();
+    texts.sort_by_key(|property| Reverse(length(property)));
+    let names: Vec<_> = texts.iter().map(|property| property.name).collect();
+    let shorter = |count: usize| query(lab, names.get(..count).unwrap_or(&names));
+    let mut counts = (1..names.len()).map(shorter);
+    Some(counts.find(|query| query.len() <= MAX_QUERY).unwrap_or_else(|| query(lab, &names)))
 }
 
-fn query(lab: &Lab, texts: bool) -> String {
+fn query(lab: &Lab, left_out: &[&str]) -> String {
     let mut default = Lab::default();
+    let has = |name| !left_out.contains(&name);
     // As in `parse`: the default choice belongs to the default sentence.
-    if texts && (lab.sentence != default.sentence || lab.pair.is_some()) {
+    if has("sentence") && lab.sentence != default.sentence || has("pair") && lab.pair.is_some() {
         default.selection.queries.clear();
     }
     let mut parts = Vec::new();
     for property in properties() {
-        let is_text = matches!(
-            property.name,
-            "sentence"
-                | "pair"
-                | "contrast"
-                | "candidates"
-                | "train"
-                | "learn"
-                | "template"
-                | "contexts"
-                | "sentences"
-        );
         let value = (property.write)(lab);
-        if (is_text && !texts) || value == (property.write)(&default) {
+        if !has(property.name) || value == (property.write)(&default) {
             continue;
         }
         if let Some(value) = value {
@@ -249,6 +262,9 @@ mod tests {
         let short = shortened(&serialize(&lab), &lab);
         assert!(short.is_some_and(|query| query.len() <= MAX_QUERY));
         assert_eq!(shortened("sentence=short", &lab), None);
+        let lab = Lab { sentence: "a cat".to_owned(), pair: Some(lab.sentence), ..Lab::default() };
+        let short = shortened(&serialize(&lab), &lab);
+        assert_eq!(short.as_deref(), Some("sentence=a+cat"), "what fits stays");
     }
 
     #[test]

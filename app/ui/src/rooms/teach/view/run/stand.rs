@@ -124,13 +124,13 @@ fn measured(run: &Run) -> String {
     if all.is_empty() { String::new() } else { t!(teach_times, times = all.join(", ")) }
 }
 
-/// What is left of a run whose engine ended.
+/// What is left of a run whose engine ended, or of one on an earlier visit.
 #[component]
 fn Lost() -> impl IntoView {
     let (client, classroom) = (page().client, page().store.classroom);
     let offered = Memo::new(move |_| {
         let is_checkpoint = |network: &KeptNetwork| network.name == CHECKPOINT;
-        classroom.run.with(|run| run.lost)
+        classroom.run.with(|run| !run.closed && (run.lost || run.id == 0))
             && classroom.kept.with(|kept| kept.iter().any(is_checkpoint))
     });
     let open = move |_| client.teach(Teach::Open { name: CHECKPOINT.to_owned() }, Vec::new());
