@@ -349,6 +349,7 @@ test("what was fine-tuned goes with its model, and another vocabulary's network 
   await room.live();
   await room.button("Start").click();
   await room.stage(/^Done/u);
+  await room.button("Open the last run’s checkpoint").waitFor();
   await give(lab, "distilbert-masked");
   await page.getByText("Your model: 2 layers of 4 heads").waitFor();
   await page.keyboard.press("Escape");

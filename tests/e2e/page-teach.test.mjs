@@ -275,6 +275,7 @@ test("what a run kept of itself is offered on the next visit, where a run begins
   assert.equal(await room.button("Open the last checkpoint").count(), 0);
   await room.button("Start").click();
   await room.stage(/^Done/u);
+  await room.button("Open the last run’s checkpoint").waitFor();
   const said = await room.typed("The bread was great.");
   await room.page.reload();
   await room.live();

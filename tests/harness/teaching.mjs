@@ -61,7 +61,8 @@ export class Run {
   /** Everything that the run told, its steps in one list. */
   async told() {
     const messages = await this.#page.evaluate((id) => globalThis.engine.told(id), this.#id);
-    return messages.map(({ progress }) => progress);
+    // It also tells which networks are kept.
+    return messages.flatMap(({ progress }) => progress ?? []);
   }
 
   /** Tells the run what to do and waits until it stands at one of these stages after that. */
@@ -72,7 +73,7 @@ export class Run {
         const before = engine.told(id).length;
         engine.teach({ about: "steer", command: what }, [], id);
         if (wanted.length === 0) return null;
-        const arrived = ({ progress }) => wanted.includes(progress.stage.stage);
+        const arrived = ({ progress }) => wanted.includes(progress?.stage.stage);
         return (await engine.untilTold(id, arrived, before)).progress;
       },
       [this.#id, command, stages],
@@ -83,7 +84,7 @@ export class Run {
   async until(...stages) {
     return this.#page.evaluate(
       async ([id, wanted]) => {
-        const arrived = ({ progress }) => wanted.includes(progress.stage.stage);
+        const arrived = ({ progress }) => wanted.includes(progress?.stage.stage);
         return (await globalThis.engine.untilTold(id, arrived)).progress;
       },
       [this.#id, stages],

@@ -176,23 +176,28 @@ impl Course {
     ) -> Result<(), TrainingError> {
         yield_to_others().await;
         if self.is_done() {
-            self.examine_if_stale(teller).await?;
-            // Kept before it is said: who then opens another model ends the engine at once.
-            kept::checkpoint(&self.team.trainer().taught()).await;
             *stage = RunStage::Done;
+            self.examine_if_stale(teller).await?;
             teller.tell(RunStage::Done);
+            self.keep().await;
             return Ok(());
         }
         self.step(teller).await?;
         if self.team.trainer().done().is_multiple_of(self.team.trainer().steps_of_an_epoch()) {
             self.examine(teller).await?;
             if now() - self.kept >= KEEP_EVERY && !is_over(self.id) {
-                kept::checkpoint(&self.team.trainer().taught()).await;
-                self.kept = now();
+                self.keep().await;
             }
         }
         teller.tell_sometimes(RunStage::Running);
         Ok(())
+    }
+
+    /// Keeps what was learned so far, and tells the page that it can be opened.
+    async fn keep(&mut self) {
+        kept::checkpoint(&self.team.trainer().taught()).await;
+        kept::list(self.id);
+        self.kept = now();
     }
 
     async fn step(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
