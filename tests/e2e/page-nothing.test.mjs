@@ -34,8 +34,7 @@ test("a network learns, its states are gone back to, and it becomes the page’s
   near(number(level.split("= ")[1]), chance, 5e-3, "ln |V|");
   // The text has fewer different words than a vocabulary of a thousand would hold.
   assert.ok(chance > Math.log(300) && chance <= Math.log(1000), String(chance));
-  // Frequent pieces weigh most: their few random logits lie one way or the other.
-  near(loss["held out"][0], chance, 0.4, "the loss of random weights");
+  near(loss["held out"][0], chance, 0.3, "the loss of random weights");
   assert.ok(loss["held out"].at(-1) < chance - 0.7, `${loss["held out"]}`);
   assert.equal(loss["each batch"].length, 200);
   // What counting reaches stands beside what the network finds.

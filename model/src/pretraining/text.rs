@@ -74,9 +74,9 @@ impl Text {
 }
 
 impl Text {
-    /// The rows that counting and the network are judged by, spread over those that are held out.
+    /// The rows that counting and the network are judged by: the first that are held out.
     pub fn judged(&self) -> impl Iterator<Item = &Encoding> {
-        self.held_out.iter().step_by(self.held_out.len().div_ceil(JUDGED).max(1))
+        self.held_out.iter().take(JUDGED)
     }
 
     /// The ids of all ordinary pieces, the most frequent of the rows to learn from first.
