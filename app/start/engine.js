@@ -50,6 +50,8 @@ const LATER = 5_000;
  */
 async function chosenProgram() {
   if (isPartner) return asked.get("partner");
+  // It may not be built yet.
+  if (!Object.hasOwn(PROGRAM_BYTES, "engine_bg.wasm")) return "engine_cpu";
   const device = asked.get("device");
   if (device === "webgpu" || !WebAssembly.validate(RELAXED_MODULE)) return "engine";
   if (device === "cpu") return "engine_cpu";

@@ -1,5 +1,8 @@
 // Starts the page's program, says why it does not start, and keeps the page usable offline.
 
+/** What became of the engine with WebGPU, where the page is served before it is built: on the machine that builds it. */
+const early = document.querySelector("meta[name=webgpu]")?.content;
+
 const NO_WASM =
   "This browser has no WebAssembly with 128-bit SIMD, which BERTscope needs. Use a current Chrome, Edge, Firefox or Safari.";
 
@@ -51,7 +54,7 @@ async function startPage() {
  * cache.
  */
 function keepOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  if (early || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   const kept = serviceWorker.register("./sw.js").then(() => serviceWorker.ready);
   // A page that came before its copy is served from it too, unless the copy is of another version.
@@ -112,6 +115,23 @@ globalThis.startEngine = (attempt, device) => {
   first.worker = null;
   return newEngine(attempt, device);
 };
+
+/** Milliseconds between two looks at what is being built. */
+const LOOK = 3_000;
+
+/** Tells the page's program what becomes of the engine that is built while the page is used. */
+async function followWebgpu() {
+  const root = document.documentElement;
+  root.dataset.webgpu = early;
+  while (root.dataset.webgpu === "building") {
+    await new Promise((done) => setTimeout(done, LOOK));
+    const answer = await fetch("./webgpu.txt", { cache: "no-store" }).catch(() => undefined);
+    if (answer?.ok) root.dataset.webgpu = await answer.text();
+  }
+  dispatchEvent(new Event("bertscope-webgpu"));
+}
+
+if (early) followWebgpu();
 
 addEventListener("bertscope-live", keepOffline, { once: true });
 

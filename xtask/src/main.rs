@@ -1,64 +1,39 @@
-//! The commands of this project: `cargo xtask serve | package | test | check | lessons | model |
-//! bench`.
+//! The commands of this project: `cargo xtask serve | build | package | test | check | lessons |
+//! model | bench`.
 //!
-//! Each command first looks whether the tools it needs are there and installs what is missing,
-//! saying what it does and why.
+//! Serving the page on this machine is done here, so that a first start compiles little before it
+//! begins with the page. Whatever else is asked goes to `more`.
 
-mod bench;
-mod check;
-mod lessons;
-mod model;
-mod package;
-mod page;
-mod process;
-mod project;
-mod serve;
-mod setup;
-mod test;
+use std::env;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, ExitCode};
 
-use clap::{Parser, Subcommand};
-use std::process::ExitCode;
-
-#[derive(Parser)]
-#[command(name = "cargo xtask", about = "The commands of BERTscope")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Build the release page and serve it on this machine.
-    Serve(serve::Arguments),
-    /// Pack the release page into one archive for any static server.
-    Package(package::Arguments),
-    /// Run every test: native, WebAssembly in Chromium, end to end in Chromium.
-    Test(test::Arguments),
-    /// Format, lints of native and WebAssembly code, shaders, licences, lessons.
-    Check,
-    /// Check the lessons and write their list.
-    Lessons,
-    /// Make a model of this page of a checkpoint of the Hugging Face hub or of a folder.
-    Model(model::Arguments),
-    /// Measure, in Chromium, what the page's engine takes.
-    Bench(bench::Arguments),
-}
+use anyhow::{Result, anyhow};
+use clap::Parser as _;
+use xtask::commands::{self, Arguments};
+use xtask::{early, serve};
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Package(arguments) => package::run(&arguments),
-        Command::Test(arguments) => test::run(&arguments),
-        Command::Check => check::run(),
-        Command::Lessons => lessons::run(),
-        Command::Model(arguments) => model::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
+    let asked = Arguments::parse().command;
+    let outcome = match asked {
+        asked if !asked.is_for_this_machine() => hand_over(),
+        commands::Command::Serve(serve) if serve.no_build => serve::dist(serve.port),
+        commands::Command::Serve(serve) => early::serve(serve.port),
+        _ => early::build(),
     };
     match outcome {
-        Ok(code) => code,
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nxtask: {error:#}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Becomes the program that does the rest, compiled first if it is not there.
+fn hand_over() -> Result<()> {
+    let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
+    let mut more = Command::new(cargo);
+    more.args(["run", "--package", "more", "--"]).args(env::args_os().skip(1));
+    Err(anyhow!(more.exec()).context("cargo could not be started."))
 }

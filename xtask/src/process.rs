@@ -3,11 +3,11 @@
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::project;
+use crate::{project, watch};
 
 /// A command that runs in the repository with xtask's tools first on PATH, freed of what the
 /// `cargo` that started xtask put into the environment.
@@ -21,6 +21,10 @@ pub fn command(program: impl AsRef<OsStr>) -> Result<Command> {
         if name.to_str().is_some_and(is_from_outer_cargo) {
             command.env_remove(name);
         }
+    }
+    // What it prints goes through this program, which hides from it that a person reads.
+    if std::io::stderr().is_terminal() {
+        command.env("CARGO_TERM_COLOR", "always");
     }
     match env::var_os("LD_LIBRARY_PATH").and_then(|value| without_cargo_folders(&value)) {
         Some(rest) => command.env("LD_LIBRARY_PATH", rest),
@@ -92,8 +96,16 @@ fn spelled(command: &Command) -> String {
 /// # Errors
 /// If the program cannot be started or reports failure.
 pub fn step(why: &str, command: &mut Command) -> Result<()> {
+    step_of(why, why, command)
+}
+
+/// The same for something that has a shorter name, `what`.
+///
+/// # Errors
+/// If the program cannot be started or reports failure.
+pub fn step_of(what: &str, why: &str, command: &mut Command) -> Result<()> {
     eprintln!("==> {why}\n    {}", spelled(command));
-    run(command)
+    watched(what, command, &[])
 }
 
 /// Runs a program; its output goes to this one's standard error, which keeps standard output for
@@ -102,11 +114,26 @@ pub fn step(why: &str, command: &mut Command) -> Result<()> {
 /// # Errors
 /// If the program cannot be started or reports failure.
 pub fn run(command: &mut Command) -> Result<()> {
+    run_without(command, &[])
+}
+
+/// The same, without the lines that hold one of these texts.
+///
+/// # Errors
+/// If the program cannot be started or reports failure.
+pub fn run_without(command: &mut Command, noise: &[&str]) -> Result<()> {
+    let what = command.get_program().to_string_lossy().into_owned();
+    watched(&what, command, noise)
+}
+
+fn watched(what: &str, command: &mut Command, noise: &[&str]) -> Result<()> {
     let name = spelled(command);
-    let status = command
-        .stdout(std::io::stderr())
-        .status()
-        .with_context(|| format!("`{name}` could not be started."))?;
+    let status = watch::to_its_end(command, what, |line| {
+        if !noise.iter().any(|text| line.contains(text)) {
+            eprintln!("{line}");
+        }
+    });
+    let status = status.with_context(|| format!("`{name}` could not be started."))?;
     if !status.success() {
         bail!("`{name}` failed ({status}).");
     }
@@ -166,6 +193,22 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
+}
+
+/// Copies all files below `from` to the same places below `to`, but those whose names start with a dot.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn copy_below(from: &Path, to: &Path) -> Result<()> {
+    for file in files_below(from)? {
+        let copy = to.join(file.strip_prefix(from)?);
+        let write = || {
+            std::fs::create_dir_all(copy.parent().unwrap_or(to))?;
+            std::fs::copy(&file, &copy)
+        };
+        write().with_context(|| format!("{} cannot be written.", copy.display()))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

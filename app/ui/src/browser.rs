@@ -36,6 +36,12 @@ pub fn reload() {
     }
 }
 
+/// What became of the engine with WebGPU where the page is served before it is built (`app/start/page.js`):
+/// `building`, `ready`, `failed`.
+pub fn webgpu_in_the_making() -> Option<String> {
+    window()?.document()?.document_element()?.get_attribute("data-webgpu")
+}
+
 /// Has the browser ask, from now on, before the page goes: it holds what would have to be learned
 /// again.
 pub fn ask_before_leaving() {

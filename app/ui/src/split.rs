@@ -6,7 +6,9 @@
     reason = "the macro that marks a cut declares the functions that the linker leaves open"
 )]
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
+#[cfg(not(feature = "whole"))]
+use leptos::wasm_split::wasm_split;
 
 use crate::lessons::view::LESSON_VIEWS;
 use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
@@ -23,18 +25,30 @@ pub const FIRST: Rooms = &[attention::PROGRAM];
 /// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
 pub async fn fetch(part: Part) -> Option<Content> {
     let fetched = match part {
-        Part::Network => network_rooms().await.map(Content::Rooms),
-        Part::Words => word_rooms().await.map(Content::Rooms),
-        Part::Teach => teach_rooms().await.map(Content::Rooms),
-        Part::Around => rooms_around().await.map(Content::Rooms),
-        Part::Lessons => lesson_views().await.map(Content::Lessons),
-        Part::Menus => menu_views().await.map(Content::Menus),
+        Part::Network => arrived(network_rooms()).await.map(Content::Rooms),
+        Part::Words => arrived(word_rooms()).await.map(Content::Rooms),
+        Part::Teach => arrived(teach_rooms()).await.map(Content::Rooms),
+        Part::Around => arrived(rooms_around()).await.map(Content::Rooms),
+        Part::Lessons => arrived(lesson_views()).await.map(Content::Lessons),
+        Part::Menus => arrived(menu_views()).await.map(Content::Menus),
     };
     // The browser's console says why.
     fetched.ok()
 }
 
-#[wasm_split(network, wasm_split_path = ::leptos::wasm_split, fallible)]
+/// What a part brings, once it is there.
+#[cfg(not(feature = "whole"))]
+async fn arrived<T>(part: impl Future<Output = T>) -> T {
+    part.await
+}
+
+/// The same in one piece, where every part is there from the start.
+#[cfg(feature = "whole")]
+async fn arrived<T>(part: T) -> T {
+    part
+}
+
+#[cfg_attr(not(feature = "whole"), wasm_split(network, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn network_rooms() -> Result<Rooms, SplitLoaderError> {
     Ok(&[
         pieces::PROGRAM,
@@ -46,17 +60,17 @@ fn network_rooms() -> Result<Rooms, SplitLoaderError> {
     ])
 }
 
-#[wasm_split(words, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[cfg_attr(not(feature = "whole"), wasm_split(words, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn word_rooms() -> Result<Rooms, SplitLoaderError> {
     Ok(&[corrupt::PROGRAM, pairs::PROGRAM, question::PROGRAM, context::PROGRAM, sentences::PROGRAM])
 }
 
-#[wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[cfg_attr(not(feature = "whole"), wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn teach_rooms() -> Result<Rooms, SplitLoaderError> {
     Ok(&[teach::PROGRAM, prompting::PROGRAM])
 }
 
-#[wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[cfg_attr(not(feature = "whole"), wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn rooms_around() -> Result<Rooms, SplitLoaderError> {
     Ok(&[
         neuron::PROGRAM,
@@ -69,12 +83,12 @@ fn rooms_around() -> Result<Rooms, SplitLoaderError> {
     ])
 }
 
-#[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[cfg_attr(not(feature = "whole"), wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn lesson_views() -> Result<&'static LessonViews, SplitLoaderError> {
     Ok(&LESSON_VIEWS)
 }
 
-#[wasm_split(menus, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[cfg_attr(not(feature = "whole"), wasm_split(menus, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn menu_views() -> Result<&'static MenuViews, SplitLoaderError> {
     Ok(&MENU_VIEWS)
 }

@@ -1,76 +1,81 @@
-//! The page: files and engine by Trunk, its own program here, then finished (what starts it, policy,
-//! list of files for offline use, compressed copies).
+//! The page, put together of `index.html`, its styles, what is served as it is, and the bound programs.
 
-mod budget;
-pub mod compress;
-mod engines;
-mod fingerprint;
+mod early;
+mod meta;
 mod models;
 mod offline;
-mod parallel;
-mod parts;
 pub mod policy;
-mod programs;
+mod starters;
+mod styles;
 
-use anyhow::{Context, Result, bail};
-use std::path::Path;
-use std::thread;
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
 
-use crate::setup::Toolchain;
 use crate::{process, project};
+pub use early::Webgpu;
 
-/// Builds the release page into `dist/`, unless it is there and nothing it is made of changed.
+/// What goes into the page as it is, and the folder that it gets there. The page shows the source of what
+/// it computes.
+const COPIED: [(&str, &str); 3] =
+    [("public", ""), ("shaders/compute", "shaders/compute"), ("shaders/common", "shaders/common")];
+
+/// What kind of page it becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// To be deployed: browsers keep it for use offline.
+    Deployed,
+    /// For this machine: browsers keep nothing of it.
+    Early(Webgpu),
+}
+
+/// An empty folder for the page: the one that Trunk names, in which its own `index.html` lies, or that of
+/// the page to be deployed.
 ///
 /// # Errors
-/// If Trunk fails or the page cannot be written.
-pub fn build(toolchain: &Toolchain) -> Result<()> {
-    let inputs = fingerprint::of_inputs(toolchain)?;
-    let stamp = project::target().join("xtask/page.fingerprint");
+/// If it cannot be emptied.
+pub fn folder_to_fill() -> Result<PathBuf> {
+    // Whatever becomes of it is no longer what was deployed last.
+    std::fs::remove_file(stamp()).ok();
+    if let Some(folder) = std::env::var_os("TRUNK_STAGING_DIR") {
+        return Ok(folder.into());
+    }
     let dist = project::dist();
-    let page = dist.join("index.html");
-    if page.exists() && std::fs::read_to_string(&stamp).is_ok_and(|built| built == inputs) {
-        eprintln!("==> The page is up to date");
-        return Ok(());
-    }
-    std::fs::remove_file(&stamp).ok();
-    build_programs(toolchain, &dist)?;
-    let version = programs::version(&dist)?;
-    programs::put_starters_into(&dist, &version)?;
-    models::put_into(&dist)?;
-    policy::put_into(&page)?;
-    offline::list_files(&dist, &version)?;
-    compress::write_copies(&dist)?;
-    budget::check(&dist)?;
-    std::fs::create_dir_all(project::target().join("xtask"))?;
-    std::fs::write(&stamp, inputs).context("The build folder cannot be written to.")
+    std::fs::remove_dir_all(&dist).ok();
+    std::fs::create_dir_all(&dist).context("dist/ cannot be written to.")?;
+    Ok(dist)
 }
 
-/// Builds everything that is compiled into `dist`: the page's own program beside the two engines, because
-/// parts of each keep one processor busy alone.
-fn build_programs(toolchain: &Toolchain, dist: &Path) -> Result<()> {
-    // Trunk empties `dist` at its end.
-    let beside = project::target().join("xtask/beside");
-    std::fs::remove_dir_all(&beside).ok();
-    std::fs::create_dir_all(&beside).context("The build folder cannot be written to.")?;
-    thread::scope(|scope| {
-        let page = scope.spawn(|| parts::build(toolchain, &beside));
-        // One after the other: cargo leaves both engines under one name.
-        trunk(toolchain)?;
-        engines::build_small(toolchain, &beside)?;
-        page.join().unwrap_or_else(|_| bail!("Building the page's program broke."))
-    })?;
-    for file in process::files_below(&beside)? {
-        let to = dist.join(file.strip_prefix(&beside)?);
-        std::fs::create_dir_all(to.parent().unwrap_or(dist))?;
-        std::fs::copy(&file, &to)
-            .with_context(|| format!("{} cannot be written.", to.display()))?;
-    }
-    Ok(())
+/// Where it says of what sources the page in `dist/` was made.
+pub fn stamp() -> PathBuf {
+    project::work().join("page.fingerprint")
 }
 
-fn trunk(toolchain: &Toolchain) -> Result<()> {
-    let mut trunk = toolchain.command("trunk")?;
-    // Trunk reads NO_COLOR as a flag and refuses its usual value, 1.
-    trunk.env_remove("NO_COLOR").args(["build", "--release"]);
-    process::step("Trunk builds the page and its engine", &mut trunk)
+/// Puts the page together in `folder`, an empty one but for what Trunk made of `index.html`. `programs`
+/// are folders of what was bound.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind) -> Result<()> {
+    let page = folder.join("index.html");
+    let source = if page.exists() { page.clone() } else { project::root().join("index.html") };
+    let html = std::fs::read_to_string(source).context("index.html cannot be read.")?;
+    for (from, to) in COPIED {
+        process::copy_below(&project::root().join(from), &folder.join(to))?;
+    }
+    for program in programs {
+        process::copy_below(program, folder)?;
+    }
+    let html = styles::inlined(&html, &project::root())?;
+    std::fs::write(&page, &html).context("The page cannot be written.")?;
+    let version = starters::version(folder, kind)?;
+    let html = starters::put_into(&html, folder, &version)?;
+    let mut html = models::listed_in(&html, &folder.join("models"))?;
+    if let Kind::Early(webgpu) = kind {
+        html = early::told(&html, folder, webgpu)?;
+    }
+    std::fs::write(&page, policy::put_into(&html)?).context("The page cannot be written.")?;
+    match kind {
+        Kind::Deployed => offline::list_files(folder, &version),
+        Kind::Early(_) => offline::leave(folder),
+    }
 }

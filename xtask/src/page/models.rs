@@ -5,8 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
 
-/// After which the list stands.
-const CHARSET: &str = "<meta charset=\"utf-8\">";
+use super::meta;
 
 /// What is read of a model's `manifest.json`.
 #[derive(Deserialize)]
@@ -21,15 +20,12 @@ struct File {
     bytes: u64,
 }
 
-/// Puts the models in `dist` into its page, the smallest first: name, bytes and files of each.
+/// The page with the models in `folder`, the smallest first: name, bytes and files of each.
 ///
 /// # Errors
-/// If a manifest is damaged, or the page cannot be read or written.
-pub fn put_into(dist: &Path) -> Result<()> {
-    let page = dist.join("index.html");
-    let html = std::fs::read_to_string(&page).context("Trunk left no dist/index.html.")?;
-    std::fs::write(&page, with_list(&html, &list(&dist.join("models"))?)?)
-        .context("dist/index.html cannot be written.")
+/// If a manifest is damaged.
+pub fn listed_in(html: &str, folder: &Path) -> Result<String> {
+    meta::put_into(html, "models", &list(folder)?)
 }
 
 fn list(folder: &Path) -> Result<String> {
@@ -48,12 +44,6 @@ fn list(folder: &Path) -> Result<String> {
     Ok(found.into_iter().map(model).collect::<serde_json::Value>().to_string())
 }
 
-fn with_list(html: &str, list: &str) -> Result<String> {
-    let (before, after) = html.split_once(CHARSET).context("index.html names no charset.")?;
-    let list = list.replace('&', "&amp;").replace('"', "&quot;");
-    Ok(format!("{before}{CHARSET}<meta name=\"models\" content=\"{list}\">{after}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,10 +58,8 @@ mod tests {
             std::fs::write(folder.join("models").join(name).join("manifest.json"), manifest)
                 .unwrap();
         }
-        let html = format!("<head>{CHARSET}<title>a</title></head>");
-        std::fs::write(folder.join("index.html"), html).unwrap();
-        put_into(&folder).unwrap();
-        let page = std::fs::read_to_string(folder.join("index.html")).unwrap();
+        let html = "<head><meta charset=\"utf-8\"><title>a</title></head>";
+        let page = listed_in(html, &folder.join("models")).unwrap();
         std::fs::remove_dir_all(folder).unwrap();
         let (_, rest) = page.split_once("<meta name=\"models\" content=\"").unwrap();
         let (list, rest) = rest.split_once("\">").unwrap();

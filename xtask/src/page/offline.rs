@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::process;
+use crate::{process, project};
 
 /// Puts the version and the list in front of the service worker in `dist`. Both change with every
 /// file of the page, so that browsers take the worker for a new one exactly when the page is new.
@@ -20,6 +20,17 @@ pub fn list_files(dist: &Path, version: &str) -> Result<()> {
     let build = json!({ "version": version, "files": digests(dist)? });
     std::fs::write(&worker, format!("self.BUILD = {build};\n{text}"))
         .context("dist/sw.js cannot be written.")
+}
+
+/// Puts a service worker in the place of the page's own which ends the one that an earlier page left at
+/// this address.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn leave(folder: &Path) -> Result<()> {
+    std::fs::copy(project::root().join("app/start/leave.js"), folder.join("sw.js"))
+        .map(drop)
+        .context("sw.js cannot be written.")
 }
 
 /// The SHA-256 of every file by its name, in hexadecimal; the page itself has an empty name. The

@@ -4,30 +4,27 @@ use anyhow::{Context, Result};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
-use std::path::Path;
+
+/// What Trunk calls its random text until it serves the page.
+const NONCE: &str = "{{__TRUNK NONCE__}}";
 
 const META: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 
-/// Puts the policy into the finished page, before anything it must govern.
+/// The finished page with its policy, before anything it must govern.
 ///
 /// # Errors
-/// If the page cannot be read or written, or has no `<head>`.
-pub fn put_into(page: &Path) -> Result<()> {
-    let html = std::fs::read_to_string(page).context("Trunk left no dist/index.html.")?;
-    std::fs::write(page, with_policy(&html)?).context("dist/index.html cannot be written.")
+/// If it has no `<head>`.
+pub fn put_into(html: &str) -> Result<String> {
+    let policy = policy_for(html);
+    let head = html.find("<head>").context("The page has no <head>.")? + "<head>".len();
+    let (before, after) = html.split_at(head);
+    Ok(format!("{before}\n    {META}{policy}\">{after}"))
 }
 
 /// The policy that a finished page carries.
 pub fn carried_by(html: &str) -> Option<&str> {
     let (_, rest) = html.split_once(META)?;
     rest.split_once('"').map(|(policy, _)| policy)
-}
-
-fn with_policy(html: &str) -> Result<String> {
-    let policy = policy_for(html);
-    let head = html.find("<head>").context("dist/index.html has no <head>.")? + "<head>".len();
-    let (before, after) = html.split_at(head);
-    Ok(format!("{before}\n    {META}{policy}\">{after}"))
 }
 
 /// Everything from the page's own origin; nothing inline but what stands in `html`.
@@ -37,7 +34,7 @@ fn policy_for(html: &str) -> String {
     };
     [
         "default-src 'self'",
-        &format!("script-src 'self' 'wasm-unsafe-eval'{}", hashes("script")),
+        &format!("script-src 'self' 'wasm-unsafe-eval'{}{}", hashes("script"), nonce(html)),
         &format!("style-src 'self'{}", hashes("style")),
         "img-src 'self' data: blob:",
         "connect-src 'self'",
@@ -47,6 +44,12 @@ fn policy_for(html: &str) -> String {
         "form-action 'self'",
     ]
     .join("; ")
+}
+
+/// What allows the script with which Trunk reloads a page that it serves: only when it serves it, it puts
+/// an address into the script, and one random text in the place of both of these.
+fn nonce(html: &str) -> String {
+    if html.contains(NONCE) { format!(" 'nonce-{NONCE}'") } else { String::new() }
 }
 
 /// The texts of the elements of this name, `<script>` or `<style>`, without `src`.
@@ -93,12 +96,19 @@ mod tests {
     }
 
     #[test]
+    fn a_script_of_trunk_runs_by_its_nonce() {
+        let html = "<head><script nonce=\"{{__TRUNK NONCE__}}\">reload()</script></head>";
+        assert!(policy_for(html).contains("'nonce-{{__TRUNK NONCE__}}'"));
+        assert!(!policy_for("<head><script>one</script></head>").contains("nonce"));
+    }
+
+    #[test]
     fn stands_before_everything_else_in_the_head() {
         let html = "<html><head><script>one</script></head></html>";
-        let finished = with_policy(html).unwrap();
+        let finished = put_into(html).unwrap();
         assert!(finished.find(META) < finished.find("<script>"));
         assert_eq!(carried_by(&finished), Some(policy_for(html).as_str()));
         assert_eq!(carried_by(html), None);
-        assert!(with_policy("<p>").is_err());
+        assert!(put_into("<p>").is_err());
     }
 }

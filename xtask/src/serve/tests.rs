@@ -1,16 +1,17 @@
 //! The server as a browser meets it: over a socket, on a folder of its own.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::client::{Answer, ask, sent};
 use super::site;
-use crate::page::compress;
 
 const POLICY: &str = "default-src 'self'; script-src 'self' 'sha256-x+/='";
 /// More than the buffers of a connection hold.
@@ -30,9 +31,9 @@ impl Served {
         for (name, bytes) in files {
             let file = folder.join("site").join(name);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
-            fs::write(file, bytes).unwrap();
+            fs::write(&file, bytes).unwrap();
+            write_copies(&file, bytes);
         }
-        compress::write_copies(&folder.join("site")).unwrap();
         let runtime = Runtime::new().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
@@ -50,6 +51,21 @@ impl Drop for Served {
     fn drop(&mut self) {
         self.runtime.take().unwrap().shutdown_background();
         fs::remove_dir_all(&self.folder).unwrap();
+    }
+}
+
+/// The copies that a deployed page has beside what they make smaller.
+fn write_copies(file: &Path, bytes: &[u8]) {
+    let mut brotli = Vec::new();
+    brotli::BrotliCompress(&mut &*bytes, &mut brotli, &Default::default()).unwrap();
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(bytes).unwrap();
+    for (copy, ending) in [(brotli, ".br"), (gzip.finish().unwrap(), ".gz")] {
+        if copy.len() < bytes.len() {
+            let mut name = file.as_os_str().to_owned();
+            name.push(ending);
+            fs::write(name, copy).unwrap();
+        }
     }
 }
 

@@ -1,58 +1,7 @@
-//! What the commands need, and how to get what is missing.
+//! What the commands need of the system, and how to get what is missing.
 
-mod browser;
 mod debian;
-mod node;
-mod system;
+pub mod system;
 mod toolchain;
-mod tools;
 
-pub use browser::Browser;
-pub use toolchain::{Toolchain, WASM};
-
-use anyhow::Result;
-
-use crate::process;
-
-/// Everything that building the page takes.
-///
-/// # Errors
-/// If something is missing and cannot be installed.
-pub fn page() -> Result<Toolchain> {
-    let toolchain = toolchain::ready()?;
-    tools::trunk()?;
-    tools::wasm_bindgen()?;
-    node::ready()?;
-    tools::wasm_opt()?;
-    Ok(toolchain)
-}
-
-/// Everything that tests in a browser take, beside [`page`].
-///
-/// # Errors
-/// If something is missing and cannot be installed.
-pub fn browser() -> Result<Browser> {
-    let browser = browser::ready()?;
-    node::ready()?;
-    node::packages_of_the_tests()?;
-    Ok(browser)
-}
-
-/// The toolchain for WebAssembly and the lints of both toolchains.
-///
-/// # Errors
-/// If something is missing and cannot be installed.
-pub fn lints() -> Result<Toolchain> {
-    for component in ["fmt", "clippy"] {
-        let asked = process::output(process::command("cargo")?.args([component, "--version"]));
-        if asked.is_none() {
-            let package = if component == "fmt" { "rustfmt" } else { "clippy" };
-            let why = format!("`check` needs {package}");
-            let mut add = process::command("rustup")?;
-            process::step(&why, add.args(["component", "add", package]))?;
-        }
-    }
-    let toolchain = toolchain::ready()?;
-    toolchain.add_clippy()?;
-    Ok(toolchain)
-}
+pub use toolchain::{Toolchain, WASM, ready as toolchain};

@@ -13,7 +13,7 @@ use crate::state::format::{self, bytes, megabytes};
 use crate::state::given::GivenModel;
 use crate::state::shown::Origin;
 use crate::state::store::Store;
-use crate::t;
+use crate::{browser, t};
 
 /// The state of the page in a few words; behind them the model, the device and the times. Links can
 /// take the switch away, never the status.
@@ -36,6 +36,7 @@ pub fn Status() -> impl IntoView {
                     <OpenModel is_asked/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
+                    <Building/>
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>
                     <p class="caption">{t!(footer)}</p>
                 </div>
@@ -244,6 +245,29 @@ fn DeviceSwitch() -> impl IntoView {
             {option("device-webgpu", Some(DeviceKind::Webgpu), t!(webgpu))}
             {option("device-cpu", Some(DeviceKind::Cpu), t!(cpu))}
         </fieldset>
+    }
+}
+
+/// What became of the engine with WebGPU, where the page is served before it is built: only on the machine
+/// that builds it.
+#[component]
+fn Building() -> impl IntoView {
+    let word = RwSignal::new(browser::webgpu_in_the_making());
+    let began_with_it = word.get_untracked().as_deref() == Some("ready");
+    let news = leptos::ev::Custom::<web_sys::Event>::new("bertscope-webgpu");
+    window_event_listener(news, move |_| word.set(browser::webgpu_in_the_making()));
+    move || {
+        let said = match word.get()?.as_str() {
+            "building" => t!(webgpu_building),
+            "failed" => t!(webgpu_failed),
+            // The page that began with it has nothing to say.
+            _ if began_with_it => return None,
+            _ => {
+                let reload = view! { <button type="button" on:click=|_| browser::reload()>{t!(reload)}</button> };
+                return Some(view! { <p>{t!(webgpu_ready)} " " {reload}</p> }.into_any());
+            }
+        };
+        Some(view! { <p class="excuse">{said}</p> }.into_any())
     }
 }
 

@@ -1,0 +1,70 @@
+//! `cargo xtask check`: everything that can be said about the code without running it.
+
+mod expression;
+mod licences;
+mod shaders;
+mod template;
+
+use anyhow::{Result, bail};
+
+use xtask::setup::Toolchain;
+use xtask::{process, project};
+
+use crate::{lessons, setup};
+
+/// The packages that compile natively; the two programs of the page are linted as WebAssembly.
+const ONLY_WASM: [&str; 2] = ["engine", "ui"];
+const WASM: [&str; 5] = ["engine", "model", "protocol", "shaders", "ui"];
+
+/// Runs every check and reports all that fail.
+///
+/// # Errors
+/// If a tool is missing or a check fails.
+pub fn run() -> Result<()> {
+    let toolchain = setup::lints()?;
+    let checks: [(&str, Result<()>); 6] = [
+        ("format", format()),
+        ("shaders", shaders::check(&project::root().join("shaders"))),
+        ("licences of dependencies", licences::check()),
+        ("lessons", lessons::check()),
+        ("lints of native code", lint_native()),
+        ("lints of WebAssembly code", lint_wasm(&toolchain)),
+    ];
+    let mut failed = Vec::new();
+    for (name, outcome) in checks {
+        match outcome {
+            Ok(()) => eprintln!("    passed: {name}"),
+            Err(error) => {
+                eprintln!("    FAILED: {name}: {error:#}");
+                failed.push(name);
+            }
+        }
+    }
+    if !failed.is_empty() {
+        bail!("{} failed.", failed.join(", "));
+    }
+    Ok(())
+}
+
+fn format() -> Result<()> {
+    let mut fmt = process::command("cargo")?;
+    process::step("Formatting", fmt.args(["fmt", "--all", "--check"]))
+}
+
+fn lint_native() -> Result<()> {
+    let mut clippy = process::command("cargo")?;
+    clippy.args(["clippy", "--quiet", "--locked", "--workspace", "--all-targets"]);
+    for package in ONLY_WASM {
+        clippy.args(["--exclude", package]);
+    }
+    process::step("Lints of native code", clippy.args(["--", "-D", "warnings"]))
+}
+
+fn lint_wasm(toolchain: &Toolchain) -> Result<()> {
+    let mut clippy = toolchain.command("cargo")?;
+    clippy.args(["clippy", "--quiet", "--locked", "--target", "wasm32-unknown-unknown"]);
+    for package in WASM {
+        clippy.args(["--package", package]);
+    }
+    process::step("Lints of WebAssembly code", clippy.args(["--", "-D", "warnings"]))
+}
