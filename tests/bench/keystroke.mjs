@@ -15,7 +15,7 @@ export async function keystroke(engine, { origin }) {
 }
 
 async function onDevice(browser, origin, device) {
-  const lab = await Lab.open(browser, origin, { device });
+  const lab = await Lab.fresh(browser, origin, { device });
   await lab.live();
   await lab.sentence.fill("");
   const box = await lab.sentence.elementHandle();

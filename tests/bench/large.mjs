@@ -38,7 +38,7 @@ export async function large(browser, { origin }) {
 }
 
 async function opened(browser, origin, device, weights, files) {
-  const lab = await Lab.open(browser, origin, { sentence: words(LENGTHS[0], 0), panel: null, device });
+  const lab = await Lab.fresh(browser, origin, { sentence: words(LENGTHS[0], 0), panel: null, device });
   await lab.live();
   await lab.openStatus();
   await lab.page.getByLabel("Open a model").setInputFiles(files);

@@ -54,7 +54,7 @@ export async function longTexts(browser, { origin }) {
 
 async function inBox(browser, origin, state, selector, text) {
   // One panel at a time, as the page opens.
-  const lab = await Lab.open(browser, origin, { panel: null, ...state }, CLIPBOARD);
+  const lab = await Lab.fresh(browser, origin, { panel: null, ...state }, CLIPBOARD);
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await atRest(lab);
   const thread = await MainThread.of(lab);

@@ -21,7 +21,7 @@ export async function positions(engine, { origin }) {
 }
 
 async function drag(browser, origin, pe, slider, start) {
-  const lab = await Lab.open(browser, origin, { view: "positions", pe });
+  const lab = await Lab.fresh(browser, origin, { view: "positions", pe });
   // BERT's table too, so that all of the room is drawn.
   await lab.page.getByRole("application", { name: /^BERT’s learned vectors/u }).waitFor();
   const moves = [];

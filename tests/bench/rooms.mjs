@@ -16,7 +16,7 @@ const STATES = { context: { sentence: "the bank " }, pairs: { pair: PAIR }, ques
 export async function inEveryRoom(browser, origin, state, measure) {
   const results = {};
   for (const view of Object.keys(ROOMS)) {
-    const lab = await Lab.open(browser, origin, { view, sentence: START, ...STATES[view], ...state(view) });
+    const lab = await Lab.fresh(browser, origin, { view, sentence: START, ...STATES[view], ...state(view) });
     await lab.status.getByText("Live: computed in this browser").waitFor();
     if (view === "teach") await taught(new TeachRoom(lab));
     await atRest(lab);

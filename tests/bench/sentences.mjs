@@ -22,7 +22,7 @@ export async function sentences(engine, { origin }) {
 }
 
 async function onDevice(browser, origin, device) {
-  const lab = await Lab.open(browser, origin, { device, view: "sentences", panel: null });
+  const lab = await Lab.fresh(browser, origin, { device, view: "sentences", panel: null });
   await lab.status.getByText("Live: computed in this browser").waitFor({ state: "attached" });
   const before = await engineBytes(lab.page);
   const list = Array.from({ length: COUNT }, (_, at) => `Sentence ${at} is about the number ${at * 7}.`).join("\n");

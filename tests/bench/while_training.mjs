@@ -11,7 +11,7 @@ const BETWEEN_KEYS = 500;
 /** @param {import("./engine.mjs").Engine} engine of the same browser, which is put to rest */
 export async function whileTraining(engine, { origin }) {
   const browser = engine.page.context().browser();
-  const lab = await Lab.open(browser, origin, { view: "teach", sentence: "The soup was good.", device: "cpu" });
+  const lab = await Lab.fresh(browser, origin, { view: "teach", sentence: "The soup was good.", device: "cpu" });
   const { page } = lab;
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByText(/^Learning: step/u).waitFor();

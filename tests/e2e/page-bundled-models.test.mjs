@@ -39,7 +39,7 @@ const isLive = (lab) => lab.status.getByText("Live: computed in this browser").w
 
 test("the menu lists the models, the smallest first, and opens each with its own pieces", TIMEOUT, async (context) => {
   const server = await served(context);
-  const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: SENTENCE });
   await lab.live();
   await shows(lab, OWN);
   await lab.openStatus();
@@ -57,7 +57,7 @@ test("the menu lists the models, the smallest first, and opens each with its own
 
 test("a link opens a model; the page cuts text as the engine does, and fetches no other model", TIMEOUT, async (context) => {
   const server = await served(context);
-  const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, model: CASED });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: SENTENCE, model: CASED });
   await lab.live();
   await shows(lab, CASED);
   assert.deepEqual(server.requests.filter(({ path }) => path.includes(`/models/${OWN}/`)), []);
@@ -73,7 +73,7 @@ test("a link opens a model; the page cuts text as the engine does, and fetches n
     await room.lab.until(async () => assert.deepEqual((await room.cut()).map(([, ...pieces]) => pieces), cut));
     await room.lab.close();
   }
-  const unknown = await Lab.open(browser, server.origin, { sentence: SENTENCE, model: "none" });
+  const unknown = await Lab.fresh(browser, server.origin, { sentence: SENTENCE, model: "none" });
   await unknown.live();
   await shows(unknown, OWN);
   await unknown.close();

@@ -34,7 +34,7 @@ async function compared(lab) {
 
 test("a head of random weights attends evenly, and always alike", TIMEOUT, async () => {
   const state = { sentence: SENTENCE, panel: COMPARE, queries: "4", layer: "3", head: "7" };
-  const lab = await Lab.open(browser, server.origin, state);
+  const lab = await Lab.fresh(browser, server.origin, state);
   await choice(lab.page).selectOption({ label: "random weights" });
   const { titles, keys } = await compared(lab);
   assert.match(titles[0], /trained$/);
@@ -144,7 +144,7 @@ test("a word's vectors lie otherwise in random weights, by the vectors themselve
 test("sentences are ranked and compared by both networks", TIMEOUT, async () => {
   const typed = "They knocked down the old bridge in spring.";
   const list = ["Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "Spring is here."];
-  const lab = await Lab.open(browser, server.origin, { view: "sentences", panel: null, sentence: typed, sentences: list.join("\n"), against: "random" });
+  const lab = await Lab.fresh(browser, server.origin, { view: "sentences", panel: null, sentence: typed, sentences: list.join("\n"), against: "random" });
   const ranking = lab.page.getByRole("region", { name: "Nearest to yours: random weights", exact: true });
   await lab.until(async () => assert.equal(await ranking.getByRole("listitem").count(), list.length));
   const vectors = await inBoth([...list, typed], (_, { special }, hidden) => mean(hidden.filter((_, piece) => !special[piece])));
@@ -169,7 +169,7 @@ test("sentences are ranked and compared by both networks", TIMEOUT, async () => 
 });
 
 test("without a fine-tuned network the page says where one is made", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { panel: COMPARE, against: "tuned" });
+  const lab = await Lab.fresh(browser, server.origin, { panel: COMPARE, against: "tuned" });
   await lab.page.getByText(/^Nothing is fine-tuned yet/).waitFor();
   assert.equal(await choice(lab.page).inputValue(), "tuned");
   await lab.close();
@@ -225,7 +225,7 @@ test("both networks fit a phone", TIMEOUT, async () => {
     { view: "sentences", panel: "1" },
   ];
   for (const state of rooms) {
-    const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
+    const lab = await Lab.fresh(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
     await lab.page.getByRole("heading", { name: /random weights/u }).waitFor();
     await nothingOverflows(lab.page, state.view ?? "attention");
     await lab.close();

@@ -82,7 +82,7 @@ test("typing and choosing in a frame leave the way back of the page around alone
 });
 
 test("Share copies the code of a frame, which shows the open panel", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { panel: "2", sentence: "x > \"y\" & z" }, { permissions: ["clipboard-read", "clipboard-write"] });
+  const lab = await Lab.fresh(browser, server.origin, { panel: "2", sentence: "x > \"y\" & z" }, { permissions: ["clipboard-read", "clipboard-write"] });
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await lab.page.getByText("Share", { exact: true }).click();
   await lab.page.getByRole("button", { name: "Copy iframe code" }).click();
@@ -104,7 +104,7 @@ test("Share copies the code of a frame, which shows the open panel", TIMEOUT, as
 });
 
 test("Share saves the pictures that are on the stage", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { panel: "1" });
+  const lab = await Lab.fresh(browser, server.origin, { panel: "1" });
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await lab.page.getByText("Share", { exact: true }).click();
   const [download] = await Promise.all([lab.page.waitForEvent("download"), lab.page.getByRole("button", { name: "Matrix, PNG" }).click()]);

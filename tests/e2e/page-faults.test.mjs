@@ -20,7 +20,7 @@ async function wholeMatrix(lab, pieces) {
 }
 
 test("no text, then one token", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   await lab.sentence.fill("");
   await lab.shows([]);
@@ -33,7 +33,7 @@ test("no text, then one token", TIMEOUT, async () => {
 });
 
 test("600 words: the cut is said, and the part left out is greyed", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const text = Array(600).fill("time").join(" ");
   await lab.sentence.fill(text);
@@ -53,7 +53,7 @@ test("600 words: the cut is said, and the part left out is greyed", TIMEOUT, asy
 
 test("more than 128 pieces: the overview is averaged and says so, the detail is exact", TIMEOUT, async () => {
   const words = Array.from({ length: 200 }, (_, index) => ["the", "cat", "sat", "on", "a", "mat"][index % 6]);
-  const lab = await Lab.open(browser, server.origin, { sentence: words.join(" ") });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: words.join(" ") });
   await lab.shows(words);
   await lab.overview.getByText("Each dot is the mean over 2 by 2 pieces").waitFor();
   const maps = lab.overview.getByRole("gridcell");
@@ -70,7 +70,7 @@ test("more than 128 pieces: the overview is averaged and says so, the detail is 
 });
 
 test("emoji, right-to-left, invisible and control characters are read as typed", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   for (const [text, pieces] of [
     ["cat 👩‍👩‍👧 dog", /^cat( \S+)* dog$/u],
@@ -90,7 +90,7 @@ test("emoji, right-to-left, invisible and control characters are read as typed",
 
 test("HTML in the text stays text, typed or from a link", TIMEOUT, async () => {
   const sentence = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>&amp;';
-  const lab = await Lab.open(browser, server.origin, { sentence, pair: sentence });
+  const lab = await Lab.fresh(browser, server.origin, { sentence, pair: sentence });
   await lab.live();
   await lab.until(async () => assert.equal((await lab.pieces()).filter((piece) => piece === "script").length, 4));
   assert.equal(await lab.sentence.inputValue(), sentence);
@@ -111,7 +111,7 @@ for (const [name, fault, said] of [
 ]) {
   test(`weights ${name}: a sentence, Retry, and the text is kept`, TIMEOUT, async () => {
     server.breakFile("model.safetensors", fault);
-    const lab = await Lab.open(browser, server.origin);
+    const lab = await Lab.fresh(browser, server.origin);
     const notice = lab.notices.getByText(said);
     await notice.waitFor();
     // The page is alive: the example can be explored, the text edited.
@@ -138,7 +138,7 @@ for (const [name, fault, said] of [
 
 for (const [kind, device] of [["panic", "cpu"], ["lost_device", "webgpu"], ["silent", "cpu"]]) {
   test(`the engine dies in mid-pass (${kind}): it is said, started again, and the text computed`, TIMEOUT, async () => {
-    const lab = await Lab.open(browser, server.origin, { faults: "1", device, sentence: "the cat" });
+    const lab = await Lab.fresh(browser, server.origin, { faults: "1", device, sentence: "the cat" });
     await lab.shows(["the", "cat"]);
     await lab.crash(kind);
     // Typed while no engine answers.
@@ -155,7 +155,7 @@ for (const [kind, device] of [["panic", "cpu"], ["lost_device", "webgpu"], ["sil
 }
 
 test("three deaths within a minute move the engine to the CPU", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { faults: "1", device: "webgpu", sentence: "the cat" });
+  const lab = await Lab.fresh(browser, server.origin, { faults: "1", device: "webgpu", sentence: "the cat" });
   await lab.live();
   for (let death = 1; death <= 3; death += 1) {
     await lab.crash("panic");
@@ -169,7 +169,7 @@ test("three deaths within a minute move the engine to the CPU", TIMEOUT, async (
 });
 
 test("without faults=1 nobody can break the engine", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat" });
   await lab.shows(["the", "cat"]);
   await lab.crash("panic");
   await lab.sentence.fill("the dog");
@@ -180,7 +180,7 @@ test("without faults=1 nobody can break the engine", TIMEOUT, async () => {
 
 test("without WebGPU the page works on the CPU and says why", TIMEOUT, async () => {
   const plain = await launch({ webgpu: false });
-  const lab = await Lab.open(plain, server.origin, { device: null, sentence: "the cat" });
+  const lab = await Lab.fresh(plain, server.origin, { device: null, sentence: "the cat" });
   await lab.shows(["the", "cat"]);
   await lab.openStatus();
   await lab.status.getByText(/no WebGPU|no graphics adapter/).waitFor();
@@ -193,7 +193,7 @@ test("without WebGPU the page works on the CPU and says why", TIMEOUT, async () 
 test("over plain http the page works on the CPU and says why", TIMEOUT, async () => {
   const mapped = await launch({ args: ["--host-resolver-rules=MAP bertscope.example 127.0.0.1"] });
   const origin = server.origin.replace("127.0.0.1", "bertscope.example");
-  const lab = await Lab.open(mapped, origin, { device: null, sentence: "the cat" });
+  const lab = await Lab.fresh(mapped, origin, { device: null, sentence: "the cat" });
   await lab.shows(["the", "cat"]);
   await lab.openStatus();
   await lab.status.getByText("WebGPU needs https or this machine’s own address").waitFor();
@@ -205,7 +205,7 @@ test("over plain http the page works on the CPU and says why", TIMEOUT, async ()
 });
 
 test("two tabs work at once", TIMEOUT, async () => {
-  const first = await Lab.open(browser, server.origin, { sentence: "the cat" });
+  const first = await Lab.fresh(browser, server.origin, { sentence: "the cat" });
   const second = new Lab({ page: await first.context.newPage(), context: first.context });
   await second.page.goto(`${server.origin}/?device=cpu&panel=all&sentence=a+dog`);
   await Promise.all([first.shows(["the", "cat"]), second.shows(["a", "dog"])]);

@@ -19,7 +19,7 @@ class LanguageRoom {
   }
 
   static async open(state = {}, options = {}) {
-    const lab = await Lab.open(browser, server.origin, { view: "language-models", panel: null, language: "t60", ...state }, options);
+    const lab = await Lab.fresh(browser, server.origin, { view: "language-models", panel: null, language: "t60", ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
     return new LanguageRoom(lab);
   }

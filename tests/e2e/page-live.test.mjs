@@ -11,7 +11,7 @@ const EXAMPLE = "[CLS] the animal didn ' t cross the street because it was too t
 
 test("an example is there before the weights, and live results take its place", TIMEOUT, async () => {
   server.breakFile("model.safetensors", { bytesPerSecond: 3_000_000, times: 1 });
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.status.getByText(/^Precomputed example/).waitFor();
   await lab.page.getByLabel(/^Loading the model: [\d.]+ of [\d.]+ MB$/).waitFor();
   assert.deepEqual(await lab.pieces(), EXAMPLE);
@@ -38,7 +38,7 @@ test("an example is there before the weights, and live results take its place", 
 });
 
 test("typing changes the tokens and every picture", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const before = await lab.maps();
   assert.ok(new Set(before).size > 60, "heads differ from each other");
@@ -55,7 +55,7 @@ test("typing changes the tokens and every picture", TIMEOUT, async () => {
 test("60 keystrokes at 10 a second: no character is lost, the last text wins", TIMEOUT, async () => {
   const text = "a cat and a dog sat on the old mat in the sun by the big sea";
   assert.equal(text.length, 60);
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   await lab.sentence.fill("");
   await lab.sentence.pressSequentially(text, { delay: 100 });
@@ -68,7 +68,7 @@ test("60 keystrokes at 10 a second: no character is lost, the last text wins", T
   assert.deepEqual(await lab.maps(), typed);
   await lab.close();
 
-  const fresh = await Lab.open(browser, server.origin, { sentence: text });
+  const fresh = await Lab.fresh(browser, server.origin, { sentence: text });
   await fresh.shows(text.split(" "));
   assert.deepEqual(await fresh.maps(), typed);
   assert.deepEqual((await fresh.table()).lines.map(({ key }) => key), table.lines.map(({ key }) => key));
@@ -76,7 +76,7 @@ test("60 keystrokes at 10 a second: no character is lost, the last text wins", T
 });
 
 test("a second sentence becomes segment B, and its blocks can be chosen", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat" });
   await lab.shows(["the", "cat", "sat"]);
   assert.equal(await lab.page.getByRole("group", { name: "Part of the pair" }).count(), 0);
   await lab.page.getByRole("button", { name: "Add a second sentence" }).click();
@@ -98,7 +98,7 @@ test("a second sentence becomes segment B, and its blocks can be chosen", TIMEOU
 });
 
 test("text that an input method composes is not overwritten", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "my cat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "my cat" });
   await lab.shows(["my", "cat"]);
   await lab.sentence.focus();
   await lab.page.keyboard.press("Control+End");
@@ -132,7 +132,7 @@ test("text that an input method composes is not overwritten", TIMEOUT, async () 
 test("pointing and arrow keys read the engine's exact number", TIMEOUT, async () => {
   const sentence = "the cat sat on the mat";
   const [layer, head, row] = [2, 5, 3];
-  const lab = await Lab.open(browser, server.origin, { sentence, layer: "2", head: "5", queries: "3" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence, layer: "2", head: "5", queries: "3" });
   await lab.shows(sentence.split(" "));
   const engine = await Engine.start(lab.context, server.origin);
   await engine.load("models/bertscope-mini/", "cpu");
@@ -169,7 +169,7 @@ test("pointing and arrow keys read the engine's exact number", TIMEOUT, async ()
 });
 
 test("several chosen tokens: the table sums their attention", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat" });
   await lab.shows(["the", "cat", "sat"]);
   const { values } = await lab.savedMatrix();
   const row = lab.page.getByRole("toolbar", { name: "Tokens of the sentence" });
@@ -188,7 +188,7 @@ test("several chosen tokens: the table sums their attention", TIMEOUT, async () 
 });
 
 test("hiding, merging, means and rollout change the matrix as they say", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "flightless birds" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "flightless birds" });
   await lab.shows(["flight", "##less", "birds"]);
   const { page } = lab;
   const choose = (role, name) => page.getByRole(role, { name }).check();
@@ -230,7 +230,7 @@ test("hiding, merging, means and rollout change the matrix as they say", TIMEOUT
 
 test("WebGPU computes too, says that its adapter is software, and can be left", TIMEOUT, async () => {
   const sentence = "the cat sat on the mat";
-  const lab = await Lab.open(browser, server.origin, { sentence, device: "webgpu" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence, device: "webgpu" });
   await lab.shows(sentence.split(" "));
   await lab.until(async () => assert.match(await lab.status.textContent(), /ms on WebGPU, 8 pieces/));
   assert.match(await lab.status.textContent(), /WebGPU: .*SwiftShader.* \(software\)/i);
@@ -250,7 +250,7 @@ test("WebGPU computes too, says that its adapter is software, and can be left", 
 });
 
 test("a paste of too many lines is cut, and said; what is selected makes room", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, {}, { permissions: ["clipboard-read", "clipboard-write"] });
+  const lab = await Lab.fresh(browser, server.origin, {}, { permissions: ["clipboard-read", "clipboard-write"] });
   await lab.live();
   for (const lines of [5000, 500_000]) {
     await lab.page.evaluate((text) => navigator.clipboard.writeText(text), "a\n".repeat(lines));

@@ -81,7 +81,7 @@ function scratch(context) {
 test("DistilBERT and ELECTRA attend in the page as they do in PyTorch", TIMEOUT, async () => {
   for (const family of ["distilbert-masked", "electra-generator"]) {
     const { texts, pieces, shape, values } = await expected(family, `t0.attention.${LAYER}`);
-    const lab = await Lab.open(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
+    const lab = await Lab.fresh(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
     await lab.live();
     await give(lab, family);
     await lab.until(async () => assert.deepEqual(await lab.pieces(), pieces[0]));
@@ -97,7 +97,7 @@ test("DistilBERT and ELECTRA attend in the page as they do in PyTorch", TIMEOUT,
 });
 
 test("a room whose head is missing says so, the others work, and the page's own model comes back", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat on the [MASK]", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat on the [MASK]", panel: null });
   await lab.live();
   const own = await lab.pieces();
   await give(lab, "distilbert-masked");
@@ -125,7 +125,7 @@ test("files that are no model are refused with a sentence, and nothing typed is 
   const noise = join(folder, "model.safetensors");
   writeFileSync(noise, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 89) % 251)));
   const [config, vocabulary] = paths("distilbert-masked");
-  const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
   for (const [files, sentence] of [
     [[config, vocabulary], "model.safetensors is missing."],
@@ -159,7 +159,7 @@ test("files that are no model are refused with a sentence, and nothing typed is 
 });
 
 test("before it starts the page says what a model takes, and it can be left", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { panel: null });
   await lab.live();
   await choose(lab, paths("distilbert-masked"));
   const sizes = await Promise.all(paths("distilbert-masked").map(async (path) => (await stat(path)).size));
@@ -178,7 +178,7 @@ test("before it starts the page says what a model takes, and it can be left", TI
 
 test("weights become int8 while they are read, if that is chosen", TIMEOUT, async () => {
   const { texts, shape, values } = await expected("distilbert-masked", `t0.attention.${LAYER}`);
-  const lab = await Lab.open(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
   await lab.live();
   await choose(lab, paths("distilbert-masked"));
   const memory = async () => (await found(lab, "It needs about").textContent()).match(/about ([\d.]+)/u)[1];
@@ -198,7 +198,7 @@ test("weights become int8 while they are read, if that is chosen", TIMEOUT, asyn
 });
 
 test("while a model is read, Cancel brings the page’s own back", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
   // The engine that is to read the model does not come.
   server.breakFile("engine_bg.wasm", { stall: 1000, times: 1 });
@@ -212,7 +212,7 @@ test("while a model is read, Cancel brings the page’s own back", TIMEOUT, asyn
 });
 
 test("a folder is a model, whatever else lies in it", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat", panel: null });
   await lab.live();
   await choose(lab, `${FAMILIES}bert-question-shards`, "or its folder");
   await found(lab, "bert-question-shards:").waitFor();
@@ -234,7 +234,7 @@ test("an archive is a model; of what lies in it only that is unpacked", TIMEOUT,
     ["deep/electra/notes.bin", "ZIP_BZIP2", vocabulary],
     ["deep/electra/older/config.json", "ZIP_BZIP2", config],
   ]);
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat", panel: null });
   await lab.live();
   await choose(lab, archive);
   await found(lab, "electra:").waitFor();
@@ -255,7 +255,7 @@ bytes = bytearray(open(sys.argv[1], "rb").read())
 second = bytes.rindex(b"PK\\x01\\x02", 0, bytes.rindex(b"PK\\x01\\x02"))
 bytes[second + ${at}] = ${value}
 open(sys.argv[1], "wb").write(bytes)`;
-  const lab = await Lab.open(browser, server.origin, { sentence: "nothing is lost", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
   for (const [archive, sentence] of [
     [packed(folder, "a.zip", files, changed(8, 1)), "vocab.txt is encrypted."],
@@ -274,7 +274,7 @@ open(sys.argv[1], "wb").write(bytes)`;
 });
 
 test("a folder that is dropped anywhere is looked through, and the menu says so", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat", panel: null });
   await lab.live();
   const debug = await lab.context.newCDPSession(lab.page);
   const data = { items: [], files: [`${FAMILIES}distilbert-masked`], dragOperationsMask: 1 };
@@ -289,7 +289,7 @@ test("a folder that is dropped anywhere is looked through, and the menu says so"
 });
 
 test("this browser keeps a model, offers it on the next visit, and throws it away", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat" });
   await lab.live();
   await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
   await openFound(lab);
@@ -329,7 +329,7 @@ test("this browser keeps a model, offers it on the next visit, and throws it awa
 });
 
 test("a browser that has no room says so and keeps nothing", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat", panel: null });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat", panel: null });
   await lab.live();
   const debug = await lab.context.newCDPSession(lab.page);
   await debug.send("Storage.overrideQuotaForOrigin", { origin: server.origin, quotaSize: 1000 });

@@ -3,35 +3,21 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "../harness/browser.mjs";
 import { value } from "../harness/network.mjs";
 import { QuestionRoom, exhaustive } from "../harness/question.mjs";
 import { reference } from "../harness/reference.mjs";
-import { Server } from "../harness/server.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 /** How far int8 weights may move a logit from that of f16, on average over a passage. */
 const ROUNDING = 0.4;
-let server;
-let browser;
 let questions;
 
 before(async () => {
-  server = await new Server().start();
-  browser = await launch();
   ({ questions } = await reference());
 });
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const near = (found, wanted, within, what) =>
-  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, not ${wanted}`);
 
 /** One of the reference questions, as the state of a link. */
 const asked = (index = 0) => ({ sentence: questions[index].question, pair: questions[index].context });

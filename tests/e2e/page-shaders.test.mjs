@@ -29,7 +29,7 @@ async function steps(lab) {
 }
 
 test("the shader of the pictures is the file itself, and gives the focus back", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const wanted = await onDisk("compute/attention_tiles.wgsl");
   for (const picture of ["All heads", "Matrix"]) {
@@ -49,7 +49,7 @@ test("the shader of the pictures is the file itself, and gives the focus back", 
 });
 
 test("the keyboard opens the shader, scrolls it and stays inside", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { presenter: "1" });
+  const lab = await Lab.fresh(browser, server.origin, { presenter: "1" });
   await lab.live();
   const { page } = lab;
   const opener = (await steps(lab)).filter({ hasText: "attention_tiles.wgsl" }).first();
@@ -74,7 +74,7 @@ test("the keyboard opens the shader, scrolls it and stays inside", TIMEOUT, asyn
 });
 
 test("every step names its shader, and every shader can be read", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const buttons = await steps(lab);
   const names = await buttons.evaluateAll((all) => all.map((element) => element.textContent));
@@ -104,7 +104,7 @@ test("every step names its shader, and every shader can be read", TIMEOUT, async
 });
 
 test("on WebGPU the kernels are those that the engine measured to be the fastest", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { device: null });
+  const lab = await Lab.fresh(browser, server.origin, { device: null });
   // What the engine tells the page, heard beside it.
   await lab.page.addInitScript(() => {
     globalThis.heard = [];
@@ -147,7 +147,7 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing in a shader, and it fits, ${colorScheme}`, TIMEOUT, async () => {
-    const lab = await Lab.open(browser, server.origin, {}, { colorScheme });
+    const lab = await Lab.fresh(browser, server.origin, {}, { colorScheme });
     const { page } = lab;
     await lab.live();
     await page.evaluate(await readFile(AXE, "utf8"));
@@ -178,7 +178,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 test("a file that cannot be fetched is said to be missing, and opens once it is there", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   server.breakFile("attention_tiles.wgsl", { status: 404 });
   await button(lab, "All heads").click();
   await lab.shader.getByRole("status").getByText("The file could not be fetched.").waitFor();
@@ -191,7 +191,7 @@ test("a file that cannot be fetched is said to be missing, and opens once it is 
 
 test("after one visit a shader opens with the server stopped", TIMEOUT, async () => {
   const own = await new Server().start();
-  const lab = await Lab.open(browser, own.origin, {}, { serviceWorkers: "allow" });
+  const lab = await Lab.fresh(browser, own.origin, {}, { serviceWorkers: "allow" });
   await lab.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await own.stop();

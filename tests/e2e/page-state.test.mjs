@@ -44,7 +44,7 @@ async function changed(lab) {
 }
 
 test("reload, back and forward restore the state", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await changed(lab);
   const last = await state(lab);
   assert.equal(last.head, "17");
@@ -67,14 +67,14 @@ test("reload, back and forward restore the state", TIMEOUT, async () => {
 });
 
 test("a shared link restores the state in another profile", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await changed(lab);
   const shared = await state(lab);
   const address = lab.page.url();
   const matrix = await lab.savedMatrix();
   await lab.close();
 
-  const other = await Lab.open(browser, server.origin, Object.fromEntries(new URL(address).searchParams));
+  const other = await Lab.fresh(browser, server.origin, Object.fromEntries(new URL(address).searchParams));
   await other.live();
   await becomes(other, shared);
   assert.deepEqual(await other.savedMatrix(), matrix);
@@ -83,7 +83,7 @@ test("a shared link restores the state in another profile", TIMEOUT, async () =>
 });
 
 test("what was typed the moment before a reload is there after it, in the address too", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   await lab.sentence.fill("typed and gone");
   await lab.page.reload();
@@ -99,7 +99,7 @@ test("what was typed the moment before a reload is there after it, in the addres
 });
 
 test("a text too long for a link survives a reload, and that is said", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   // The longer one has more bytes than any link may bring.
   for (const words of [60, 4000]) {
@@ -118,7 +118,7 @@ test("hostile values fall back to defaults, with a note", TIMEOUT, async () => {
     layer: "-1", head: "1e9", queries: "1.x", show: "<script>", threshold: "99999", block: "zz", words: "maybe",
     theme: "javascript:alert(1)", unknown: "1", ["__proto__"]: "1", sentence: "the cat",
   };
-  const lab = await Lab.open(browser, server.origin, hostile);
+  const lab = await Lab.fresh(browser, server.origin, hostile);
   await lab.shows(["the", "cat"]);
   const note = await lab.notices.innerText();
   assert.match(note, /The link has impossible values/);
@@ -133,7 +133,7 @@ test("hostile values fall back to defaults, with a note", TIMEOUT, async () => {
 });
 
 test("a layer and head beyond the model's are limited, tokens beyond the text ignored", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { layer: "200", head: "99", queries: "500", sentence: "the cat" });
+  const lab = await Lab.fresh(browser, server.origin, { layer: "200", head: "99", queries: "500", sentence: "the cat" });
   await lab.shows(["the", "cat"]);
   await lab.notices.getByText("6 layers of 12 heads").waitFor();
   await lab.page.getByRole("heading", { name: "Layer 5, head 11" }).waitFor();
@@ -142,7 +142,7 @@ test("a layer and head beyond the model's are limited, tokens beyond the text ig
 });
 
 test("broken escapes in a link are refused", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.page.goto(`${server.origin}/?device=cpu&sentence=%E0%A4%A&pair=%FF`);
   await lab.live();
   assert.match(await lab.notices.innerText(), /impossible values \(sentence, pair\)/);
@@ -176,7 +176,7 @@ test("hide= takes controls away, never the status", TIMEOUT, async () => {
 });
 
 async function withHidden(hide) {
-  const lab = await Lab.open(browser, server.origin, hide ? { hide } : {});
+  const lab = await Lab.fresh(browser, server.origin, hide ? { hide } : {});
   await lab.live();
   return { lab, page: lab.page };
 }
@@ -184,7 +184,7 @@ async function withHidden(hide) {
 test("the saved table has the whole matrix and no formulas", TIMEOUT, async () => {
   const sentence = '=1 +2 -3 @me "x", y';
   // The threshold hides values in the picture, never in the file.
-  const lab = await Lab.open(browser, server.origin, { sentence, threshold: "500" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence, threshold: "500" });
   const pieces = ["=", "1", "+", "2", "-", "3", "@", "me", '"', "x", '"', ",", "y"];
   await lab.shows(pieces);
   const { name, bytes } = await lab.save("CSV", "Matrix");
@@ -208,7 +208,7 @@ test("the saved table has the whole matrix and no formulas", TIMEOUT, async () =
 });
 
 test("pictures are saved as valid SVG and PNG", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "1 < 2 & \"3\" שלום" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "1 < 2 & \"3\" שלום" });
   await lab.live();
   await lab.until(async () => assert.ok((await lab.pieces()).includes("&")));
   for (const [title, file] of [["All heads", "attention-overview"], ["Matrix", "attention-matrix"], ["Lines", "attention-lines"]]) {

@@ -19,7 +19,7 @@ class TranslationRoom {
   }
 
   static async open(state = {}, options = {}) {
-    const lab = await Lab.open(browser, server.origin, { view: "translation", panel: null, translation: "t30,d16", ...state }, options);
+    const lab = await Lab.fresh(browser, server.origin, { view: "translation", panel: null, translation: "t30,d16", ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
     // Nothing of the room needs a pass of the model; its own networks need the engine.
     await lab.page.getByText("Random weights: Start lets them learn.").waitFor();

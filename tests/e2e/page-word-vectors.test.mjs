@@ -7,7 +7,7 @@ import { number } from "../harness/number.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const open = (state, options) => Lab.open(browser, server.origin, { view: "word-vectors", panel: "0", ...state }, options);
+const open = (state, options) => Lab.fresh(browser, server.origin, { view: "word-vectors", panel: "0", ...state }, options);
 const button = (lab, name) => lab.page.getByRole("button", { name, exact: true });
 /** The cells of a table, row by row. */
 const cells = (lab, name) =>

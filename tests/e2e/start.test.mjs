@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { visit } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
 import { Server } from "../harness/server.mjs";
-import { browser, TIMEOUT } from "../harness/suite.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 /** What can happen to a file. */
 const FAULTS = {
@@ -36,7 +37,7 @@ const shell = (lab) => lab.page.locator("#shell");
 async function opened(faults) {
   const server = await new Server().start();
   for (const [file, fault] of Object.entries(faults)) server.breakFile(file, fault);
-  const lab = await Lab.open(browser, server.origin, { view: "teach" });
+  const lab = await Lab.fresh(browser, server.origin, { view: "teach" });
   return { server, lab, close: () => Promise.all([lab.close(), server.stop()]) };
 }
 
@@ -107,7 +108,7 @@ test("a page never works with the engine of another version", TIMEOUT, async () 
   const { publish } = await import("../harness/versions.mjs");
   const server = await new Server().start();
   // Nothing was kept: the service worker is blocked.
-  const lab = await Lab.open(browser, server.origin, { faults: "1", sentence: "the cat" });
+  const lab = await Lab.fresh(browser, server.origin, { faults: "1", sentence: "the cat" });
   await lab.shows(["the", "cat"]);
   server.serve(await publish("2222222222222222"));
   await lab.crash("panic");
@@ -122,7 +123,7 @@ test("a page never works with the engine of another version", TIMEOUT, async () 
 
 test("a visit starts the engine that was right at the last one, and looks again for the next", TIMEOUT, async () => {
   const server = await new Server().start();
-  const lab = await Lab.open(browser, server.origin, { device: null });
+  const lab = await Lab.fresh(browser, server.origin, { device: null });
   const last = (name) =>
     lab.page.evaluate(async (put) => {
       const [store, address] = [await caches.open("bertscope-files"), new URL("./engine?last", location.href).href];
@@ -144,4 +145,25 @@ test("a visit starts the engine that was right at the last one, and looks again 
   }
   await lab.close();
   await server.stop();
+});
+
+test("a page that is served before WebGPU is built says so, says when to reload, and is not kept", TIMEOUT, async () => {
+  const lab = new Lab(await visit(browser));
+  let word = "building";
+  await lab.page.route(/\/(\?.*)?$/u, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<meta charset="utf-8">', '$&<meta name="webgpu" content="building">');
+    await route.fulfill({ response, body });
+  });
+  await lab.page.route("**/webgpu.txt", (route) => route.fulfill({ contentType: "text/plain", body: word }));
+  await lab.visited.open(server.origin, { device: "cpu" });
+  await lab.live();
+  await lab.openStatus();
+  await lab.status.getByText("WebGPU is being built. Until then the page computes on the CPU.").waitFor();
+  word = "ready";
+  const reload = lab.status.getByRole("button", { name: "Reload the page" });
+  await reload.waitFor();
+  assert.equal(await lab.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+  await Promise.all([lab.page.waitForEvent("load"), reload.click()]);
+  await lab.close();
 });

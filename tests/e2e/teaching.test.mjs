@@ -1,28 +1,14 @@
 // Fine-tuning in the engine alone: runs, interruptions, faults, files.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { Engine } from "../bench/engine.mjs";
-import { launch } from "../harness/browser.mjs";
-import { Server } from "../harness/server.mjs";
 import { HEAD_ONLY, Run, applied, asked, imported, sequences } from "../harness/teaching.mjs";
+import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const TIMEOUT = { timeout: 240_000 };
 const LAST_LAYER = { scope: { last_layers: 1 }, epochs: 1, batch_size: 4, learning_rate: 1e-3 };
 const SENTENCE = "The soup was cold and the waiter was rude.";
-let server;
-let browser;
-
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 async function started(context) {
   const engine = await Engine.start(context, server.origin, { faults: true });

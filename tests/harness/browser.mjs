@@ -3,16 +3,22 @@
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
+/** Every visit that has not ended. */
+export const visits = new Set();
+
 /** The whole network log, the errors and the page of one visit. */
 export class Visit {
-  /** What the console called an error, and exceptions that nobody caught. */
+  /** What the console called an error, and exceptions that nobody caught, of the page and of its workers. */
   errors = [];
   /** Addresses of all requests: of the page, its workers and its service worker. */
   addresses = [];
+  /** What is no fault: the test asks for it. */
+  #asked = [];
 
   constructor(context, page) {
     this.context = context;
     this.page = page;
+    visits.add(this);
     context.on("request", (request) => this.addresses.push(request.url()));
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(message.text());
@@ -32,10 +38,30 @@ export class Visit {
     return this.page.goto(address.href);
   }
 
+  /** From now on, errors that match are what the test wants to see. */
+  asksFor(...patterns) {
+    this.#asked.push(...patterns);
+  }
+
+  /** The errors that nobody asked for; each is told once. */
+  takeFaults() {
+    const faults = this.errors.filter((error) => !this.#asked.some((pattern) => pattern.test(error)));
+    this.errors = [];
+    return faults;
+  }
+
   async close() {
+    ended.push(...this.takeFaults());
+    visits.delete(this);
     await this.context.close();
   }
 }
+
+/** What visits that ended had to tell. */
+const ended = [];
+
+/** The errors that nobody asked for since the last call, of all visits. */
+export const takeFaults = () => [...ended.splice(0), ...[...visits].flatMap((visit) => visit.takeFaults())];
 
 /**
  * Starts Chromium, headless, with WebGPU on a software adapter.

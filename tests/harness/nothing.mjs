@@ -16,7 +16,7 @@ export class NothingRoom {
 
   static async open(browser, origin, state = {}, options = {}) {
     const address = { view: "nothing", panel: null, nothing: SMALL, ...state };
-    return new NothingRoom(await Lab.open(browser, origin, address, options));
+    return new NothingRoom(await Lab.fresh(browser, origin, address, options));
   }
 
   button(name) {

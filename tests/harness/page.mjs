@@ -18,8 +18,17 @@ const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
 const ROOMS =
   /^(From nothing|Prompting|Teach it|Question answering|Next sentence|Masked words|Words in context|Sentences|Attention|Heads|Block|Algorithm|Input|Positions|Pieces|Neuron|Gradients|Word vectors|Language models|Attention and translation|Families)$/u;
 
+/** What of an address only a page that begins reads. */
+const AT_START = ["device", "model", "workers", "faults", "embed"];
+
+/** Live pages that nobody uses, by what only a new page reads. */
+const idle = new Map();
+
 /** One visit to the page, and what can be read from it and done to it. */
 export class Lab {
+  /** Under what it waits for another test once this one is done with it. */
+  #key;
+
   constructor(visited) {
     this.visited = visited;
     this.page = visited.page;
@@ -28,24 +37,62 @@ export class Lab {
   }
 
   /**
-   * Opens the page in a fresh profile, on the CPU unless the state says otherwise. The service
-   * worker is blocked: it would fetch everything a second time.
+   * The page in this state, on the CPU unless the state says otherwise: one that another test is done with, brought there as
+   * the browser's Back would bring it, or else a new one.
    * @param {import("playwright-core").Browser} browser
    * @param {string} origin
    * @param {Record<string, string>} [state] the parameters of its address
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   static async open(browser, origin, state = {}, options = {}) {
-    const lab = new Lab(await visit(browser, { serviceWorkers: "block", ...options }));
-    // Everything that a room has, one below the other; tests of the panels ask for one.
-    const address = { device: "cpu", panel: "all", ...state };
-    for (const name of Object.keys(address)) if (address[name] === null) delete address[name];
-    await lab.visited.open(origin, address);
+    const address = addressOf(state);
+    const key = JSON.stringify([origin, options, AT_START.map((name) => address[name])]);
+    const lab = idle.get(key) ?? new Lab(await newVisit(browser, options));
+    lab.#key = key;
+    if (idle.delete(key)) await lab.#goTo(origin, address, options);
+    else await lab.visited.open(origin, address);
     return lab;
   }
 
+  /** The same in a fresh profile: for a test of how the page begins, of what it keeps, or of what was fetched. */
+  static async fresh(browser, origin, state = {}, options = {}) {
+    const lab = new Lab(await newVisit(browser, options));
+    await lab.visited.open(origin, addressOf(state));
+    return lab;
+  }
+
+  /** Ends the visit, or leaves the page to the next test. */
   async close() {
-    await this.visited.close();
+    const reusable = this.#key && !idle.has(this.#key) && this.visited.errors.length === 0 && (await this.#isLive());
+    if (!reusable) return this.visited.close();
+    idle.set(this.#key, this);
+  }
+
+  /** Whether the page is there and its engine answers. */
+  async #isLive() {
+    if (this.page.isClosed() || this.context.pages().length !== 1) return false;
+    return this.status.getByText("Live: computed in this browser").count().then((found) => found > 0, () => false);
+  }
+
+  /** Brings the live page to a state, without what was left of another one. */
+  async #goTo(origin, address, { viewport = { width: 1280, height: 720 }, colorScheme = "light", reducedMotion = null, forcedColors = null } = {}) {
+    await this.page.setViewportSize(viewport);
+    await this.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+    await this.page.mouse.move(0, 0);
+    const url = new URL("/", origin);
+    for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
+    await this.page.evaluate(async (href) => {
+      document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+      document.querySelectorAll("[popover]:popover-open").forEach((menu) => menu.hidePopover());
+      document.activeElement?.blur();
+      localStorage.clear();
+      sessionStorage.clear();
+      history.pushState(null, "", href);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      scrollTo(0, 0);
+      // The state is on screen in the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }, url.href);
   }
 
   get sentence() {
@@ -249,3 +296,10 @@ export function parseCsv(text) {
   assert.deepEqual(lines.pop(), [""]);
   return lines;
 }
+
+/** In a profile of its own. The service worker is blocked: it would fetch everything a second time. */
+const newVisit = (browser, options) => visit(browser, { serviceWorkers: "block", ...options });
+
+/** Everything that a room has, one below the other, unless the state says otherwise; what is null is left out. */
+const addressOf = (state) =>
+  Object.fromEntries(Object.entries({ device: "cpu", panel: "all", ...state }).filter(([, value]) => value !== null));

@@ -2,14 +2,17 @@
 // file, which runs in a process of its own; how long a test may take; numbers that are near.
 
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { launch } from "./browser.mjs";
+import { after, afterEach } from "node:test";
+import { launch, takeFaults } from "./browser.mjs";
 import { Server } from "./server.mjs";
 
 export const TIMEOUT = { timeout: 240_000 };
 /** Running while tests do; they are there before a file's own hooks run. */
 export const server = await new Server().start();
 export const browser = await launch();
+
+// No test passes on a page that broke: an exception, a rejection, a panic or an error in the console, unless it asked for it.
+afterEach(() => assert.deepEqual(takeFaults(), [], "errors that the test did not ask for"));
 
 after(async () => {
   await browser.close();

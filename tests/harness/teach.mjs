@@ -12,7 +12,7 @@ export class TeachRoom {
   }
 
   static async open(browser, origin, state = {}, options = {}) {
-    return new TeachRoom(await Lab.open(browser, origin, { view: "teach", ...state }, options));
+    return new TeachRoom(await Lab.fresh(browser, origin, { view: "teach", ...state }, options));
   }
 
   region(name) {
