@@ -64,7 +64,7 @@ test("axe would find a fault", TIMEOUT, async () => {
 });
 
 test("the keyboard alone types, chooses a head and reads a value; the choice is spoken", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const { page } = lab;
   const focused = (locator) => locator.evaluate((element) => element === document.activeElement);
@@ -110,7 +110,7 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
 });
 
 test("the skip link leads into whichever room is open, and changes no address", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   const { page } = lab;
   const { rooms } = lab;
   for (const room of await rooms.all()) {

@@ -90,7 +90,7 @@ async function press(lab, button) {
 }
 
 test("a second sentence: to its box, and back to its button", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   const add = lab.page.getByRole("button", { name: "Add a second sentence" });
   await press(lab, add);
@@ -101,7 +101,7 @@ test("a second sentence: to its box, and back to its button", TIMEOUT, async () 
 });
 
 test("unchosen tokens: to the row of tokens", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin);
+  const lab = await Lab.fresh(browser, server.origin);
   await lab.live();
   await press(lab, lab.page.getByRole("button", { name: "Clear selection" }));
   const tokens = lab.page.getByRole("toolbar", { name: "Tokens of the sentence" });
@@ -111,7 +111,7 @@ test("unchosen tokens: to the row of tokens", TIMEOUT, async () => {
 
 test("dismissed notices: to the next one, then to the text", TIMEOUT, async () => {
   // A property that makes no sense, and a text that no address can hold.
-  const lab = await Lab.open(browser, server.origin, { show: "nonsense" });
+  const lab = await Lab.fresh(browser, server.origin, { show: "nonsense" });
   await lab.live();
   await lab.sentence.fill("time ".repeat(2000));
   const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
@@ -126,7 +126,7 @@ test("dismissed notices: to the next one, then to the text", TIMEOUT, async () =
 });
 
 test("who clicks beside everything keeps nothing, and is not called back", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { show: "nonsense" });
+  const lab = await Lab.fresh(browser, server.origin, { show: "nonsense" });
   await lab.live();
   const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
   await dismiss.focus();
@@ -138,7 +138,7 @@ test("who clicks beside everything keeps nothing, and is not called back", TIMEO
 });
 
 test("Back leaves the row of pieces while one of them has the keyboard", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat" });
   await lab.shows(["the", "cat", "sat"]);
   await lab.go("Masked words");
   const room = new CorruptRoom(lab);

@@ -104,7 +104,7 @@ test("without scaling the softmax saturates, given and measured", TIMEOUT, async
 });
 
 test("a head that is off leaves its neighbours' attention as it was; undo, Back and a link", TIMEOUT, async () => {
-  const room = await HeadsRoom.open(browser, server.origin, { layer: "2", head: "5" });
+  const room = await HeadsRoom.open(browser, server.origin, { layer: "2", head: "5" }, { fresh: true });
   const attention = await room.weights();
   await room.look(3, 5);
   const later = await room.weights();
@@ -183,7 +183,7 @@ test("both matrices of the future are read by keyboard, and their row as a table
 });
 
 test("nothing typed, and every head off: all of it stays defined", TIMEOUT, async () => {
-  const room = await HeadsRoom.open(browser, server.origin, { sentence: "" });
+  const room = await HeadsRoom.open(browser, server.origin, { sentence: "" }, { fresh: true });
   const keys = await room.keys();
   assert.deepEqual(keys.map(({ piece }) => piece), ["[CLS]", "[SEP]"]);
   near(keys[0].weight + keys[1].weight, 1, 2e-4, "the row's sum");

@@ -85,7 +85,7 @@ test("the vectors are the checkpoint's rows, add up, and their LayerNorm is the 
 test("what layer 0 reads is PyTorch's", TIMEOUT, async () => {
   const { full } = await reference();
   const { text, pair, hidden, pieces: wanted } = full.find((one) => one.pair && one.hidden);
-  const room = await InputRoom.open(browser, server.origin, { sentence: text, pair });
+  const room = await InputRoom.open(browser, server.origin, { sentence: text, pair }, { fresh: true });
   const pieces = await room.reads((all) => all.length === wanted.length);
   assert.deepEqual(pieces.map(({ piece }) => piece), wanted);
   for (const place of [0, 3, wanted.length - 2]) {
@@ -152,7 +152,7 @@ test("padding lengthens the row, gets no attention and changes no real piece", T
 });
 
 test("no text, one piece and too much text are inputs too; arrow keys choose", TIMEOUT, async () => {
-  const room = await InputRoom.open(browser, server.origin, { sentence: "" });
+  const room = await InputRoom.open(browser, server.origin, { sentence: "" }, { fresh: true });
   await room.reads((all) => all.map(({ piece }) => piece).join(" ") === "[CLS] [SEP]");
   await room.region(/^Feature 0 of “\[(CLS|SEP)\]”, worked out$/).waitFor();
   await room.lab.sentence.fill("language");

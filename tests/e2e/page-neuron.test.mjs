@@ -95,14 +95,14 @@ test("the table has p at each point, and a link that means nothing is refused", 
   near(number(await cells.last().innerText()), sigmoid(0.89), 5e-5, "p");
   await lab.close();
   for (const state of [{ neuron: "1e99,0" }, { line: "abc" }]) {
-    const refused = await open(state);
+    const refused = await open(state, { fresh: true });
     await refused.page.getByText(/impossible values/u).waitFor();
     await refused.close();
   }
 });
 
 test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, async () => {
-  const lab = await open({ panel: "1" });
+  const lab = await open({ panel: "1" }, { fresh: true });
   const plane = lab.page.getByRole("application", { name: /24 points/u });
   await plane.waitFor();
   const count = async (wanted) => lab.page.getByRole("application", { name: new RegExp(`: ${wanted} points`, "u") }).waitFor();

@@ -77,7 +77,7 @@ test("a link brings the sizes back, and one that makes no table is refused by na
   numbers.forEach((row, index) => row.forEach((found, at) => near(found, wanted[index][at], 6e-5, `number ${index}, ${at}`)));
   await room.close();
 
-  const refused = await PositionRoom.open(browser, server.origin, { pe: "50-127-10000-0-0-0-0" });
+  const refused = await PositionRoom.open(browser, server.origin, { pe: "50-127-10000-0-0-0-0" }, { fresh: true });
   await refused.map("Sinusoids: 50 positions × 128 dimensions").waitFor();
   assert.ok((await refused.lab.said()).some((text) => /\bpe\b/u.test(text)));
   await refused.close();

@@ -42,9 +42,11 @@ export class Lab {
    * @param {import("playwright-core").Browser} browser
    * @param {string} origin
    * @param {Record<string, string>} [state] the parameters of its address
-   * @param {import("playwright-core").BrowserContextOptions} [options]
+   * @param {import("playwright-core").BrowserContextOptions & {fresh?: boolean}} [options] `fresh`: a new page in any case, for a
+   *   test of how it begins, of what it keeps, or of what was fetched
    */
-  static async open(browser, origin, state = {}, options = {}) {
+  static async open(browser, origin, state = {}, { fresh = false, ...options } = {}) {
+    if (fresh) return Lab.fresh(browser, origin, state, options);
     const address = addressOf(state);
     const key = JSON.stringify([origin, options, AT_START.map((name) => address[name])]);
     const lab = idle.get(key) ?? new Lab(await newVisit(browser, options));
@@ -54,7 +56,7 @@ export class Lab {
     return lab;
   }
 
-  /** The same in a fresh profile: for a test of how the page begins, of what it keeps, or of what was fetched. */
+  /** A new page in a fresh profile. */
   static async fresh(browser, origin, state = {}, options = {}) {
     const lab = new Lab(await newVisit(browser, options));
     await lab.visited.open(origin, addressOf(state));
@@ -79,6 +81,7 @@ export class Lab {
     await this.page.setViewportSize(viewport);
     await this.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     await this.page.mouse.move(0, 0);
+    await this.page.keyboard.press("Escape");
     const url = new URL("/", origin);
     for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
     await this.page.evaluate(async (href) => {
@@ -90,8 +93,9 @@ export class Lab {
       history.pushState(null, "", href);
       dispatchEvent(new PopStateEvent("popstate", { state: null }));
       scrollTo(0, 0);
-      // The state is on screen in the next frame.
+      // The state is on screen in the next frame, and what is computed for it a moment later.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      while (document.querySelector("[aria-busy=true]")) await new Promise(requestAnimationFrame);
     }, url.href);
   }
 

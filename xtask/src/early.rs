@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use crate::page::{self, Kind, Webgpu};
 use crate::programs::{ENGINE_CPU_EARLY, ENGINE_EARLY, PAGE_EARLY, Program};
 use crate::setup::Toolchain;
-use crate::watch::spoken;
+use crate::watch::{self, spoken};
 use crate::{process, project, serve, setup};
 
 /// How long a page waits for WebGPU: nothing is compiled if nothing changed.
@@ -136,7 +136,7 @@ impl Site {
         if fs::read_to_string(&stamp).is_ok_and(|bound| bound == written) {
             return Ok(());
         }
-        program.bind(&wasm, &self.bound(program))?;
+        watch::aloud("its bindings", || program.bind(&wasm, &self.bound(program)))?;
         fs::write(stamp, written).context("The build folder cannot be written to.")
     }
 

@@ -35,7 +35,7 @@ pub const PAGE: Program = Program {
 pub const PAGE_EARLY: Program = Program {
     profile: "early",
     settings: &["--bin", "ui", "--features", "whole"],
-    linking: &["-Clink-arg=--strip-all"],
+    linking: &["-Clink-arg=--strip-debug"],
     ..PAGE
 };
 

@@ -39,6 +39,22 @@ pub fn to_its_end(
     }
 }
 
+/// Does something itself, saying how long it takes while it lasts.
+pub fn aloud<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    let begin = Instant::now();
+    thread::scope(|scope| {
+        let (ends, end) = channel::<()>();
+        scope.spawn(move || {
+            while end.recv_timeout(SILENCE) == Err(RecvTimeoutError::Timeout) {
+                eprintln!("    ... {what}: {}", spoken(begin.elapsed()));
+            }
+        });
+        let result = work();
+        drop(ends);
+        result
+    })
+}
+
 fn forward(output: impl Read + Send + 'static, to: Sender<String>) {
     thread::spawn(move || {
         for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {

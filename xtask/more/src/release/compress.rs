@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
-use xtask::process;
+use xtask::{process, watch};
 
 use super::parallel;
 
@@ -57,7 +57,10 @@ pub fn write_copies(dist: &Path) -> Result<()> {
     files.sort_by_key(|file| std::cmp::Reverse(file.metadata().map_or(0, |data| data.len())));
     let each = |file: PathBuf| [(file.clone(), Format::Brotli), (file, Format::Gzip)];
     let tasks = files.into_iter().flat_map(each).collect();
-    parallel::each(tasks, |(file, format)| write_copy(&file, format))
+    eprintln!("==> Compressed copies (a minute or two)");
+    watch::aloud("compressed copies", || {
+        parallel::each(tasks, |(file, format)| write_copy(&file, format))
+    })
 }
 
 fn has_ending(file: &Path) -> bool {

@@ -3,8 +3,8 @@
 use anyhow::Result;
 use std::path::Path;
 use xtask::programs::{ENGINE, ENGINE_CPU, Program, compile};
-use xtask::project;
 use xtask::setup::Toolchain;
+use xtask::{project, watch};
 
 use super::optimise::{self, Form};
 
@@ -20,7 +20,7 @@ pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<()> {
     for (program, form) in BOTH {
         let wasm = compile(&program, &format!("The program `{}`", program.name), toolchain)?;
         let bound = project::work().join("bound").join(program.name);
-        program.bind(&wasm, &bound)?;
+        watch::aloud("its bindings", || program.bind(&wasm, &bound))?;
         std::fs::create_dir_all(folder)?;
         let script = format!("{}.js", program.name);
         std::fs::copy(bound.join(&script), folder.join(&script))?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wasm_split_cli_support::{Options, transform};
 use xtask::programs::{PAGE, compile};
 use xtask::setup::Toolchain;
-use xtask::{process, project};
+use xtask::{process, project, watch};
 
 use super::optimise::{self, Form};
 use super::parallel;
@@ -23,8 +23,8 @@ pub fn build(toolchain: &Toolchain, folder: &Path) -> Result<()> {
     let work = project::work().join("parts");
     std::fs::remove_dir_all(&work).ok();
     let cut = work.join("cut");
-    cut_apart(&program, &cut)?;
-    PAGE.bind(&cut.join("ui.wasm"), &work)?;
+    watch::aloud("its parts", || cut_apart(&program, &cut))?;
+    watch::aloud("its bindings", || PAGE.bind(&cut.join("ui.wasm"), &work))?;
     std::fs::create_dir_all(folder.join(FOLDER))?;
     parallel::each(programs(&cut, &work, folder)?, |(from, to)| {
         // What every visit waits for is made quick to begin, too, though it sends a tenth more.
