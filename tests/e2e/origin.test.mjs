@@ -59,8 +59,10 @@ test("a fetch from another origin is refused before it leaves", TIMEOUT, async (
   await other.stop();
 });
 
+/** A visit to the page; what the page's policy refuses stands in its console. */
 async function opened() {
   const visited = await visit(browser);
+  visited.asksFor(/Content Security Policy/u);
   await visited.open(server.origin);
   await visited.page.waitForFunction(() => !document.getElementById("shell"));
   return visited;

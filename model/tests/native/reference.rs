@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use model::answers::{Answers, LONGEST, answers};
 use model::bert::Bert;
+use model::checkpoint::digest::sha256;
 use model::comparison::{TIE, best, softmax};
 use model::example::Example;
 use model::input::EncoderInput;
@@ -22,6 +23,8 @@ const ROOT: &str = ".";
 
 #[derive(Deserialize)]
 struct Reference {
+    /// The SHA-256 of the f16 weights that it was computed from.
+    weights: String,
     full: Vec<Full>,
     masked: Vec<Masked>,
     pairs: Vec<Pair>,
@@ -100,15 +103,17 @@ fn int8() -> Loaded {
     load(format!("{ROOT}/../public/models/bertscope-mini").into())
 }
 
-/// The f16 weights are too large to ship; without them the test says that it was skipped.
+/// The f16 weights are too large to ship; without the ones of the reference the test says that it was
+/// skipped.
 fn f16() -> Option<Loaded> {
     let beside = || format!("{ROOT}/../../shared/model/bertscope-mini");
     let folder = PathBuf::from(std::env::var("BERTSCOPE_F16").unwrap_or_else(|_| beside()));
-    let there = folder.join("model.safetensors").exists();
-    if !there {
-        println!("SKIPPED: no f16 weights; set BERTSCOPE_F16 to their folder.");
+    let bytes = std::fs::read(folder.join("model.safetensors")).unwrap_or_default();
+    if sha256(&bytes) != reference().weights {
+        println!("SKIPPED: no f16 weights of the reference; set BERTSCOPE_F16 to their folder.");
+        return None;
     }
-    there.then(|| load(folder))
+    Some(load(folder))
 }
 
 impl Full {
