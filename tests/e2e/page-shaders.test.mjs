@@ -179,7 +179,6 @@ for (const colorScheme of ["light", "dark"]) {
 
 test("a file that cannot be fetched is said to be missing, and opens once it is there", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin);
-  lab.visited.asksFor(/404/u);
   server.breakFile("attention_tiles.wgsl", { status: 404 });
   await button(lab, "All heads").click();
   await lab.shader.getByRole("status").getByText("The file could not be fetched.").waitFor();

@@ -37,6 +37,15 @@ const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  * @property {number} [times]          how often the fault strikes; always by default
  */
 
+/** Whether a test has asked for answers that a browser calls errors, since the last call. */
+export function takeBroken() {
+  const was = broken;
+  broken = false;
+  return was;
+}
+
+let broken = false;
+
 export class Server {
   /** Every request so far: `{method, path, headers}`. */
   requests = [];
@@ -91,6 +100,7 @@ export class Server {
   /** Closes every connection and answers no more; does nothing if it has stopped already. */
   async stop() {
     if (!this.#server?.listening) return;
+    broken = true;
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((done) => this.#server.close(done));
   }
@@ -107,6 +117,7 @@ export class Server {
    */
   breakFile(file, fault) {
     this.mend(file);
+    broken = true;
     this.#faults.push({ file, left: fault.times ?? Infinity, ...fault });
   }
 
