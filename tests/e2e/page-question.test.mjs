@@ -175,7 +175,7 @@ test("empty boxes each get a sentence, and examples fill them", TIMEOUT, async (
 });
 
 test("the room opens on an example that it answers, and leaves the sentence as it was", TIMEOUT, async () => {
-  const room = await QuestionRoom.open(browser, server.origin, { panel: null });
+  const room = await QuestionRoom.open(browser, server.origin, { panel: null }, { fresh: true });
   await room.lab.until(async () => assert.match((await room.answer()).text, /Anna Berg/u));
   assert.equal((await room.marked()).mark, (await room.answer()).text);
   assert.equal(await room.question.inputValue(), "Who lit the lamp every evening?");

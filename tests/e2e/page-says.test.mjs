@@ -74,7 +74,7 @@ test("cells of spans that are not legal are empty in the file", TIMEOUT, async (
 });
 
 test("how pieces become words stands beside the control, and over which queries a mean is taken", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat" });
   await lab.shows(["the", "cat", "sat"]);
   const control = lab.page.getByRole("checkbox", { name: "Merge pieces into words" });
   const about = await control.evaluate((box) => document.getElementById(box.getAttribute("aria-describedby")).textContent);
@@ -91,13 +91,13 @@ test("how pieces become words stands beside the control, and over which queries 
 });
 
 test("a vocabulary starts with the characters of the text in each form that occurs", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { view: "pieces" });
+  const lab = await Lab.fresh(browser, server.origin, { view: "pieces" });
   await lab.page.getByText(/Pieces: 12 \(5 specials, 7 characters\)/u).first().waitFor();
   await lab.close();
 });
 
 test("a change has at least the digits of its terms", TIMEOUT, async () => {
-  const lab = await Lab.open(browser, server.origin, { view: "heads", sentence: "the cat sat on the mat", off: "padding-4" });
+  const lab = await Lab.fresh(browser, server.origin, { view: "heads", sentence: "the cat sat on the mat", off: "padding-4" });
   const line = lab.page.getByText(/as trained, .* now, a change of /u).first();
   const said = await lab.until(async () => (await line.innerText()).match(/: (\S+) as trained, (\S+) now, a change of (\S+)\.$/u) ?? assert.fail());
   const [before, now, change] = said.slice(1).map(number);
@@ -109,7 +109,7 @@ test("a change has at least the digits of its terms", TIMEOUT, async () => {
 
 test("an empty second box changes nothing, from the button or from a link", TIMEOUT, async () => {
   for (const state of [{}, { pair: "" }, { pair: " \t\u200b" }]) {
-    const lab = await Lab.open(browser, server.origin, { sentence: "the cat sat", ...state });
+    const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat sat", ...state });
     await lab.shows(["the", "cat", "sat"]);
     if (!("pair" in state)) {
       const line = await lab.status.getByText(/ms on CPU, 5 pieces/u).innerText();
@@ -132,7 +132,7 @@ test("an empty second box changes nothing, from the button or from a link", TIME
 test("without weights nothing of the example stands under another sentence, in any room", TIMEOUT, async () => {
   for (const view of ROOMS) {
     server.breakFile("model.safetensors", { status: 404 });
-    const lab = await Lab.open(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
+    const lab = await Lab.fresh(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
     await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
     const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "translation", "families"];
     const computed = withoutEngine.includes(view) ? /^Live/u : /^Nothing computes now/u;
@@ -178,7 +178,7 @@ test("after a failed start the pieces of the example go with its sentence and co
 test("no number on the page has the minus of a program, and no number of a file has that of the page", TIMEOUT, async () => {
   const state = { sentence: "the cat [MASK] on the mat", pair: "dogs ran", lens: "3", candidates: "sat, slept", off: "padding-4" };
   for (const view of ROOMS) {
-    const lab = await Lab.open(browser, server.origin, { view, ...state });
+    const lab = await Lab.fresh(browser, server.origin, { view, ...state });
     await lab.status.getByText("Live: computed in this browser").waitFor();
     await lab.page.waitForTimeout(1500);
     await lab.page.evaluate(() => document.querySelectorAll("main details:not(.menu)").forEach((details) => { details.open = true; }));
