@@ -21,8 +21,13 @@ const ROOMS =
 /** What of an address only a page that begins reads. */
 const AT_START = ["device", "model", "workers", "faults", "embed"];
 
-/** Live pages that nobody uses, by what only a new page reads. */
-const idle = new Map();
+/** Live pages that nobody uses: of each browser, by what only a new page reads. */
+const idlePages = new WeakMap();
+
+function idleOf(browser) {
+  if (!idlePages.has(browser)) idlePages.set(browser, new Map());
+  return idlePages.get(browser);
+}
 
 /** One visit to the page, and what can be read from it and done to it. */
 export class Lab {
@@ -49,6 +54,7 @@ export class Lab {
     if (fresh) return Lab.fresh(browser, origin, state, options);
     const address = addressOf(state);
     const key = JSON.stringify([origin, options, AT_START.map((name) => address[name])]);
+    const idle = idleOf(browser);
     const lab = idle.get(key) ?? new Lab(await newVisit(browser, options));
     lab.#key = key;
     if (idle.delete(key)) await lab.#goTo(origin, address, options);
@@ -65,7 +71,9 @@ export class Lab {
 
   /** Ends the visit, or leaves the page to the next test. */
   async close() {
-    const reusable = this.#key && !idle.has(this.#key) && this.visited.errors.length === 0 && (await this.#isLive());
+    if (!this.#key) return this.visited.close();
+    const idle = idleOf(this.context.browser());
+    const reusable = !idle.has(this.#key) && this.visited.errors.length === 0 && (await this.#isLive());
     if (!reusable) return this.visited.close();
     idle.set(this.#key, this);
   }
