@@ -8,6 +8,9 @@ import { browser, server } from "../harness/suite.mjs";
 
 const TIMEOUT = { timeout: 120_000 };
 
+/** What the console says where the page's policy refuses something. */
+const REFUSED = /Content Security Policy/u;
+
 test("every request of a visit goes to the page's own origin", TIMEOUT, async () => {
   const { page, addresses, errors, ...rest } = await opened();
   const others = addresses.filter((address) => !address.startsWith(server.origin) && !/^(data|blob):/.test(address));
@@ -19,7 +22,7 @@ test("every request of a visit goes to the page's own origin", TIMEOUT, async ()
 });
 
 test("the page carries a policy without unsafe inline code", TIMEOUT, async () => {
-  const { page, context } = await opened();
+  const { page, context } = await opened(REFUSED);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.match(policy, /default-src 'self'/);
   assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}='/);
@@ -51,7 +54,7 @@ test("an injected inline script does not run, one of the origin does", TIMEOUT, 
 
 test("a fetch from another origin is refused before it leaves", TIMEOUT, async () => {
   const other = await new Server().start();
-  const { page, context } = await opened();
+  const { page, context } = await opened(REFUSED);
   const outcome = await page.evaluate((address) => fetch(address, { mode: "no-cors" }).then(() => "sent", () => "refused"), other.origin);
   assert.equal(outcome, "refused");
   assert.deepEqual(other.requests, []);
@@ -59,10 +62,10 @@ test("a fetch from another origin is refused before it leaves", TIMEOUT, async (
   await other.stop();
 });
 
-/** A visit to the page; what the page's policy refuses stands in its console. */
-async function opened() {
+/** A visit to the page; `asked` are errors that the test wants to see. */
+async function opened(...asked) {
   const visited = await visit(browser);
-  visited.asksFor(/Content Security Policy/u);
+  visited.asksFor(...asked);
   await visited.open(server.origin);
   await visited.page.waitForFunction(() => !document.getElementById("shell"));
   return visited;

@@ -119,7 +119,7 @@ test("the skip link leads into whichever room is open, and changes no address", 
     await page.getByRole("link", { name: "Skip to the open room" }).focus();
     const address = page.url();
     await page.keyboard.press("Enter");
-    await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor();
+    await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor({ timeout: 5000 });
     const after = await page.locator(":focus").evaluate((element) => {
       const place = document.querySelector("nav").compareDocumentPosition(element);
       return place === Node.DOCUMENT_POSITION_FOLLOWING && element.closest("main") !== null;
