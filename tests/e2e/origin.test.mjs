@@ -31,7 +31,7 @@ test("the page carries a policy without unsafe inline code", TIMEOUT, async () =
 });
 
 test("an injected inline script does not run, one of the origin does", TIMEOUT, async () => {
-  const { page, context, errors } = await opened();
+  const { page, context, errors } = await opened(REFUSED);
   const ran = await page.evaluate(async () => {
     const inline = document.createElement("script");
     inline.textContent = "globalThis.inlineRan = true;";
