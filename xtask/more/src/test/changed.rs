@@ -157,8 +157,9 @@ impl House {
         }
         let room = file.strip_prefix(ROOMS)?.split_once('/')?.0;
         let address = self.address_of(room)?;
-        let visits =
-            |text: &str| text.contains(&format!("\"{address}\"")) || text.contains("ROOMS");
+        // In a link, or in the list of all rooms.
+        let named = [format!("\"{address}\""), format!("\n  {address}: ")];
+        let visits = |text: &str| named.iter().any(|name| text.contains(name));
         let visitors = self.scripts.iter().filter(|(_, text)| visits(text));
         Some(visitors.flat_map(|(name, _)| self.users_of(name)).collect())
     }
@@ -241,6 +242,13 @@ mod tests {
             assert!(files.contains(visitor), "{visitor}");
         }
         assert!(!files.contains("page-siamese.test.mjs") && !files.contains("parity.test.mjs"));
+        // The list of all rooms names this one without quotes.
+        let files = House::read()
+            .unwrap()
+            .reached(&["app/ui/src/rooms/neuron/style.css".to_owned()])
+            .e2e
+            .unwrap();
+        assert!(files.contains("page-narrow.test.mjs"));
     }
 
     #[test]
