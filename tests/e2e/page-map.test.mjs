@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
+import { everyoneCanUse, SIZES } from "../harness/access.mjs";
 import { Network, value } from "../harness/network.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
@@ -206,29 +206,20 @@ test("the live loss is the sum over the selected positions", TIMEOUT, async () =
   await network.lab.close();
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing here, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
-    const state = { view: "algorithm", sentence: "The cat sat", edits: "m1" };
-    const network = await Network.open(browser, server.origin, state, { colorScheme });
-    const { page } = network;
-    const check = async (what) => {
-      await axeFindsNothing(page, what);
-      await nothingOverflows(page, `${what}`);
-    };
-    await page.getByText("BERT in numbers", { exact: true }).click();
-    await page.getByRole("table", { name: /^The counts follow from the sizes/u }).waitFor();
-    await check("BERT in numbers");
-    await page.keyboard.press("Escape");
-    await network.lines("Forward pass").getByRole("option").nth(4).click();
-    await network.lab.until(() => network.tensors());
-    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
-      await page.setViewportSize({ width, height });
-      await check(`${width} by ${height}`);
-    }
-    await network.button("Softmax and cross-entropy").first().click();
-    await network.softmax.waitFor();
-    await network.slider("Added to every score").fill("110");
-    await check("the dialog on a phone");
-    await network.lab.close();
-  });
-}
+test("axe finds nothing here, and nothing overflows", TIMEOUT, async () => {
+  const state = { view: "algorithm", sentence: "The cat sat", edits: "m1" };
+  const network = await Network.open(browser, server.origin, state);
+  const { page } = network;
+  await page.getByText("BERT in numbers", { exact: true }).click();
+  await page.getByRole("table", { name: /^The counts follow from the sizes/u }).waitFor();
+  await everyoneCanUse(page, "BERT in numbers", { sizes: SIZES.slice(0, 1) });
+  await page.keyboard.press("Escape");
+  await network.lines("Forward pass").getByRole("option").nth(4).click();
+  await network.lab.until(() => network.tensors());
+  await everyoneCanUse(page, "the algorithm");
+  await network.button("Softmax and cross-entropy").first().click();
+  await network.softmax.waitFor();
+  await network.slider("Added to every score").fill("110");
+  await everyoneCanUse(page, "the dialog", { sizes: SIZES.slice(-1) });
+  await network.lab.close();
+});

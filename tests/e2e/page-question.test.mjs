@@ -2,15 +2,13 @@
 // all spans, the answer that there is none, long passages, texts that are hard to cut.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { everyoneCanUse } from "../harness/access.mjs";
 import { value } from "../harness/network.mjs";
 import { QuestionRoom, exhaustive } from "../harness/question.mjs";
 import { reference } from "../harness/reference.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 /** How far int8 weights may move a logit from that of f16, on average over a passage. */
 const ROUNDING = 0.4;
 let questions;
@@ -263,26 +261,11 @@ test("a long passage is read in windows, joined by the highest score", TIMEOUT, 
   await room.close();
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing in this room, and nothing overflows, ${colorScheme}`, TIMEOUT, async () => {
-    const state = { ...asked(9), off: "heads-3x2", queries: "20", keys: "24" };
-    const room = await QuestionRoom.open(browser, server.origin, state, { colorScheme });
-    const { page } = room;
-    await room.answered(questions[9].question, questions[9].context);
-    await page.locator("summary").getByText("All logits as a table", { exact: true }).click();
-    await page.evaluate(await readFile(AXE, "utf8"));
-    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
-      await page.setViewportSize({ width, height });
-      // The layout between the widest and the narrowest has no markup of its own.
-      if (width !== 1024) {
-        const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document));
-        assert.ok(passes.length > 25);
-        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-        assert.deepEqual(found, [], `${width} by ${height}`);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${width} by ${height}: ${overflow} pixels too wide`);
-    }
-    await room.close();
-  });
-}
+test("axe finds nothing in this room, and nothing overflows", TIMEOUT, async () => {
+  const state = { ...asked(9), off: "heads-3x2", queries: "20", keys: "24" };
+  const room = await QuestionRoom.open(browser, server.origin, state);
+  await room.answered(questions[9].question, questions[9].context);
+  await room.page.locator("summary").getByText("All logits as a table", { exact: true }).click();
+  await everyoneCanUse(room.page, "question answering");
+  await room.close();
+});

@@ -3,13 +3,11 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { everyoneCanUse, SIZES } from "../harness/access.mjs";
 import { Lab } from "../harness/page.mjs";
 import { Server } from "../harness/server.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-const SIZES = [[1440, 900], [1024, 768], [390, 844]];
 const ON_CPU = "This code runs only with WebGPU.";
 
 /** The text of a file of `shaders/` in the repository; refuses bytes that are no UTF-8. */
@@ -145,37 +143,28 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
   await lab.close();
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing in a shader, and it fits, ${colorScheme}`, TIMEOUT, async () => {
-    const lab = await Lab.fresh(browser, server.origin, {}, { colorScheme });
-    const { page } = lab;
-    await lab.live();
-    await page.evaluate(await readFile(AXE, "utf8"));
-    const audit = async (about) => {
-      const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations", "passes"] }));
-      assert.ok(passes.length > 15, `${passes.length} rules passed`);
-      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`)), [], about);
-    };
-    await steps(lab);
-    for (const [width, height] of SIZES) {
-      const about = `${width} by ${height}`;
-      await page.setViewportSize({ width, height });
-      await audit(`${about}, the list`);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${about}, the list`);
-      await button(lab, "All heads").click();
-      await lab.source("attention_tiles.wgsl");
-      await audit(about);
-      const box = await lab.shader.boundingBox();
-      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, about);
-      const source = lab.shader.getByRole("region", { name: "Source of attention_tiles.wgsl" });
-      const [sideways, down] = await source.evaluate((region) => [region.scrollWidth - region.clientWidth, region.scrollHeight - region.clientHeight]);
-      assert.ok(sideways <= 0 && down > 0, `${about}: ${sideways}, ${down}`);
-      await page.keyboard.press("Escape");
-      await lab.shader.waitFor({ state: "hidden" });
-    }
-    await lab.close();
-  });
-}
+test("axe finds nothing in a shader, and it fits", TIMEOUT, async () => {
+  const lab = await Lab.fresh(browser, server.origin);
+  const { page } = lab;
+  await lab.live();
+  await steps(lab);
+  await everyoneCanUse(page, "the list");
+  for (const [width, height] of SIZES) {
+    const about = `${width} by ${height}`;
+    await page.setViewportSize({ width, height });
+    await button(lab, "All heads").click();
+    await lab.source("attention_tiles.wgsl");
+    await everyoneCanUse(page, "a shader", { sizes: [[width, height]] });
+    const box = await lab.shader.boundingBox();
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, about);
+    const source = lab.shader.getByRole("region", { name: "Source of attention_tiles.wgsl" });
+    const [sideways, down] = await source.evaluate((region) => [region.scrollWidth - region.clientWidth, region.scrollHeight - region.clientHeight]);
+    assert.ok(sideways <= 0 && down > 0, `${about}: ${sideways}, ${down}`);
+    await page.keyboard.press("Escape");
+    await lab.shader.waitFor({ state: "hidden" });
+  }
+  await lab.close();
+});
 
 test("a file that cannot be fetched is said to be missing, and opens once it is there", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin);

@@ -15,6 +15,9 @@ const FAULTS = {
   "is a web page": { page: true },
 };
 
+/** What the console may say of a file that does not come: the page says it, too. */
+const MISSED = [/^NotFetched: split_teach\.wasm/u, /^Failed to load module script: .*"text\/html"/u];
+
 /** The files of a visit to the room Teach it. */
 const FILES = [
   "ui.js",
@@ -38,6 +41,7 @@ async function opened(faults) {
   const server = await new Server().start();
   for (const [file, fault] of Object.entries(faults)) server.breakFile(file, fault);
   const lab = await Lab.fresh(browser, server.origin, { view: "teach" });
+  lab.visited.asksFor(...MISSED);
   return { server, lab, close: () => Promise.all([lab.close(), server.stop()]) };
 }
 

@@ -5,17 +5,71 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
-/** Rules that must have had something to look at. */
-const LEAST = 20;
+/** Rules that must have had something to look at: on a whole page, and in a part of one. */
+const LEAST = { page: 20, part: 10 };
 
-/** Fails if axe finds anything on the page, or in the part of it that `selector` names. */
-export async function axeFindsNothing(page, what, selector = null) {
+/** A desk, a projector and a phone. */
+export const SIZES = [[1440, 900], [1024, 768], [390, 844]];
+
+/** High enough for every room: axe gives contrast up where one scrolled region lies in another and reaches below the window. */
+const TALL = 8000;
+
+/**
+ * Fails if axe finds anything on the page, or in a part of it, in light or in dark.
+ * @param {string | {include: string[][]} | null} part selectors, as axe takes them
+ */
+export async function axeFindsNothing(page, what, part = null) {
+  const { violations, passed } = await audit(page, part, { rules: { "color-contrast": { enabled: false } } });
+  assert.ok(passed > (part ? LEAST.part : LEAST.page), `${what}: ${passed} rules passed`);
+  assert.deepEqual(violations, [], what);
+  await contrastSuffices(page, what, part);
+}
+
+/** Fails if axe finds text that is hard to see, in light or in dark. */
+async function contrastSuffices(page, what, part) {
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width, height: TALL });
+  for (const colorScheme of ["dark", "light"]) {
+    await inColours(page, colorScheme);
+    const { violations, passed } = await audit(page, part, { runOnly: ["color-contrast"] });
+    assert.deepEqual(violations, [], `${what}, ${colorScheme}`);
+    assert.equal(passed, 1, `${what}, ${colorScheme}: contrast was looked at`);
+  }
+  await page.setViewportSize({ width, height });
+}
+
+/**
+ * Fails if axe finds anything at one of the sizes, or if the page has to be scrolled sideways.
+ * @param {{part?: string | {include: string[][]}, sizes?: number[][]}} [options]
+ */
+export async function everyoneCanUse(page, what, { part = null, sizes = SIZES } = {}) {
+  for (const [width, height] of sizes) {
+    const about = `${what}, ${width} by ${height}`;
+    await page.setViewportSize({ width, height });
+    await nothingOverflows(page, about);
+    await axeFindsNothing(page, about, part);
+  }
+}
+
+/** What axe says is wrong or gave up, and how many of its rules found something that is right. */
+async function audit(page, part, options) {
   // Through the debugger's protocol, which the page's policy does not concern.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await readFile(AXE, "utf8"));
-  const { violations, passes } = await page.evaluate((part) => globalThis.axe.run(part ?? document), selector);
-  assert.ok(passes.length > LEAST, `${what}: ${passes.length} rules passed`);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-  assert.deepEqual(found, [], what);
+  return page.evaluate(async ([part, options]) => {
+    const { violations, passes, incomplete } = await globalThis.axe.run(part ?? document, options);
+    const said = ({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`);
+    const gaveUp = incomplete.filter(({ error }) => error).map(({ id, error }) => `${id}: ${error.message}`);
+    return { violations: [...violations.flatMap(said), ...gaveUp], passed: passes.length };
+  }, [part, options]);
+}
+
+/** The page in other colours, once it has taken them on. */
+async function inColours(page, colorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished));
+  });
 }
 
 /** Fails if the page has to be scrolled sideways. */

@@ -91,7 +91,8 @@ export class CorruptRoom {
 
   /** Opens a part of the section. */
   async open(title) {
-    await this.schemes.locator("summary", { hasText: title }).click();
+    const summary = this.schemes.locator("summary", { hasText: title });
+    if (!(await summary.evaluate(({ parentElement }) => parentElement.open))) await summary.click();
   }
 
   /** The table of what was done: `{position, piece, done, by, why}` of each piece. */
