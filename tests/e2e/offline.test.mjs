@@ -56,12 +56,13 @@ test("after one visit every room, data set and shader is there without a network
   await isLive(lab);
   for (const view of ROOMS) {
     // In a state whose address was never visited.
-    await lab.visited.open(server.origin, { device: "cpu", panel: "all", view, sentence: `offline ${view}` });
+    await lab.goTo({ view, sentence: `offline ${view}` });
     await isLive(lab);
+    await lab.page.locator("main").getByRole("heading", { level: 2 }).first().waitFor();
     assert.deepEqual(await lab.said(), [], view);
   }
   for (const [data, task] of Object.entries(DATA)) {
-    await lab.visited.open(server.origin, { device: "cpu", panel: "all", view: "teach", task, data });
+    await lab.goTo({ view: "teach", task, data });
     await lab.page.getByRole("region", { name: "Data", exact: true }).getByRole("table").first().waitFor();
     assert.deepEqual(await lab.said(), [], data);
   }

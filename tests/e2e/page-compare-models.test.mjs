@@ -225,7 +225,7 @@ test("both networks fit a phone", TIMEOUT, async () => {
     { view: "sentences", panel: "1" },
   ];
   for (const state of rooms) {
-    const lab = await Lab.fresh(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
+    const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
     await lab.page.getByRole("heading", { name: /random weights/u }).waitFor();
     await nothingOverflows(lab.page, state.view ?? "attention");
     await lab.close();

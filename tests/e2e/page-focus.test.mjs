@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CorruptRoom } from "../harness/corrupt.mjs";
 import { Lab } from "../harness/page.mjs";
-import { atRest, openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
+import { openRoom, ROOMS, unfold } from "../harness/rooms.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 /** Buttons of one kind beyond so many do what the others do. */
@@ -46,7 +46,7 @@ const place = (page) =>
 /** Waits for the page to come to rest: what a button began may take its button away later. */
 async function settled(lab) {
   await lab.page.waitForTimeout(60);
-  await atRest(lab);
+  await lab.atRest();
 }
 
 for (const view of Object.keys(ROOMS)) {

@@ -130,26 +130,23 @@ test("an empty second box changes nothing, from the button or from a link", TIME
 });
 
 test("without weights nothing of the example stands under another sentence, in any room", TIMEOUT, async () => {
+  server.breakFile("model.safetensors", { status: 404 });
+  const state = { sentence: "penguins ran away", pair: "dogs slept" };
+  const lab = await Lab.fresh(browser, server.origin, state);
+  await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
+  const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "translation", "families"];
   for (const view of ROOMS) {
-    server.breakFile("model.safetensors", { status: 404 });
-    const lab = await Lab.fresh(browser, server.origin, { view, sentence: "penguins ran away", pair: "dogs slept" });
-    await lab.until(async () => assert.match((await lab.said()).join(" "), /could not be fetched/u));
-    const withoutEngine = ["pieces", "neuron", "gradients", "word-vectors", "translation", "families"];
+    await lab.goTo({ view, ...state });
     const computed = withoutEngine.includes(view) ? /^Live/u : /^Nothing computes now/u;
     const said = view === "attention" ? /^Precomputed example “The animal .*”, not your text/u : computed;
     await lab.status.getByText(said).waitFor();
-    if (view === "attention") {
-      await lab.close();
-      server.mend();
-      continue;
-    }
+    if (view === "attention") continue;
     // Where pieces stand. Buttons that offer the example as a text are no picture of it.
     const places = await lab.page.evaluate(() => [...document.querySelectorAll("main :is(bdi, td, th, option, dd)")].map((place) => place.textContent));
     assert.deepEqual(places.filter((text) => /\b(?:animal|tired)\b/u.test(text)), [], view);
-    assert.deepEqual(lab.visited.errors.filter((error) => !/404/u.test(error)), [], view);
-    await lab.close();
-    server.mend();
   }
+  assert.deepEqual(lab.visited.errors.filter((error) => !/404/u.test(error)), []);
+  await lab.close();
 });
 
 test("after a failed start the pieces of the example go with its sentence and come with it", TIMEOUT, async () => {
@@ -177,12 +174,13 @@ test("after a failed start the pieces of the example go with its sentence and co
 
 test("no number on the page has the minus of a program, and no number of a file has that of the page", TIMEOUT, async () => {
   const state = { sentence: "the cat [MASK] on the mat", pair: "dogs ran", lens: "3", candidates: "sat, slept", off: "padding-4" };
+  const lab = await Lab.open(browser, server.origin, state);
   for (const view of ROOMS) {
-    const lab = await Lab.fresh(browser, server.origin, { view, ...state });
+    await lab.goTo({ view, ...state });
     await lab.status.getByText("Live: computed in this browser").waitFor();
-    await lab.page.waitForTimeout(1500);
+    await lab.atRest();
     await lab.page.evaluate(() => document.querySelectorAll("main details:not(.menu)").forEach((details) => { details.open = true; }));
-    await lab.page.waitForTimeout(500);
+    await lab.atRest();
     const wrong = await lab.page.evaluate(() => [...document.querySelectorAll("main .number, main td, main dd, main output")]
       .map((element) => element.textContent).filter((text) => /(?:^|[\s(=+·/])-\d|\de-\d/u.test(text)));
     assert.deepEqual(wrong, [], view);
@@ -193,9 +191,8 @@ test("no number on the page has the minus of a program, and no number of a file 
       const text = await readFile(await download.path(), "utf8");
       assert.doesNotMatch(text, /\u2212[\d.∞]/u, `${view}: ${download.suggestedFilename()}`);
     }
-    assert.deepEqual(lab.visited.errors, [], view);
-    await lab.close();
   }
+  await lab.close();
 });
 
 test("[mask] in small letters is text in the rooms that cut and in those that compute", TIMEOUT, async () => {

@@ -57,7 +57,7 @@ export class Lab {
     const idle = idleOf(browser);
     const lab = idle.get(key) ?? new Lab(await newVisit(browser, options));
     lab.#key = key;
-    if (idle.delete(key)) await lab.#goTo(origin, address, options);
+    if (idle.delete(key)) await lab.#reset(origin, state, options);
     else await lab.visited.open(origin, address);
     return lab;
   }
@@ -85,26 +85,41 @@ export class Lab {
   }
 
   /** Brings the live page to a state, without what was left of another one. */
-  async #goTo(origin, address, { viewport = { width: 1280, height: 720 }, colorScheme = "light", reducedMotion = null, forcedColors = null } = {}) {
+  async #reset(origin, state, { viewport = { width: 1280, height: 720 }, colorScheme = "light", reducedMotion = null, forcedColors = null } = {}) {
     await this.page.setViewportSize(viewport);
     await this.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     await this.page.mouse.move(0, 0);
     await this.page.keyboard.press("Escape");
-    const url = new URL("/", origin);
-    for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
-    await this.page.evaluate(async (href) => {
+    await this.page.evaluate(() => {
       document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
       document.querySelectorAll("[popover]:popover-open").forEach((menu) => menu.hidePopover());
       document.activeElement?.blur();
       localStorage.clear();
       sessionStorage.clear();
+    });
+    await this.goTo(state, origin);
+    await this.atRest();
+  }
+
+  /** Brings the page to a state as the browser's Back would, without beginning anew. */
+  async goTo(state, origin = new URL(this.page.url()).origin) {
+    const url = new URL("/", origin);
+    for (const [name, value] of Object.entries(addressOf(state))) url.searchParams.set(name, value);
+    await this.page.evaluate(async (href) => {
       history.pushState(null, "", href);
       dispatchEvent(new PopStateEvent("popstate", { state: null }));
       scrollTo(0, 0);
-      // The state is on screen in the next frame, and what is computed for it a moment later.
+      // The state is on screen in the next frame.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      while (document.querySelector("[aria-busy=true]")) await new Promise(requestAnimationFrame);
     }, url.href);
+  }
+
+  /** Waits until nothing is computed, and what was computed is drawn. */
+  async atRest() {
+    await this.page.evaluate(async () => {
+      while (document.querySelector("main [aria-busy=true]")) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
   }
 
   get sentence() {

@@ -41,7 +41,7 @@ export async function openRoom(browser, origin, view, options = {}) {
   const lab = await Lab.open(browser, origin, { view, ...ROOMS[view] }, options);
   await lab.status.getByText("Live: computed in this browser").waitFor();
   if (view === "teach") await taught(new TeachRoom(lab));
-  await atRest(lab);
+  await lab.atRest();
   return lab;
 }
 
@@ -53,12 +53,6 @@ export async function taught(room) {
   await room.answer.getByRole("blockquote").waitFor();
 }
 
-/** Waits until nothing is computed, and what was computed is drawn. */
-export async function atRest({ page }) {
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
 /** Opens everything in the room that can be folded away. */
 export async function unfold(lab) {
   // What unfolds can hold more.
@@ -66,6 +60,6 @@ export async function unfold(lab) {
     await lab.page.evaluate(() => {
       for (const details of document.querySelectorAll("main details:not(.menu)")) details.open = true;
     });
-    await atRest(lab);
+    await lab.atRest();
   }
 }

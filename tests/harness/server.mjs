@@ -30,6 +30,7 @@ const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  * @property {number} [status]         answer with this status and nothing else
  * @property {number} [cut]            close the connection after so many bytes
  * @property {number} [stall]          send nothing more after so many bytes, and do not close
+ * @property {string} [text]           answer with this in its place
  * @property {boolean} [page]          answer with a web page, as networks that want a login do
  * @property {number} [flip]           invert every bit of the byte at this offset
  * @property {number} [delay]          wait so many milliseconds before answering
@@ -135,7 +136,7 @@ export class Server {
 
     if (fault.page) return response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Log in</h1>");
 
-    const body = await this.#read(path);
+    const body = fault.text === undefined ? await this.#read(path) : Buffer.from(fault.text);
     if (body === null) return response.writeHead(404).end("Not found.");
     if (fault.flip !== undefined) body[fault.flip] ^= 0xff;
     const type = TYPES[extname(path) || ".html"] ?? "application/octet-stream";

@@ -75,6 +75,11 @@ fn both(trainer: &Trainer, halves: &Halves) -> [Share; 2] {
     [Half::First, Half::Second].map(|half| block_on(trainer.gradients(halves, half)).expect("one"))
 }
 
+/// The largest magnitude.
+fn largest(values: &[f32]) -> f32 {
+    values.iter().fold(0.0, |most, value| most.max(value.abs()))
+}
+
 /// What the two halves add up to.
 fn sum([one, other]: &[Share; 2]) -> Vec<Vec<f32>> {
     let tensors = one.gradients.iter().zip(&other.gradients);
@@ -106,12 +111,16 @@ fn two_halves_add_up_to_the_gradient_of_the_batch() {
             let whole = all(&tape, Some(&loss.backward()));
             let found = sum(&shares);
             assert_eq!(found.len(), whole.len(), "{task:?}");
+            // Where everything cancels, as in the keys' biases, rounding is all that is left: it is judged by
+            // the largest number of all.
+            let top = whole.iter().map(|whole| largest(whole)).fold(0.0, f32::max);
             for (tensor, (found, whole)) in found.iter().zip(&whole).enumerate() {
-                let most = whole.iter().fold(0.0_f32, |most, value| most.max(value.abs()));
-                let error = found.iter().zip(whole).map(|(a, b)| (a - b).abs());
-                let error = error.fold(0.0_f32, f32::max);
+                let most = largest(whole);
                 assert_eq!(found.len(), whole.len(), "{task:?} {tensor}");
-                assert!(error <= 1e-5 * most.max(1e-3), "{task:?} {tensor}: {error} of {most}");
+                let apart: Vec<f32> = found.iter().zip(whole).map(|(a, b)| a - b).collect();
+                let error = largest(&apart);
+                let bound = 1e-5 * most.max(1e-2 * top);
+                assert!(error <= bound, "{task:?} {tensor}: {error} of {most}, at most {top}");
             }
             let loss = (shares[0].loss + shares[1].loss) as f32;
             assert!((loss - value).abs() <= 1e-5 * value.abs(), "{task:?}: {loss}, not {value}");

@@ -30,7 +30,7 @@ pub fn Row() -> impl IntoView {
         <Show when=move || there.get() fallback=|| view! { <Tokens/> }>
             <section class="tokens" aria-labelledby="nothing-pieces" data-tokens>
                 <h2 id="nothing-pieces" class="spoken">{t!(nothing_pieces)}</h2>
-                <ul class="token-row nothing-row">{move || pieces.get().unwrap_or_default().into_iter().map(one).collect_view()}</ul>
+                <ul class="token-row nothing-row" tabindex="0" aria-labelledby="nothing-pieces">{move || pieces.get().unwrap_or_default().into_iter().map(one).collect_view()}</ul>
                 {move || cut.get().map(|about| view! { <p class="nothing-cut" role="note">{about}</p> })}
             </section>
         </Show>

@@ -24,7 +24,7 @@ pub fn Row(seen: Memo<Option<Seen>>) -> impl IntoView {
         <Show when=move || there.get() fallback=|| view! { <Tokens/> }>
             <section class="tokens" aria-labelledby="prompting-pieces" data-tokens>
                 <h2 id="prompting-pieces" class="spoken">{t!(prompting_pieces)}</h2>
-                <ul class="token-row prompting-row">{all}</ul>
+                <ul class="token-row prompting-row" tabindex="0" aria-labelledby="prompting-pieces">{all}</ul>
             </section>
         </Show>
     }

@@ -20,7 +20,7 @@ pub fn Row(chosen: Kept<Chosen>) -> impl IntoView {
     view! {
         <section class="tokens" aria-labelledby="translation-signs" data-tokens>
             <h2 id="translation-signs" class="spoken">{t!(translation_row)}</h2>
-            <ul class="token-row translation-row">{signs}</ul>
+            <ul class="token-row translation-row" tabindex="0" aria-labelledby="translation-signs">{signs}</ul>
         </section>
     }
 }
