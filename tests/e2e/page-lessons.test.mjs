@@ -13,15 +13,12 @@ const { languages } = JSON.parse(await readFile(new URL("index.json", folder), "
 /** A notebook, a projector, a phone. */
 const SIZES = [[1440, 900], [1024, 768], [390, 844]].map(([width, height]) => ({ width, height }));
 
-/** Every lesson on a notebook, and by turns on one of the others; the first three by keyboard alone, one at each size. */
-const runs = languages.en.flatMap((entry, index) => [
-  { entry, viewport: SIZES[0], keyboard: index === 0 },
-  { entry, viewport: SIZES[1 + ((index + 1) % 2)], keyboard: index === 1 || index === 2 },
-]);
+/** Every lesson is answered at one of the sizes, by turns; the first three by keyboard alone. */
+const runs = languages.en.map((entry, index) => ({ entry, viewport: SIZES[index % SIZES.length], keyboard: index < 3 }));
 
 for (const { entry, viewport, keyboard } of runs) {
   const how = `${viewport.width} by ${viewport.height}${keyboard ? ", by keyboard" : ""}`;
-  test(`${entry.name}: every question, answered wrongly and rightly, ${how}`, { timeout: 300_000 }, async () => {
+  test(`${entry.name}: every question, answered wrongly and rightly, ${how}`, TIMEOUT, async () => {
     const source = await readFile(new URL(entry.file, folder), "utf8");
     const steps = source.split(/^## /mu).slice(1);
     const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name }, { viewport, keyboard });
@@ -35,10 +32,12 @@ for (const { entry, viewport, keyboard } of runs) {
       await lesson.lab.until(async () => assert.equal(await lesson.isCovered(), covers, title));
       await lesson.answer(steps[index]);
       assert.equal(await lesson.isCovered(), false, title);
-      assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`);
+      for (const size of SIZES.toSorted((one) => (one === viewport ? 1 : -1))) {
+        await lesson.page.setViewportSize(size);
+        await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}, ${size.width}: ${await lesson.overflow()}`), 5_000);
+      }
       if (index + 1 < entry.steps.length) await lesson.press("Next");
     }
-    assert.deepEqual(lesson.lab.visited.errors, []);
     await lesson.close();
   });
 }
