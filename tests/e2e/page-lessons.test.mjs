@@ -42,7 +42,7 @@ for (const { entry, viewport, keyboard } of runs) {
   });
 }
 
-for (const viewport of SIZES) {
+for (const viewport of [SIZES[0], SIZES[2]]) {
   test(`a lesson from the menu: reload in mid-step, back, another sentence, close, ${viewport.width} wide`, TIMEOUT, async () => {
     const lesson = await Lesson.open(browser, server.origin, {}, { viewport });
     const entry = languages.en.find(({ name }) => name.includes("missing-word"));

@@ -15,7 +15,7 @@ after(() => large.close());
 const overflow = (page) => page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
 
 for (const view of Object.keys(ROOMS)) {
-  test(`${view}: nothing to scroll sideways`, TIMEOUT, async () => {
+  test(`${view}: nothing to scroll sideways, boxes large enough to tick, labels of pictures that can be read`, TIMEOUT, async () => {
     for (const [kind, width, letters] of [[large, 390, "32px"], [browser, 390, "16px"], [browser, 320, "16px"]]) {
       const lab = await openRoom(kind, server.origin, view, { viewport: { width, height: 844 } });
       assert.equal(await lab.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), letters);
@@ -23,38 +23,40 @@ for (const view of Object.keys(ROOMS)) {
       assert.ok((await overflow(lab.page)) <= 0, what);
       await unfold(lab);
       assert.ok((await overflow(lab.page)) <= 0, `${what}, unfolded`);
-      assert.deepEqual(lab.visited.errors, []);
+      if (width === 320) {
+        await lab.page.locator("[data-main]").first().waitFor();
+        const boxes = await targets(lab.page);
+        // Some rooms have nothing to tick.
+        assert.ok(["sentences", "families", "gradients", "word-vectors"].includes(view) || boxes.length > 0);
+        // WCAG 2.2, 2.5.8.
+        assert.ok(Math.min(...boxes) >= 24, `${Math.min(...boxes)} pixels`);
+        assert.deepEqual((await labels(lab.page)).filter(({ size }) => size < 11), []);
+      }
       await lab.close();
     }
   });
-
-  test(`${view}: boxes to tick are large enough, and labels of pictures can be read on 320 pixels`, TIMEOUT, async () => {
-    const lab = await openRoom(browser, server.origin, view, { viewport: { width: 320, height: 844 } });
-    await lab.page.locator("[data-main]").first().waitFor();
-    await unfold(lab);
-    // WCAG 2.2, 2.5.8.
-    const boxes = await lab.page.locator("input[type=checkbox]:visible, input[type=radio]:visible").evaluateAll((all) =>
-      all.map((box) => {
-        // A card that is chosen as a whole draws no box of its own.
-        const target = box.getBoundingClientRect().width < 2 ? box.closest("label") : box;
-        return Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height);
-      }),
-    );
-    // Some rooms have nothing to tick.
-    assert.ok(["sentences", "families", "gradients", "word-vectors"].includes(view) || boxes.length > 0);
-    assert.ok(Math.min(...boxes) >= 24, `${Math.min(...boxes)} pixels`);
-    const labels = await lab.page.locator("main svg text").evaluateAll((all) => {
-      const size = (text) => {
-        const { a, b } = text.getScreenCTM();
-        return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-      };
-      const seen = all.filter((text) => text.textContent.trim() !== "" && text.getBoundingClientRect().width > 0);
-      return seen.map((text) => ({ text: text.textContent, size: size(text) }));
-    });
-    assert.deepEqual(labels.filter(({ size }) => size < 11), []);
-    await lab.close();
-  });
 }
+
+/** The smaller side of everything that can be ticked, in pixels. */
+const targets = (page) =>
+  page.locator("input[type=checkbox]:visible, input[type=radio]:visible").evaluateAll((all) =>
+    all.map((box) => {
+      // A card that is chosen as a whole draws no box of its own.
+      const target = box.getBoundingClientRect().width < 2 ? box.closest("label") : box;
+      return Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height);
+    }),
+  );
+
+/** The labels of pictures that are seen, and how high their letters are, in pixels. */
+const labels = (page) =>
+  page.locator("main svg text").evaluateAll((all) => {
+    const size = (text) => {
+      const { a, b } = text.getScreenCTM();
+      return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    };
+    const seen = all.filter((text) => text.textContent.trim() !== "" && text.getBoundingClientRect().width > 0);
+    return seen.map((text) => ({ text: text.textContent, size: size(text) }));
+  });
 
 test("fingers get rows of 44 pixels", TIMEOUT, async () => {
   const lab = await openRoom(browser, server.origin, "attention", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

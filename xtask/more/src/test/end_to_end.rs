@@ -13,19 +13,11 @@ use xtask::{process, project};
 
 use crate::{package, release, setup};
 
-/// Files that compute on WebGPU, measure times or hold much memory: with a software GPU they need
-/// the processor for themselves.
-const ALONE: [&str; 9] = [
-    "engine",
-    "memory",
-    "origin",
-    "page-faults",
-    "page-live",
-    "page-shaders",
-    "parity",
-    "switches",
-    "teaching",
-];
+/// Files that measure times or hold much memory: they need the processor for themselves.
+const ALONE: [&str; 3] = ["memory", "page-live", "teaching"];
+
+/// Files that take longest: they begin before the others, so that all lanes end together.
+const LONGEST: [&str; 3] = ["page-lessons", "page-focus", "page-open-model"];
 
 /// What the name of a file of tests ends in.
 const ENDING: &str = ".test.mjs";
@@ -54,7 +46,10 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
     let package = project::work().join("package.zip");
     package::write(&project::dist(), &package)?;
     let runner = Runner { chrome: browser.chrome, package, filter };
-    let (alone, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| needs_all(file));
+    let (alone, mut others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| needs_all(file));
+    others.sort_by_key(|file| {
+        LONGEST.iter().position(|long| name(file) == *long).unwrap_or(LONGEST.len())
+    });
     let mut results = Vec::new();
     for file in alone {
         results.push((runner.run(&file)?, file));
