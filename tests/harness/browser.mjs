@@ -14,12 +14,16 @@ export class Visit {
   addresses = [];
   /** What is no fault: the test asks for it. */
   #asked = [];
+  /** What ends with the visit, and whose requests are those of the visit. */
+  #whole;
 
-  constructor(context, page) {
+  /** @param {{shared?: boolean}} [options] `shared`: other visits go on in the same profile */
+  constructor(context, page, { shared = false } = {}) {
     this.context = context;
     this.page = page;
+    this.#whole = shared ? page : context;
     visits.add(this);
-    context.on("request", (request) => this.addresses.push(request.url()));
+    this.#whole.on("request", (request) => this.addresses.push(request.url()));
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(message.text());
     });
@@ -53,7 +57,7 @@ export class Visit {
   async close() {
     ended.push(...this.takeFaults());
     visits.delete(this);
-    await this.context.close();
+    await this.#whole.close();
   }
 }
 
@@ -97,4 +101,36 @@ async function headless() {
 export async function visit(browser, options = {}) {
   const context = await browser.newContext(options);
   return new Visit(context, await context.newPage());
+}
+
+/** The profile of a browser in which visits are that need none of their own. */
+const shared = new WeakMap();
+
+/** What a page can be told at any time; everything else needs a profile of its own. */
+const OF_A_PAGE = ["viewport", "colorScheme", "reducedMotion", "forcedColors"];
+
+/** Whether a visit with these options can be in a shared profile. */
+export const canShare = (options) => Object.keys(options).every((name) => OF_A_PAGE.includes(name));
+
+/** How a page looks, as a fresh profile would have it but for the options. */
+export async function setLook(page, { viewport = { width: 1280, height: 720 }, colorScheme = "light", reducedMotion = null, forcedColors = null }) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+}
+
+/**
+ * A page in a profile that keeps nothing of this origin: sooner there than one in a fresh profile.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} origin
+ * @param {import("playwright-core").BrowserContextOptions} options of which `canShare` holds
+ */
+export async function visitShared(browser, origin, options) {
+  if (!shared.has(browser)) shared.set(browser, browser.newContext({ serviceWorkers: "block" }));
+  const context = await shared.get(browser);
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await protocol.detach();
+  await setLook(page, options);
+  return new Visit(context, page, { shared: true });
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { visit } from "./browser.mjs";
+import { canShare, setLook, visit, visitShared } from "./browser.mjs";
 import { number } from "./number.mjs";
 
 /** Longest wait for a result, in milliseconds: the slowest is a long text on one shared core. */
@@ -53,9 +53,9 @@ export class Lab {
   static async open(browser, origin, state = {}, { fresh = false, ...options } = {}) {
     if (fresh) return Lab.fresh(browser, origin, state, options);
     const address = addressOf(state);
-    const key = JSON.stringify([origin, options, AT_START.map((name) => address[name])]);
+    const key = JSON.stringify([origin, canShare(options) || options, AT_START.map((name) => address[name])]);
     const idle = idleOf(browser);
-    const lab = idle.get(key) ?? new Lab(await newVisit(browser, options));
+    const lab = idle.get(key) ?? new Lab(await newVisit(browser, origin, options));
     lab.#key = key;
     if (idle.delete(key)) await lab.#reset(origin, state, options);
     else await lab.visited.open(origin, address);
@@ -64,7 +64,7 @@ export class Lab {
 
   /** A new page in a fresh profile. */
   static async fresh(browser, origin, state = {}, options = {}) {
-    const lab = new Lab(await newVisit(browser, options));
+    const lab = new Lab(await newVisit(browser, origin, options));
     await lab.visited.open(origin, addressOf(state));
     return lab;
   }
@@ -80,14 +80,13 @@ export class Lab {
 
   /** Whether the page is there and its engine answers. */
   async #isLive() {
-    if (this.page.isClosed() || this.context.pages().length !== 1) return false;
+    if (this.page.isClosed()) return false;
     return this.status.getByText("Live: computed in this browser").count().then((found) => found > 0, () => false);
   }
 
   /** Brings the live page to a state, without what was left of another one. */
-  async #reset(origin, state, { viewport = { width: 1280, height: 720 }, colorScheme = "light", reducedMotion = null, forcedColors = null } = {}) {
-    await this.page.setViewportSize(viewport);
-    await this.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+  async #reset(origin, state, options) {
+    await setLook(this.page, options);
     await this.page.mouse.move(0, 0);
     await this.page.keyboard.press("Escape");
     await this.page.evaluate(() => {
@@ -325,7 +324,8 @@ export function parseCsv(text) {
 }
 
 /** In a profile of its own. The service worker is blocked: it would fetch everything a second time. */
-const newVisit = (browser, options) => visit(browser, { serviceWorkers: "block", ...options });
+const newVisit = (browser, origin, options) =>
+  canShare(options) ? visitShared(browser, origin, options) : visit(browser, { serviceWorkers: "block", ...options });
 
 /** Everything that a room has, one below the other, unless the state says otherwise; what is null is left out. */
 const addressOf = (state) =>

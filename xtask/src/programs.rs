@@ -31,11 +31,11 @@ pub const PAGE: Program = Program {
     settings: &["--bin", "ui"],
     linking: &["-Clink-args=--emit-relocs"],
 };
-/// The same in one piece, for this machine. Half of it would be names.
+/// The same in one piece, for this machine.
 pub const PAGE_EARLY: Program = Program {
     profile: "early",
     settings: &["--bin", "ui", "--features", "whole"],
-    linking: &["-Clink-arg=--strip-debug"],
+    linking: &[],
     ..PAGE
 };
 
