@@ -151,7 +151,7 @@ test("without weights nothing of the example stands under another sentence, in a
 
 test("after a failed start the pieces of the example go with its sentence and come with it", TIMEOUT, async () => {
   server.breakFile("model.safetensors", { status: 404 });
-  const { lab, lens } = await Predict.open(browser, server.origin, {});
+  const { lab, lens } = await Predict.open(browser, server.origin, {}, { fresh: true });
   await lab.status.getByText("Precomputed example. The engine is not running.").waitFor();
   const positions = async (wanted) => lab.until(async () => {
     const all = await lens.getByLabel("Position").locator("option").allTextContents();
