@@ -45,7 +45,7 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
     release::build(&toolchain)?;
     let package = project::work().join("package.zip");
     package::write(&project::dist(), &package)?;
-    let runner = Runner { chrome: browser.chrome, package, filter };
+    let runner = Runner { chrome: browser.without_window()?, package, filter };
     let (alone, mut others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| needs_all(file));
     others.sort_by_key(|file| {
         LONGEST.iter().position(|long| name(file) == *long).unwrap_or(LONGEST.len())
