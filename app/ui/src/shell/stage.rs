@@ -13,6 +13,8 @@ use crate::{browser, t};
 
 /// The id of whichever room is open.
 const OPEN_ROOM: &str = "room";
+/// Who waits there for a room's part is there when it comes, too.
+const HERE: &str = "#room";
 
 /// The first stop of the keyboard: past everything that is the same in all rooms. It moves the
 /// focus itself; following the address would put an entry without a state into the history.
@@ -25,7 +27,7 @@ pub fn SkipLink() -> impl IntoView {
             let _ = room.focus();
         }
     };
-    view! { <a class="skip" href=format!("#{OPEN_ROOM}") on:click=skip>{t!(skip)}</a> }
+    view! { <a class="skip" href=HERE on:click=skip>{t!(skip)}</a> }
 }
 
 /// The open room: the pieces of the sentence as it shows them, its panels as large as the window
@@ -62,7 +64,7 @@ pub fn OpenRoom() -> impl IntoView {
 fn bare(instead: AnyView) -> AnyView {
     view! {
         {pieces_row(None)}
-        <div id=OPEN_ROOM class="stage" tabindex="-1">{instead}</div>
+        <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE>{instead}</div>
     }
     .into_any()
 }
@@ -77,7 +79,7 @@ fn pieces_row(own: Option<AnyView>) -> Option<AnyView> {
 fn shown(RoomView { stage, side, pieces }: RoomView) -> impl IntoView {
     view! {
         {pieces_row(pieces)}
-        <div id=OPEN_ROOM class="stage" tabindex="-1"><Tabs/> <Cover/> {stage}</div>
+        <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE><Tabs/> <Cover/> {stage}</div>
         {side.map(|side| view! { <div class="side">{side}</div> })}
     }
 }
