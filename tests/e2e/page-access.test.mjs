@@ -86,6 +86,7 @@ test("the skip link leads into whichever room is open, and changes no address", 
   const lab = await Lab.fresh(browser, server.origin);
   const { page } = lab;
   const { rooms } = lab;
+  await rooms.first().waitFor();
   for (const room of await rooms.all()) {
     const name = await room.innerText();
     await room.click();
