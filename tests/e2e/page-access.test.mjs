@@ -10,18 +10,18 @@ test("axe finds nothing", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin, { pair: "There is snow outside." });
   const { page } = lab;
   await lab.live();
-  await everyoneCanUse(page, "the first screen");
+  await everyoneCanUse(page, "the first screen", { least: 25 });
   // Everything that can be opened, a refused link's note, a chosen token.
   await page.goto(`${server.origin}/?device=cpu&show=nonsense&presenter=1&sentence=the+cat&queries=1`);
   await lab.live();
-  await everyoneCanUse(page, "presenter mode", { sizes: SIZES.slice(0, 2) });
-  await page.goto(`${server.origin}/?device=cpu&show=nonsense&sentence=${"time+".repeat(600)}`);
+  await everyoneCanUse(page, "presenter mode", { sizes: SIZES.slice(0, 2), least: 25 });
+  await page.goto(`${server.origin}/?device=cpu&panel=all&show=nonsense&sentence=${"time+".repeat(600)}`);
   await lab.live();
   await page.getByText("Examples", { exact: true }).click();
   for (const table of await page.getByText("The numbers as a table").all()) {
     if (!(await table.evaluate((summary) => summary.parentElement.open))) await table.click();
   }
-  await everyoneCanUse(page, "opened, with notices", { sizes: SIZES.slice(0, 1) });
+  await everyoneCanUse(page, "opened, with notices", { sizes: SIZES.slice(0, 1), least: 25 });
   await lab.close();
 });
 

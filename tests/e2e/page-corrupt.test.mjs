@@ -257,7 +257,7 @@ test("axe finds nothing in the row and the schemes", TIMEOUT, async () => {
   await room.open("Many draws beside theory");
   await room.button("Run 1000 draws").click();
   await room.schemes.getByText("1000 draws, seeds").waitFor();
-  await everyoneCanUse(lab.page, "corruption", { part: { include: [[".editing"], [".corrupting"]] } });
+  await everyoneCanUse(lab.page, "corruption", { part: { include: [[".editing"], [".corrupting"]] }, least: 15 });
   for (const [width, height] of SIZES) {
     await lab.page.setViewportSize({ width, height });
     const wide = await lab.page.evaluate(() => [...document.querySelectorAll(".editing, .corrupting")].map((section) => section.scrollWidth - section.clientWidth));

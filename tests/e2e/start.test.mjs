@@ -115,8 +115,8 @@ test("a word within ten seconds when a file stalls, and a later try brings it", 
     await close();
     return waited;
   };
-  const patience = await Promise.all(["ui_bg.wasm", "engine_cpu_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
-  // Ten seconds of the page's clock; the rest is the start of five pages at once.
+  const patience = await Promise.all(["ui.js", "ui_bg.wasm", "engine_cpu.js", "engine_cpu_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
+  // Ten seconds of the page's clock; the rest is the start of seven pages at once.
   for (const waited of patience) assert.ok(waited < 20_000, `${patience}`);
 });
 

@@ -62,7 +62,7 @@ export class Lab {
     return lab;
   }
 
-  /** A new page in a fresh profile. */
+  /** A new page in a profile that keeps nothing. */
   static async fresh(browser, origin, state = {}, options = {}) {
     const lab = new Lab(await newVisit(browser, origin, options));
     await lab.visited.open(origin, addressOf(state));
@@ -323,7 +323,7 @@ export function parseCsv(text) {
   return lines;
 }
 
-/** In a profile of its own. The service worker is blocked: it would fetch everything a second time. */
+/** In a profile that keeps nothing. The service worker is blocked: it would fetch everything a second time. */
 const newVisit = (browser, origin, options) =>
   canShare(options) ? visitShared(browser, origin, options) : visit(browser, { serviceWorkers: "block", ...options });
 

@@ -75,6 +75,10 @@ fn both(trainer: &Trainer, halves: &Halves) -> [Share; 2] {
     [Half::First, Half::Second].map(|half| block_on(trainer.gradients(halves, half)).expect("one"))
 }
 
+/// The bias of the head that scores where a span begins and ends. Added to every score alike it leaves the softmax over
+/// the pieces as it is, so its gradient is 0: a sum of probabilities less 1, and what rounding leaves of it.
+const SPAN_BIAS: usize = 1;
+
 /// The largest magnitude.
 fn largest(values: &[f32]) -> f32 {
     values.iter().fold(0.0, |most, value| most.max(value.abs()))
@@ -111,16 +115,17 @@ fn two_halves_add_up_to_the_gradient_of_the_batch() {
             let whole = all(&tape, Some(&loss.backward()));
             let found = sum(&shares);
             assert_eq!(found.len(), whole.len(), "{task:?}");
-            // Where everything cancels, as in the keys' biases, rounding is all that is left: it is judged by
-            // the largest number of all.
-            let top = whole.iter().map(|whole| largest(whole)).fold(0.0, f32::max);
             for (tensor, (found, whole)) in found.iter().zip(&whole).enumerate() {
                 let most = largest(whole);
                 assert_eq!(found.len(), whole.len(), "{task:?} {tensor}");
                 let apart: Vec<f32> = found.iter().zip(whole).map(|(a, b)| a - b).collect();
                 let error = largest(&apart);
-                let bound = 1e-5 * most.max(1e-2 * top);
-                assert!(error <= bound, "{task:?} {tensor}: {error} of {most}, at most {top}");
+                if task == Task::Question && tensor == SPAN_BIAS {
+                    let wrong = largest(found).max(most);
+                    assert!(wrong <= f32::EPSILON, "{task:?} {tensor}: {wrong}, not 0");
+                    continue;
+                }
+                assert!(error <= 1e-5 * most.max(1e-3), "{task:?} {tensor}: {error} of {most}");
             }
             let loss = (shares[0].loss + shares[1].loss) as f32;
             assert!((loss - value).abs() <= 1e-5 * value.abs(), "{task:?}: {loss}, not {value}");

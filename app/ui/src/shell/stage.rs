@@ -13,7 +13,7 @@ use crate::{browser, t};
 
 /// The id of whichever room is open.
 const OPEN_ROOM: &str = "room";
-/// Who waits there for a room's part is there when it comes, too.
+/// The same as a selector and an address: who waits there while a room's part comes stays there.
 const HERE: &str = "#room";
 
 /// The first stop of the keyboard: past everything that is the same in all rooms. It moves the
