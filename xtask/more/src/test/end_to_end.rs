@@ -25,9 +25,7 @@ const ENDING: &str = ".test.mjs";
 /// How many of the other files run at a time.
 const LANES: usize = 2;
 
-/// Builds the page and runs every `tests/e2e/*.test.mjs`. A machine that is busy for a moment can
-/// starve a test that waits, so a file with a failure runs once more, alone, which is said; the
-/// second run counts.
+/// Builds the page and runs every `tests/e2e/*.test.mjs`.
 ///
 /// # Errors
 /// If something is missing or the page cannot be built.
@@ -52,18 +50,12 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
     });
     let mut results = Vec::new();
     for file in alone {
-        results.push((runner.run(&file)?, file));
+        results.push(runner.run(&file)?);
     }
     results.extend(runner.run_in_lanes(others)?);
     let (mut sum, mut times) = (Counts::default(), Times::default());
-    for ((mut counts, time), file) in results {
+    for (counts, time) in results {
         times.join(time);
-        if counts.failed > 0 {
-            println!("{}: {counts}; once more, and that run counts", file.display());
-            let again = runner.run(&file)?;
-            counts = again.0;
-            times.join(again.1);
-        }
         sum += counts;
     }
     if filter.is_none() && sum == Counts::default() {
@@ -90,13 +82,13 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     /// Several files at a time; what each prints is shown when it has ended.
-    fn run_in_lanes(&self, files: Vec<PathBuf>) -> Result<Vec<((Counts, Times), PathBuf)>> {
+    fn run_in_lanes(&self, files: Vec<PathBuf>) -> Result<Vec<(Counts, Times)>> {
         let waiting = Mutex::new(VecDeque::from(files));
         let next = || waiting.lock().ok()?.pop_front();
         let lane = || {
             let mut results = Vec::new();
             while let Some(file) = next() {
-                results.push((self.run(&file)?, file));
+                results.push(self.run(&file)?);
             }
             Ok(results)
         };
