@@ -60,6 +60,8 @@ export class Contrast extends Predict {
 
   /** The saved words to compare: `{word, pieces, p, loss, perPiece, parts}` of each. */
   async savedWords() {
+    // A press on what is drawn anew in the same moment is lost.
+    await this.lab.atRest();
     const { bytes } = await this.lab.save("CSV", "Compare words");
     const [, ...lines] = parseCsv(bytes.toString("utf8"));
     return lines.map(([word, pieces, p, , loss, perPiece, parts]) => ({
