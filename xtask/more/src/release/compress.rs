@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use xtask::{process, watch};
 
-use super::parallel;
+use super::{kept, parallel};
 
 /// What texts and programs end in. Weights are left out: no byte in ten of them can be saved.
 const COMPRESSED: [&str; 13] = [
@@ -72,8 +72,14 @@ fn write_copy(file: &Path, format: Format) -> Result<()> {
     let bytes =
         std::fs::read(file).with_context(|| format!("{} cannot be read.", file.display()))?;
     let (copy, ending) = match format {
-        Format::Brotli => (brotli(&bytes)?, ".br"),
-        Format::Gzip => (gzip(&bytes)?, ".gz"),
+        Format::Brotli => {
+            let how = format!("brotli {BROTLI_QUALITY}");
+            (kept::made(&bytes, &how, || brotli(&bytes))?, ".br")
+        }
+        Format::Gzip => {
+            let how = format!("gzip {TRIED_HARD} {ITERATIONS}");
+            (kept::made(&bytes, &how, || gzip(&bytes))?, ".gz")
+        }
     };
     if copy.len() * 100 > bytes.len() * WORTHWHILE {
         return Ok(());

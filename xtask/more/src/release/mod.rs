@@ -4,6 +4,7 @@ mod budget;
 mod compress;
 mod engines;
 mod fingerprint;
+mod kept;
 mod optimise;
 mod parallel;
 mod parts;
@@ -49,6 +50,7 @@ pub fn fill(toolchain: &Toolchain) -> Result<()> {
     let folder = page::folder_to_fill()?;
     page::put_together(&folder, &[programs], Kind::Deployed)?;
     compress::write_copies(&folder)?;
+    kept::sweep()?;
     budget::check(&folder)
 }
 

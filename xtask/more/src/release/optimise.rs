@@ -1,8 +1,11 @@
 //! wasm-opt: how the programs become small.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::path::Path;
 use xtask::process;
+
+use super::kept;
+use crate::setup;
 
 /// What current browsers run.
 const FEATURES: [&str; 9] = [
@@ -65,5 +68,10 @@ pub fn program(from: &Path, to: &Path, form: Form) -> Result<()> {
     if form == Form::Relaxed {
         optimise.arg("--enable-relaxed-simd");
     }
-    process::run_without(optimise.arg(from).arg("-o").arg(to), &[NOISE])
+    let how = format!("{} {optimise:?}", setup::BINARYEN);
+    let small = kept::made(&std::fs::read(from)?, &how, || {
+        process::run_without(optimise.arg(from).arg("-o").arg(to), &[NOISE])?;
+        Ok(std::fs::read(to)?)
+    })?;
+    std::fs::write(to, small).context("The program cannot be written.")
 }

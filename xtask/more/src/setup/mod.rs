@@ -5,6 +5,7 @@ mod node;
 mod tools;
 
 pub use browser::Browser;
+pub use tools::BINARYEN;
 
 use anyhow::Result;
 use xtask::process;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use xtask::{process, project};
 
 /// The version of npm's `binaryen` that is installed.
-const BINARYEN: &str = "132.0.0";
+pub const BINARYEN: &str = "132.0.0";
 
 /// The oldest wasm-opt that knows what today's compiler emits.
 const OLDEST_WASM_OPT: u32 = 123;
