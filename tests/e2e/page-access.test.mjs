@@ -63,11 +63,11 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
   await tabTo(lab.chosenHead, "the overview");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("heading", { name: "Layer 4, head 8" }).waitFor();
+  await page.getByRole("heading", { name: "Layer 4, head 8" }).waitFor({ timeout: 5000 });
   assert.ok(await focused(lab.chosenHead));
   assert.match(await lab.chosenHead.getAttribute("aria-label"), /^Layer 4, head 8: previous token 0\.\d\d, .* entropy \d\.\d\d nats/);
   const said = lab.overview.getByRole("status");
-  await lab.until(async () => assert.match(await said.textContent(), /^Layer 4, head 8: previous/));
+  await lab.until(async () => assert.match(await said.textContent(), /^Layer 4, head 8: previous/), 5000);
   // One stop for all heads: the next one is outside.
   await page.keyboard.press("Tab");
   assert.equal(await lab.overview.getByRole("grid").evaluate((grid) => grid.contains(document.activeElement)), false);
@@ -76,9 +76,9 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   const read = lab.matrix.getByRole("status");
-  await lab.until(async () => assert.match(await read.textContent(), /^the attends to the: 0\.\d{4}$/));
+  await lab.until(async () => assert.match(await read.textContent(), /^the attends to the: 0\.\d{4}$/), 5000);
   await page.keyboard.press("Enter");
-  await lab.until(async () => assert.equal((await lab.table()).caption, "Attention of “the” to each key"));
+  await lab.until(async () => assert.equal((await lab.table()).caption, "Attention of “the” to each key"), 5000);
   await lab.close();
 });
 
@@ -93,7 +93,7 @@ test("the skip link leads into whichever room is open, and changes no address", 
     await page.getByRole("link", { name: "Skip to the open room" }).focus();
     const address = page.url();
     await page.keyboard.press("Enter");
-    await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor();
+    await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor({ timeout: 5000 });
     const after = await page.locator(":focus").evaluate((element) => {
       const place = document.querySelector("nav").compareDocumentPosition(element);
       return place === Node.DOCUMENT_POSITION_FOLLOWING && element.closest("main") !== null;

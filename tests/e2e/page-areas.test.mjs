@@ -36,7 +36,7 @@ for (const [width, height] of WINDOWS) {
         const found = await firstScreen(lab.page);
         const reads = !WITHOUT.includes(view);
         assert.deepEqual([found.sentence, found.tokens, found.main], [reads, reads, true], `${view}: ${JSON.stringify(found)}`);
-      });
+      }, 10_000);
       const found = await firstScreen(lab.page);
       context.diagnostic(`${view} ${width}x${height}: share ${found.share}, words ${found.words}`);
       assert.equal(found.pictures, 1, view);
@@ -72,15 +72,15 @@ test("panels: one at a time, each with its link, all of them on request", TIMEOU
   const open = async () => (await Promise.all(names.map(async (name) => ((await lab.page.getByRole("group", { name, exact: true }).count()) > 0 ? name : [])))).flat();
   for (const [index, name] of names.entries()) {
     await panels.filter({ hasText: new RegExp(`^${name}$`, "u") }).click();
-    await lab.until(async () => assert.deepEqual(await open(), [name]));
-    await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel") ?? "0", String(index)));
+    await lab.until(async () => assert.deepEqual(await open(), [name]), 10_000);
+    await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel") ?? "0", String(index)), 10_000);
   }
   await panels.last().click();
-  await lab.until(async () => assert.deepEqual(await open(), names));
+  await lab.until(async () => assert.deepEqual(await open(), names), 10_000);
   // Another room opens with its first panel, unless all are wanted.
   await panels.first().click();
   await lab.go("Attention");
-  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel"), null));
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("panel"), null), 10_000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -27,23 +27,23 @@ test("every relative sees what its paper says", TIMEOUT, async () => {
   assert.deepEqual(hidden.map(([, , predicted]) => predicted), ["yes"]);
   for (const name of ["GPT", "ULMFiT"]) {
     await choose(new RegExp(`^${name}`, "u"));
-    await lab.until(async () => assert.deepEqual(await table(lab), words.map((word, at) => [word, words.slice(0, at + 1).join(" "), at < 4 ? "yes" : "no"])));
+    await lab.until(async () => assert.deepEqual(await table(lab), words.map((word, at) => [word, words.slice(0, at + 1).join(" "), at < 4 ? "yes" : "no"])), 5000);
   }
   await choose(/^ELMo/u);
   await lab.page.getByText("both networks, each on its own").waitFor();
   await choose(/^ELECTRA/u);
-  await lab.until(async () => assert.equal((await table(lab)).filter(([, , predicted]) => predicted === "yes").length, 5));
+  await lab.until(async () => assert.equal((await table(lab)).filter(([, , predicted]) => predicted === "yes").length, 5), 5000);
   assert.match(lab.page.url(), /families=electra_1/u);
   // Another draw hides others, the same with the same link.
   await choose(/^BERT/u);
   await lab.page.getByRole("button", { name: "Hide others" }).click();
-  await lab.until(async () => assert.match(lab.page.url(), /families=bert_2/u));
+  await lab.until(async () => assert.match(lab.page.url(), /families=bert_2/u), 5000);
   // The picture follows the sentence, without any pass.
   await lab.sentence.fill("snow");
   await lab.page.getByRole("img", { name: /BERT: which of 3 places/u }).waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.page.getByRole("button", { name: "Masked words", exact: true }).last().click();
-  await lab.until(async () => assert.match(lab.page.url(), /view=corrupt/u));
+  await lab.until(async () => assert.match(lab.page.url(), /view=corrupt/u), 5000);
   await lab.close();
 });
 

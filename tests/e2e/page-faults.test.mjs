@@ -79,7 +79,7 @@ test("emoji, right-to-left, invisible and control characters are read as typed",
     ["[MASK] [SEP] cat", /^\[MASK\] \[SEP\] cat$/u],
   ]) {
     await lab.sentence.fill(text);
-    await lab.until(async () => assert.match((await lab.pieces()).slice(1, -1).join(" "), pieces));
+    await lab.until(async () => assert.match((await lab.pieces()).slice(1, -1).join(" "), pieces), 20_000);
     await lab.live();
     assert.equal(await lab.sentence.inputValue(), text);
     await wholeMatrix(lab, await lab.pieces());
@@ -97,7 +97,7 @@ test("HTML in the text stays text, typed or from a link", TIMEOUT, async () => {
   assert.equal(await lab.pair.inputValue(), sentence);
   await lab.cells.focus();
   await lab.page.keyboard.press("ArrowDown");
-  await lab.until(async () => assert.match(await lab.readout(), /^< attends to \[CLS\]: /));
+  await lab.until(async () => assert.match(await lab.readout(), /^< attends to \[CLS\]: /), 5000);
   const { bytes } = await lab.save("SVG", "Matrix");
   assert.match(bytes.toString("utf8"), /&lt;/);
   assert.deepEqual(await lab.page.evaluate(() => [document.querySelectorAll("img").length, window.broken]), [0, undefined]);
@@ -164,7 +164,7 @@ test("three deaths within a minute move the engine to the CPU", TIMEOUT, async (
     await lab.status.getByText("Last live result").waitFor({ state: "detached" });
     await lab.live();
   }
-  await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 4 pieces/));
+  await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 4 pieces/), 20_000);
   await lab.close();
 });
 

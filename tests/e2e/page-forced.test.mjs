@@ -44,7 +44,7 @@ test("every room shows what is chosen, pointed at and focused", TIMEOUT, async (
     const room = page.locator("#room");
     await lab.until(async () => assert.equal(await room.locator("[aria-busy='true']").count(), 0));
     // The answer after the switch of rooms may still be on its way to the screen.
-    await lab.until(async () => assert.deepEqual(await page.locator("main").evaluate(alike, looks.toString()), [], name));
+    await lab.until(async () => assert.deepEqual(await page.locator("main").evaluate(alike, looks.toString()), [], name), 5000);
 
     const pointed = room.locator(POINTED);
     if ((await pointed.count()) > 1) {
@@ -53,7 +53,7 @@ test("every room shows what is chosen, pointed at and focused", TIMEOUT, async (
       await page.mouse.move(1, 1);
       const plain = await last.evaluate(looks);
       await last.hover();
-      await lab.until(async () => assert.notEqual(await last.evaluate(looks), plain, `${name}: hover`));
+      await lab.until(async () => assert.notEqual(await last.evaluate(looks), plain, `${name}: hover`), 5000);
       await page.mouse.move(1, 1);
     }
 

@@ -21,25 +21,25 @@ test("the worked example, node by node, forward and backward", TIMEOUT, async ()
   const lab = await open();
   await box(lab).waitFor();
   const all = { c: [-2, 5, 5], a: [3, -2, -2], b: [1, -4, -4], "d = 2 × b": [2, -2, -2], "e = a + d": [5, -2, -2], "L = c × e": [-10, 1, 1] };
-  await lab.until(async () => assert.deepEqual(await table(lab), all));
+  await lab.until(async () => assert.deepEqual(await table(lab), all), 5000);
   const press = async (name, times = 1) => {
     for (let time = 0; time < times; time += 1) await lab.page.getByRole("button", { name, exact: true }).click();
   };
   await press("Clear");
-  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [null, null, null]));
+  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [null, null, null]), 5000);
   assert.deepEqual((await table(lab)).a, [3, null, null]);
   await press("One value", 3);
-  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [-10, null, null]));
+  await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [-10, null, null]), 5000);
   await press("One gradient", 2);
-  await lab.until(async () => assert.deepEqual((await table(lab))["e = a + d"], [5, -2, -2]));
+  await lab.until(async () => assert.deepEqual((await table(lab))["e = a + d"], [5, -2, -2]), 5000);
   assert.deepEqual((await table(lab)).b, [1, null, null]);
   await press("All gradients");
-  await lab.until(async () => assert.deepEqual(await table(lab), all));
+  await lab.until(async () => assert.deepEqual(await table(lab), all), 5000);
   // One node's arithmetic.
   await lab.page.getByRole("button", { name: "b: value 1, gradient −4" }).press("Enter");
   await lab.page.getByText("∂L/∂b = ∂L/∂d · ∂d/∂b = (−2) · 2 = −4").waitFor();
   await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("0.5");
-  await lab.until(async () => assert.deepEqual((await table(lab)).b, [1, 1, 1]));
+  await lab.until(async () => assert.deepEqual((await table(lab)).b, [1, 1, 1]), 5000);
   // What is too large stays in its field, with a sentence, and changes nothing.
   await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("2000000");
   await lab.page.getByText("Type a number from −1\u202f000\u202f000 to 1\u202f000\u202f000.").waitFor();
@@ -56,7 +56,7 @@ test("any expression has the gradients of its differences", TIMEOUT, async () =>
   await box(lab).waitFor();
   const f = ({ w = 0.7, x = -1.2, b = 0.3, y = 2 } = {}) => (Math.tanh(w * x + b) - y) ** 2 / Math.exp(x);
   const values = { w: 0.7, x: -1.2, b: 0.3, y: 2 };
-  await lab.until(async () => assert.equal(Object.keys(await table(lab)).length, 11));
+  await lab.until(async () => assert.equal(Object.keys(await table(lab)).length, 11), 5000);
   const found = await table(lab);
   for (const [name, value] of Object.entries(values)) {
     const wanted = (f({ [name]: value + 1e-5 }) - f({ [name]: value - 1e-5 })) / 2e-5;
@@ -86,10 +86,10 @@ test("what is wrong is said in one sentence, and the text stays", TIMEOUT, async
   await box(lab).fill("sigmoid(1e2*a)");
   await lab.page.getByRole("row", { name: /^a 3 .* –$/u }).waitFor();
   await box(lab).fill("a²");
-  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]));
+  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
   await box(lab).fill("a*a");
-  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]));
-  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("expression"), "a*a"));
+  await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("expression"), "a*a"), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
@@ -105,7 +105,7 @@ test("edges pass no box, and numbers stay in theirs", TIMEOUT, async () => {
     const wide = [...board.querySelectorAll(".graph-node text")].filter((text) => text.getBBox().width > boxes[0].width);
     return [board.querySelectorAll(".graph-edge").length, edges.length, wide.length];
   });
-  await lab.until(async () => assert.deepEqual(await crossed(), [19, 0, 0]));
+  await lab.until(async () => assert.deepEqual(await crossed(), [19, 0, 0]), 5000);
   await lab.close();
 });
 
@@ -119,7 +119,7 @@ test("two layers learn what no line tells, and one update is arithmetic", TIMEOU
   const [old, rate, gradient, next] = await update();
   near(old - rate * gradient, next, 1.5e-4, "the update");
   await button("One step").click();
-  await lab.until(async () => near((await update())[0], next, 1e-4, "after the step"));
+  await lab.until(async () => near((await update())[0], next, 1e-4, "after the step"), 5000);
   await button("Start").click();
   await lab.until(async () => assert.equal((await standing())[2], 100), 60_000);
   await button("Pause").click();
@@ -127,7 +127,7 @@ test("two layers learn what no line tells, and one update is arithmetic", TIMEOU
   await lab.page.getByRole("img", { name: /8 hidden units/u }).waitFor();
   assert.equal((await standing())[0], 0);
   await button("Moons").click();
-  await lab.until(async () => assert.match(lab.page.url(), /layers=moons_8_tanh_1_0\.3_0_/u));
+  await lab.until(async () => assert.match(lab.page.url(), /layers=moons_8_tanh_1_0\.3_0_/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

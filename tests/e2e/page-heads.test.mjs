@@ -167,12 +167,12 @@ test("both matrices of the future are read by keyboard, and their row as a table
     await map.press("ArrowDown");
     await map.press("ArrowRight");
     const said = room.page.locator(`#${await map.getAttribute("aria-describedby")}`);
-    await room.lab.until(async () => assert.match(await said.innerText(), /^the attends to the: \d\.\d{4}$/u));
+    await room.lab.until(async () => assert.match(await said.innerText(), /^the attends to the: \d\.\d{4}$/u), 5000);
     await map.press("ArrowRight");
-    await room.lab.until(async () => assert.match(await said.innerText(), later));
+    await room.lab.until(async () => assert.match(await said.innerText(), later), 5000);
     await map.press("Enter");
     const table = room.page.getByRole("group", { name: "Causal", exact: true }).getByRole("table", { name: "Row 1: where “the” looks" });
-    await table.waitFor();
+    await table.waitFor({ timeout: 5000 });
     await room.query(3);
   }
   // What is hidden is an empty cell of the file.

@@ -258,14 +258,14 @@ test("the lecture on a projector: nothing goes sideways, and every picture is in
     await lesson.live();
     for (const title of entry.steps) {
       await lesson.lab.until(async () => assert.equal(await lesson.title.innerText(), title));
-      await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`));
+      await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`), 5_000);
       await lesson.lab.until(async () => {
         const [height, inside] = await lesson.page.locator("#picture").evaluate((picture) => {
           const { top, bottom } = (picture.querySelector("[data-main]") ?? picture).getBoundingClientRect();
           return [innerHeight, Math.min(bottom, innerHeight) - Math.max(top, 0)];
         });
         assert.ok(inside / height > 0.3, `${viewport.width}, ${title}: ${inside} of ${height}`);
-      });
+      }, 15_000);
       if (title !== entry.steps.at(-1)) await lesson.button("Next").click();
     }
     await lesson.close();

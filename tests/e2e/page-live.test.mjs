@@ -153,7 +153,7 @@ test("pointing and arrow keys read the engine's exact number", TIMEOUT, async ()
   for (const key of [0, 1, 2, 3, 4]) {
     if (key > 0) await lab.page.keyboard.press("ArrowRight");
     const label = lines[key].key;
-    await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)));
+    await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)), 5000);
     same(number((await lab.readout()).split(": ")[1]), key);
   }
   await lab.cells.evaluate((cells) => cells.blur());
@@ -162,7 +162,7 @@ test("pointing and arrow keys read the engine's exact number", TIMEOUT, async ()
   for (const key of [6, 7]) {
     await lab.page.mouse.move(place.x + (place.width * (key + 0.5)) / 8, place.y + (place.height * (row + 0.5)) / 8);
     const label = lines[key].key;
-    await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)));
+    await lab.until(async () => assert.ok((await lab.readout()).startsWith(`sat attends to ${label}: `)), 5000);
     same(number((await lab.readout()).split(": ")[1]), key);
   }
   await lab.close();

@@ -36,7 +36,7 @@ test("the worked example gives 0.666, and the sliders on the figure change it", 
   await lab.page.getByRole("checkbox", { name: /Bias as an input/u }).check();
   await lab.page.getByRole("slider", { name: "w₀", exact: true }).fill("2");
   await says("ReLU", -0.79, 0);
-  await lab.until(async () => assert.match(lab.page.url(), /neuron=0\.1,-2,0\.2,0\.3,1\.5,0\.9,2,relu,x0/u));
+  await lab.until(async () => assert.match(lab.page.url(), /neuron=0\.1,-2,0\.2,0\.3,1\.5,0\.9,2,relu,x0/u), 5000);
 
   const again = await open({ neuron: "0.1,-2,0.2,0.3,1.5,0.9,2,gelu,x0" });
   await again.page.getByText("gelu(−0.79) =").waitFor();
@@ -63,26 +63,26 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   assert.equal(first.steps, 0);
   assert.ok(first.accuracy < 60, String(first.accuracy));
   await button("One step").click();
-  await lab.until(async () => assert.equal((await standing(lab)).steps, 1));
+  await lab.until(async () => assert.equal((await standing(lab)).steps, 1), 5000);
   assert.ok((await standing(lab)).loss < first.loss);
   await button("Start").click();
   await lab.until(async () => assert.equal((await standing(lab)).accuracy, 100), 60_000);
   await button("Pause").click();
   const { steps, loss } = await standing(lab);
-  await lab.until(async () => assert.match(lab.page.url(), new RegExp(`line=clouds_3_0\\.1_${steps}`, "u")));
+  await lab.until(async () => assert.match(lab.page.url(), new RegExp(`line=clouds_3_0\\.1_${steps}`, "u")), 5000);
   // The link shows the same training.
   const again = await open({ panel: "1", line: new URL(lab.page.url()).searchParams.get("line") });
   await again.page.getByRole("button", { name: "Start", exact: true }).waitFor();
-  await again.until(async () => assert.deepEqual(await standing(again), { steps, loss, accuracy: 100 }));
+  await again.until(async () => assert.deepEqual(await standing(again), { steps, loss, accuracy: 100 }), 5000);
   await again.close();
   await button("Rewind").click();
-  await lab.until(async () => assert.deepEqual(await standing(lab), first));
+  await lab.until(async () => assert.deepEqual(await standing(lab), first), 5000);
   // Who leaves while it learns finds it where it was.
   await button("Start").click();
-  await lab.until(async () => assert.ok((await standing(lab)).steps > 2));
+  await lab.until(async () => assert.ok((await standing(lab)).steps > 2), 10_000);
   await lab.go("Gradients");
   await lab.page.getByRole("textbox", { name: "Expression", exact: true }).waitFor();
-  await lab.until(async () => assert.match(lab.page.url(), /line=clouds_3_0\.1_[1-9]/u));
+  await lab.until(async () => assert.match(lab.page.url(), /line=clouds_3_0\.1_[1-9]/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
@@ -119,13 +119,13 @@ test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, as
   await lab.page.mouse.move(...await at(2, -1));
   await lab.page.mouse.up();
   await count(1);
-  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1"]));
+  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1"]), 5000);
   await lab.page.getByRole("radio", { name: /class 0/u }).check();
   await lab.page.getByRole("application").focus();
   // The cross begins in the middle.
   for (const key of ["ArrowUp", "ArrowUp", "Enter", "Shift+ArrowLeft", "Enter"]) await lab.page.keyboard.press(key);
   await count(2);
-  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1", "-0.50,0.20,0"]));
+  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1", "-0.50,0.20,0"]), 5000);
   await lab.page.keyboard.press("Delete");
   await count(1);
   await lab.page.getByRole("radio", { name: /removes/u }).check();

@@ -149,7 +149,7 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
     near((await room.probabilities())[0], p, ROUNDING, a);
     const foreseen = guess === p >= 0.5;
     expected.unshift([a, b, guess ? "follows" : "does not follow", foreseen ? "yes" : "no"]);
-    await room.lab.until(async () => assert.deepEqual((await room.collected()).map((row) => [...row.slice(0, 3), row[4]]), expected));
+    await room.lab.until(async () => assert.deepEqual((await room.collected()).map((row) => [...row.slice(0, 3), row[4]]), expected), 5000);
     assert.equal(await room.button("I say it follows").count(), 0, "a pair is predicted once");
   }
   await room.page.getByText("You foresaw 2 of 3 answers.", { exact: true }).waitFor();
@@ -167,7 +167,7 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
   near(Number(lines[0][3]), pairs[0].probability_next, ROUNDING, "the file's probability");
 
   await room.button(`Remove “${pairs[1].a}” / “${pairs[1].b}”`).click();
-  await room.lab.until(async () => assert.equal((await room.collected()).length, 3));
+  await room.lab.until(async () => assert.equal((await room.collected()).length, 3), 5000);
   await room.button("Remove all pairs").click();
   await room.page.getByText("You foresaw 0 of 0 answers.", { exact: true }).waitFor();
   await room.close();

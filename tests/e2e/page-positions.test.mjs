@@ -29,7 +29,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await map.focus();
   await map.press("Home");
   for (let step = 0; step < 5; step++) await map.press("ArrowRight");
-  await room.lab.until(async () => assert.match(await room.readout(map), /^Position 10, dimension 5 \(pair i = 2\)/u));
+  await room.lab.until(async () => assert.match(await room.readout(map), /^Position 10, dimension 5 \(pair i = 2\)/u), 5000);
   const said = await room.readout(map);
   assert.match(said, /cos\(10 \/ 10\u202f000\^\(4\/128\)\)/u);
   near(value(said.match(/= ([\u2212\d.]+)$/u)[1]), sinusoid(10, 5, 128, 10_000), 6e-5, "the value of the cell");
@@ -39,7 +39,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.type("Positions N, as a number", 1);
   await room.type("Dimensions d, as a number", 2);
   await room.slider("Base n").fill("0");
-  await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u));
+  await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
   await check(1, 2, 10);
   await room.page.getByText("Pairs of sine and cosine: 1.").first().waitFor();
   await room.slider("Positions N").fill("512");
@@ -157,10 +157,10 @@ test("a piece that is pointed at, or has the focus, lights up in the table and b
   const bites = room.region("Without order").getByRole("button", { name: "bites", exact: true });
   await bites.focus();
   for (const map of ["attention-now", "attention-intact"]) {
-    await room.lab.until(async () => assert.deepEqual(await room.lit(map).allInnerTexts(), ["bites", "bites"], map));
+    await room.lab.until(async () => assert.deepEqual(await room.lit(map).allInnerTexts(), ["bites", "bites"], map), 5000);
   }
   await bites.press("ArrowDown");
-  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-now").allInnerTexts(), ["man", "man"]));
+  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-now").allInnerTexts(), ["man", "man"]), 5000);
 
   const map = room.map("As the model reads now");
   await map.focus();
@@ -168,12 +168,12 @@ test("a piece that is pointed at, or has the focus, lights up in the table and b
   await map.press("ArrowDown");
   await map.press("ArrowRight");
   await map.press("ArrowRight");
-  await room.lab.until(async () => assert.match(await room.readout(map), /^dog attends to bites: 0\.\d{4}$/u));
-  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-intact").allInnerTexts(), ["bites", "dog"]));
+  await room.lab.until(async () => assert.match(await room.readout(map), /^dog attends to bites: 0\.\d{4}$/u), 5000);
+  await room.lab.until(async () => assert.deepEqual(await room.lit("attention-intact").allInnerTexts(), ["bites", "dog"]), 5000);
   const lit = room.page.getByRole("table", { name: "Each piece after the last layer" }).locator("tr.lit");
   assert.deepEqual((await lit.getByRole("button").allInnerTexts()), ["dog", "bites"]);
   await map.press("Enter");
-  await room.lab.until(async () => assert.match(room.page.url(), /queries=/u));
+  await room.lab.until(async () => assert.match(room.page.url(), /queries=/u), 5000);
   await room.close();
 });
 

@@ -16,7 +16,7 @@ for (const [room, state, least] of [["attention", {}, 3], ["corrupt", CORRUPT, 7
     assert.ok(names.length >= least, names.join(", "));
     for (const name of [...names, names[0]]) {
       await presenter.shows(name);
-      await presenter.lab.until(async () => assert.deepEqual(await presenter.seen(names), [name]));
+      await presenter.lab.until(async () => assert.deepEqual(await presenter.seen(names), [name]), 10_000);
       const overflow = await presenter.overflow();
       assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide`);
       await presenter.page.keyboard.press("ArrowRight");

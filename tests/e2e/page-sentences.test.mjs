@@ -59,7 +59,7 @@ test("the ranking has the cosines of the vectors, for every pooling, and follows
         }
         const cosines = rows.map(([, , found]) => Number(found));
         assert.deepEqual(cosines, [...cosines].sort((a, b) => b - a));
-      });
+      }, 10_000);
     }
   });
   await lab.page.getByRole("combobox", { name: "Vector" }).selectOption({ label: "mean of the pieces" });

@@ -61,7 +61,7 @@ test("the keyboard opens the shader, scrolls it and stays inside", TIMEOUT, asyn
   }
   assert.ok(await isFocused(source), "the source can be reached");
   await page.keyboard.press("PageDown");
-  await lab.until(async () => assert.ok((await source.evaluate((region) => region.scrollTop)) > 100));
+  await lab.until(async () => assert.ok((await source.evaluate((region) => region.scrollTop)) > 100), 5000);
   // The keys that turn the presenter's panels and leave that mode belong to the dialog now.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Escape");

@@ -22,7 +22,7 @@ async function state(lab) {
   };
 }
 
-const becomes = (lab, wanted) => lab.until(async () => assert.deepEqual(await state(lab), wanted));
+const becomes = (lab, wanted) => lab.until(async () => assert.deepEqual(await state(lab), wanted), 15_000);
 
 /** Changes everything that a link carries. */
 async function changed(lab) {
@@ -108,7 +108,7 @@ test("a text too long for a link survives a reload, and that is said", TIMEOUT, 
     await lab.notices.getByText("The text is too long for a link. A reload keeps it").waitFor();
     assert.ok(lab.page.url().length < 8000);
     await lab.page.reload();
-    await lab.until(async () => assert.equal(await lab.sentence.inputValue(), text));
+    await lab.until(async () => assert.equal(await lab.sentence.inputValue(), text), 20_000);
   }
   await lab.close();
 });

@@ -1,7 +1,8 @@
 //! What slow steps made, kept from one build to the next: of the same bytes in the same way comes the same.
 
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
@@ -18,19 +19,28 @@ const KEPT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// # Errors
 /// If it fails, or the build folder cannot be written to.
 pub fn made(bytes: &[u8], how: &str, make: impl FnOnce() -> Result<Vec<u8>>) -> Result<Vec<u8>> {
+    made_in(&folder(), bytes, how, make)
+}
+
+fn made_in(
+    folder: &Path,
+    bytes: &[u8],
+    how: &str,
+    make: impl FnOnce() -> Result<Vec<u8>>,
+) -> Result<Vec<u8>> {
     let mut digest = Sha256::new();
     digest.update(how);
     digest.update([0]);
     digest.update(bytes);
-    let file = folder().join(BASE64_URL_SAFE_NO_PAD.encode(digest.finalize()));
+    let file = folder.join(BASE64_URL_SAFE_NO_PAD.encode(digest.finalize()));
     if let Ok(kept) = fs::read(&file) {
         File::options().append(true).open(&file)?.set_modified(SystemTime::now())?;
         return Ok(kept);
     }
     let made = make()?;
-    fs::create_dir_all(folder())?;
-    // Whole or not at all, though the build may be stopped.
-    let begun = file.with_extension("begun");
+    fs::create_dir_all(folder)?;
+    // Whole or not at all, though the build may be stopped, and though two make the same at a time.
+    let begun = file.with_extension(format!("{:?}", thread::current().id()));
     fs::write(&begun, &made)
         .and_then(|()| fs::rename(&begun, &file))
         .context("The build folder cannot be written to.")?;
@@ -61,12 +71,12 @@ mod tests {
 
     #[test]
     fn the_same_is_made_once() {
-        let bytes = format!("{:?}", SystemTime::now());
+        let folder = std::env::temp_dir().join(format!("xtask-kept-{}", std::process::id()));
         let make = |what: &str| Ok(what.as_bytes().to_vec());
-        assert_eq!(made(bytes.as_bytes(), "a", || make("first")).unwrap(), b"first");
-        assert_eq!(made(bytes.as_bytes(), "a", || make("second")).unwrap(), b"first");
-        assert_eq!(made(bytes.as_bytes(), "b", || make("third")).unwrap(), b"third");
-        let begun = |file: &PathBuf| file.extension().is_some();
-        assert!(!process::files_below(&folder()).unwrap().iter().any(begun));
+        assert_eq!(made_in(&folder, b"bytes", "a", || make("first")).unwrap(), b"first");
+        assert_eq!(made_in(&folder, b"bytes", "a", || make("second")).unwrap(), b"first");
+        assert_eq!(made_in(&folder, b"bytes", "b", || make("third")).unwrap(), b"third");
+        assert_eq!(process::files_below(&folder).unwrap().len(), 2);
+        fs::remove_dir_all(folder).unwrap();
     }
 }
