@@ -68,7 +68,7 @@ pub fn program(from: &Path, to: &Path, form: Form) -> Result<()> {
     if form == Form::Relaxed {
         optimise.arg("--enable-relaxed-simd");
     }
-    let how = format!("{} {optimise:?}", setup::BINARYEN);
+    let how = format!("{:?} {optimise:?}", setup::version_of("wasm-opt")?);
     let small = kept::made(&std::fs::read(from)?, &how, || {
         process::run_without(optimise.arg(from).arg("-o").arg(to), &[NOISE])?;
         Ok(std::fs::read(to)?)

@@ -5,7 +5,7 @@ mod node;
 mod tools;
 
 pub use browser::Browser;
-pub use tools::BINARYEN;
+pub use tools::version_of;
 
 use anyhow::Result;
 use xtask::process;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use xtask::{process, project};
 
 /// The version of npm's `binaryen` that is installed.
-pub const BINARYEN: &str = "132.0.0";
+const BINARYEN: &str = "132.0.0";
 
 /// The oldest wasm-opt that knows what today's compiler emits.
 const OLDEST_WASM_OPT: u32 = 123;
@@ -26,8 +26,11 @@ pub fn wasm_opt() -> Result<()> {
     process::step("wasm-opt makes the page's programs small", &mut install)
 }
 
-/// The version a program states: the first word with a digit in front, `v` aside.
-fn version_of(program: &str) -> Result<Option<String>> {
+/// The version that a program on PATH states, if it is there: the first word with a digit in front, `v` aside.
+///
+/// # Errors
+/// If the folder of the tools is not known.
+pub fn version_of(program: &str) -> Result<Option<String>> {
     let said = process::output(process::command(program)?.arg("--version"));
     Ok(said.as_deref().and_then(version_in))
 }
