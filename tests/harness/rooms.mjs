@@ -5,7 +5,7 @@ import { TeachRoom } from "./teach.mjs";
 
 const PAIR = "There is snow outside.";
 const PASSAGE =
-  "The lighthouse on Gull Island was finished in 1871 and stands 38 metres tall. Its keeper, Anna Berg, lit the lamp every evening for thirty years.";
+  "The lighthouse on Gull Island is 38 metres tall and was finished in 1871. For thirty years Anna Berg lit the lamp every evening.";
 /** Examples for a head that learns in a second, so that there is something to look at. */
 const EXAMPLES = ["split,label,text"]
   .concat(["train", "train", "validation"].flatMap((split, n) => [`${split},in,The fox is in the den ${n}.`, `${split},out,A dog ran over the road ${n}.`]))

@@ -15,6 +15,7 @@ mod corruption_many;
 mod corruption_sampling;
 mod corruption_support;
 mod datasets;
+mod everyday;
 mod families;
 mod families_refused;
 #[path = "../family_files/mod.rs"]

@@ -27,6 +27,16 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
+        about: keys::preset_gap,
+        sentences: &[
+            ("The capital of France is [MASK].", None),
+            ("I am tired, so I will go to [MASK].", None),
+            ("The dogs [MASK] barking all night.", None),
+            ("Sooner or [MASK], everyone learns it.", None),
+        ],
+    },
+    Group { about: keys::preset_gap_wrong, sentences: &[("The opposite of hot is [MASK].", None)] },
+    Group {
         about: keys::preset_pieces,
         sentences: &[
             ("penguins are flightless birds", None),

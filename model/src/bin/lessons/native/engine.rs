@@ -26,6 +26,13 @@ impl Engine {
         Ok(Self { bert, tokenizer: folder.tokenizer().clone() })
     }
 
+    /// Layer and head of every head.
+    pub fn heads(&self) -> Vec<(usize, usize)> {
+        let heads = self.bert.config.num_attention_heads;
+        let layers = 0..self.bert.config.num_hidden_layers;
+        layers.flat_map(|layer| (0..heads).map(move |head| (layer, head))).collect()
+    }
+
     /// A pass that keeps what `measures` need.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 mod check;
 mod engine;
 mod files;
+mod heads;
 mod measure;
 mod placed;
 mod row;
@@ -27,6 +28,8 @@ struct Arguments {
 enum Command {
     /// Measure everything that lessons say, with a table of the margins.
     Check(check::Arguments),
+    /// Print what each head looks at, on average over many sentences.
+    Heads(heads::Arguments),
     /// Print the value of each measure.
     Measure(measure::Arguments),
 }
@@ -35,6 +38,7 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match &arguments.command {
         Command::Check(check) => check::run(&arguments.model, check),
+        Command::Heads(heads) => heads::run(&arguments.model, heads),
         Command::Measure(measure) => measure::run(&arguments.model, measure),
     };
     outcome.unwrap_or_else(|error| {

@@ -15,9 +15,10 @@ pub const BETWEEN: char = '|';
 pub struct LabelWords(pub [String; 3]);
 
 impl Default for LabelWords {
-    /// Those of Gao et al. (2021, table 1).
+    /// Frequent words: on `sentiment` the shipped model tells praise from complaint by them better
+    /// than by *great* and *terrible* (Gao et al. 2021, table 1).
     fn default() -> Self {
-        Self(["great".to_owned(), "terrible".to_owned(), String::new()])
+        Self(["good".to_owned(), "bad".to_owned(), String::new()])
     }
 }
 

@@ -20,17 +20,21 @@ struct Example {
 /// reads English: they are data, not the page's words.
 const EXAMPLES: &[Example] = &[
     Example {
-        passage: "The lighthouse on Gull Island was finished in 1871 and stands 38 metres tall. Its keeper, Anna Berg, lit the lamp every evening for thirty years. In 1969 an electric light replaced the oil lamp, and since then nobody has lived on the island. Visitors can reach it by boat in summer.",
+        passage: "The lighthouse on Gull Island is 38 metres tall and was finished in 1871. For thirty years Anna Berg lit the lamp every evening. In 1969 an electric light replaced the oil lamp, and since then nobody has lived on the island. Visitors can reach it by boat in summer.",
         answered: &[
             "Who lit the lamp every evening?",
             "When was the lighthouse finished?",
             "What replaced the oil lamp?",
         ],
-        unanswered: &["What did the lighthouse cost?"],
+        unanswered: &["How much did the lighthouse cost?"],
     },
     Example {
         passage: "On Saturday the Red Foxes beat the Harbour Lions by three goals to one. Maya Osei scored twice before half-time, and Lena Fuchs added the third goal from a free kick. The game had been moved to the old stadium because heavy snow had damaged the roof of the new one. About four thousand people came.",
-        answered: &["How many people came?", "Why was the game moved?", "Who scored twice?"],
+        answered: &[
+            "Who added the third goal?",
+            "How many people came?",
+            "Where was the game played?",
+        ],
         unanswered: &["Who was the referee?"],
     },
     Example {
