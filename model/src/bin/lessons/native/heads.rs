@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use model::data::{Format, Table};
 use model::lessons::State;
-use model::measures::{Measure, Value};
+use model::measures::Measure;
 
 use super::engine::Engine;
 
