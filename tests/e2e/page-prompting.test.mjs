@@ -18,7 +18,7 @@ const FEW = "Right with a threshold that examples choose";
 test("label words have the probabilities of “Masked words”, and their shares follow the typing", TIMEOUT, async () => {
   const room = await open({ sentence: SENTENCE });
   const first = await room.words();
-  assert.deepEqual(first.map(({ word }) => word), ["great", "terrible"]);
+  assert.deepEqual(first.map(({ word }) => word), ["good", "bad"]);
   near(first.reduce((sum, { share }) => sum + share, 0), 1, 1e-6, "the sum of the shares");
   await room.word("a third, if you like").fill("fine");
   await room.lab.until(async () => assert.equal((await room.words()).length, 3));
@@ -29,14 +29,14 @@ test("label words have the probabilities of “Masked words”, and their shares
   await room.lab.sentence.fill("The soup was hot and the waiter kind.");
   await room.lab.until(async () => assert.notEqual((await room.words())[0].probability, first[0].probability));
   const kind = await room.words();
-  assert.ok(kind[0].probability / kind[1].probability > three[0].probability / three[1].probability, "kind is more like great");
+  assert.ok(kind[0].probability / kind[1].probability > three[0].probability / three[1].probability, "kind is more like good");
   await room.close();
 
   // The same row, asked by another room.
-  const predict = await Predict.open(browser, server.origin, { sentence: `${SENTENCE} It was [MASK].`, candidates: "great terrible fine", lens: "12" });
+  const predict = await Predict.open(browser, server.origin, { sentence: `${SENTENCE} It was [MASK].`, candidates: "good bad fine", lens: "12" });
   await predict.lab.until(async () => {
     const lines = await Predict.lines(predict.words.getByRole("table").first());
-    assert.deepEqual(lines.map(([word]) => word), ["great", "terrible", "fine"]);
+    assert.deepEqual(lines.map(([word]) => word), ["good", "bad", "fine"]);
     for (const [index, [word, probability]] of lines.entries()) near(number(probability), three[index].probability, 6e-5, word);
   });
   await predict.close();
@@ -173,7 +173,7 @@ test("what cannot be asked is refused with a sentence, and the page goes on", TI
   }
   await room.template.fill("{text} It was [MASK].");
   await room.lab.until(async () => assert.deepEqual(await room.faults(), []));
-  const words = [["", /needs a word/u], ["two words", /more than one word/u], ["unhappily", /“unhappily” is \d pieces/u], ["😀", /no word of this model’s vocabulary/u], ["great", /another label already/u]];
+  const words = [["", /needs a word/u], ["two words", /more than one word/u], ["unhappily", /“unhappily” is \d pieces/u], ["😀", /no word of this model’s vocabulary/u], ["good", /another label already/u]];
   for (const [word, wanted] of words) {
     await room.word("negative").fill(word);
     await says(wanted);
