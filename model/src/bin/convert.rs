@@ -13,7 +13,7 @@ mod native {
     use clap::{Parser, ValueEnum};
     use model::bert::Bert;
     use model::checkpoint::digest::describe;
-    use model::checkpoint::{Checkpoint, CheckpointError, halve, quantise};
+    use model::checkpoint::{Checkpoint, halve, quantise_except};
     use model::comparison::Comparison;
     use model::native::Folder;
 
@@ -43,15 +43,6 @@ mod native {
         F16,
     }
 
-    impl Form {
-        fn write(self, source: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError> {
-            match self {
-                Self::Int8 => quantise(source),
-                Self::F16 => halve(source),
-            }
-        }
-    }
-
     /// Writes a checkpoint of BERT, DistilBERT or ELECTRA smaller.
     #[derive(Parser)]
     struct Arguments {
@@ -65,6 +56,9 @@ mod native {
         /// What the weights become.
         #[arg(long, value_enum, default_value = "int8")]
         form: Form,
+        /// A matrix that stays in half precision; may be given several times.
+        #[arg(long)]
+        halved: Vec<String>,
         /// Sentences to compare the two forms on, one a line.
         #[arg(long)]
         sentences: Option<PathBuf>,
@@ -74,7 +68,10 @@ mod native {
         let arguments = Arguments::parse();
         let folder = Folder::read(&arguments.model)?;
         let source = folder.checkpoint()?;
-        let weights = arguments.form.write(&source)?;
+        let weights = match arguments.form {
+            Form::Int8 => quantise_except(&source, &arguments.halved)?,
+            Form::F16 => halve(&source)?,
+        };
         let (before, after) = (folder.bytes(), weights.len());
         println!(
             "{WEIGHTS}: {before} bytes -> {after} bytes ({:.2} times smaller)",

@@ -43,7 +43,7 @@ pub use near::NearRow;
 #[cfg(feature = "network")]
 pub use open::{Checkpoint, StoredBytes};
 #[cfg(feature = "network")]
-pub use quantise::{halve, quantise};
+pub use quantise::{halve, quantise, quantise_except};
 #[cfg(feature = "network")]
 pub(crate) use spelling::{canonical, in_encoder, over_whole_text, without_prefix};
 

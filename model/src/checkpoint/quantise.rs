@@ -10,7 +10,7 @@ use half::f16;
 use safetensors::tensor::{Dtype, TensorView, serialize};
 
 use super::decode::HostTensor;
-use super::names::{DECODER, WORD_EMBEDDINGS, written};
+use super::names::{DECODER, TensorSpec, WORD_EMBEDDINGS, written};
 use super::{Checkpoint, CheckpointError};
 
 /// The largest absolute value of a quantised weight. -128 is left out, so that the range is
@@ -45,7 +45,19 @@ pub fn quantise_rows(values: &[f32], columns: usize) -> QuantisedMatrix {
 /// # Errors
 /// Values that are not finite, or vectors beyond the range of half precision.
 pub fn quantise(checkpoint: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError> {
-    write(checkpoint, push_tensor)
+    quantise_except(checkpoint, &[])
+}
+
+/// As [`quantise`], but the tensors `halved` stay in half precision: a single large weight makes the
+/// steps of its whole row coarse.
+///
+/// # Errors
+/// Values that are not finite, or beyond the range of half precision.
+pub fn quantise_except(
+    checkpoint: &Checkpoint<'_>,
+    halved: &[String],
+) -> Result<Vec<u8>, CheckpointError> {
+    write(checkpoint, |tensor| tensor.shape.len() != 2 || halved.contains(&tensor.name))
 }
 
 /// As [`quantise`], with matrices and embeddings as f16 too.
@@ -53,20 +65,24 @@ pub fn quantise(checkpoint: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError>
 /// # Errors
 /// Values that are not finite, or beyond the range of half precision.
 pub fn halve(checkpoint: &Checkpoint<'_>) -> Result<Vec<u8>, CheckpointError> {
-    write(checkpoint, push_half)
+    write(checkpoint, |_| true)
 }
 
-/// Adds a tensor to what will be written.
-type Push = fn(&mut Vec<Stored>, &str, &HostTensor) -> Result<(), CheckpointError>;
-
-fn write(checkpoint: &Checkpoint<'_>, push: Push) -> Result<Vec<u8>, CheckpointError> {
+fn write(
+    checkpoint: &Checkpoint<'_>,
+    is_halved: impl Fn(&TensorSpec) -> bool,
+) -> Result<Vec<u8>, CheckpointError> {
     let mut stored = Vec::new();
     for spec in checkpoint.specs() {
         let tensor = checkpoint.tensor(&spec.name)?;
         if spec.name == DECODER && tensor == checkpoint.tensor(WORD_EMBEDDINGS)? {
             continue;
         }
-        push(&mut stored, &spec.name, &tensor)?;
+        if is_halved(spec) {
+            push_half(&mut stored, &spec.name, &tensor)?;
+        } else {
+            push_matrix(&mut stored, &spec.name, &tensor);
+        }
     }
     let views: Result<Vec<_>, _> = stored.iter().map(Stored::view).collect();
     let metadata = HashMap::from([("format".to_owned(), "pt".to_owned())]);
@@ -90,18 +106,9 @@ impl Stored {
     }
 }
 
-fn push_tensor(
-    stored: &mut Vec<Stored>,
-    name: &str,
-    tensor: &HostTensor,
-) -> Result<(), CheckpointError> {
-    let [_, columns] = *tensor.shape.as_slice() else { return push_half(stored, name, tensor) };
-    push_matrix(stored, name, tensor, columns);
-    Ok(())
-}
-
-fn push_matrix(stored: &mut Vec<Stored>, name: &str, tensor: &HostTensor, columns: usize) {
+fn push_matrix(stored: &mut Vec<Stored>, name: &str, tensor: &HostTensor) {
     let name = written(name);
+    let columns = tensor.shape.last().copied().unwrap_or_default();
     let quantised = quantise_rows(&tensor.values, columns);
     stored.push(Stored {
         name: format!("{name}.scale"),

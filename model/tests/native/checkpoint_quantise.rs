@@ -3,7 +3,7 @@ use crate::checkpoint_support::{Random, bytes, config, decoder_values, file, raw
 use half::f16;
 use model::checkpoint::names::DECODER;
 use model::checkpoint::quantise::quantise_rows;
-use model::checkpoint::{Checkpoint, CheckpointError, digest, quantise};
+use model::checkpoint::{Checkpoint, CheckpointError, digest, quantise, quantise_except};
 use model::manifest::{Manifest, ManifestError};
 use proptest::prelude::*;
 use safetensors::SafeTensors;
@@ -65,6 +65,23 @@ fn the_layout_is_that_of_the_contract() {
     assert_eq!(look("bert.encoder.layer.1.output.LayerNorm.weight"), (Dtype::F16, vec![8]));
     assert_eq!(look("cls.predictions.bias"), (Dtype::F16, vec![11]));
     assert_eq!(look("qa_outputs.weight"), (Dtype::I8, vec![2, 8]));
+}
+
+#[test]
+fn a_matrix_that_is_named_stays_in_half_precision() {
+    let bytes = bytes(&file(&values(), Dtype::F32));
+    let whole = Checkpoint::open(config(), &bytes).expect("a whole checkpoint");
+    let name = "encoder.layer.1.output.dense.weight";
+    let written = quantise_except(&whole, &[name.to_owned()]).expect("it can be written");
+    let small = Checkpoint::open(config(), &written).expect("what was written can be read");
+    let halves = |name: &str| -> Vec<f32> {
+        let whole = whole.tensor(name).expect("the tensor is there").values;
+        whole.iter().map(|x| f16::from_f32(*x).to_f32()).collect()
+    };
+    let read = |name: &str| small.tensor(name).expect("the tensor is there").values;
+    assert_eq!(read(name), halves(name));
+    let other = "encoder.layer.0.output.dense.weight";
+    assert_ne!(read(other), halves(other));
 }
 
 #[test]
