@@ -85,3 +85,26 @@ pub fn told_apart(entries: &Entries, directions: &Directions) -> Option<(usize, 
     let (_, by_chance) = accuracy(&chance(&occurrences))?;
     Some((counted, [right, by_chance].map(|share| share * counted as f64)))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::bank::Word;
+    use super::super::lines::own;
+    use super::*;
+
+    /// Two sentences with one word, whose vector is the same in both.
+    fn entries(vector: [f32; 2]) -> Entries {
+        let level = vec![vector.to_vec(); 2];
+        let word = Arc::new(Word { pieces: vec!["bank".to_owned()], levels: vec![level] });
+        Entries::of(&own("a|the bank\na|my bank", "bank"), |_| Some(word.clone()), None)
+    }
+
+    #[test]
+    fn of_several_words_only_different_ones_are_alike() {
+        let words = [entries([1.0, 0.0]), entries([0.0, 1.0])];
+        let mean = |lists: &[Entries]| Table::of(lists, 0, false, false).rows[0].mean_cosine;
+        assert_eq!((mean(&words), mean(&words[..1])), (Some(0.0), Some(1.0)));
+    }
+}
