@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn halves_go_up_wherever_a_number_is_written() {
         assert_eq!([fixed(12.5, 0), fixed(-12.5, 0), fixed(0.5, 0)], ["13", "−13", "1"]);
-        assert_eq!([fixed(6.25, 1), fixed(0.125, 2), number(2.5, 0)], ["6.3", "0.13", "3"]);
+        assert_eq!([fixed(6.25, 1), fixed(0.375, 2), number(0.125, 2)], ["6.3", "0.38", "0.13"]);
         assert_eq!(
             [fixed(12.4999, 0), fixed(0.0, 0), fixed(1e20, 1)],
             ["12", "0", "100000000000000000000.0"]
