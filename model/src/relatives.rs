@@ -1,5 +1,6 @@
 //! BERT and its relatives: who sees whom while the network learns, and how large it is. Figures are
-//! those that their authors published, of the smaller size where there are two.
+//! those of their papers, of the base size; of RoBERTa and SpanBERT, whose papers are about the
+//! large one, of that.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -77,7 +78,7 @@ pub struct Relative {
     pub objective: Objective,
     /// Layers, of recurrent networks in each direction.
     pub layers: u16,
-    /// d, the size of its vectors.
+    /// d, the size of the vectors that its layers make, of recurrent networks in each direction.
     pub size: u16,
     /// Heads of each layer; a recurrent network has none.
     pub heads: Option<u16>,
@@ -94,7 +95,7 @@ pub const RELATIVES: [Relative; 9] = [
         sight: Sight::Left,
         objective: Objective::Next,
         layers: 3,
-        size: 400,
+        size: 1150,
         heads: None,
         millions: None,
     },
@@ -105,9 +106,9 @@ pub const RELATIVES: [Relative; 9] = [
         sight: Sight::Apart,
         objective: Objective::NextAndPrevious,
         layers: 2,
-        size: 1024,
+        size: 512,
         heads: None,
-        millions: Some(94),
+        millions: None,
     },
     Relative {
         name: "GPT",
@@ -118,22 +119,17 @@ pub const RELATIVES: [Relative; 9] = [
         layers: 12,
         size: 768,
         heads: Some(12),
-        millions: Some(117),
+        millions: None,
     },
-    relative("BERT", 2018, "Devlin et al. 2019", Objective::Masks, 110),
-    relative("RoBERTa", 2019, "Liu et al. 2019", Objective::Masks, 125),
-    Relative {
-        layers: 24,
-        size: 1024,
-        heads: Some(16),
-        ..relative("SpanBERT", 2019, "Joshi et al. 2020", Objective::Spans, 340)
-    },
-    relative("ALBERT", 2019, "Lan et al. 2020", Objective::Spans, 12),
+    relative("BERT", 2018, "Devlin et al. 2019", Objective::Masks, Some(110)),
+    large(relative("RoBERTa", 2019, "Liu et al. 2019", Objective::Masks, Some(355))),
+    large(relative("SpanBERT", 2019, "Joshi et al. 2020", Objective::Spans, None)),
+    relative("ALBERT", 2019, "Lan et al. 2020", Objective::Spans, Some(12)),
     Relative {
         layers: 6,
-        ..relative("DistilBERT", 2019, "Sanh et al. 2019", Objective::Masks, 66)
+        ..relative("DistilBERT", 2019, "Sanh et al. 2019", Objective::Masks, Some(66))
     },
-    relative("ELECTRA", 2020, "Clark et al. 2020", Objective::Exchanged, 110),
+    relative("ELECTRA", 2020, "Clark et al. 2020", Objective::Exchanged, Some(110)),
 ];
 
 /// One with the layers, vectors and heads of BERT's smaller size.
@@ -142,7 +138,7 @@ const fn relative(
     year: u16,
     source: &'static str,
     objective: Objective,
-    millions: u16,
+    millions: Option<u16>,
 ) -> Relative {
     Relative {
         name,
@@ -153,8 +149,13 @@ const fn relative(
         layers: 12,
         size: 768,
         heads: Some(12),
-        millions: Some(millions),
+        millions,
     }
+}
+
+/// The same with the layers, vectors and heads of BERT's larger size.
+const fn large(relative: Relative) -> Relative {
+    Relative { layers: 24, size: 1024, heads: Some(16), ..relative }
 }
 
 /// What becomes of a place while the network learns.
@@ -228,6 +229,22 @@ mod tests {
             [Sight::Apart.seen(2, 1), Sight::Apart.seen(2, 3)],
             [Seen::Forward, Seen::Backward]
         );
+    }
+
+    /// A layer has 12 d² weights; ALBERT's layers share theirs, and its table has 128 features.
+    #[test]
+    fn parameters_follow_from_the_sizes() {
+        for Relative { name, layers, size, millions, .. } in RELATIVES {
+            let Some(millions) = millions else { continue };
+            let (layers, table) = match name {
+                "ALBERT" => (1, 30_000 * 128),
+                "RoBERTa" => (layers, 50_265 * u32::from(size)),
+                _ => (layers, 30_522 * u32::from(size)),
+            };
+            let weights = 12.0 * f64::from(layers) * f64::from(size).powi(2) + f64::from(table);
+            let said = 1e6 * f64::from(millions);
+            assert!((weights / said - 1.0).abs() < 0.1, "{name}: {weights} {said}");
+        }
     }
 
     #[test]

@@ -120,7 +120,11 @@ test("accuracies are those of the single texts; the wording matters; examples ch
   const few = await room.bars(FEW);
   assert.deepEqual([...few.keys()].slice(0, 5), ["0: the prompt alone", "4", "16", "64", `all ${train}`]);
   near(few.get("0: the prompt alone").accuracy, chosen.accuracy, 1e-6, "no examples");
-  assert.equal(few.get(`all ${train}`).low, null, "there is one way to draw all");
+  // There is one way to draw none, and one to draw all: their lines are the intervals of a share.
+  for (const name of ["0: the prompt alone", `all ${train}`]) {
+    const { accuracy, low, high } = few.get(name);
+    wilson(accuracy * validation, validation).forEach((end, at) => near([low, high][at], end, 1e-5, name));
+  }
   for (const count of ["4", "16", "64"]) {
     const { accuracy, low, high } = few.get(count);
     assert.ok(low <= accuracy && accuracy <= high, count);

@@ -41,7 +41,7 @@ test("the preset has four pairs with two drawn words each, and a loss that adds 
   await button(lab, "Draw others").click();
   await lab.until(async () => assert.notDeepEqual((await cells(lab, "Pairs of the target")).flatMap((row) => row.slice(2, -1)), drawn));
   // The window and the target move.
-  await lab.page.getByRole("slider", { name: "Window" }).fill("1");
+  await lab.page.getByRole("slider", { name: "Window shown", exact: true }).fill("1");
   await lab.until(async () => assert.equal((await cells(lab, "Pairs of the target")).length, 2));
   await lab.page.getByRole("button", { name: /^super/u }).press("ArrowRight");
   await lab.until(async () => assert.deepEqual((await cells(lab, "Pairs of the target")).map(([head]) => head), ["bowl, super", "bowl, at"]));
@@ -175,6 +175,8 @@ test("a link brings method, words and matrix back", TIMEOUT, async () => {
   assert.equal(await lab.page.getByRole("combobox", { name: "Passes" }).inputValue(), "5");
   await button(lab, "Start").click();
   await lab.until(async () => done(lab));
+  await button(lab, "Window").click();
+  await lab.page.getByText("GloVe draws no words and has another loss").waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -57,7 +57,7 @@ mod native {
         let recipe: Recipe = serde_json::from_str(&arguments.recipe)?;
         let start = Instant::now();
         let text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
-        let baselines = Baselines::of(&text);
+        let baselines = Baselines::of(&text, &recipe);
         println!(
             "{} pieces, {} rows, {} held out, read in {:.1} s",
             text.tokenizer.vocabulary().len(),

@@ -98,7 +98,9 @@ mod native {
         let lengths: Vec<String> = found
             .lengths
             .iter()
-            .map(|one| format!("{}: {:.0} of {}", one.length, 100.0 * one.share(), one.total))
+            .map(|one| {
+                format!("{}: {:.0} of {}", one.length, (100.0 * one.share()).round(), one.total)
+            })
             .collect();
         println!(
             "{:?}, seed {}, {network:?}: {seconds:.0} s, {} parameters, half right at {half:?}, {:.1} % of {} right, {:.1} % of signs; {}",

@@ -11,19 +11,25 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The 95 % interval of a share by Wilson's score (Wilson 1927, formula 3; z = 1.959964). `None` of nothing.
+/// The 95 % interval of `right` of `total` by Wilson's score. `None` of nothing.
 pub fn wilson(right: usize, total: usize) -> Option<Interval> {
+    wilson_of_share(right as f64 / total as f64, total)
+}
+
+/// The same of a share that need be no whole number of `total`, as where some answers are half
+/// right (Wilson 1927, formula 3; z = 1.959964).
+pub fn wilson_of_share(share: f64, total: usize) -> Option<Interval> {
     if total == 0 {
         return None;
     }
     const Z: f64 = 1.959_963_984_540_054;
-    let (n, share) = (total as f64, right as f64 / total as f64);
+    let n = total as f64;
     let scale = 1.0 + Z * Z / n;
     let middle = (share + Z * Z / (2.0 * n)) / scale;
     let half = Z / scale * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
     // At the ends middle and half are the same number, of which rounding leaves a trace.
-    let low = if right == 0 { 0.0 } else { (middle - half).max(0.0) };
-    let high = if right == total { 1.0 } else { (middle + half).min(1.0) };
+    let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
     Some(Interval { low, high })
 }
 
@@ -34,9 +40,9 @@ mod tests {
     /// The ends solve (p - s)^2 = z^2 p (1 - p) / n, from which the interval is defined.
     #[test]
     fn the_ends_are_where_the_score_is_z() {
-        for (right, total) in [(0, 10), (5, 10), (81, 100), (100, 100)] {
-            let Interval { low, high } = wilson(right, total).expect("not empty");
-            let share = right as f64 / total as f64;
+        for (right, total) in [(0.0, 10), (5.0, 10), (80.5, 100), (81.0, 100), (100.0, 100)] {
+            let share = right / total as f64;
+            let Interval { low, high } = wilson_of_share(share, total).expect("not empty");
             for end in [low, high] {
                 let score = (share - end).powi(2) * total as f64;
                 let bound = 1.959_963_984_540_054_f64.powi(2) * end * (1.0 - end);
@@ -44,7 +50,7 @@ mod tests {
             }
             assert!(low <= share && share <= high);
         }
-        assert_eq!(wilson(0, 0), None);
+        assert_eq!((wilson(0, 0), wilson(81, 100)), (None, wilson_of_share(0.81, 100)));
         for total in 1..200 {
             let ends = [wilson(0, total), wilson(total, total)].map(|found| found.expect("one"));
             assert_eq!((ends[0].low, ends[1].high), (0.0, 1.0), "of {total}");

@@ -2,26 +2,15 @@
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
-
+use super::hidden::Hiding;
+use super::outcome::Baselines;
+use super::recipe::Recipe;
 use super::text::Text;
 
-/// How many of the pieces of rows that judge counting finds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Baselines {
-    /// Share of pieces that are the most frequent one of the rows to learn from.
-    pub unigram: f64,
-    /// Share of pieces that most often follow the piece before them there.
-    pub bigram: f64,
-    /// Mean of -ln p of the pieces by how often each occurs there, in nats; one is added to every
-    /// count.
-    pub unigram_loss: f64,
-}
-
 impl Baselines {
-    /// Counts the rows to learn from, and judges every ordinary piece of those that the
-    /// network is judged by, too.
-    pub fn of(text: &Text) -> Self {
+    /// Counts the rows to learn from, and judges the pieces that are hidden from the network when
+    /// it is judged.
+    pub fn of(text: &Text, recipe: &Recipe) -> Self {
         let pieces = text.tokenizer.vocabulary().len();
         let mut counts = vec![0_u64; pieces];
         let mut pairs: HashMap<(u32, u32), u64> = HashMap::new();
@@ -40,20 +29,22 @@ impl Baselines {
             *best = (*best).max((count, u32::MAX - after));
         }
         let total = counts.iter().sum::<u64>() as f64 + pieces as f64;
-        let (mut judged, mut found) = (0.0, Self::default());
-        for row in text.judged() {
-            for pair in row.ids[..row.ids.len() - 1].windows(2) {
-                judged += 1.0;
-                found.unigram += f64::from(u8::from(pair[1] == most));
-                let guess = next.get(&pair[0]).map_or(most, |(_, after)| u32::MAX - after);
-                found.bigram += f64::from(u8::from(pair[1] == guess));
-                found.unigram_loss -= ((counts[pair[1] as usize] + 1) as f64 / total).ln();
+        let mut found = Self::default();
+        for hidden in Hiding::new(recipe, text).judged(text) {
+            for (piece, before) in hidden.pieces.into_iter().flatten().zip(hidden.before) {
+                found.pieces += 1;
+                let guess = next.get(&before).map_or(most, |(_, after)| u32::MAX - after);
+                found.unigram += f64::from(u8::from(piece == most as usize));
+                found.bigram += f64::from(u8::from(piece == guess as usize));
+                found.unigram_loss -= ((counts[piece] + 1) as f64 / total).ln();
             }
         }
+        let judged = found.pieces.max(1) as f64;
         Self {
             unigram: found.unigram / judged,
             bigram: found.bigram / judged,
             unigram_loss: found.unigram_loss / judged,
+            ..found
         }
     }
 }

@@ -5,7 +5,10 @@
 //! held out. [`Pretrainer`] learns from them step by step and [`Baselines`] says what counting alone
 //! would reach.
 
+#[cfg(feature = "network")]
 mod baselines;
+#[cfg(feature = "network")]
+mod hidden;
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 mod kept;
 #[cfg(feature = "network")]
@@ -16,12 +19,11 @@ mod pretrainer;
 mod recipe;
 mod text;
 
-pub use baselines::Baselines;
 #[cfg(all(feature = "network", not(target_family = "wasm")))]
 pub use kept::KeptError;
 #[cfg(feature = "network")]
 pub use network::Pretrained;
-pub use outcome::{HeldOut, Step};
+pub use outcome::{Baselines, HeldOut, Step};
 #[cfg(feature = "network")]
 pub use pretrainer::Pretrainer;
 pub use recipe::{Recipe, RecipeError};

@@ -4,38 +4,24 @@ use burn::module::Module;
 use burn::tensor::{Device, Transaction};
 use burn_optim::{GradientsParams, ModuleOptimizer};
 
+use super::hidden::{Hidden, Hiding};
 use super::network::Pretrained;
 use super::outcome::{HeldOut, Step};
 use super::recipe::Recipe;
 use super::text::Text;
 use crate::config::BertConfig;
-use crate::corruption::{Corruptor, RandomPieces, Settings};
-use crate::tokenizer::Encoding;
 use crate::training::{Order, TrainingError, adam_w, cross_entropy, foreseen, read_back};
-
-/// Rows that are judged at once.
-const JUDGED_AT_ONCE: usize = 32;
 
 /// A network, what it learns from, and how far it is.
 pub struct Pretrainer {
     pub(super) recipe: Recipe,
     config: BertConfig,
     pub(super) text: Text,
-    random_pieces: RandomPieces,
+    hiding: Hiding,
     pub(super) network: Pretrained,
     pub(super) optimizer: ModuleOptimizer,
     pub(super) order: Order,
     pub(super) step: usize,
-}
-
-/// Rows with hidden pieces.
-struct Hidden {
-    /// Ids and segments of every row.
-    rows: Vec<(Vec<u32>, Vec<u8>)>,
-    /// Places of hidden pieces in the rows, one behind the other.
-    places: Vec<usize>,
-    /// What stood there.
-    pieces: Vec<Option<usize>>,
 }
 
 impl Pretrainer {
@@ -46,9 +32,9 @@ impl Pretrainer {
         let seed = u64::from(recipe.masking.seed);
         let network = Pretrained::new(&config, seed, device).train();
         let order = Order::new(text.rows.len(), recipe.batch_size, seed);
-        let random_pieces = RandomPieces::new(vocabulary);
+        let hiding = Hiding::new(&recipe, &text);
         let optimizer = adam_w(recipe.weight_decay);
-        Self { recipe, config, text, random_pieces, network, optimizer, order, step: 0 }
+        Self { recipe, config, text, hiding, network, optimizer, order, step: 0 }
     }
 
     /// The network's sizes.
@@ -88,7 +74,7 @@ impl Pretrainer {
     pub async fn step(&mut self) -> Result<Step, TrainingError> {
         let batch = self.order.next_batch();
         let rows = batch.iter().filter_map(|row| self.text.rows.get(*row));
-        let hidden = self.hide(rows, self.step + 1);
+        let hidden = self.hiding.hide(&self.text, rows, self.step + 1);
         let loss = cross_entropy(self.logits(&self.network, &hidden)?, &hidden.pieces);
         let mut gradients = loss.backward();
         let gradients = GradientsParams::from_module(&mut gradients, &self.network);
@@ -111,9 +97,7 @@ impl Pretrainer {
     pub async fn judge(&self) -> Result<HeldOut, TrainingError> {
         let network = self.network();
         let (mut found, mut sum) = (HeldOut::default(), 0.0);
-        let rows: Vec<&Encoding> = self.text.judged().collect();
-        for (part, rows) in rows.chunks(JUDGED_AT_ONCE).enumerate() {
-            let hidden = self.hide(rows.iter().copied(), usize::MAX - part);
+        for hidden in self.hiding.judged(&self.text) {
             let logits = self.logits(&network, &hidden)?;
             let pieces = foreseen(logits, hidden.pieces.iter().flatten().copied()).await?;
             found.pieces += pieces.len();
@@ -133,39 +117,4 @@ impl Pretrainer {
             hidden.rows.iter().map(|(ids, segments)| (&**ids, &**segments)).collect();
         Ok(network.logits(&rows, &hidden.places, &self.config)?)
     }
-
-    /// Hides pieces of rows; `draw` tells draws apart.
-    fn hide<'a>(&self, rows: impl Iterator<Item = &'a Encoding>, draw: usize) -> Hidden {
-        let mut hidden = Hidden { rows: Vec::new(), places: Vec::new(), pieces: Vec::new() };
-        let mut before = 0;
-        for (index, row) in rows.enumerate() {
-            let seed = seed_of(self.recipe.masking.seed, draw, index);
-            let settings = Settings { seed, ..self.recipe.masking };
-            let corruptor = Corruptor::sharing(
-                row,
-                self.text.tokenizer.vocabulary(),
-                self.config.max_position_embeddings,
-                self.random_pieces.clone(),
-            );
-            let corrupted = corruptor.row(&settings);
-            let ids = corrupted.ids();
-            for label in corrupted.labels() {
-                hidden.places.push(before + label.at);
-                hidden.pieces.push(Some(label.id as usize));
-            }
-            before += ids.len();
-            let segments = vec![0; ids.len()];
-            hidden.rows.push((ids, segments));
-        }
-        hidden
-    }
-}
-
-/// A seed for each row of each draw (the finaliser of MurmurHash3, which keeps neighbours apart).
-fn seed_of(seed: u32, draw: usize, row: usize) -> u32 {
-    let mut mixed = seed ^ (draw as u32).wrapping_mul(0x9e37_79b9) ^ (row as u32) << 16;
-    for (shift, factor) in [(16, 0x85eb_ca6b), (13, 0xc2b2_ae35)] {
-        mixed = (mixed ^ (mixed >> shift)).wrapping_mul(factor);
-    }
-    mixed ^ (mixed >> 16)
 }

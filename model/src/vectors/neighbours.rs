@@ -1,5 +1,7 @@
 //! Which vectors are near which, by cosine.
 
+use std::collections::BTreeMap;
+
 use super::angle::norm;
 
 /// Vectors of length 1, one after the other, so that a cosine is one product.
@@ -65,18 +67,25 @@ impl Directions {
             .collect()
     }
 
-    /// The mean cosine of two different ones: (|Σ u|² - n) / (n (n - 1)), the measure of
-    /// anisotropy of Ethayarajh (2019), section 3.2. `None` of fewer than two.
-    pub fn mean_cosine(&self) -> Option<f64> {
-        let count = self.len() as f64;
-        let mut sum = vec![0.0_f64; self.width];
-        let mut own = 0.0;
-        for row in self.rows.chunks_exact(self.width.max(1)) {
-            sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += f64::from(*value));
-            own += row.iter().map(|value| f64::from(*value).powi(2)).sum::<f64>();
+    /// The mean cosine of two of different `groups`, one group for each direction: of all pairs,
+    /// |Σ u|², without those inside a group. Of words in random contexts it is the measure of
+    /// anisotropy of Ethayarajh (2019), section 3.2. `None` of fewer than two groups.
+    pub fn mean_cosine(&self, groups: &[usize]) -> Option<f64> {
+        let mut sums: BTreeMap<usize, (f64, Vec<f64>)> = BTreeMap::new();
+        let mut all = vec![0.0_f64; self.width];
+        for (row, group) in self.rows.chunks_exact(self.width.max(1)).zip(groups) {
+            let (count, sum) = sums.entry(*group).or_insert_with(|| (0.0, vec![0.0; self.width]));
+            *count += 1.0;
+            for ((all, sum), value) in all.iter_mut().zip(sum).zip(row) {
+                *all += f64::from(*value);
+                *sum += f64::from(*value);
+            }
         }
-        let whole: f64 = sum.iter().map(|value| value * value).sum();
-        (count > 1.0).then(|| (whole - own) / (count * (count - 1.0)))
+        let square = |sum: &[f64]| sum.iter().map(|value| value * value).sum::<f64>();
+        let inside: f64 = sums.values().map(|(_, sum)| square(sum)).sum();
+        let count: f64 = sums.values().map(|(count, _)| count).sum();
+        let pairs = count * count - sums.values().map(|(count, _)| count * count).sum::<f64>();
+        (pairs > 0.0).then(|| (square(&all) - inside) / pairs)
     }
 
     /// Pairs `(first, second, cosine)` with at least this cosine, the nearest first, at most
@@ -150,7 +159,7 @@ mod tests {
         let vectors = random(20, 37);
         let all = directions(&vectors);
         let matrix = all.matrix();
-        let mut sum = 0.0;
+        let (mut sum, mut apart) = (0.0, 0.0);
         for (row, one) in vectors.iter().enumerate() {
             let cosines = all.cosines(one);
             for (column, other) in vectors.iter().enumerate() {
@@ -159,10 +168,16 @@ mod tests {
                     assert!((f64::from(found) - wanted).abs() < 1e-6);
                 }
                 sum += if row == column { 0.0 } else { wanted };
+                apart += if row / 5 == column / 5 { 0.0 } else { wanted };
             }
         }
-        let mean = all.mean_cosine().expect("twenty vectors");
-        assert!((mean - sum / 380.0).abs() < 1e-6, "{mean}");
+        // Each alone, then four groups of five, whose pairs do not count.
+        for (size, wanted) in [(1, sum / 380.0), (5, apart / 300.0)] {
+            let groups: Vec<usize> = (0..20).map(|at| at / size).collect();
+            let mean = all.mean_cosine(&groups).expect("twenty vectors");
+            assert!((mean - wanted).abs() < 1e-6, "{mean} {wanted}");
+        }
+        assert_eq!(all.mean_cosine(&[7; 20]), None);
     }
 
     #[test]
@@ -197,7 +212,7 @@ mod tests {
         assert_eq!(all.cosines(&[2.0, 0.0]), [1.0, 0.0, 0.0, 0.0]);
         let first = Directions::of([&[][..], &[0.0, 3.0], &[4.0, 0.0]]);
         assert_eq!((first.len(), first.cosines(&[0.0, 1.0])), (3, vec![0.0, 1.0, 0.0]));
-        assert_eq!(Directions::default().mean_cosine(), None);
+        assert_eq!(Directions::default().mean_cosine(&[]), None);
         assert!(Directions::default().is_empty() && Directions::default().matrix().is_empty());
     }
 }

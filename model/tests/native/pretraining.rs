@@ -3,6 +3,7 @@
 use burn::tensor::Device;
 use model::bert::Bert;
 use model::checkpoint::ModelFiles;
+use model::corruption::Settings;
 use model::pretraining::{Baselines, KeptError, Pretrainer, Recipe, RecipeError, Text, TextError};
 
 /// Short enough for a test: the small world without the rest.
@@ -49,7 +50,10 @@ fn a_text_that_is_too_short_is_refused() {
 fn counting_finds_what_it_must_find() {
     // a b a b ...: after a always comes b, and half of all pieces are a.
     let text = Text::read(&"a b ".repeat(400), 100, 18).expect("a text");
-    let found = Baselines::of(&text);
+    // All pieces are hidden, so that their shares are exact.
+    let masking = Settings { rate: 100, ..Settings::default() };
+    let found = Baselines::of(&text, &Recipe { tokens: 18, masking, ..Recipe::default() });
+    assert_eq!(found.pieces, 16 * text.held_out.len());
     assert!((found.unigram - 0.5).abs() < 1e-9, "{found:?}");
     // Only what follows [CLS] has to be guessed, and that is always a here.
     assert!((found.bigram - 1.0).abs() < 1e-9, "{found:?}");
@@ -61,9 +65,11 @@ fn it_begins_with_an_even_guess_and_learns_more_than_frequencies() {
     let recipe = Recipe { layers: 1, heads: 1, steps: 500, ..Recipe::default() };
     let text = Text::read(&small_world(800), recipe.vocabulary, recipe.tokens).expect("a text");
     let mut pretrainer = Pretrainer::new(recipe, text, &Device::flex());
-    let baselines = Baselines::of(pretrainer.text());
+    let baselines = Baselines::of(pretrainer.text(), pretrainer.recipe());
     let even = (pretrainer.text().tokenizer.vocabulary().len() as f64).ln();
     let before = pollster::block_on(pretrainer.judge()).expect("judged");
+    // Both are judged by the same pieces: about 15 % of those that are held out.
+    assert_eq!(baselines.pieces, before.pieces);
     assert!((before.loss - even).abs() < 0.35, "{} is not near {even}", before.loss);
     for _ in 0..500 {
         pollster::block_on(pretrainer.step()).expect("a step");

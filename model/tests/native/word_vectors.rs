@@ -5,6 +5,7 @@ use std::sync::Arc;
 use model::small::word_vectors::analogies::KINDS;
 use model::small::word_vectors::frequent::answers;
 use model::small::word_vectors::glove::{Cell, Glove};
+use model::small::word_vectors::noise::Noise;
 use model::small::word_vectors::skip_gram::SkipGram;
 use model::small::word_vectors::space::Space;
 use model::small::word_vectors::training::{Recipe, Training};
@@ -88,4 +89,19 @@ fn a_pass_over_the_small_world_answers_analogies() {
     let (right, asked) =
         scores.fold((0, 0), |(right, asked), score| (right + score.right, asked + score.asked));
     assert!(right * 3 > asked, "{right} of {asked}");
+}
+
+/// What the room says of the bundled texts.
+#[test]
+fn the_rarest_words_are_drawn_more_than_twice_as_often_as_they_occur() {
+    for text in [
+        include_str!("../../../public/texts/small-world.txt"),
+        include_str!("../../../public/texts/pride-and-prejudice.txt"),
+    ] {
+        let words = Words::read(text).expect("words");
+        let rarest = words.list().len() - 1;
+        let share = words.counts()[rarest] as f64 / words.running() as f64;
+        let times = Noise::new(words.counts(), 0.75).probability(rarest) / share;
+        assert!(times > 2.0 && times < 4.0, "{times}");
+    }
 }

@@ -33,7 +33,7 @@ pub fn begin(id: u32, text: String, recipe: Recipe) {
 }
 
 async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError> {
-    let baselines = Baselines::of(&text);
+    let baselines = Baselines::of(&text, &recipe);
     let pieces = text.tokenizer.vocabulary().pieces().to_vec();
     let (rows, held_out) = (text.rows.len(), text.held_out.len());
     let (tokenizer, frequent) = (text.tokenizer.clone(), text.frequent());

@@ -1,7 +1,7 @@
 //! The table.
 
 use model::data::{Dataset, Task};
-use model::metrics::{Interval, Regression, bootstrap, wilson};
+use model::metrics::{Interval, Regression, bootstrap, wilson_of_share};
 use model::training::{Encoded, Goal, Judged, Lesson, Output, Plan, Score, score};
 use serde::Serialize;
 
@@ -128,8 +128,7 @@ fn measure(task: Task) -> &'static str {
 /// sentence are no independent decisions.
 fn interval(dataset: &Dataset, examples: &[&Encoded], runs: &[Run], mean: f64) -> Option<Interval> {
     if matches!(dataset.task, Task::Sequence | Task::Pair | Task::Siamese | Task::Question) {
-        let count = examples.len();
-        return wilson((mean * count as f64).round() as usize, count);
+        return wilson_of_share(mean, examples.len());
     }
     if dataset.task.has_scores() {
         let said: Vec<Vec<[f64; 2]>> = runs.iter().map(|run| pairs(examples, run)).collect();

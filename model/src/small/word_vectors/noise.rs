@@ -56,7 +56,7 @@ mod tests {
 
     /// Jurafsky & Martin, section 6.8: P(a) = 0.99 and P(b) = 0.01 become 0.97 and 0.03.
     #[test]
-    fn rare_words_become_a_little_more_likely() {
+    fn rare_words_become_more_likely() {
         let noise = Noise::new(&[99, 1], 0.75);
         assert!((noise.probability(0) - 0.97).abs() < 0.005, "{noise:?}");
         assert!((noise.probability(1) - 0.03).abs() < 0.005, "{noise:?}");

@@ -1,6 +1,6 @@
 //! How well each feature tells the senses of a word apart, and how alike all words are anyway.
 
-use model::metrics::{Interval, wilson};
+use model::metrics::{Interval, wilson_of_share};
 use model::vectors::feature::{Feature, compared};
 use model::vectors::neighbours::Directions;
 use model::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
@@ -16,7 +16,7 @@ pub struct Measured {
     pub accuracy: Option<f64>,
     /// Its 95 % interval (Wilson); `None` of the static row, whose answers are chance.
     pub interval: Option<Interval>,
-    /// The mean cosine of two words of the list, whatever they are.
+    /// The mean cosine of two different words; of any two sentences where there is one word.
     pub mean_cosine: Option<f64>,
 }
 
@@ -42,6 +42,10 @@ impl Table {
             .filter_map(|(word, entry)| Some(Occurrence { word, sense: entry.sense? }))
             .collect();
         let by_chance = accuracy(&chance(&occurrences));
+        let alone = lists.len() < 2;
+        let group =
+            |(at, occurrence): (usize, &Occurrence)| if alone { at } else { occurrence.word };
+        let groups: Vec<usize> = occurrences.iter().enumerate().map(group).collect();
         let row = |feature: &Feature| {
             let named = |entries: &Entries| {
                 let vectors = entries.vectors(*feature, first_piece);
@@ -54,12 +58,12 @@ impl Table {
             let found = accuracy(&nearest_sense(&directions, &occurrences));
             let interval = found
                 .filter(|_| *feature != Feature::Static)
-                .and_then(|(count, share)| wilson((share * count as f64).round() as usize, count));
+                .and_then(|(count, share)| wilson_of_share(share, count));
             Measured {
                 feature: *feature,
                 accuracy: found.map(|(_, share)| share),
                 interval,
-                mean_cosine: directions.mean_cosine(),
+                mean_cosine: directions.mean_cosine(&groups),
             }
         };
         Self {
@@ -80,4 +84,27 @@ pub fn told_apart(entries: &Entries, directions: &Directions) -> Option<(usize, 
     let (counted, right) = accuracy(&nearest_sense(directions, &occurrences))?;
     let (_, by_chance) = accuracy(&chance(&occurrences))?;
     Some((counted, [right, by_chance].map(|share| share * counted as f64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::bank::Word;
+    use super::super::lines::own;
+    use super::*;
+
+    /// Two sentences with one word, whose vector is the same in both.
+    fn entries(vector: [f32; 2]) -> Entries {
+        let level = vec![vector.to_vec(); 2];
+        let word = Arc::new(Word { pieces: vec!["bank".to_owned()], levels: vec![level] });
+        Entries::of(&own("a|the bank\na|my bank", "bank"), |_| Some(word.clone()), None)
+    }
+
+    #[test]
+    fn of_several_words_only_different_ones_are_alike() {
+        let words = [entries([1.0, 0.0]), entries([0.0, 1.0])];
+        let mean = |lists: &[Entries]| Table::of(lists, 0, false, false).rows[0].mean_cosine;
+        assert_eq!((mean(&words), mean(&words[..1])), (Some(0.0), Some(1.0)));
+    }
 }

@@ -71,6 +71,8 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
 #[component]
 fn Scores(table: Table, caption: String, published: bool) -> impl IntoView {
     let name = caption.clone();
+    let alike =
+        if published { t!(context_measured_alike_words) } else { t!(context_measured_alike) };
     let chance = table.chance.map_or_else(|| "–".to_owned(), |chance| percent(chance, 0));
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=name>
@@ -80,7 +82,7 @@ fn Scores(table: Table, caption: String, published: bool) -> impl IntoView {
                 <th scope="col">{t!(vector)}</th>
                 <th scope="col" class="number">{t!(context_measured_accuracy)}</th>
                 <th scope="col" class="number">{t!(interval)}</th>
-                <th scope="col" class="number">{t!(context_measured_alike)}</th>
+                <th scope="col" class="number">{alike}</th>
                 {published.then(|| view! { <th scope="col" class="number">{t!(context_measured_published)}</th> })}
             </tr></thead>
             <tbody>{table.rows.into_iter().map(|measured| row(measured, published)).collect_view()}</tbody>

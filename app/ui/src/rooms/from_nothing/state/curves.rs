@@ -13,13 +13,17 @@ fn level(run: &Run, name: String, value: f64) -> Series {
     Series { name, points: vec![(0.0, value), (run.chosen.recipe.steps as f64, value)] }
 }
 
+/// Steps that a point of a curve of so many stands for.
+fn each(steps: usize) -> usize {
+    steps.div_ceil(POINTS).max(1)
+}
+
 fn thinned(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let each = points.len().div_ceil(POINTS).max(1);
     let mean = |part: &[(f64, f64)]| {
         let sum: f64 = part.iter().map(|point| point.1).sum();
         (part.last().map_or(0.0, |point| point.0), sum / part.len() as f64)
     };
-    points.chunks(each).map(mean).collect()
+    points.chunks(each(points.len())).map(mean).collect()
 }
 
 /// The loss in nats, from ln |V| downwards.
@@ -27,8 +31,12 @@ pub fn loss(run: &Run) -> Plot {
     let chance = (run.vocabulary() as f64).ln();
     let steps: Vec<_> = run.steps.iter().map(|step| (step.step as f64, step.loss)).collect();
     let held_out = run.looks.iter().map(|(step, found)| (*step as f64, found.loss)).collect();
+    let batches = match each(steps.len()) {
+        1 => t!(nothing_curve_batch),
+        several => t!(nothing_curve_batches, steps = several),
+    };
     let mut series = vec![
-        Series { name: t!(nothing_curve_batch), points: thinned(&steps) },
+        Series { name: batches, points: thinned(&steps) },
         Series { name: t!(nothing_curve_held_out), points: held_out },
         level(run, t!(nothing_level_chance, value = fixed(chance, 2)), chance),
     ];
@@ -75,7 +83,7 @@ mod tests {
     fn run() -> Run {
         let mut run = Run::new(1, Chosen::default());
         let pieces = vec![String::new(); 1000];
-        let baselines = Baselines { unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
+        let baselines = Baselines { pieces: 4, unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
         run.hear(Told::Begun { pieces, rows: 9, held_out: 1, parameters: 7, baselines });
         let step = |step: usize| Step { step, loss: step as f64, learning_rate: 0.1 };
         let steps = (1..=400).map(step).collect();
@@ -89,6 +97,8 @@ mod tests {
     fn the_loss_stands_beside_chance_and_counting() {
         let plot = loss(&run());
         assert_eq!((plot.series[0].points.len(), plot.series[0].points[0]), (200, (2.0, 1.5)));
+        // A point of two steps says so.
+        assert!(plot.series[0].name.contains('2'), "{}", plot.series[0].name);
         assert_eq!(plot.series[1].points, [(0.0, 6.0)]);
         // ln 1000, at every step of the plan.
         assert!((plot.series[2].points[1].1 - 6.907_755).abs() < 1e-6);

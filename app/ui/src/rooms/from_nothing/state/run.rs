@@ -151,7 +151,7 @@ mod tests {
 
     fn begun(run: &mut Run) {
         let pieces = ["[PAD]", "a", "b"].map(str::to_owned).to_vec();
-        let baselines = Baselines { unigram: 0.1, bigram: 0.2, unigram_loss: 1.0 };
+        let baselines = Baselines { pieces: 4, unigram: 0.1, bigram: 0.2, unigram_loss: 1.0 };
         run.hear(Told::Begun { pieces, rows: 9, held_out: 1, parameters: 77, baselines });
     }
 

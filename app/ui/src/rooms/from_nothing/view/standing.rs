@@ -34,7 +34,8 @@ pub fn Standing() -> impl IntoView {
                     Some(state) => run.found_at(state),
                     None => run.looks.last().map(|(_, found)| *found),
                 };
-                Some(percent(found?.accuracy(), 1))
+                let (share, pieces) = (percent(found?.accuracy(), 1), count(found?.pieces as u64));
+                Some(t!(nothing_found_of, share = share, pieces = pieces))
             })}
             {one(t!(nothing_seconds), |run, _| run.begun.as_ref().map(|_| fixed(run.milliseconds / 1e3, 0)))}
             {one(t!(nothing_speed), |run, _| Some(fixed(run.speed()?, 1)))}

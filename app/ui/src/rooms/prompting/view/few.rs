@@ -7,7 +7,7 @@ use model::prompting::few;
 
 use super::chart::{Chart, Line};
 use super::reading::Reading;
-use super::score::beside;
+use super::score::{beside, measured as with_interval};
 use crate::page::page;
 use crate::rooms::prompting::state::chosen::Chosen;
 use crate::rooms::prompting::state::prompting::Prompting;
@@ -61,12 +61,14 @@ fn measured(store: Store, chosen: Chosen) -> Vec<Line> {
         let found = read.as_ref().and_then(|(examples, validation)| {
             // The prompt alone needs no examples.
             let examples = if count == 0 { &[][..] } else { examples.as_deref()? };
-            let right = few(examples, validation, count, DRAWS, chosen.seed);
-            Some(
-                right.into_iter().map(|right| share([right, validation.len()])).collect::<Vec<_>>(),
-            )
+            Some((few(examples, validation, count, DRAWS, chosen.seed), validation.len()))
         });
-        let Some(shares) = found else { return Line { name, ..Line::default() } };
+        let Some((right, all)) = found else { return Line { name, ..Line::default() } };
+        // All draws of none, or of all, are the same.
+        if count == 0 || count == train {
+            return with_interval(name, right.first().map(|right| [*right, all]));
+        }
+        let shares: Vec<f64> = right.into_iter().map(|right| share([right, all])).collect();
         let [low, high] = [f64::min, f64::max]
             .map(|pick| shares.iter().copied().reduce(pick).unwrap_or_default());
         let ends = (low < high).then_some(Interval { low, high });

@@ -1,6 +1,7 @@
 //! Every pair of the target with what was drawn beside it, as bars.
 
 use leptos::prelude::*;
+use model::small::word_vectors::training::Method;
 
 use super::{Room, standing};
 use crate::controls::csv_button::CsvButton;
@@ -23,6 +24,8 @@ pub(super) fn Pairs(room: Room) -> impl IntoView {
         let unknown = looked.with(|looked| looked.as_ref().map(|looked| looked.unknown.join(", ")));
         unknown.filter(|words| !words.is_empty()).map(|words| t!(vectors_unknown, words = words))
     };
+    let method = room.chosen.part(|chosen| chosen.recipe.method);
+    let other_loss = move || (method.get() == Method::Glove).then(|| t!(vectors_other_loss));
     let rows = move || {
         let looked = looked.get().unwrap_or_default();
         let target = looked.target.clone();
@@ -45,7 +48,7 @@ pub(super) fn Pairs(room: Room) -> impl IntoView {
                 </table>
             </div>
             <figcaption>{t!(vectors_pairs_caption)}</figcaption>
-            <p class="vectors-note">{vectors} " " {unknown}</p>
+            <p class="vectors-note">{vectors} " " {unknown} " " {other_loss}</p>
             <CsvButton name="pairs" title=t!(vectors_pairs) csv=file/>
         </figure>
     }

@@ -30,8 +30,8 @@ pub(super) fn WindowSettings(room: Room) -> impl IntoView {
         store.put(KNOWN, Edits::default());
     };
     view! {
-        {slider(chosen, "vectors-slide", t!(vectors_window), WINDOWS, |all| all.window, |all, value| all.window = value)}
-        {slider(chosen, "vectors-drawn", t!(vectors_negatives), NEGATIVES, |all| all.negatives, |all, value| all.negatives = value)}
+        {slider(chosen, "vectors-slide", t!(vectors_window_shown), WINDOWS, |all| all.window, |all, value| all.window = value)}
+        {slider(chosen, "vectors-drawn", t!(vectors_negatives_shown), NEGATIVES, |all| all.negatives, |all, value| all.negatives = value)}
         <div class="buttons">
             <button type="button" on:click=draw>{t!(vectors_draw)}</button>
             <button type="button" on:click=put>{t!(vectors_known)}</button>
