@@ -49,7 +49,10 @@ pub fn inlines(text: &[Inline]) -> AnyView {
 fn inline(inline: &Inline) -> AnyView {
     match inline {
         Inline::Text(text) => text.clone().into_any(),
-        Inline::Emphasis(inside) => view! { <em>{inlines(inside)}</em> }.into_any(),
+        // Words of the text that the room shows stand like this.
+        Inline::Emphasis(inside) => {
+            view! { <em translate="no">{inlines(inside)}</em> }.into_any()
+        }
         Inline::Strong(inside) => view! { <strong>{inlines(inside)}</strong> }.into_any(),
         Inline::Code(text) => view! { <code translate="no">{text.clone()}</code> }.into_any(),
         // Elements of MathML and nothing else, see `Formula`.
