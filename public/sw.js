@@ -1,7 +1,7 @@
 // Keeps one whole version of the page for use offline, and serves it without asking the network.
-// A newer version is fetched beside it and takes over when no page of the older one is open. When
-// the page is built, its version and the SHA-256 of each of its files are written in front of
-// this text.
+// A newer version is fetched beside it and takes over when no page of the older one is open, or when
+// a person asks for it. When the page is built, its version and the SHA-256 of each of its files are
+// written in front of this text.
 "use strict";
 
 const { version, files } = self.BUILD;

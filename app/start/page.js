@@ -11,8 +11,15 @@ const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ]);
 
+/**
+ * What stands where the page will be comes at the end of a long text, perhaps after the page's program: until then nobody
+ * can speak in it, and a program that mounted beside it would not find it to take it away.
+ */
+const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
+
 /** Says something in the place where the page will be, with a way to go on if there is one. */
-function say(sentence, retry) {
+async function say(sentence, retry) {
+  await parsed;
   const status = document.getElementById("shell-status");
   if (!status) return;
   status.textContent = sentence;
@@ -28,7 +35,31 @@ function tell({ file, attempt }) {
   if (attempt > 1) say(`${file} has not arrived. Trying again (${attempt} of ${PAUSES.length})…`);
 }
 
+const POLICY = "The page brings a Content-Security-Policy of its own: whoever runs the server can leave the server’s out.";
+
+/** What forbids a page to start here, and what to do about it; undefined where nothing does. */
+function obstacle() {
+  if (location.protocol === "file:")
+    return "This page was opened as a file, and browsers let a file load nothing. Serve its folder, as “python3 -m http.server” does, and open the address.";
+  if (origin === "null")
+    return "This page is in a frame whose sandbox takes its origin away. Whoever made the frame adds allow-same-origin to its sandbox.";
+  if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD_MODULE)) return NO_WASM;
+  try {
+    new WebAssembly.Module(SIMD_MODULE);
+  } catch {
+    return `The server’s policy forbids WebAssembly. ${POLICY}`;
+  }
+  return undefined;
+}
+
+/** Files that a policy kept from the page, with what forbids each. */
+const refused = new Map();
+addEventListener("securitypolicyviolation", ({ blockedURI, disposition, effectiveDirective }) => {
+  if (disposition === "enforce") refused.set(blockedURI.split("?")[0].split("/").pop(), effectiveDirective);
+});
+
 function whyNot(error) {
+  if (refused.has(error.file)) return `The server’s policy forbids ${error.file} (${refused.get(error.file)}). ${POLICY}`;
   if (!(error instanceof NotFetched)) return `BERTscope could not start: ${error.message ?? error} Reload the page or update the browser.`;
   if (error.damaged) return `${error.file} arrived damaged: ${error.damaged} If this network asks for a login, log in first.`;
   if (error.status) return `${error.file} could not be fetched: the server answered ${error.status}.`;
@@ -41,7 +72,7 @@ globalThis.fetchPart = (address) => fetchSteadily(address, tell, compiled);
 async function startPage() {
   say("Loading the page…");
   try {
-    await startProgram("./ui", tell, first.speaks);
+    await startProgram("./ui", tell, Promise.all([first.speaks, parsed]));
     document.getElementById("shell")?.remove();
   } catch (error) {
     say(whyNot(error), startPage);
@@ -57,9 +88,35 @@ function keepOffline() {
   if (early || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   const kept = serviceWorker.register("./sw.js").then(() => serviceWorker.ready);
-  // A page that came before its copy is served from it too, unless the copy is of another version.
-  kept.then(({ active }) => active.postMessage({ claim: VERSION })).catch((error) => {
-    console.warn(`The page will not work offline: ${error.message}`);
+  const follow = (registration) => {
+    followVersions(registration);
+    // A page that came before its copy is served from it too, unless the copy is of another version.
+    registration.active.postMessage({ claim: VERSION });
+  };
+  kept.then(follow).catch((error) => console.warn(`The page will not work offline: ${error.message}`));
+}
+
+/**
+ * Tells the page's program of a newer version, which waits as long as two tabs show this one; lets it take over when the
+ * program says so, and loads every tab again once it has: none may go on with files of two versions.
+ */
+function followVersions(registration) {
+  const look = () => {
+    registration.installing?.addEventListener("statechange", look);
+    if (registration.waiting) dispatchEvent(new Event("bertscope-newer"));
+  };
+  look();
+  registration.addEventListener("updatefound", look);
+  addEventListener("bertscope-take-newer", () => registration.waiting?.postMessage({ takeOver: true }));
+  const { serviceWorker } = navigator;
+  let { controller } = serviceWorker;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // Whom its first version takes up is of that version.
+    if (controller) {
+      dispatchEvent(new Event("bertscope-leaving"));
+      location.reload();
+    }
+    controller = serviceWorker.controller;
   });
 }
 
@@ -135,7 +192,9 @@ if (early) followWebgpu();
 
 addEventListener("bertscope-live", keepOffline, { once: true });
 
-if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD_MODULE)) {
+const why = obstacle();
+if (why) say(why);
+else {
   startFirstEngine();
   startPage();
-} else addEventListener("DOMContentLoaded", () => say(NO_WASM));
+}

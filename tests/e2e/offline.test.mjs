@@ -152,6 +152,25 @@ test("a newer version is fetched beside the older one and takes over at the next
   await lab.close();
 });
 
+test("where two tabs keep a newer version waiting, the status menu offers it, and both tabs take it", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const lab = await kept(server);
+  const other = await lab.context.newPage();
+  await other.goto(`${server.origin}/?device=cpu&layer=2`);
+  await isLive(new Lab({ page: other, context: lab.context }));
+  server.serve(await publish("4444444444444444"));
+  await lab.page.reload();
+  await isLive(lab);
+  await lab.openStatus();
+  await lab.status.getByText("A newer version of this page is ready.").waitFor();
+  assert.match(await other.title(), /^BERTscope/);
+  await lab.status.getByRole("button", { name: "Load it in every tab" }).click();
+  for (const page of [lab.page, other]) await page.waitForFunction(() => document.title.startsWith("4444444444444444"));
+  assert.equal(new URL(other.url()).searchParams.get("layer"), "2");
+  await lab.close();
+  await server.stop();
+});
+
 test("a version that does not arrive whole is not used", TIMEOUT, async () => {
   const server = await new Server().start();
   const lab = await kept(server);

@@ -1,10 +1,12 @@
 // The page starts, whatever happens to any one of its files on the way, or says what is missing.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { visit } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
-import { Server } from "../harness/server.mjs";
+import { DIST, Server } from "../harness/server.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 /** What can happen to a file on its way; a file that stalls has a test of its own. */
@@ -118,6 +120,26 @@ test("a word within ten seconds when a file stalls, and a later try brings it", 
   const patience = await Promise.all(["ui.js", "ui_bg.wasm", "engine_cpu.js", "engine_cpu_bg.wasm", "engine_loader.js", "model.safetensors", "vocab.txt"].map(words));
   // Ten seconds of the page's clock; the rest is the start of seven pages at once.
   for (const waited of patience) assert.ok(waited < 20_000, `${patience}`);
+});
+
+test("a program that is there before the end of the page leaves nothing of the start beside itself", TIMEOUT, async () => {
+  const server = await new Server().start();
+  const page = await readFile(join(DIST, "index.html"));
+  let goOn;
+  const until = new Promise((done) => (goOn = done));
+  server.breakFile("/", { stall: page.indexOf('<div id="shell"'), until });
+  const lab = new Lab(await visit(browser, { serviceWorkers: "block" }));
+  const program = lab.page.waitForResponse((response) => response.url().includes("/ui_bg.wasm"));
+  const opened = lab.visited.open(server.origin, { device: "cpu" });
+  await (await program).finished();
+  // A program that did not wait would have mounted by then.
+  await lab.page.waitForTimeout(2_000);
+  goOn();
+  await opened;
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  assert.equal(await shell(lab).count(), 0);
+  await lab.close();
+  await server.stop();
 });
 
 test("a page never works with the engine of another version", TIMEOUT, async () => {

@@ -30,6 +30,7 @@ const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  * @property {number} [status]         answer with this status and nothing else
  * @property {number} [cut]            close the connection after so many bytes
  * @property {number} [stall]          send nothing more after so many bytes, and do not close
+ * @property {Promise<void>} [until]   with `stall`: then send the rest
  * @property {string} [text]           answer with this in its place
  * @property {boolean} [page]          answer with a web page, as networks that want a login do
  * @property {number} [flip]           invert every bit of the byte at this offset
@@ -50,6 +51,8 @@ let broken = false;
 export class Server {
   /** Every request so far: `{method, path, headers}`. */
   requests = [];
+  /** What is sent before every file, beside what the server says itself. */
+  headers = {};
   #faults = [];
   #server;
   #sockets = new Set();
@@ -140,7 +143,7 @@ export class Server {
     if (body === null) return response.writeHead(404).end("Not found.");
     if (fault.flip !== undefined) body[fault.flip] ^= 0xff;
     const type = TYPES[extname(path) || ".html"] ?? "application/octet-stream";
-    response.writeHead(200, { "Content-Type": type, "Content-Length": body.length, "Cache-Control": "no-cache" });
+    response.writeHead(200, { "Content-Type": type, "Content-Length": body.length, "Cache-Control": "no-cache", ...this.headers });
     await this.#send(response, body, fault);
   }
 
@@ -169,6 +172,7 @@ export class Server {
       if (fault.bytesPerSecond) await sleep(50);
     }
     if (end === body.length) return response.end();
+    if (fault.until) return fault.until.then(() => response.end(body.subarray(end)));
     if (fault.stall !== undefined) return;
     // What was written must leave before the connection breaks.
     await sleep(50);

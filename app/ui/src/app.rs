@@ -48,6 +48,7 @@ fn App() -> impl IntoView {
     let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
     provide_context(page);
     history::keep(store);
+    store.follow_choice();
     focus::keep();
     menus::keep(rail);
     follow_device(store, client);

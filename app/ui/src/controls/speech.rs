@@ -29,5 +29,5 @@ pub fn Speech(#[prop(into)] text: Signal<String>) -> impl IntoView {
         }
         text
     });
-    view! { <div class="spoken" role="status" aria-live="polite">{move || spoken.get()}</div> }
+    view! { <div class="spoken" translate="no" role="status" aria-live="polite">{move || spoken.get()}</div> }
 }

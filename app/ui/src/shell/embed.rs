@@ -24,7 +24,7 @@ pub fn Embedded() -> impl IntoView {
     };
     tell_height();
     view! {
-        <main id="main">
+        <main id="main" translate="no">
             <h1 class="spoken">"BERTscope"</h1>
             <div class="news">
                 <notices::Notices/>
@@ -34,7 +34,7 @@ pub fn Embedded() -> impl IntoView {
             <sentence::Sentences/>
             <stage::OpenRoom/>
         </main>
-        <footer class="embed-foot">
+        <footer class="embed-foot" translate="no">
             <status::OriginLine/>
             <a href=whole target="_blank" rel="noopener">{t!(embed_open)}</a>
         </footer>

@@ -44,6 +44,10 @@ pub const MENU_VIEWS: MenuViews = MenuViews {
 };
 
 /// The page, or what a page around it frames.
+///
+/// A browser that translates the page puts its own nodes in the place of the texts, and what the page
+/// writes into those afterwards is lost. So it is told to translate only what nobody writes into: lessons
+/// without their numbers, and what is said of how to read a room.
 #[component]
 pub fn Shell() -> impl IntoView {
     // A page is framed from its beginning on.
@@ -61,7 +65,7 @@ fn Whole() -> impl IntoView {
         <rail::Rail/>
         <LessonPanel/>
         <Sheet/>
-        <main id="main">
+        <main id="main" translate="no">
             <div class="news">
                 <Welcome/>
                 <notices::Notices/>

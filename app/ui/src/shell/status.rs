@@ -37,6 +37,7 @@ pub fn Status() -> impl IntoView {
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
                     <Building/>
+                    <Newer/>
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>
                     <p class="caption">{t!(footer)}</p>
                 </div>
@@ -268,6 +269,20 @@ fn Building() -> impl IntoView {
             }
         };
         Some(view! { <p class="excuse">{said}</p> }.into_any())
+    }
+}
+
+/// A newer version of the page, which waits as long as this one is open in several tabs (`app/start/page.js`).
+#[component]
+fn Newer() -> impl IntoView {
+    let waits = RwSignal::new(false);
+    let news = leptos::ev::Custom::<web_sys::Event>::new("bertscope-newer");
+    window_event_listener(news, move |_| waits.set(true));
+    let take = |_| browser::announce("bertscope-take-newer");
+    view! {
+        <Show when=move || waits.get()>
+            <p class="excuse">{t!(newer_waits)} " " <button type="button" on:click=take>{t!(newer_take)}</button></p>
+        </Show>
     }
 }
 

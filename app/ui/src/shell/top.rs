@@ -18,7 +18,7 @@ use crate::t;
 pub fn Top() -> impl IntoView {
     let store = page().store;
     view! {
-        <header class="top">
+        <header class="top" translate="no">
             <h1>"BERTscope"</h1>
             <RoomMenu/>
             <Show when=move || !store.hides("lessons")><LessonMenu/></Show>

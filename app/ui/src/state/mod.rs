@@ -1,6 +1,7 @@
 //! What the page knows: the person's choices, the selection, the picture on screen.
 
 pub mod appearance;
+pub mod beyond;
 pub mod bundled;
 pub mod controls;
 pub mod direction;

@@ -10,6 +10,7 @@ use model::head::{Head, Heads};
 use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
 
+use super::beyond::Beyond;
 use super::given::{Choosing, GivenModel};
 use super::lab::{Choices, Lab};
 use super::selection::Selection;
@@ -190,6 +191,8 @@ pub struct Signals {
     /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
     /// in the boxes, which no result has answered yet.
     pub counted_in: StoredValue<Option<Vec<String>>>,
+    /// The head that was named where the model lacks it.
+    pub beyond: StoredValue<Option<Beyond>>,
     /// The text that the edits were set together with: they are its own already.
     pub edited_text: StoredValue<Option<(String, Option<String>)>>,
     /// Counts restores of a whole state, so that text boxes take its text.
@@ -236,6 +239,7 @@ impl Store {
             picked: StoredValue::new(false),
             entered: StoredValue::new(false),
             counted_in: StoredValue::new(None),
+            beyond: StoredValue::new(None),
             edited_text: StoredValue::new(None),
             restored: RwSignal::new(0),
         };
@@ -258,7 +262,12 @@ impl Store {
     pub fn restore(&self, lab: Lab) {
         self.edited_text.set_value(Some((lab.sentence.clone(), lab.pair.clone())));
         self.counted_in.set_value(None);
+        self.beyond.set_value(None);
+        let is_other_model = self.bundled.with_untracked(|name| *name != lab.bundled);
         self.choices.set(lab);
+        if !is_other_model {
+            self.clamp_to_model();
+        }
         self.restored.update(|count| *count += 1);
     }
 
@@ -382,26 +391,6 @@ impl Store {
             _ => {}
         }
         self.result.set(Some(shown));
-    }
-
-    /// Keeps layer and head within the model, and says so where a link asked for more.
-    pub fn clamp_selection(&self, layers: usize, heads: usize) {
-        let chosen = self.selection.get_untracked();
-        let layer = chosen.layer.min(layers.saturating_sub(1));
-        let head = chosen.head.min(heads.saturating_sub(1));
-        // Whoever opens another model has named no head of it; nor has a link with that of the start.
-        let start = Lab::default().selection;
-        let named = (chosen.layer, chosen.head) != (start.layer, start.head);
-        let clamped = (layer, head) != (chosen.layer, chosen.head);
-        if clamped && named && self.opened.get_untracked() == 0 {
-            self.tell(Notice {
-                topic: "link",
-                severity: Severity::Note,
-                text: crate::t!(link_clamped, layers = layers, heads = heads),
-                action: None,
-            });
-        }
-        self.change_selection(Selection { layer, head, ..chosen });
     }
 
     fn change_selection(&self, selection: Selection) {

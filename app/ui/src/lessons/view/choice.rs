@@ -55,7 +55,11 @@ fn OptionView(
     let value =
         option.measure.clone().filter(|measure| measure.kind() != Kind::Boolean).map(|measure| {
             let value = said(measure, page);
-            move || posed.is_revealed().then(|| view! { <span class="number">{value.get()}</span> })
+            move || {
+                posed
+                    .is_revealed()
+                    .then(|| view! { <span class="number" translate="no">{value.get()}</span> })
+            }
         });
     view! {
         <label class="lesson-option" class:right=move || is_right.get()>

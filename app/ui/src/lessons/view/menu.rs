@@ -50,7 +50,7 @@ pub fn body(asked: Memo<usize>) -> AnyView {
         Some(all) if all.is_empty() => view! { <p>{t!(lessons_missing)}</p> }.into_any(),
         Some(all) => {
             let items = all.into_iter().map(|entry| view! { <Item store entry/> }).collect_view();
-            view! { <ol class="lesson-list">{items}</ol> }.into_any()
+            view! { <ol class="lesson-list" translate="yes">{items}</ol> }.into_any()
         }
     };
     view! { {items}<Tools store/><report::Files store/> }.into_any()
@@ -73,7 +73,7 @@ fn Item(store: Store, entry: Entry) -> impl IntoView {
     view! {
         <li>
             <button type="button" class="quiet" aria-current=current on:click=choose>{title}</button>
-            <small>{t!(lesson_minutes, minutes = minutes)} " " {stand}</small>
+            <small translate="no">{t!(lesson_minutes, minutes = minutes)} " " {stand}</small>
         </li>
     }
 }

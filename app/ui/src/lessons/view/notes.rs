@@ -1,7 +1,10 @@
 //! The speaker's notes in a window of their own, beside what the class sees. The window belongs to
 //! this page, which writes into it: it is in step without messages, and closes with the lesson.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
+use model::lessons::Lesson;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlElement, KeyboardEvent, Window};
@@ -92,23 +95,28 @@ fn Notes(store: Store, window: Window) -> impl IntoView {
             close(&window);
         }
     });
+    // As in the panel: put up anew, never patched.
     move || {
-        let (lesson, step) = open_step(store)?;
-        let this = lesson.steps.get(step)?;
-        let place = t!(lesson_place, step = step + 1, count = lesson.steps.len());
-        let notes = match this.notes.as_slice() {
-            [] => view! { <p>{t!(lesson_notes_none)}</p> }.into_any(),
-            notes => blocks(notes),
-        };
-        let next = lesson.steps.get(step + 1);
-        let next = next.map(|next| t!(lesson_step, step = step + 2, title = next.title));
-        Some(view! {
-            <main>
-                <p class="caption">{lesson.title.clone()} " · " {place}</p>
-                <h1>{this.title.clone()}</h1>
-                {notes}
-                {next.map(|next| view! { <p class="caption">{next}</p> })}
-            </main>
-        })
+        let open = open_step(store);
+        move || notes(open.as_ref()?)
     }
+}
+
+fn notes((lesson, step): &(Arc<Lesson>, usize)) -> Option<impl IntoView + use<>> {
+    let this = lesson.steps.get(*step)?;
+    let place = t!(lesson_place, step = step + 1, count = lesson.steps.len());
+    let notes = match this.notes.as_slice() {
+        [] => view! { <p>{t!(lesson_notes_none)}</p> }.into_any(),
+        notes => blocks(notes),
+    };
+    let next = lesson.steps.get(step + 1);
+    let next = next.map(|next| t!(lesson_step, step = step + 2, title = next.title));
+    Some(view! {
+        <main>
+            <p class="caption">{lesson.title.clone()} " · " {place}</p>
+            <h1>{this.title.clone()}</h1>
+            {notes}
+            {next.map(|next| view! { <p class="caption">{next}</p> })}
+        </main>
+    })
 }

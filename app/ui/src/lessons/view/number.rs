@@ -42,7 +42,7 @@ pub fn NumberView(posed: Posed) -> impl IntoView {
             />
             <button type="submit" disabled=move || number().is_none() || posed.waits()>{t!(lesson_check)}</button>
         </form>
-        <p class="number">{measured}</p>
+        <p class="number" translate="no">{measured}</p>
     }
 }
 

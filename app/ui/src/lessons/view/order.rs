@@ -40,7 +40,7 @@ pub fn OrderView(posed: Posed) -> impl IntoView {
         view! {
             <li>
                 <span>{inlines(&label)}</span>
-                <span class="number">{value}</span>
+                <span class="number" translate="no">{value}</span>
                 <button
                     type="button" class="quiet" aria-label=t!(lesson_up, name = name)
                     aria-disabled=move || (place.get() == 0).to_string()

@@ -65,13 +65,22 @@ fn walk(store: Store, event: &web_sys::KeyboardEvent) {
 pub fn body(details: RwSignal<bool>) -> AnyView {
     let store = page().store;
     let opened = store.lessons.opened;
-    let shown = move || match opened.get() {
+    // A closure in a closure is put up anew, never patched: a browser that translates the page has put
+    // nodes of its own in the place of the texts that a patch would write into.
+    let shown = move || {
+        let opened = opened.get();
+        move || stand(store, &opened, details)
+    };
+    shown.into_any()
+}
+
+fn stand(store: Store, opened: &Opened, details: RwSignal<bool>) -> AnyView {
+    match opened.clone() {
         Opened::None => ().into_any(),
         Opened::Waiting => view! { <p role="status">{t!(lesson_waiting)}</p> }.into_any(),
         Opened::Refused(why) => view! { <Refused store why/> }.into_any(),
         Opened::Ready(lesson) => view! { <Reading store lesson details/> }.into_any(),
-    };
-    shown.into_any()
+    }
 }
 
 /// Why a lesson cannot be read, line by line.
@@ -117,7 +126,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
         <Prepared store step go/>
         <footer class="buttons">
             <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(back)}</button>
-            <span class="number">{move || place.get()}</span>
+            <span class="number" translate="no">{move || place.get()}</span>
             <button type="button" class="primary" disabled=move || { step.get() + 1 == count } on:click=move |_| go.run(step.get_untracked() + 1)>{t!(lesson_next)}</button>
         </footer>
     }

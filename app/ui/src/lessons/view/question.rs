@@ -157,7 +157,7 @@ fn Outcome(posed: Posed) -> impl IntoView {
     });
     let spoken = Memo::new(move |_| said.get().1);
     view! {
-        <p class="lesson-outcome" class:right=move || said.get().0 == Some(true) class:wrong=move || said.get().0 == Some(false)>
+        <p class="lesson-outcome" translate="no" class:right=move || said.get().0 == Some(true) class:wrong=move || said.get().0 == Some(false)>
             {move || said.get().1}
         </p>
         <Speech text=spoken/>

@@ -26,7 +26,7 @@ pub fn TaskView(posed: Posed) -> impl IntoView {
         Err(why) => why.to_string(),
     };
     view! {
-        <p class="lesson-stand" class:right=move || is_done.get() role="status">{stand}</p>
+        <p class="lesson-stand" translate="no" class:right=move || is_done.get() role="status">{stand}</p>
         <details><summary>{t!(lesson_hint)}</summary>{blocks(&hint)}</details>
     }
 }

@@ -34,7 +34,9 @@ fn block(block: &Block) -> AnyView {
             }
         }
         Block::Quote(inside) => view! { <blockquote>{blocks(inside)}</blockquote> }.into_any(),
-        Block::Code(text) => view! { <pre><code>{text.clone()}</code></pre> }.into_any(),
+        Block::Code(text) => {
+            view! { <pre translate="no"><code>{text.clone()}</code></pre> }.into_any()
+        }
         Block::Rule => view! { <hr/> }.into_any(),
     }
 }
@@ -47,12 +49,15 @@ pub fn inlines(text: &[Inline]) -> AnyView {
 fn inline(inline: &Inline) -> AnyView {
     match inline {
         Inline::Text(text) => text.clone().into_any(),
-        Inline::Emphasis(inside) => view! { <em>{inlines(inside)}</em> }.into_any(),
+        // Words of the text that the room shows stand like this.
+        Inline::Emphasis(inside) => {
+            view! { <em translate="no">{inlines(inside)}</em> }.into_any()
+        }
         Inline::Strong(inside) => view! { <strong>{inlines(inside)}</strong> }.into_any(),
-        Inline::Code(text) => view! { <code>{text.clone()}</code> }.into_any(),
+        Inline::Code(text) => view! { <code translate="no">{text.clone()}</code> }.into_any(),
         // Elements of MathML and nothing else, see `Formula`.
         Inline::Formula(formula) => {
-            view! { <span class:display=formula.display inner_html=formula.mathml.clone()></span> }
+            view! { <span class:display=formula.display translate="no" inner_html=formula.mathml.clone()></span> }
                 .into_any()
         }
         Inline::Value(measure) => live(measure.clone()),
@@ -71,7 +76,8 @@ fn live(measure: Measure) -> AnyView {
         return known.unwrap_or_else(|| BLANK.to_owned()).into_any();
     }
     let value = said(measure, page);
-    view! { <span class="live number" title=about>{move || value.get()}</span> }.into_any()
+    view! { <span class="live number" translate="no" title=about>{move || value.get()}</span> }
+        .into_any()
 }
 
 /// The name of the open lesson.

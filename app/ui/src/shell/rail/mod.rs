@@ -66,7 +66,7 @@ pub fn Rail() -> impl IntoView {
     let open = page().rail;
     view! {
         <Show when=move || !store.hides("rooms")>
-            <nav id="rail" class="rail" class:open=move || open.get() aria-label=t!(rooms_name)>
+            <nav id="rail" class="rail" translate="no" class:open=move || open.get() aria-label=t!(rooms_name)>
                 <p class="rail-title">{t!(rail_before)}</p>
                 {ways(map, &BEFORE)}
                 <p class="rail-title">{t!(rail_after)}</p>

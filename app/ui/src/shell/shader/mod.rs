@@ -87,6 +87,7 @@ pub fn ShaderDialog() -> impl IntoView {
         <dialog
             node_ref=element
             class="shader"
+            translate="no"
             aria-labelledby="shader-title"
             aria-describedby="shader-about"
             on:close=move |_| shader.set(None)

@@ -104,6 +104,7 @@ pub fn SoftmaxDialog() -> impl IntoView {
         <dialog
             node_ref=element
             class="softmax"
+            translate="no"
             aria-labelledby="softmax-title"
             on:close=move |_| open.set(None)
         >

@@ -84,7 +84,7 @@ fn Side() -> impl IntoView {
             <p>{t!(overview_how)}</p>
             <p>{t!(matrix_caption)}</p>
             <p>{t!(lines_caption)}</p>
-            <p>{move || measures::how(store)}</p>
+            <p translate="no">{move || measures::how(store)}</p>
         </How>
     }
 }

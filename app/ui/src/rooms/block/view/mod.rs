@@ -81,7 +81,7 @@ fn Side(room: BlockRoom) -> impl IntoView {
             <Show when=move || course.get()><CourseEnd room/></Show>
             <How>
                 <p>{t!(block_how)}</p>
-                <p>{move || diagram::colours(room)}</p>
+                <p translate="no">{move || diagram::colours(room)}</p>
                 <p>{t!(rounded)}</p>
             </How>
         </div>

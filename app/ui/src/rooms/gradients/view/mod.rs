@@ -55,7 +55,7 @@ pub fn open() -> RoomView {
         <Tab id="gradients-layers"><LayersSide layers course brush/></Tab>
         <How>
             <Tab id="gradients-graph">
-                <p>{formula("∂L/∂x = Σ_{n} ∂L/∂n · ∂n/∂x")}</p>
+                <p translate="no">{formula("∂L/∂x = Σ_{n} ∂L/∂n · ∂n/∂x")}</p>
                 <p>{t!(gradients_how)}</p>
                 <p>{t!(gradients_how_difference)}</p>
                 <p>{t!(gradients_how_typed)}</p>

@@ -121,8 +121,8 @@ fn Side(room: InputRoom) -> impl IntoView {
             <Tab id="input-padding"><p>{t!(input_padding_how)}</p></Tab>
             <Tab id="input-cost">
                 <p>{t!(input_cost_how)}</p>
-                <p>{t!(attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
-                <p>{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
+                <p translate="no">{t!(attention)} ": " {formula("L \u{b7} H \u{b7} N^{2}")} " \u{b7} 4 B, 2 \u{b7} " {formula("L \u{b7} N^{2} \u{b7} d")}</p>
+                <p translate="no">{t!(input_cost_linear)} ": " {formula("L \u{b7} N \u{b7} (4d^{2} + 2 \u{b7} d \u{b7} d_{ff})")}</p>
             </Tab>
         </How>
     }

@@ -52,12 +52,12 @@ pub fn open() -> RoomView {
         <Tab id="neuron-line"><LineSide line course brush/></Tab>
         <How>
             <Tab id="neuron-unit">
-                <p>{formula("z = w · x + b")}</p>
+                <p translate="no">{formula("z = w · x + b")}</p>
                 <p>{t!(neuron_how)}</p>
                 <p>{t!(neuron_how_bias)}</p>
             </Tab>
             <Tab id="neuron-line">
-                <p>{formula("p = σ(w_{1} x_{1} + w_{2} x_{2} + b)")}</p>
+                <p translate="no">{formula("p = σ(w_{1} x_{1} + w_{2} x_{2} + b)")}</p>
                 <p>{t!(neuron_line_how)}</p>
                 <p>{t!(neuron_line_how_gradient)}</p>
             </Tab>

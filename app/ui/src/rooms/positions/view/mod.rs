@@ -82,8 +82,8 @@ fn Side(room: PositionRoom) -> impl IntoView {
             <Tab id="positions-tables"><TablesLegend room/></Tab>
             <How>
                 <p>{t!(positions_how)}</p>
-                <p>{formula("PE(pos, 2i) = sin(pos / n^{2i/d})")}</p>
-                <p>{formula("PE(pos, 2i + 1) = cos(pos / n^{2i/d})")}</p>
+                <p translate="no">{formula("PE(pos, 2i) = sin(pos / n^{2i/d})")}</p>
+                <p translate="no">{formula("PE(pos, 2i + 1) = cos(pos / n^{2i/d})")}</p>
                 <Tab id="positions-tables"><p>{t!(positions_tables_how)}</p></Tab>
                 <Tab id="positions-one"><p>{t!(positions_one_how)}</p></Tab>
                 <Tab id="positions-similar"><p>{t!(positions_similar_how)}</p></Tab>

@@ -165,7 +165,7 @@ pub fn TaskHow() -> impl IntoView {
         let task = teach.with(|chosen| chosen.task);
         let found = ABOUT.iter().find(|about| about.task == task)?;
         Some(
-            view! { <p>{found.about.text()}</p> <p class="teach-formula">{found.formula.text()}</p> },
+            view! { <p translate="no">{found.about.text()}</p> <p class="teach-formula" translate="no">{found.formula.text()}</p> },
         )
     };
     view! { {about} }

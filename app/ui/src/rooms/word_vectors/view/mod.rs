@@ -105,13 +105,13 @@ pub fn open() -> RoomView {
         <Tab id=ASK><MatrixChoice room/><TextChoice chosen/></Tab>
         <How>
             <Tab id=WINDOW>
-                <p>{formula("L = −ln σ(t · c) − Σ_{k} ln σ(−t · n_{k})")}</p>
+                <p translate="no">{formula("L = −ln σ(t · c) − Σ_{k} ln σ(−t · n_{k})")}</p>
                 <p>{t!(vectors_how_window)}</p>
                 <p>{t!(vectors_how_noise)}</p>
             </Tab>
             <Tab id=LEARN>
                 <p>{t!(vectors_how_learn)}</p>
-                <p>{formula("J = Σ f(X_{ij}) (w_{i} · v_{j} + b_{i} + c_{j} − ln X_{ij})^{2}")}</p>
+                <p translate="no">{formula("J = Σ f(X_{ij}) (w_{i} · v_{j} + b_{i} + c_{j} − ln X_{ij})^{2}")}</p>
                 <p>{t!(vectors_how_glove)}</p>
                 <p>{t!(near_points)}</p>
             </Tab>

@@ -28,7 +28,7 @@ pub fn TypedRow() -> impl IntoView {
     let drawn = gradually(count);
     view! {
         <h3 id="typed-title">{t!(row_typed)}</h3>
-        <ol class="typed-row" aria-labelledby="typed-title">
+        <ol class="typed-row" translate="no" aria-labelledby="typed-title">
             <For each=move || 0..drawn.get() key=|index| *index let:index>
                 <li class:edited=move || edited.with(|edited| edited.contains(&index))>
                     <bdi>{move || pieces.with(|all| all.get(index).cloned().unwrap_or_default())}</bdi>

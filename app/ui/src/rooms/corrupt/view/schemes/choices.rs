@@ -23,7 +23,7 @@ pub fn SchemeChoices(drawing: Drawing) -> impl IntoView {
 #[component]
 pub fn AboutScheme(drawing: Drawing) -> impl IntoView {
     let scheme = Memo::new(move |_| drawing.settings.with(|settings| settings.scheme));
-    view! { <p>{move || words::about(scheme.get())}</p> }
+    view! { <p translate="no">{move || words::about(scheme.get())}</p> }
 }
 
 /// Rate, split, whole words and seed.

@@ -33,7 +33,7 @@ pub fn how(store: Store, plan: Planned) -> Option<impl IntoView + use<>> {
         Decoding::Greedy => t!(teach_reading_greedy),
     };
     matches!(task, Task::Words | Task::Entities)
-        .then(|| view! { <p>{t!(teach_decoding_about)} " " {reading}</p> })
+        .then(|| view! { <p translate="no">{t!(teach_decoding_about)} " " {reading}</p> })
 }
 
 #[component]

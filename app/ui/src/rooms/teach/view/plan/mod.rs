@@ -47,8 +47,8 @@ pub fn PlanHow() -> impl IntoView {
     let plan = Memo::new(move |_| store.teach.with(|chosen| chosen.plan()));
     view! {
         <p>{t!(teach_plan_intro)}</p>
-        {move || scope::weightless(store).map(|text| view! { <p>{text}</p> })}
-        {move || scope::pooler(store).map(|text| view! { <p>{text}</p> })}
+        {move || scope::weightless(store).map(|text| view! { <p translate="no">{text}</p> })}
+        {move || scope::pooler(store).map(|text| view! { <p translate="no">{text}</p> })}
         {move || head::how(store, plan)}
     }
 }

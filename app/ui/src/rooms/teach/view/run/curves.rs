@@ -143,7 +143,7 @@ pub fn CurvesHow() -> impl IntoView {
         run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.plan.decoding == Decoding::Crf))
     });
     view! {
-        <p>{move || caption(task.get(), crf.get())}</p>
+        <p translate="no">{move || caption(task.get(), crf.get())}</p>
         <p>{t!(teach_curves_compare, least = LEAST_SAMPLED)}</p>
     }
 }

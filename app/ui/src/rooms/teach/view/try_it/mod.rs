@@ -110,7 +110,7 @@ pub fn TryHow() -> impl IntoView {
     };
     let together =
         move || network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()));
-    view! { <p>{how}</p> {move || together().then(|| view! { <p>{t!(teach_attention_about)}</p> })} }
+    view! { <p translate="no">{how}</p> {move || together().then(|| view! { <p>{t!(teach_attention_about)}</p> })} }
 }
 
 /// The result with its own text.
