@@ -385,6 +385,7 @@ impl Client {
                     listener(*self, &payload);
                 }
             }
+            Response::Working => self.with_line(|line| line.supervisor.works(browser::now())),
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {
