@@ -4,6 +4,7 @@ pub(crate) const CONFIG: &str = "config.json";
 pub(crate) const TOKENIZER: &str = "tokenizer.json";
 pub(crate) const SETTINGS: &str = "tokenizer_config.json";
 pub(crate) const VOCABULARY: &str = "vocab.txt";
+pub(crate) const WEIGHTS: &str = "model.safetensors";
 pub(crate) const INDEX: &str = "model.safetensors.index.json";
 
 /// Whether a file of this name, or at this path, is read of a model; of others the name alone is

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,8 @@ import { TeachRoom } from "../harness/teach.mjs";
 
 const FAMILIES = fileURLToPath(new URL("../../model/tests/families/", import.meta.url));
 const MODEL = ["config.json", "vocab.txt", "model.safetensors"];
+/** The names and shapes of another model. */
+const MISFIT = ["distilbert-masked/config.json", "distilbert-masked/vocab.txt", "electra-generator/model.safetensors"].map((file) => FAMILIES + file);
 const LAYER = 1;
 const HEAD = 2;
 
@@ -137,25 +139,60 @@ test("files that are no model are refused with a sentence, and nothing typed is 
   }
   await choose(lab, twoModels(folder), "or its folder");
   await lab.notices.getByText("There is more than one model: distilbert-masked, electra-generator.").waitFor();
-  const misfit = [config, vocabulary, paths("electra-generator")[2]];
-  await choose(lab, misfit);
-  await openFound(lab);
+  // Weights of another model are known by their names and shapes: the model that is open stays.
+  await choose(lab, MISFIT);
   await lab.notices.getByText(/^These files cannot be opened\. ./u).waitFor();
+  assert.equal(await lab.page.getByRole("button", { name: "Open it" }).count(), 0);
+  assert.equal(await lab.page.getByText("bertscope-mini: 6 layers").count(), 1);
   await lab.shows(["nothing", "is", "lost"]);
-  await lab.page.getByText("bertscope-mini: 6 layers").waitFor({ state: "attached" });
   assert.equal(await lab.sentence.inputValue(), "nothing is lost");
 
   // A model of one's own that was open stays.
   await give(lab, "distilbert-masked");
   await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
-  await choose(lab, misfit);
-  await openFound(lab);
+  await choose(lab, MISFIT);
   await lab.notices.getByText(/^These files cannot be opened\./u).waitFor();
+  assert.equal(await lab.page.getByText("Your model: 2 layers of 4 heads").count(), 1);
+
+  // Only their numbers are at fault, which the engine sees: it comes back with the model from before.
+  const [, , weights] = paths("distilbert-masked");
+  const bytes = readFileSync(weights);
+  bytes.writeFloatLE(NaN, bytes.length - 4);
+  writeFileSync(noise, bytes);
+  await choose(lab, [config, vocabulary, noise]);
+  await openFound(lab);
+  await lab.notices.getByText(/infinite or not a number.*The page goes back to the model from before\./u).waitFor();
   await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor({ state: "attached" });
   await lab.page.getByText("Share", { exact: true }).click();
   await lab.page.getByText("The model you opened stays on this machine.").waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
+});
+
+test("a run outlives files that are refused, and a model takes its place only if the person agrees", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b4" });
+  const { lab, page } = room;
+  await room.paste("split,label,text\ntrain,a,one\ntrain,b,two\ntrain,a,three\nvalidation,b,four\nvalidation,a,five\ntrain,b,six");
+  await room.live();
+  await room.button("Prepare").click();
+  const stays = () => room.stage("Ready, before the first step.");
+  await stays();
+  await choose(lab, MISFIT);
+  await lab.notices.getByText(/^These files cannot be opened\./u).waitFor();
+  await stays();
+
+  const asked = lab.notices.getByText("what it learned is lost");
+  await give(lab, "distilbert-masked");
+  await asked.waitFor();
+  await stays();
+  await lab.notices.getByRole("button", { name: "Dismiss" }).click();
+  await asked.waitFor({ state: "detached" });
+  await openFound(lab);
+  await lab.notices.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  await room.stage("The engine ended during this run");
+  assert.deepEqual(lab.visited.errors, []);
+  await room.close();
 });
 
 test("before it starts the page says what a model takes, and it can be left", TIMEOUT, async () => {

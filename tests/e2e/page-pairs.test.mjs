@@ -176,7 +176,7 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
 test("nonsense in the browser's storage is no fault", TIMEOUT, async () => {
   const room = await PairsRoom.open(browser, server.origin, { sentence: CAKE[0], pair: CAKE[1] });
   for (const text of ["not json", "[{\"first\":1}]", "{}"]) {
-    await room.page.evaluate((stored) => localStorage.setItem("bertscope-pairs", stored), text);
+    await room.page.evaluate((stored) => [localStorage, sessionStorage].forEach((storage) => storage.setItem("bertscope-pairs", stored)), text);
     await room.page.reload();
     await room.page.getByText("You foresaw 0 of 0 answers.", { exact: true }).waitFor();
   }

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Lab } from "../harness/page.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
@@ -194,6 +195,35 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
   await room.data.getByText("Line 9: a quote (\") is opened there").waitFor();
   await room.data.getByText("The box takes at most").waitFor();
   await counts(room, [["Examples", "7500", "2500"], ["a", "3750", "1250"], ["b", "3750", "1250"]]);
+  await finish(room);
+});
+
+test("every tab keeps its own table, and a new one begins with the last", TIMEOUT, async () => {
+  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const texts = ["text one", "text two"].map((text) => table("label,text", 8, (row) => `${["a", "b"][row % 2]},${text} ${row}`));
+  const first = ({ page }) => page.getByRole("textbox", { name: "text of line 2" });
+  const reads = (tab, text) => tab.lab.until(async () => assert.equal(await first(tab).inputValue(), text));
+  const kept = (tab, text) => tab.lab.until(async () => {
+    const last = await tab.page.evaluate(() => localStorage.getItem("bertscope-teach-sequence"));
+    assert.ok(last?.includes(text));
+  });
+  const newTab = async () => {
+    const tab = new TeachRoom(new Lab({ page: await room.lab.context.newPage(), context: room.lab.context }));
+    await tab.page.goto(room.page.url());
+    return tab;
+  };
+  await room.paste(texts[0]);
+  await kept(room, "text one");
+  const second = await newTab();
+  await reads(second, "text one 0");
+  await second.paste(texts[1]);
+  await kept(second, "text two");
+  for (const tab of [room, second]) await tab.page.reload();
+  await reads(room, "text one 0");
+  await reads(second, "text two 0");
+  const third = await newTab();
+  await reads(third, "text two 0");
+  for (const tab of [second, third]) await tab.page.close();
   await finish(room);
 });
 

@@ -1,5 +1,7 @@
 //! The worker's global scope: posting answers, the clock, what the browser offers.
 
+use std::cell::Cell;
+
 use js_sys::Reflect;
 use protocol::{Payload, Response, to_js};
 use wasm_bindgen::{JsCast, JsValue};
@@ -23,6 +25,28 @@ pub fn post_payload(payload: &Payload<Response>) {
 /// Sends an answer to the page.
 pub fn post(response: Response) {
     post_payload(&Payload::plain(response));
+}
+
+/// Milliseconds between two words that something long is computed, at least.
+const WORD_EVERY: f64 = 1_000.0;
+
+thread_local! {
+    /// When that was said last.
+    static SAID: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+}
+
+/// Says that something long is computed, if that was not said just now. The page hears it even while
+/// the engine is too busy to hear the page.
+pub fn working() {
+    now_and_then(|| post(Response::Working));
+}
+
+/// Says that something long is computed, in the words of this worker, if that was not said just now.
+pub fn now_and_then(say: impl FnOnce()) {
+    if now() - SAID.get() >= WORD_EVERY {
+        SAID.set(now());
+        say();
+    }
 }
 
 /// Says that the engine cannot go on.

@@ -567,6 +567,9 @@ pub enum Response {
         /// The request's number.
         id: u32,
     },
+    /// Something long is computed: the next word may take a while. Said about once a second while
+    /// that goes on.
+    Working,
     /// The engine is about to die.
     Fatal {
         /// What the panic said.

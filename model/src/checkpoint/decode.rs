@@ -14,11 +14,6 @@ pub struct HostTensor {
     pub values: Vec<f32>,
 }
 
-/// Whether values of this type can be read; `I8` needs scales beside it.
-pub fn is_supported(dtype: Dtype) -> bool {
-    matches!(dtype, Dtype::F32 | Dtype::F16 | Dtype::BF16 | Dtype::I8)
-}
-
 /// The values of a tensor. `scales` are those of an int8 matrix, one a row.
 pub fn decode(
     name: &str,
@@ -34,7 +29,10 @@ pub fn decode(
             let missing = || CheckpointError::MissingScale { name: name.to_owned() };
             dequantise(data, scales.ok_or_else(missing)?)
         }
-        other => return Err(unsupported(name, other)),
+        other => {
+            let (name, dtype) = (name.to_owned(), other.to_string());
+            return Err(CheckpointError::UnknownDtype { name, dtype });
+        }
     };
     if values.iter().any(|value| !value.is_finite()) {
         return Err(CheckpointError::NotFinite { name: name.to_owned() });
@@ -59,11 +57,6 @@ pub fn scales(
             Err(CheckpointError::ScaleNotFinite { name: name.to_owned(), row, value })
         }
     }
-}
-
-/// The fault of a tensor whose type is not read.
-pub fn unsupported(name: &str, dtype: Dtype) -> CheckpointError {
-    CheckpointError::UnknownDtype { name: name.to_owned(), dtype: dtype.to_string() }
 }
 
 fn each<const BYTES: usize>(data: &[u8], value: impl Fn([u8; BYTES]) -> f32) -> Vec<f32> {

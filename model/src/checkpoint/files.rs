@@ -1,30 +1,16 @@
 //! A model as a person gives it: some files with names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use burn::tensor::{Bytes, Device};
-use serde::Deserialize;
 
+use super::outline::{self, fits};
 use super::reading::{configuration, required, tokenizer_of};
 use super::{Checkpoint, CheckpointError};
 use crate::bert::Bert;
 use crate::config::BertConfig;
 use crate::file_names::{INDEX, base};
 use crate::tokenizer::Tokenizer;
-
-const WEIGHTS: &str = "model.safetensors";
-
-/// The longest index that is read. It names every tensor once; BERT large's has 40 kB.
-const MAX_INDEX_BYTES: usize = 4 << 20;
-
-/// Other forms of weights. Pickled ones run code when they are read.
-const OTHER_WEIGHTS: [&str; 5] = [
-    "pytorch_model.bin",
-    "pytorch_model.bin.index.json",
-    "tf_model.h5",
-    "flax_model.msgpack",
-    "model.onnx",
-];
 
 /// The files of a model: configuration and tokeniser read, weights checked but still bytes, from
 /// which any device can be filled.
@@ -50,11 +36,7 @@ impl ModelFiles {
         let mut files = outermost(files);
         let (config, settings) = configuration(&mut files)?;
         let tokenizer = tokenizer_of(&mut files, &config, settings)?;
-        // A table may have rows that no piece uses, but every piece needs its row.
-        let (wanted, vocabulary) = (config.vocab_size, tokenizer.vocabulary().len());
-        if vocabulary > wanted {
-            return Err(CheckpointError::VocabularySize { config: wanted, vocabulary });
-        }
+        fits(&config, &tokenizer)?;
         let weights = weights(files)?.into_iter().map(shared).collect();
         let model = Self { config, tokenizer, weights };
         model.checkpoint()?;
@@ -124,32 +106,7 @@ fn outermost(mut files: Vec<(String, Vec<u8>)>) -> BTreeMap<String, Vec<u8>> {
 
 /// The weights: one file, or those that the index names.
 fn weights(mut files: BTreeMap<String, Vec<u8>>) -> Result<Vec<Vec<u8>>, CheckpointError> {
-    if let Some(whole) = files.remove(WEIGHTS) {
-        return Ok(vec![whole]);
-    }
-    if let Some(index) = files.remove(INDEX) {
-        return shards(&index)?.iter().map(|name| required(&mut files, name)).collect();
-    }
-    let other = OTHER_WEIGHTS.into_iter().find(|name| files.contains_key(*name));
-    let mut single = files.into_iter().filter(|(name, _)| name.ends_with(".safetensors"));
-    match (single.next(), single.next(), other) {
-        (Some((_, only)), None, _) => Ok(vec![only]),
-        (Some(_), Some(_), _) => Err(CheckpointError::MissingFile { name: INDEX.to_owned() }),
-        (None, _, Some(name)) => Err(CheckpointError::OtherWeights { name: name.to_owned() }),
-        (None, _, None) => Err(CheckpointError::MissingFile { name: WEIGHTS.to_owned() }),
-    }
-}
-
-/// Which files an index names.
-fn shards(index: &[u8]) -> Result<BTreeSet<String>, CheckpointError> {
-    #[derive(Deserialize)]
-    struct Index {
-        weight_map: BTreeMap<String, String>,
-    }
-    let bad = |reason: String| CheckpointError::BadFile { name: INDEX.to_owned(), reason };
-    if index.len() > MAX_INDEX_BYTES {
-        return Err(bad(format!("it has {} bytes, which is too long", index.len())));
-    }
-    let index: Index = serde_json::from_slice(index).map_err(|error| bad(error.to_string()))?;
-    Ok(index.weight_map.into_values().collect())
+    let names = files.keys().cloned().collect();
+    let names = outline::weights(&names, files.get(INDEX).map(Vec::as_slice))?;
+    names.iter().map(|name| required(&mut files, name)).collect()
 }

@@ -5,11 +5,7 @@ use safetensors::tensor::{Dtype, SafeTensorError, SafeTensors};
 use serde_json::{Map, Value};
 
 use super::CheckpointError;
-
-/// The longest header that is read. That of BERT large has about 60 kB.
-pub const MAX_HEADER_BYTES: u64 = 4 << 20;
-
-const LENGTH_BYTES: usize = 8;
+use super::outline::{LENGTH_BYTES, MAX_HEADER_BYTES, wrong_length};
 
 /// Opens the container. Lengths are checked before anything is read or allocated.
 pub fn parse(bytes: &[u8]) -> Result<SafeTensors<'_>, CheckpointError> {
@@ -41,22 +37,15 @@ fn explain(error: SafeTensorError, header: &[u8], found: usize) -> CheckpointErr
         Err(error) => return CheckpointError::NotJson { reason: error.to_string() },
     };
     match error {
-        SafeTensorError::MetadataIncompleteBuffer => wrong_length(&entries, header.len(), found),
+        SafeTensorError::MetadataIncompleteBuffer => {
+            let ends =
+                entries.values().filter_map(|entry| entry.get("data_offsets")?.get(1)?.as_u64());
+            let reason = || CheckpointError::BadHeader { reason: error.to_string() };
+            wrong_length(ends.max().unwrap_or(0), header.len(), found as u64).unwrap_or_else(reason)
+        }
         SafeTensorError::InvalidHeaderDeserialization(error) => unknown_dtype(&entries)
             .unwrap_or_else(|| CheckpointError::BadHeader { reason: error.to_string() }),
         other => CheckpointError::BadHeader { reason: other.to_string() },
-    }
-}
-
-fn wrong_length(entries: &Map<String, Value>, header: usize, found: usize) -> CheckpointError {
-    let ends = entries.values().filter_map(|entry| entry.get("data_offsets")?.get(1)?.as_u64());
-    let before = (LENGTH_BYTES + header) as u64;
-    let expected = before.saturating_add(ends.max().unwrap_or(0));
-    let found = found as u64;
-    if found < expected {
-        CheckpointError::Truncated { expected, found }
-    } else {
-        CheckpointError::TooLong { expected, found }
     }
 }
 

@@ -5,7 +5,10 @@
 //! a file is trusted: lengths, names, shapes, types and scales are checked before a value is read.
 
 mod error;
+pub mod names;
+mod outline;
 mod reading;
+mod spelling;
 
 #[cfg(feature = "network")]
 mod decode;
@@ -16,26 +19,21 @@ mod files;
 #[cfg(feature = "network")]
 mod header;
 #[cfg(feature = "network")]
-pub mod names;
-#[cfg(feature = "network")]
 mod near;
 #[cfg(feature = "network")]
 mod open;
 #[cfg(feature = "network")]
 pub mod quantise;
-#[cfg(feature = "network")]
-mod spelling;
 
 pub use crate::file_names::{is_of_a_model, is_of_a_tokenizer};
 pub use error::CheckpointError;
+pub use outline::{Header, MAX_HEADER_BYTES, check};
 pub use reading::tokenizer;
 
 #[cfg(feature = "network")]
 pub use decode::HostTensor;
 #[cfg(feature = "network")]
 pub use files::ModelFiles;
-#[cfg(feature = "network")]
-pub use header::MAX_HEADER_BYTES;
 #[cfg(feature = "network")]
 pub use names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
 #[cfg(feature = "network")]

@@ -6,11 +6,9 @@ use std::ops::Range;
 use burn::tensor::Bytes;
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
-use super::decode::{HostTensor, decode, is_supported, scales, unsupported};
-use super::names::{
-    CLASSIFIER, DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, TensorSpec, WORD_EMBEDDINGS, canonical,
-    classifier, decoder, expected,
-};
+use super::decode::{HostTensor, decode, scales};
+use super::names::{DECODER, TensorSpec, WORD_EMBEDDINGS};
+use super::outline::{Stored, Told, by_canonical_name, told};
 use super::{CheckpointError, header};
 use crate::config::BertConfig;
 use crate::head::Head;
@@ -167,53 +165,19 @@ impl<'data> Checkpoint<'data> {
     }
 
     fn check(&mut self) -> Result<(), CheckpointError> {
-        let table = expected(&self.config);
-        for spec in &table {
-            let present = self.places.contains_key(&spec.name);
-            self.heads.extend(spec.head.filter(|_| present));
-        }
-        for spec in table {
-            if spec.head.is_none_or(|head| self.heads.contains(&head)) {
-                self.accept(spec)?;
+        let stored = |name: &String| {
+            let view = self.view(name)?;
+            let (dtype, shape) = (view.dtype().to_string(), view.shape().to_vec());
+            Some((name.clone(), Stored { dtype, shape }))
+        };
+        let tensors = self.places.keys().filter_map(stored).collect();
+        let Told { specs, heads } = told(&self.config, &tensors)?;
+        for name in specs.keys() {
+            if let Some(view) = self.view(name).filter(|view| view.dtype() == Dtype::I8) {
+                self.scales(name, &view)?;
             }
         }
-        let decoder = decoder(&self.config);
-        if self.heads.contains(&Head::MaskedLanguageModel) && self.places.contains_key(DECODER) {
-            self.accept(decoder)?;
-        }
-        self.check_classifier()
-    }
-
-    /// Where the configuration does not count the labels, the classifier does.
-    fn check_classifier(&mut self) -> Result<(), CheckpointError> {
-        let Some(view) = self.view(CLASSIFIER) else { return Ok(()) };
-        let counted = view.shape().first().copied().unwrap_or(0).max(1);
-        let named = self.config.id2label.len();
-        for spec in classifier(&self.config, if named > 0 { named } else { counted }) {
-            self.heads.extend(spec.head);
-            self.accept(spec)?;
-        }
-        Ok(())
-    }
-
-    /// Checks one tensor and makes it readable.
-    fn accept(&mut self, spec: TensorSpec) -> Result<(), CheckpointError> {
-        let name = &spec.name;
-        let view = self.view(name).ok_or_else(|| missing(name))?;
-        if view.shape() != spec.shape {
-            return Err(CheckpointError::WrongShape {
-                name: name.clone(),
-                expected: spec.shape,
-                found: view.shape().to_vec(),
-            });
-        }
-        if !is_supported(view.dtype()) {
-            return Err(unsupported(name, view.dtype()));
-        }
-        if view.dtype() == Dtype::I8 {
-            self.scales(name, &view)?;
-        }
-        self.specs.insert(name.clone(), spec);
+        (self.specs, self.heads) = (specs, heads);
         Ok(())
     }
 
@@ -240,19 +204,11 @@ fn cut<'data>(view: &TensorView<'data>, rows: Range<usize>) -> Option<TensorView
 
 /// Canonical names to the shard and the name in it.
 fn index(shards: &[SafeTensors<'_>]) -> Result<BTreeMap<String, (usize, String)>, CheckpointError> {
-    let mut places = BTreeMap::new();
-    for (shard, tensors) in shards.iter().enumerate() {
-        for (name, _) in tensors.iter() {
-            let canonical = canonical(name);
-            if places.insert(canonical.clone(), (shard, name.to_owned())).is_some() {
-                return Err(CheckpointError::Ambiguous { name: canonical });
-            }
-        }
-    }
-    // Where a file has both and they differ, `transformers` computes with the decoder's.
-    let alias = places.get(DECODER_BIAS_ALIAS).cloned();
-    places.extend(alias.map(|alias| (DECODER_BIAS.to_owned(), alias)));
-    Ok(places)
+    let of = |(shard, tensors): (usize, &SafeTensors<'_>)| {
+        let names = tensors.iter().map(|(name, _)| name.to_owned());
+        names.map(|name| (name.clone(), (shard, name))).collect::<Vec<_>>()
+    };
+    by_canonical_name(shards.iter().enumerate().flat_map(of))
 }
 
 fn missing(name: &str) -> CheckpointError {

@@ -1,6 +1,7 @@
 //! How checkpoints spell the names of tensors. Inside this program they have one, the canonical
 //! name: that of Hugging Face's BERT, without the prefix of the encoder.
 
+#[cfg(feature = "network")]
 use crate::config::Family;
 
 /// What stands before the encoder's names.
@@ -60,6 +61,7 @@ fn translated<'a>(table: &[(&str, &'a str)], part: &'a str) -> &'a str {
 }
 
 /// A part of the encoder in the files of a family, by its canonical name.
+#[cfg(feature = "network")]
 pub fn in_encoder(family: Family, part: &str) -> String {
     let model = family.model_type();
     let of_layer = part.strip_prefix("encoder.layer.").and_then(|part| part.split_once('.'));
@@ -75,6 +77,7 @@ pub fn in_encoder(family: Family, part: &str) -> String {
 
 /// The two maps above the vector of a whole text, the pooler and the classifier, in the files of a
 /// family.
+#[cfg(feature = "network")]
 pub fn over_whole_text(family: Family) -> [&'static str; 2] {
     match family {
         Family::Bert => ["bert.pooler.dense", "classifier"],
@@ -98,7 +101,7 @@ pub fn written(canonical: &str) -> String {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "network"))]
 mod tests {
     use super::*;
 

@@ -110,6 +110,21 @@ impl Encoded {
         std::iter::once(&self.encoding).chain(&self.second)
     }
 
+    /// Pieces of all its inputs.
+    pub fn pieces(&self) -> usize {
+        self.inputs().map(|input| input.ids.len()).sum()
+    }
+
+    /// Whether there is something to be learned of it.
+    pub fn teaches(&self) -> bool {
+        match &self.goal {
+            Goal::Label(_) | Goal::Score(_) | Goal::Answer(_) => true,
+            Goal::Words(_) | Goal::Spans(_) => self.words_seen() > 0,
+            Goal::Hidden(spans) => !spans.is_empty(),
+            Goal::Nothing => false,
+        }
+    }
+
     /// The label of each piece, that of its word, `[tokens]`; `None` for pieces of no word.
     pub fn piece_targets(&self) -> Vec<Option<usize>> {
         match &self.goal {

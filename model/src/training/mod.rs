@@ -38,6 +38,8 @@ mod optimizer;
 #[cfg(feature = "network")]
 mod parts;
 #[cfg(feature = "network")]
+mod portions;
+#[cfg(feature = "network")]
 mod reads;
 #[cfg(feature = "network")]
 mod sentence_transformers;

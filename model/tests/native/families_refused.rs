@@ -1,15 +1,65 @@
 //! What is not of BERT's family, or not whole, is refused with a sentence that names why.
 use crate::family_files::{Fields, change_config, named};
-use model::checkpoint::{CheckpointError, ModelFiles};
+use model::checkpoint::{CheckpointError, Header, ModelFiles, check};
 
-/// The error for files that were changed.
+/// What is found wrong with files whose weights are not read.
+fn outline(files: &[(String, Vec<u8>)]) -> Result<(), CheckpointError> {
+    let (weights, others): (Vec<_>, Vec<_>) =
+        files.iter().cloned().partition(|(name, _)| name.ends_with(".safetensors"));
+    let header = |(name, file): (String, Vec<u8>)| {
+        let (length, rest) = file.split_first_chunk().expect("a length");
+        let json = rest[..u64::from_le_bytes(*length) as usize].to_vec();
+        (name, Header { json, bytes: file.len() as u64 })
+    };
+    check(others.into_iter().collect(), &weights.into_iter().map(header).collect())
+}
+
+/// The error for files that were changed, which is seen without their weights, too.
 fn refusal(name: &str, change: impl FnOnce(&mut Vec<(String, Vec<u8>)>)) -> CheckpointError {
     let mut files = named(name);
     change(&mut files);
+    let seen = outline(&files);
     let error = ModelFiles::from_named(files).expect_err("must be refused");
     let sentence = error.to_string();
     assert!(sentence.ends_with('.') && sentence.len() > 30, "not a sentence: {sentence}");
+    assert_eq!(seen, Err(error.clone()));
     error
+}
+
+#[test]
+fn what_the_headers_say_is_enough_to_know_a_model() {
+    let families = std::fs::read_dir("tests/families").expect("a folder");
+    let names = families.map(|entry| entry.expect("an entry").file_name().into_string());
+    let names = names.map(|name| name.expect("a name")).filter(|name| !name.contains('.'));
+    let names: Vec<String> = names.collect();
+    assert!(names.len() >= 13, "{names:?}");
+    for name in names {
+        assert_eq!(outline(&named(&name)), Ok(()), "{name}");
+    }
+}
+
+#[test]
+fn weights_of_another_model_or_cut_off_are_seen_by_their_headers() {
+    let weights = "model.safetensors";
+    let of = |name: &str| {
+        let (_, bytes) = named(name).into_iter().find(|(name, _)| name == weights).expect("a file");
+        bytes
+    };
+    let put = |bytes: Vec<u8>| {
+        move |files: &mut Vec<(String, Vec<u8>)>| {
+            let (_, file) = files.iter_mut().find(|(name, _)| name == weights).expect("a file");
+            *file = bytes;
+        }
+    };
+    let error = refusal("distilbert-masked", put(of("electra-generator")));
+    let misfit = |error: &CheckpointError| {
+        matches!(error, CheckpointError::WrongShape { .. } | CheckpointError::MissingTensor { .. })
+    };
+    assert!(misfit(&error), "{error}");
+    let mut short = of("distilbert-masked");
+    short.truncate(short.len() - 4);
+    let error = refusal("distilbert-masked", put(short));
+    assert!(matches!(error, CheckpointError::Truncated { .. }), "{error}");
 }
 
 fn refusal_of(name: &str, key: &str, value: serde_json::Value) -> String {

@@ -71,8 +71,12 @@ fn all(network: &Network, gradients: Option<&Gradients>) -> Vec<Vec<f32>> {
     all.found
 }
 
+fn of_half(trainer: &Trainer, halves: &Halves, half: Half) -> Share {
+    block_on(trainer.gradients(halves, half, &mut |_| {}, async || {})).expect("a half")
+}
+
 fn both(trainer: &Trainer, halves: &Halves) -> [Share; 2] {
-    [Half::First, Half::Second].map(|half| block_on(trainer.gradients(halves, half)).expect("one"))
+    [Half::First, Half::Second].map(|half| of_half(trainer, halves, half))
 }
 
 /// The bias of the head that scores where a span begins and ends. Added to every score alike it leaves the softmax over
@@ -137,8 +141,8 @@ fn two_halves_add_up_to_the_gradient_of_the_batch() {
 fn step_together(trainers: &mut [Trainer; 2]) -> [Result<Step, TrainingError>; 2] {
     let halves = trainers.each_mut().map(Trainer::draw);
     assert_eq!(halves[0], halves[1]);
-    let first = block_on(trainers[0].gradients(&halves[0], Half::First)).expect("a half");
-    let second = block_on(trainers[1].gradients(&halves[1], Half::Second)).expect("a half");
+    let first = of_half(&trainers[0], &halves[0], Half::First);
+    let second = of_half(&trainers[1], &halves[1], Half::Second);
     let [one, other] = trainers;
     let [of_one, of_other] = halves;
     let shares = [first, second];
@@ -175,6 +179,48 @@ fn two_trainers_stay_the_same_bit_for_bit_and_go_where_one_goes() {
             }
             let [one, other] = two.each_ref().map(|trainer| all(&trainer.network(), None));
             assert_eq!(one, other, "{task:?} {scope:?}");
+        }
+    }
+}
+
+/// Length of the gradient of a part of the network.
+fn norm<M: Module>(part: &M, gradients: &Gradients) -> f64 {
+    let mut all = All { gradients: Some(gradients), found: Vec::new() };
+    part.visit(&mut all);
+    all.found.iter().flatten().map(|value| f64::from(*value).powi(2)).sum::<f64>().sqrt()
+}
+
+#[test]
+fn a_batch_of_many_pieces_is_computed_in_portions_and_learned_as_one() {
+    for task in Task::ALL {
+        for plan in plans(task) {
+            let plan = Plan { batch_size: 400, ..plan };
+            let mut lesson = lesson(task);
+            lesson.examples = lesson.examples.iter().cycle().take(400).cloned().collect();
+            lesson.trained = 400;
+            let mut trainer = Trainer::new(&micro(), lesson, plan).expect("a run");
+            let tape = trainer.network().train();
+            let mut rests = 0;
+            let step = block_on(trainer.step_watched(&mut |_| {}, async || rests += 1));
+            let step = step.expect("a step");
+            let batch: Vec<&Encoded> =
+                trainer.last_batch().iter().map(|index| &trainer.examples()[*index]).collect();
+            // No more pieces at once than two of the longest texts have.
+            let pieces: usize = batch.iter().map(|example| example.pieces()).sum();
+            assert!(rests > 0 && rests + 1 >= pieces.div_ceil(2 * 512), "{task:?}: {rests}");
+            let loss = tape.loss(&batch, &plan, &micro().config).expect("a loss");
+            let unit = trainer.lesson().scale().map_or(1.0, |scale| f64::from(scale.unit).powi(2));
+            let value = unit * f64::from(floats(loss.clone().without_autodiff())[0]);
+            let near = |found: f64, wanted: f64| (found - wanted).abs() <= 1e-4 * wanted.max(1e-3);
+            assert!(near(step.loss, value), "{task:?}: {}, not {value}", step.loss);
+            let gradients = loss.backward();
+            for part in &step.gradients {
+                let wanted = match part.layer {
+                    None => norm(&tape.head, &gradients),
+                    Some(layer) => norm(&tape.encoder.layers[layer], &gradients),
+                };
+                assert!(near(part.norm, wanted), "{task:?}: {part:?}, not {wanted}");
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ pub struct Inbox<T>(RefCell<State<T>>);
 
 struct State<T> {
     messages: VecDeque<T>,
-    /// Messages that ever came.
+    /// How often the other side ever spoke.
     count: usize,
     /// Dropped, it wakes the one who waits.
     waiting: Option<oneshot::Sender<()>>,
@@ -32,6 +32,11 @@ impl<T> Inbox<T> {
         state.waiting = None;
     }
 
+    /// The other side speaks, without a message: there will be one.
+    pub fn spoke(&self) {
+        self.0.borrow_mut().count += 1;
+    }
+
     /// Nothing will come any more.
     pub fn close(&self) {
         let mut state = self.0.borrow_mut();
@@ -44,7 +49,7 @@ impl<T> Inbox<T> {
         self.0.borrow().is_open
     }
 
-    /// The number of the message that somebody waits for, if anybody does.
+    /// How often the other side spoke until somebody who waits now; `None` if nobody does.
     pub fn waited_for(&self) -> Option<usize> {
         let state = self.0.borrow();
         state.waiting.as_ref().map(|_| state.count)

@@ -84,6 +84,8 @@ pub enum Reply {
         /// One an example.
         judged: Vec<Judged>,
     },
+    /// It computes: the next word may take a while.
+    Working,
     /// Rows that have passed a layer: its output and, but after the last, the next one's queries, keys
     /// and values, a buffer each.
     Rows,

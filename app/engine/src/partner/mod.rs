@@ -137,6 +137,7 @@ impl Drop for Partner {
 /// page.
 fn hear(data: &JsValue, replies: &Inbox<Payload<Reply>>) {
     match from_js::<Reply>(data) {
+        Ok(Payload { message: Reply::Working, .. }) => replies.spoke(),
         Ok(reply) => replies.push(reply),
         Err(_) if is_progress(data) => {}
         Err(_) => replies.close(),

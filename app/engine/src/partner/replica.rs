@@ -9,7 +9,7 @@ use model::block::Block;
 use model::checkpoint::{Checkpoint, CheckpointError};
 use model::encoder::Encoder;
 use model::trace::TraceError;
-use model::training::{Half, Halves, Lesson, Share, Trainer, TrainingError};
+use model::training::{Half, Halves, Lesson, Phase, Share, Trainer, TrainingError};
 use protocol::{Payload, from_js};
 use thiserror::Error;
 use wasm_bindgen::JsCast;
@@ -22,7 +22,7 @@ use super::inbox::Inbox;
 use super::messages::{Order, Reply};
 use super::rows;
 use crate::mailbox;
-use crate::scope::{fatal, offered, scope};
+use crate::scope::{fatal, now_and_then, offered, scope};
 use crate::teaching::BATCH;
 
 /// Why an order cannot be done.
@@ -142,7 +142,8 @@ async fn go_on(order: Payload<Order>, run: &mut Run) -> Result<(), Refusal> {
         }
         Order::Step => {
             let halves = trainer.draw();
-            let share = trainer.gradients(&halves, Half::Second).await?;
+            let (half, mut ended) = (Half::Second, |_: Phase| working());
+            let share = trainer.gradients(&halves, half, &mut ended, async || {}).await?;
             let (lengths, buffer) = exchange.pack(&share);
             let gradients = Payload::plain(Reply::Gradients { lengths });
             reply(Payload { handles: vec![buffer], ..gradients });
@@ -159,7 +160,8 @@ async fn go_on(order: Payload<Order>, run: &mut Run) -> Result<(), Refusal> {
         }
         Order::Judge { examples } => {
             let (mut judged, mut vectors) = (Vec::new(), Vec::new());
-            for batch in examples.chunks(BATCH) {
+            for batch in trainer.portions(&examples, BATCH) {
+                working();
                 let found = trainer.judge_and_summarise(batch).await?;
                 judged.extend(found.0);
                 vectors.extend(found.1.concat());
@@ -172,6 +174,11 @@ async fn go_on(order: Payload<Order>, run: &mut Run) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Says that something long is computed.
+fn working() {
+    now_and_then(|| reply(Payload::plain(Reply::Working)));
 }
 
 /// Sends a reply.

@@ -15,7 +15,7 @@ use super::look::GONE;
 use super::state;
 use super::{failed, tell};
 use crate::course::Steering;
-use crate::scope::now;
+use crate::scope::{now, working};
 use crate::session;
 use crate::teaching::yield_to_others;
 
@@ -89,7 +89,7 @@ async fn tune(
     let mut told = f64::NEG_INFINITY;
     while trainer.prepare().await? || trainer.done() < trainer.steps() {
         if trainer.prepared() >= trainer.to_prepare() {
-            trainer.step().await?;
+            trainer.step_watched(&mut |_| working(), yield_to_others).await?;
         }
         if now() - told >= REPORT {
             let done = trainer.prepared() + trainer.done() * plan.batch_size;
@@ -109,7 +109,7 @@ async fn validate(id: u32, trainer: &Trainer) -> Result<Option<Vec<bool>>, Train
     let Lesson { task, labels, examples, trained } = trainer.lesson();
     let validation: Vec<usize> = (*trained..examples.len()).collect();
     let mut right = Vec::with_capacity(validation.len());
-    for batch in validation.chunks(BATCH) {
+    for batch in trainer.portions(&validation, BATCH) {
         if gives_way(id).await {
             return Ok(None);
         }

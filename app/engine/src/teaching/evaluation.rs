@@ -8,7 +8,7 @@ use protocol::{Evaluation, JudgedExample};
 use super::state::{is_over, yield_to_others};
 use super::team::Team;
 
-/// Examples that are judged before others get their turn.
+/// Most examples that are judged before others get their turn.
 pub const BATCH: usize = 8;
 
 /// Measures a run with the same examples each time.
@@ -101,7 +101,7 @@ async fn judge_here(
     indices: &[usize],
     found: &mut (Vec<Judged>, Vec<Vec<f32>>),
 ) -> Result<bool, TrainingError> {
-    for batch in indices.chunks(BATCH) {
+    for batch in team.trainer().portions(indices, BATCH) {
         yield_to_others().await;
         if is_over(id) {
             return Ok(false);

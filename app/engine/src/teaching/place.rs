@@ -1,23 +1,26 @@
-//! Where a run takes place: one step of a few examples is timed on each device, and the faster one
-//! is taken, unless the person asks for one. An adapter that is emulated on the processor is not
-//! timed: a first step takes half a minute there, and no step was ever faster than the processor's
-//! own.
+//! Where a run takes place: one step of a few examples, of fewer where they are long, is timed on
+//! each device, and the faster one is taken, unless the person asks for one. An adapter that is
+//! emulated on the processor is not timed: a first step takes half a minute there, and no step was
+//! ever faster than the processor's own.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use model::bert::Bert;
 use model::data::Task;
-use model::training::{Lesson, Plan, Trainer, TrainingError};
+use model::training::{Lesson, Plan, Step, Trainer, TrainingError};
 use protocol::{DeviceKind, StepTime};
 
 use super::state::{is_over, yield_to_others};
-use crate::scope::now;
+use crate::scope::{now, working};
 use crate::{devices, session};
 
 /// Examples of the timed step: enough to tell the devices apart, few enough for a processor that
 /// plays GPU.
 const SAMPLE: usize = 4;
+
+/// Most pieces of them together, but of one that has more.
+const PIECES: usize = 512;
 
 /// The device of a run.
 pub struct Place {
@@ -108,21 +111,21 @@ async fn time(
     lesson: &Lesson,
     plan: Plan,
 ) -> Result<Option<f64>, TrainingError> {
-    let sample = Lesson {
-        examples: lesson.examples.iter().take(SAMPLE.min(lesson.trained)).cloned().collect(),
-        labels: lesson.labels.clone(),
-        ..*lesson
-    };
-    let mut trainer = Trainer::new(bert, sample, plan)?;
+    let mut trainer = Trainer::new(bert, lesson.trial(SAMPLE, PIECES), plan)?;
     while trainer.prepare().await? {
         yield_to_others().await;
         if is_over(id) {
             return Ok(None);
         }
     }
-    trainer.step().await?;
+    step(&mut trainer).await?;
     yield_to_others().await;
     let start = now();
-    trainer.step().await?;
+    step(&mut trainer).await?;
     Ok(Some(now() - start))
+}
+
+/// A step without a break, which would be timed with it.
+async fn step(trainer: &mut Trainer) -> Result<Step, TrainingError> {
+    trainer.step_watched(&mut |_| working(), async || {}).await
 }

@@ -9,6 +9,7 @@ use model::bert::Bert;
 use model::training::Taught;
 use protocol::Command;
 
+use crate::scope::working;
 use crate::session;
 use crate::turn::next_turn;
 
@@ -92,12 +93,13 @@ pub async fn wait() {
     let _ = receiver.await;
 }
 
-/// Lets everybody else go first: messages, passes, texts that are looked at.
+/// Lets everybody else go first: messages, passes, texts that are looked at. What follows may be
+/// long, and the page is told.
 pub async fn yield_to_others() {
     loop {
         next_turn().await;
         if !session::is_working() && with(|state| state.looking == 0) {
-            return;
+            return working();
         }
     }
 }

@@ -4,13 +4,15 @@
 use std::rc::Rc;
 
 use model::data::Dataset;
-use model::training::{Half, Judged, Scope, Share, Step, Trainer, TrainingError};
+use model::training::{Encoded, Half, Halves, Judged, Scope, Share, Step, Trainer, TrainingError};
 use protocol::Payload;
 
 use super::evaluation::BATCH;
+use super::state::yield_to_others;
 use crate::files::Files;
 use crate::helper;
 use crate::partner::{Exchange, Order, Partner, Reply};
+use crate::scope::working;
 
 /// Chunks of examples that the partner is asked for at a time, so that it always has one to do.
 const AHEAD: usize = 2;
@@ -87,8 +89,7 @@ impl Team {
     fn pieces_through_layers(&self) -> usize {
         let (plan, layers) = (self.trainer.plan(), self.trainer.layers());
         let examples = self.trainer.examples().iter();
-        let inputs = examples.flat_map(|of| std::iter::once(&of.encoding).chain(&of.second));
-        let pieces: usize = inputs.map(|input| input.ids.len()).sum();
+        let pieces: usize = examples.map(Encoded::pieces).sum();
         let frozen = plan.scope.frozen_layers(layers).unwrap_or(0);
         pieces * (frozen + LEARNING * plan.epochs * (layers - frozen))
     }
@@ -207,7 +208,7 @@ impl Team {
                 self.trainer.take_chunk(chunk, &reply.buffers.pop().unwrap_or_default())?;
             }
             // Of what was given up.
-            Reply::Gradients { .. } | Reply::Judged { .. } | Reply::Rows => {}
+            Reply::Gradients { .. } | Reply::Judged { .. } | Reply::Rows | Reply::Working => {}
         }
         Ok(())
     }
@@ -218,11 +219,11 @@ impl Team {
     /// As [`Trainer::step`].
     pub async fn step(&mut self) -> Result<Step, TrainingError> {
         if self.partner().is_none() || !self.is_ready {
-            return self.trainer.step().await;
+            return self.trainer.step_watched(&mut |_| working(), yield_to_others).await;
         }
         let halves = self.trainer.draw();
         self.order(Order::Step);
-        let own = self.trainer.gradients(&halves, Half::First).await?;
+        let own = self.gradients_of(&halves, Half::First).await?;
         let (lengths, buffer) = self.exchange.pack(&own);
         if let Some(partner) = &self.partner {
             let order = Payload::plain(Order::Learn { lengths });
@@ -230,9 +231,14 @@ impl Team {
         }
         let other = match self.gradients().await {
             Some(share) => share,
-            None => self.trainer.gradients(&halves, Half::Second).await?,
+            None => self.gradients_of(&halves, Half::Second).await?,
         };
         self.trainer.learn_halves(halves, [own, other])
+    }
+
+    /// What the engine itself finds for a half of the batch.
+    async fn gradients_of(&self, halves: &Halves, half: Half) -> Result<Share, TrainingError> {
+        self.trainer.gradients(halves, half, &mut |_| working(), yield_to_others).await
     }
 
     /// What the partner found for its half of the batch; `None`, and no partner any more, if it died.

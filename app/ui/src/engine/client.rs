@@ -55,10 +55,16 @@ struct Line {
     /// The person's own model that answered last.
     answered: Option<GivenModel>,
     listeners: Vec<Listener>,
+    learners: Vec<Learns>,
+    /// What the person was asked about.
+    asked: Option<Box<dyn FnOnce()>>,
 }
 
 /// What takes messages that only one room reads.
 type Listener = fn(Client, &Payload<Response>);
+
+/// Whether something of a room learns in the engine, and would be lost with it.
+type Learns = fn(Client) -> bool;
 
 impl Line {
     fn next_id(&mut self) -> u32 {
@@ -119,8 +125,7 @@ impl Client {
     /// Moves to another device; with it perhaps to the engine's other program.
     pub fn choose_device(&self, device: Option<DeviceKind>) {
         self.with_line(|line| line.supervisor.forgive());
-        let webgpu = self.line.with_value(|line| line.webgpu);
-        if self.stage() == Stage::Ready && device != Some(DeviceKind::Cpu) && !webgpu {
+        if self.needs_another(device) {
             self.start_worker();
         } else if self.stage() == Stage::Ready {
             let id = self.with_line(Line::next_id);
@@ -130,6 +135,44 @@ impl Client {
             self.start_worker();
         } else {
             self.load();
+        }
+    }
+
+    /// Whether the engine that is ready cannot compute on a device that may be WebGPU.
+    pub fn needs_another(&self, device: Option<DeviceKind>) -> bool {
+        let webgpu = self.line.with_value(|line| line.webgpu);
+        self.stage() == Stage::Ready && device != Some(DeviceKind::Cpu) && !webgpu
+    }
+
+    /// Has the page ask before the engine goes, as long as something learns in it.
+    pub fn guard(&self, learns: Learns) {
+        self.with_line(|line| line.learners.push(learns));
+    }
+
+    /// Whether something learns in the engine.
+    pub fn learns(&self) -> bool {
+        let learners = self.line.with_value(|line| line.learners.clone());
+        learners.iter().any(|learns| learns(*self))
+    }
+
+    /// Does what ends the engine; where something learns in it, only once the person agrees.
+    pub fn ask_before(&self, go_on: impl FnOnce() + 'static) {
+        if !self.learns() {
+            return go_on();
+        }
+        self.with_line(|line| line.asked = Some(Box::new(go_on)));
+        self.store.tell(Notice {
+            topic: "model",
+            severity: Severity::Warning,
+            text: t!(ends_training),
+            action: Some(Action::GoOn),
+        });
+    }
+
+    fn go_on(&self) {
+        self.store.forget("model");
+        if let Some(go_on) = self.with_line(|line| line.asked.take()) {
+            go_on();
         }
     }
 
@@ -174,6 +217,7 @@ impl Client {
             }
             Action::RunAgain => self.run(),
             Action::StartAgain => self.start_again(),
+            Action::GoOn => self.go_on(),
             Action::FetchAgain => self.fetch_again(),
         }
     }
@@ -385,6 +429,7 @@ impl Client {
                     listener(*self, &payload);
                 }
             }
+            Response::Working => self.with_line(|line| line.supervisor.works(browser::now())),
             Response::Superseded { .. } | Response::Pong { .. } | Response::Kernels { .. } => {}
             Response::Failed { id, fault } => self.failed(*id, fault),
             Response::Fatal { message } => {

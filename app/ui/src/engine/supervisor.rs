@@ -13,6 +13,11 @@ const PAUSES: [f64; 3] = [0.0, 250.0, 500.0];
 const DEATHS: usize = 3;
 /// See [`DEATHS`].
 const WINDOW: f64 = 60_000.0;
+/// Silence of an engine that said that it computes something long, in milliseconds: one text of a large
+/// model, forwards and backwards, on a processor that others use.
+const WORKING: f64 = 120_000.0;
+/// For so long it is believed, in milliseconds; it says so every second.
+const BELIEVED: f64 = 3_000.0;
 /// A gap between two looks that means that the page itself slept: the silence proves nothing.
 const SLEPT: f64 = 5_000.0;
 
@@ -78,6 +83,8 @@ pub enum Remedy {
 pub struct Supervisor {
     stage: Stage,
     heard: f64,
+    /// When it last said that it computes something long.
+    works: f64,
     pinged: f64,
     ticked: f64,
     /// Whether the engine has said anything since it was started.
@@ -93,6 +100,7 @@ impl Default for Supervisor {
         Self {
             stage: Stage::Stopped,
             heard: 0.0,
+            works: f64::NEG_INFINITY,
             pinged: 0.0,
             ticked: 0.0,
             spoke: false,
@@ -119,6 +127,7 @@ impl Supervisor {
         self.stage = stage;
         self.spoke &= stage != Stage::Starting;
         self.heard = now;
+        self.works = f64::NEG_INFINITY;
         self.pinged = now;
         self.ticked = now;
     }
@@ -135,6 +144,20 @@ impl Supervisor {
         self.mute = 0;
     }
 
+    /// The message said that something long is computed.
+    pub fn works(&mut self, now: f64) {
+        self.works = now;
+    }
+
+    fn is_working(&self) -> bool {
+        self.heard - self.works <= BELIEVED
+    }
+
+    /// Milliseconds of silence that prove a death.
+    fn patience(&self) -> f64 {
+        if self.is_working() { WORKING } else { self.stage.patience() }
+    }
+
     /// Whether an engine that is being started has been silent for so long that the person should
     /// know.
     pub fn is_quiet(&self, now: f64) -> bool {
@@ -147,11 +170,12 @@ impl Supervisor {
         self.ticked = now;
         if slept {
             // Timers of a hidden page are held back; only silence while awake counts.
+            self.works += now - self.heard;
             self.heard = now;
         }
         match self.stage {
             Stage::Stopped => Pulse::Fine,
-            stage if now - self.heard > stage.patience() => Pulse::Dead,
+            _ if now - self.heard > self.patience() => Pulse::Dead,
             Stage::Starting => Pulse::Greet,
             _ if now - self.pinged >= PING_EVERY => {
                 self.pinged = now;
@@ -227,6 +251,38 @@ mod tests {
             }
         }
         assert_eq!(supervisor.tick(200.0 * TICK), Pulse::Ping);
+    }
+
+    #[test]
+    fn an_engine_that_computes_something_long_is_waited_for() {
+        let working = || {
+            let mut supervisor = ready();
+            supervisor.heard(0.0);
+            supervisor.works(0.0);
+            supervisor
+        };
+        assert_eq!(silence(&mut working()), (Pulse::Fine, 60_000.0));
+        let mut supervisor = working();
+        let dead = (1..).map(|look| f64::from(look) * TICK);
+        let dead = dead.take(400).find(|now| supervisor.tick(*now) == Pulse::Dead);
+        assert!(dead.is_some_and(|now| (120_000.0..122_000.0).contains(&now)), "{dead:?}");
+
+        // One that answers, and no longer says that it works, has nothing long to do.
+        let mut supervisor = working();
+        supervisor.heard(6_000.0);
+        let (pulse, now) = silence(&mut supervisor);
+        assert_eq!((pulse, now), (Pulse::Dead, 18_500.0));
+
+        // Nor has the one that comes after it.
+        let mut supervisor = working();
+        supervisor.enter(Stage::Starting, 0.0);
+        assert_eq!(silence(&mut supervisor).0, Pulse::Dead);
+
+        // It goes on while the page sleeps.
+        let mut supervisor = working();
+        supervisor.tick(50_000.0);
+        let mut looks = (1..=60).map(|look| 50_000.0 + f64::from(look) * TICK);
+        assert!(looks.all(|now| supervisor.tick(now) != Pulse::Dead));
     }
 
     #[test]

@@ -12,14 +12,14 @@ const VISITED: &str = "bertscope-visited";
 
 /// Takes what was kept, and keeps every answer from now on.
 pub fn keep(store: Store) {
-    let kept = storage::read(ANSWERS).and_then(|text| Answers::from_text(&text));
+    let kept = storage::read_own(ANSWERS).and_then(|text| Answers::from_text(&text));
     let answers = store.lessons.answers;
     answers.set(kept.unwrap_or_default());
     Effect::new(move |before: Option<Answers>| {
         let now = answers.get();
         if before.is_some_and(|before| before != now) {
             // Where the browser keeps nothing, the answers last as long as the page.
-            let _ = storage::write(ANSWERS, &now.to_text());
+            let _ = storage::write_own(ANSWERS, &now.to_text());
         }
         now
     });

@@ -1,12 +1,15 @@
 //! What a person chose or dropped: files, a folder, or an archive of them; and the model in it.
 
+use std::collections::BTreeMap;
+
 use leptos::prelude::*;
-use model::file_names::is_of_a_model;
+use model::checkpoint::{Header, check};
+use model::file_names::{base, is_of_a_model};
 use wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 
 use super::fault::FileFault;
-use super::javascript::{bytes, member, text};
+use super::javascript::{bytes, member, read, text};
 use super::{archive, weights};
 use crate::state::given::{Choosing, GivenFile, GivenModel, Keeping, MEMORY};
 use crate::state::store::{Notice, Severity, Store};
@@ -14,6 +17,8 @@ use crate::t;
 
 /// Most bytes of a file or a model: a page addresses its memory with 32 bits.
 const MOST: u64 = 1 << 32;
+/// Most bytes that are read of a file other than weights: the longest vocabularies have a tenth of that.
+const MOST_TEXT: u64 = 1 << 26;
 /// Characters of a model's name that are kept.
 const LONGEST_NAME: usize = 60;
 /// Models that are named where there are several.
@@ -91,10 +96,31 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
     if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
         return Err(FileFault::TooLarge { file });
     }
-    model.parameters = weights::count(&model.files).await?;
+    let headers = weights::headers(&model.files).await?;
+    model.parameters = weights::count(&headers)?;
+    look_into(&model.files, &headers).await?;
     // What would not fit otherwise begins smaller.
     model.int8 = model.can_shrink() && model.memory() > MEMORY;
     Ok(model)
+}
+
+/// Looks whether the engine could open these files, before it makes room for them.
+async fn look_into(
+    files: &[GivenFile],
+    headers: &BTreeMap<String, Header>,
+) -> Result<(), FileFault> {
+    let mut texts = BTreeMap::new();
+    for file in files.iter().filter(|file| is_of_a_model(&file.path)) {
+        let name = base(&file.path);
+        if headers.contains_key(name) {
+            continue;
+        }
+        let Some(text) = read(&file.handle, 0, file.bytes.min(MOST_TEXT)).await else {
+            return Err(FileFault::Refused { why: t!(model_unread, file = name) });
+        };
+        texts.insert(name.to_owned(), text);
+    }
+    check(texts, headers).map_err(|error| FileFault::Refused { why: error.to_string() })
 }
 
 /// Of the files of an archive only those that a model needs are unpacked.

@@ -23,6 +23,12 @@ pub enum FileFault {
         /// Its name.
         file: String,
     },
+    /// They are of another kind of model, do not belong together, or cannot be read.
+    #[error("These files cannot be opened. {why}")]
+    Refused {
+        /// What is wrong, as a sentence.
+        why: String,
+    },
     /// Several models.
     #[error("There is more than one model: {names}. Choose the folder of one of them.")]
     Several {

@@ -77,7 +77,7 @@ pub async fn open(name: &str) -> Result<GivenModel, FileFault> {
     }
     let int8 = files.iter().any(|file| file.path == INT8);
     files.retain(|file| is_of_a_model(&file.path));
-    let parameters = weights::count(&files).await?;
+    let parameters = weights::count(&weights::headers(&files).await?)?;
     Ok(GivenModel { name: name.to_owned(), files, parameters, kept: Keeping::Itself, int8 })
 }
 

@@ -65,7 +65,7 @@ pub fn body() -> AnyView {
         <Found shelf/>
         <Keep shelf/>
         <Show when=move || is_given.get()>
-            <button type="button" class="quiet" on:click=move |_| client.open_model(None)>{t!(model_own)}</button>
+            <button type="button" class="quiet" on:click=move |_| client.ask_before(move || client.open_model(None))>{t!(model_own)}</button>
         </Show>
         <AllKept shelf/>
     }
@@ -102,10 +102,11 @@ fn Choose(store: Store) -> impl IntoView {
 fn Found(shelf: Shelf) -> impl IntoView {
     let Shelf { store, client, .. } = shelf;
     let open = move |_| {
-        if let Choosing::Model(model) =
-            store.choosing.try_update(std::mem::take).unwrap_or_default()
-        {
-            client.open_model(Some(model));
+        if let Choosing::Model(model) = store.choosing.get_untracked() {
+            client.ask_before(move || {
+                store.choosing.set(Choosing::Nothing);
+                client.open_model(Some(model));
+            });
         }
     };
     let leave = move |_| store.choosing.set(Choosing::Nothing);
@@ -240,7 +241,7 @@ fn OneKept(shelf: Shelf, one: Kept) -> impl IntoView {
         let name = opened.clone();
         leptos::task::spawn_local(async move {
             if let Some(model) = shelf.done(kept::open(&name).await) {
-                shelf.client.open_model(Some(model));
+                shelf.client.ask_before(move || shelf.client.open_model(Some(model)));
             }
         });
     };

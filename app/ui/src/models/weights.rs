@@ -1,5 +1,8 @@
-//! How many numbers a file of weights holds, from its header alone.
+//! Files of weights, by their headers alone.
 
+use std::collections::BTreeMap;
+
+use model::checkpoint::{Header, MAX_HEADER_BYTES};
 use model::file_names::base;
 use serde_json::Value;
 use wasm_bindgen::JsValue;
@@ -8,34 +11,41 @@ use super::fault::FileFault;
 use super::javascript::read;
 use crate::state::given::GivenFile;
 
-/// Longest header that is read: that of BERT large has 50 kB.
-const LONGEST: u64 = 1 << 24;
-
-/// Numbers in all files of weights among a model's files.
+/// The headers of all files of weights among a model's files, by their names.
 ///
 /// # Errors
-/// If there are no weights, or a file's header cannot be read.
-pub async fn count(files: &[GivenFile]) -> Result<u64, FileFault> {
-    let mut weights = files.iter().filter(|file| file.path.ends_with(".safetensors")).peekable();
-    if weights.peek().is_none() {
-        return Err(FileFault::NoWeights);
+/// If there are no weights, or a file has no header.
+pub async fn headers(files: &[GivenFile]) -> Result<BTreeMap<String, Header>, FileFault> {
+    let mut headers = BTreeMap::new();
+    for file in files.iter().filter(|file| file.path.ends_with(".safetensors")) {
+        let name = base(&file.path).to_owned();
+        let Some(json) = header(&file.handle).await else {
+            return Err(FileFault::Unread { file: name });
+        };
+        headers.insert(name, Header { json, bytes: file.bytes });
     }
-    let mut sum = 0_u64;
-    for file in weights {
-        let unread = || FileFault::Unread { file: base(&file.path).to_owned() };
-        sum = sum.saturating_add(parameters(&file.handle).await.ok_or_else(unread)?);
-    }
-    Ok(sum)
+    if headers.is_empty() { Err(FileFault::NoWeights) } else { Ok(headers) }
 }
 
-/// Numbers in a file of weights in the format safetensors; `None` if its header cannot be read.
-async fn parameters(file: &JsValue) -> Option<u64> {
+/// Numbers in all files of weights with these headers.
+///
+/// # Errors
+/// If a header cannot be read.
+pub fn count(headers: &BTreeMap<String, Header>) -> Result<u64, FileFault> {
+    headers.iter().try_fold(0_u64, |sum, (name, header)| {
+        let unread = || FileFault::Unread { file: name.clone() };
+        Ok(sum.saturating_add(counted(&header.json).ok_or_else(unread)?))
+    })
+}
+
+/// The header of a file of weights in the format safetensors, behind its length.
+async fn header(file: &JsValue) -> Option<Vec<u8>> {
     let length = read(file, 0, 8).await?;
     let length = u64::from_le_bytes(length.try_into().ok()?);
-    if length > LONGEST {
+    if length > MAX_HEADER_BYTES {
         return None;
     }
-    counted(&read(file, 8, 8 + length).await?)
+    read(file, 8, 8 + length).await
 }
 
 /// The header is an object of tensors by their names, each with its shape; beside them may be texts.

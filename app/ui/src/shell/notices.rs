@@ -49,5 +49,6 @@ fn label(action: Action) -> String {
         Action::Reload => t!(reload),
         Action::FetchAgain | Action::RunAgain => t!(retry),
         Action::StartAgain => t!(start_again),
+        Action::GoOn => t!(ends_training_go_on),
     }
 }

@@ -26,16 +26,23 @@ fn Choice(model: &'static Bundled) -> impl IntoView {
         let is_own = store.given.with_untracked(Option::is_none);
         is_own && store.bundled.with(|name| *name == model.name)
     };
-    let choose = move |_| {
+    let choose = move || {
         if store.bundled.with_untracked(|name| *name == model.name) {
             client.open_model(None);
         } else {
             store.bundled.set(model.name.clone());
         }
     };
+    // The choice is taken back until the person agrees.
+    let ask = move |event: leptos::ev::MouseEvent| {
+        if client.learns() && !untrack(is_open) {
+            event.prevent_default();
+            client.ask_before(choose);
+        }
+    };
     view! {
         <label class="choice" for=name>
-            <input type="radio" id=id name="model" prop:checked=is_open on:change=choose/>
+            <input type="radio" id=id name="model" prop:checked=is_open on:click=ask on:change=move |_| choose()/>
             <span>{model.name.as_str()} " " <small class="number">{bytes(model.bytes)}</small></span>
         </label>
     }

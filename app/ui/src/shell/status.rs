@@ -211,7 +211,7 @@ fn of_kind(store: Store, kind: DeviceKind) -> Option<DeviceStatus> {
 /// WebGPU, CPU, or the faster by measurement.
 #[component]
 fn DeviceSwitch() -> impl IntoView {
-    let store = page().store;
+    let Page { store, client, .. } = page();
     let option = move |id: &'static str, value: Option<DeviceKind>, label: String| {
         let measured = move || {
             let status = of_kind(store, value?)?;
@@ -225,6 +225,14 @@ fn DeviceSwitch() -> impl IntoView {
                 .and_then(|kind| of_kind(store, kind))
                 .is_some_and(|status| status.unavailable.is_some())
         };
+        // The choice is taken back until the person agrees.
+        let ask = move |event: leptos::ev::MouseEvent| {
+            let is_other = store.device.get_untracked() != value;
+            if is_other && client.needs_another(value) && client.learns() {
+                event.prevent_default();
+                client.ask_before(move || store.device.set(value));
+            }
+        };
         view! {
             <label class="choice" for=id>
                 <input
@@ -233,6 +241,7 @@ fn DeviceSwitch() -> impl IntoView {
                     name="device"
                     prop:checked=move || store.device.get() == value
                     disabled=closed
+                    on:click=ask
                     on:change=move |_| store.device.set(value)
                 />
                 <span>{label} " " <small class="number">{measured}</small></span>

@@ -65,6 +65,8 @@ pub enum Action {
     RunAgain,
     /// Start the engine again.
     StartAgain,
+    /// Do what ends the engine, and what learns in it.
+    GoOn,
 }
 
 /// One sentence to the person. A newer one of the same topic takes its place.

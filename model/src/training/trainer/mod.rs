@@ -5,16 +5,20 @@ mod judge;
 mod prepare;
 mod share;
 mod step;
+mod sums;
+
+use std::ops::Range;
 
 use burn::module::Module;
 
 use super::batch::Batch;
-use super::encoded::{Encoded, Goal};
+use super::encoded::Encoded;
 use super::error::TrainingError;
 use super::lesson::Lesson;
 use super::network::Network;
 use super::order::Order;
 use super::plan::Plan;
+use super::portions::{PORTION, portions};
 use super::size::head_parameters;
 use super::task_head::TaskHead;
 use super::taught::Taught;
@@ -41,6 +45,8 @@ pub struct Trainer {
     /// Output of the frozen layers for each input of each example, `[tokens, hidden]`; of examples
     /// that were not computed yet, none.
     prepared: Vec<Vec<Vec<f32>>>,
+    /// The examples of each chunk of them.
+    chunks: Vec<Range<usize>>,
     order: Order,
     /// The examples of the last step.
     last_batch: Vec<usize>,
@@ -65,7 +71,7 @@ impl Trainer {
         }
         let trained = lesson.examples.iter().take(lesson.trained).enumerate();
         let learned: Vec<usize> =
-            trained.filter(|(_, example)| teaches(example)).map(|(index, _)| index).collect();
+            trained.filter(|(_, example)| example.teaches()).map(|(index, _)| index).collect();
         if learned.is_empty() {
             return Err(TrainingError::NoExamples);
         }
@@ -97,6 +103,7 @@ impl Trainer {
             learned,
             config: bert.config.clone(),
             prepared: vec![Vec::new(); lesson.examples.len()],
+            chunks: prepare::chunks(&lesson, plan.scope, bert.config.num_hidden_layers),
             lesson,
             last_batch: Vec::new(),
             step: 0,
@@ -127,6 +134,16 @@ impl Trainer {
     /// The examples, those to learn from first.
     pub fn examples(&self) -> &[Encoded] {
         &self.lesson.examples
+    }
+
+    /// Some of the examples in portions that are computed at once, of at most so many examples; of
+    /// fewer where they are long.
+    pub fn portions<'a>(&self, examples: &'a [usize], most: usize) -> Vec<&'a [usize]> {
+        let pieces =
+            |example: &usize| self.lesson.examples.get(*example).map_or(0, Encoded::pieces);
+        let lengths: Vec<usize> = examples.iter().map(pieces).collect();
+        let portions = portions(&lengths, most, PORTION).into_iter();
+        portions.filter_map(|portion| examples.get(portion)).collect()
     }
 
     /// Layers of the encoder.
@@ -196,14 +213,4 @@ impl Optimizers {
 fn learns(lesson: &Lesson, plan: &Plan, config: &BertConfig) -> bool {
     let head = head_parameters(lesson.task, lesson.labels.len(), plan, config);
     head + plan.scope.encoder_parameters(config) > 0
-}
-
-/// Whether there is something to be learned of an example.
-fn teaches(example: &Encoded) -> bool {
-    match &example.goal {
-        Goal::Label(_) | Goal::Score(_) | Goal::Answer(_) => true,
-        Goal::Words(_) | Goal::Spans(_) => example.words_seen() > 0,
-        Goal::Hidden(spans) => !spans.is_empty(),
-        Goal::Nothing => false,
-    }
 }

@@ -8,11 +8,24 @@ use burn::tensor::{Device, Tensor, TensorData, Transaction};
 
 use super::Trainer;
 use crate::training::batch::Batch;
+use crate::training::encoded::Encoded;
 use crate::training::error::TrainingError;
+use crate::training::lesson::Lesson;
 use crate::training::network::{Network, read};
+use crate::training::portions::{PORTION, portions};
+use crate::training::scope::Scope;
 
-/// Examples of a chunk, which are computed at once.
+/// Most examples of a chunk, which are computed at once.
 const CHUNK: usize = 16;
+
+/// The examples of each chunk; none if even the embeddings learn.
+pub(super) fn chunks(lesson: &Lesson, scope: Scope, layers: usize) -> Vec<Range<usize>> {
+    if scope.frozen_layers(layers).is_none() {
+        return Vec::new();
+    }
+    let lengths: Vec<usize> = lesson.examples.iter().map(Encoded::pieces).collect();
+    portions(&lengths, CHUNK, PORTION)
+}
 
 impl Trainer {
     /// Examples whose frozen layers were computed; of [`Trainer::to_prepare`].
@@ -28,7 +41,7 @@ impl Trainer {
 
     /// Chunks of examples that are to be computed before the first step.
     pub fn chunks(&self) -> usize {
-        self.to_prepare().div_ceil(CHUNK)
+        self.chunks.len()
     }
 
     /// Whether a chunk was computed, here or elsewhere.
@@ -100,9 +113,7 @@ impl Trainer {
     }
 
     fn examples_of(&self, chunk: usize) -> Range<usize> {
-        let end = self.to_prepare();
-        (chunk.saturating_mul(CHUNK)).min(end)
-            ..(chunk.saturating_add(1).saturating_mul(CHUNK)).min(end)
+        self.chunks.get(chunk).cloned().unwrap_or_default()
     }
 
     /// The vectors of a batch that the head reads, see [`Network::vectors`].

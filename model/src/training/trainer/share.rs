@@ -33,19 +33,19 @@ impl Share {
     /// Of a part of the batch in which there is nothing to be learned.
     pub(super) fn nothing(network: &Network) -> Self {
         let mut taking = Taking::default();
-        taking.over(network);
+        taking.over(network, Default::default());
         Self { loss: 0.0, gradients: vec![Vec::new(); taking.there.len()] }
     }
 
-    /// Reads the loss `[1]` and the gradients that belong to it.
+    /// Reads the loss `[1]` and the gradients of head and encoder that belong to it.
     pub(super) async fn read(
         loss: Tensor<1>,
         network: &Network,
-        gradients: GradientsParams,
+        gradients: [GradientsParams; 2],
     ) -> Result<Self, TrainingError> {
         let transaction = Transaction::default().register(loss);
-        let mut taking = Taking { gradients, transaction, there: Vec::new() };
-        taking.over(network);
+        let mut taking = Taking { transaction, ..Taking::default() };
+        taking.over(network, gradients);
         let data = taking.transaction.execute_async().await.map_err(TraceError::from)?;
         let mut data = data.into_iter().map(|data| {
             data.try_into_vec::<f32>().map_err(|_| TrainingError::from(TraceError::Type))
@@ -97,8 +97,10 @@ struct Taking {
 }
 
 impl Taking {
-    fn over(&mut self, network: &Network) {
+    fn over(&mut self, network: &Network, [head, encoder]: [GradientsParams; 2]) {
+        self.gradients = head;
         network.head.visit(self);
+        self.gradients = encoder;
         network.encoder.embeddings.visit(self);
         network.encoder.layers.iter().for_each(|block| block.visit(self));
     }

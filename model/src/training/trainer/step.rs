@@ -4,8 +4,10 @@ use burn::tensor::{Tensor, Transaction};
 use burn_optim::GradientsParams;
 
 use super::share::Summed;
+use super::sums::Sums;
 use super::{Half, Halves, Share, Trainer};
 use crate::training::batch::Batch;
+use crate::training::encoded::Encoded;
 use crate::training::error::TrainingError;
 use crate::training::gradients::LayerGradient;
 use crate::training::network::{Network, read};
@@ -21,24 +23,23 @@ impl Trainer {
     /// If the loss is no number, after which the weights are those of before; if an example does
     /// not fit the model, or the device fails.
     pub async fn step(&mut self) -> Result<Step, TrainingError> {
-        self.step_watched(&mut |_| {}).await
+        self.step_watched(&mut |_| {}, async || {}).await
     }
 
-    /// As [`Trainer::step`]; `ended` is told of every part of the step as soon as it is over.
+    /// As [`Trainer::step`]; `ended` is told of every part of the step as soon as it is over, and
+    /// between two portions of a long batch it is waited for `rest`.
     ///
     /// # Errors
     /// As [`Trainer::step`].
     pub async fn step_watched(
         &mut self,
         ended: &mut dyn FnMut(Phase),
+        rest: impl AsyncFnMut(),
     ) -> Result<Step, TrainingError> {
         let indices = self.next_batch();
-        let batch = self.batch(&indices)?;
-        let loss = self.loss(&indices, &batch, ended)?;
-        let mut gradients = loss.backward();
-        let head = GradientsParams::from_module(&mut gradients, &self.network.head);
-        let encoder = GradientsParams::from_module(&mut gradients, &self.network.encoder);
-        ended(Phase::Backward);
+        let decisions = self.decisions(&self.batch(&indices)?);
+        let sums = self.add_up(&indices, decisions, ended, rest).await?;
+        let (loss, [head, encoder]) = sums.taken().ok_or(TrainingError::NoExamples)?;
         let (loss, norms) = self.read(loss, &encoder, &head).await?;
         ended(Phase::Norms);
         let step = self.learn(indices, loss, norms, [head, encoder])?;
@@ -51,31 +52,61 @@ impl Trainer {
     /// their networks are the same, bit for bit.
     pub fn draw(&mut self) -> Halves {
         let batch = self.next_batch();
-        let pieces = |example: usize| {
-            let inputs = self.lesson.examples.get(example).into_iter();
-            let both = inputs.flat_map(|of| std::iter::once(&of.encoding).chain(&of.second));
-            both.map(|input| input.ids.len()).sum()
-        };
+        let pieces = |example: usize| self.lesson.examples.get(example).map_or(0, Encoded::pieces);
         Halves::new(batch, pieces)
     }
 
     /// What a half of a batch adds to the loss and the gradients of the whole: the loss is a mean
-    /// over decisions (see [`Network::loss`]), of which a half has its part.
+    /// over decisions (see [`Network::loss`]), of which a half has its part. `ended` and `rest` are
+    /// those of [`Trainer::step_watched`].
     ///
     /// # Errors
     /// If an example does not fit the model, or the device fails.
-    pub async fn gradients(&self, halves: &Halves, half: Half) -> Result<Share, TrainingError> {
-        let (whole, examples) = (self.batch(&halves.batch)?, halves.of(half));
-        let batch = self.batch(examples)?;
-        let decisions = |batch| self.network.head.decisions(batch, &self.plan);
-        if decisions(&batch) == 0 {
-            return Ok(Share::nothing(&self.network));
+    pub async fn gradients(
+        &self,
+        halves: &Halves,
+        half: Half,
+        ended: &mut dyn FnMut(Phase),
+        rest: impl AsyncFnMut(),
+    ) -> Result<Share, TrainingError> {
+        let decisions = self.decisions(&self.batch(&halves.batch)?);
+        let sums = self.add_up(halves.of(half), decisions, ended, rest).await?;
+        match sums.taken() {
+            Some((loss, gradients)) => Share::read(loss, &self.network, gradients).await,
+            None => Ok(Share::nothing(&self.network)),
         }
-        let weight = decisions(&batch) as f32 / decisions(&whole) as f32;
-        let loss = self.loss(examples, &batch, &mut |_| {})? * weight;
-        let value = loss.clone().without_autodiff();
-        let gradients = GradientsParams::from_grads(loss.backward(), &self.network);
-        Share::read(value, &self.network, gradients).await
+    }
+
+    /// Adds up what some examples of a batch, which has so many decisions, add to its loss.
+    async fn add_up(
+        &self,
+        examples: &[usize],
+        decisions: usize,
+        ended: &mut dyn FnMut(Phase),
+        mut rest: impl AsyncFnMut(),
+    ) -> Result<Sums, TrainingError> {
+        let mut sums = Sums::default();
+        for (number, portion) in self.portions(examples, usize::MAX).into_iter().enumerate() {
+            if number > 0 {
+                rest().await;
+            }
+            let batch = self.batch(portion)?;
+            let own = self.decisions(&batch);
+            if own == 0 {
+                continue;
+            }
+            let loss = self.loss(portion, &batch, ended)?;
+            let whole = own == decisions;
+            let loss = if whole { loss } else { loss * (own as f32 / decisions as f32) };
+            sums.add(&loss, &self.network);
+            ended(Phase::Backward);
+        }
+        Ok(sums)
+    }
+
+    /// Over how many decisions the loss of a batch is the mean.
+    fn decisions(&self, batch: &Batch<'_>) -> usize {
+        self.network.head.decisions(batch, &self.plan)
     }
 
     /// Learns from a batch of which both halves were computed, the first one first.
@@ -146,7 +177,7 @@ impl Trainer {
         encoder: &GradientsParams,
         head: &GradientsParams,
     ) -> Result<(f64, Vec<LayerGradient>), TrainingError> {
-        let mut transaction = Transaction::default().register(loss.without_autodiff());
+        let mut transaction = Transaction::default().register(loss);
         let layers = self.network.encoder.layers.iter().enumerate();
         let sums = layers.map(|(layer, block)| (Some(layer), squares(block, encoder)));
         let mut parts = Vec::new();

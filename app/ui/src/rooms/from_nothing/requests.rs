@@ -198,6 +198,8 @@ fn say(store: Store) {
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     client.listen(hear);
+    client
+        .guard(|_| Pretraining::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Pretraining::here();
     let open = Memo::new(move |_| store.view.get() == View::FromNothing);
     let wish = Memo::new(move |_| {

@@ -96,6 +96,7 @@ fn take(
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     client.listen(hear);
+    client.guard(|_| Learning::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Learning::here();
     let chosen = Kept::<Chosen>::new(store, store.language);
     let open = Memo::new(move |_| store.view.get() == View::LanguageModels);

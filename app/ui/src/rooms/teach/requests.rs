@@ -131,6 +131,7 @@ pub fn begin(page: Page) {
     view::keep(store);
     classroom::check(store.classroom, store.teach);
     client.listen(hear);
+    client.guard(|client| client.store().classroom.run.with_untracked(Run::is_alive));
     follow(store, client);
 }
 

@@ -78,6 +78,8 @@ fn take(
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     client.listen(hear);
+    client
+        .guard(|_| Translating::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Translating::here();
     let chosen = Kept::<Chosen>::new(store, store.translation);
     let open = Memo::new(move |_| store.view.get() == View::Translation);

@@ -94,7 +94,7 @@ fn time(bert: &Bert, lesson: Lesson, steps: usize) -> Result<Value> {
         let begin = Instant::now();
         let mut last = begin;
         let mut times = [0.0; PHASES.len()];
-        block_on(trainer.step_watched(&mut |phase| {
+        let mut ended = |phase: Phase| {
             let now = Instant::now();
             for ((known, _), time) in PHASES.iter().zip(&mut times) {
                 if *known == phase {
@@ -102,7 +102,8 @@ fn time(bert: &Bert, lesson: Lesson, steps: usize) -> Result<Value> {
                 }
             }
             last = now;
-        }))?;
+        };
+        block_on(trainer.step_watched(&mut ended, async || {}))?;
         if step < WARM_UP {
             continue;
         }

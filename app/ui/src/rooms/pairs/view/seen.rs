@@ -101,13 +101,13 @@ impl PairRoom {
             let now = now.get()?;
             Some(variation::base(before.and_then(Option::as_ref), &now))
         });
-        let stored = storage::read(KEY).map(|text| Collection::from_text(&text));
+        let stored = storage::read_own(KEY).map(|text| Collection::from_text(&text));
         let collection = RwSignal::new(stored.unwrap_or_default());
         Effect::new(move |before: Option<()>| {
             let text = collection.with(Collection::to_text);
             if before.is_some() {
                 // Where the browser keeps nothing, the table lasts as long as the page.
-                storage::write(KEY, &text);
+                storage::write_own(KEY, &text);
             }
         });
         let blind = RwSignal::new(false);

@@ -24,17 +24,17 @@ fn key(name: &str) -> String {
 pub fn keep(store: Store) {
     let classroom = store.classroom;
     for (name, task) in TASKS {
-        let kept = storage::read(&key(name)).and_then(|text| Draft::from_text(&text, *task));
+        let kept = storage::read_own(&key(name)).and_then(|text| Draft::from_text(&text, *task));
         classroom.draft(*task).set(kept.unwrap_or_else(|| Draft::new(*task)));
         keep_draft(store, name, *task);
     }
-    if let Some(text) = storage::read(RUNS) {
+    if let Some(text) = storage::read_own(RUNS) {
         classroom.records.set(Records::from_text(&text));
     }
     Effect::new(move |before: Option<()>| {
         let text = classroom.records.with(Records::to_text);
         if before.is_some() {
-            classroom.unsaved.set(!storage::write(RUNS, &text));
+            classroom.unsaved.set(!storage::write_own(RUNS, &text));
         }
     });
 }
@@ -45,7 +45,7 @@ fn keep_draft(store: Store, name: &'static str, task: Task) {
     let write = move || {
         if waiting.get_value() {
             waiting.set_value(false);
-            let fits = storage::write(&key(name), &draft.with_untracked(Draft::to_text));
+            let fits = storage::write_own(&key(name), &draft.with_untracked(Draft::to_text));
             store.classroom.unsaved.set(!fits);
         }
     };
