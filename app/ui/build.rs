@@ -1,6 +1,6 @@
 //! Turns the page's sentences into its translation table, so that a key that does not exist fails
 //! the build. English stands in `words.json` of every room and in `locales/en`; another language
-//! is added by a folder beside `en`.
+//! is added by a folder beside `en`. Counts the lessons, which the page names before it has their list.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,9 +16,14 @@ const FIRST: &str = "en";
 /// Where every room has a folder with its own sentences in [`FIRST`].
 const ROOMS: &str = "src/rooms";
 
+/// Where the lessons are; the files of the row begin with a number.
+const LESSONS: &str = "../../public/lessons/en";
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=locales");
     println!("cargo::rerun-if-changed={ROOMS}");
+    println!("cargo::rerun-if-changed={LESSONS}");
+    println!("cargo::rustc-env=LESSONS={}", lessons()?);
     let mut locales = BTreeMap::new();
     for entry in fs::read_dir("locales")? {
         let folder = entry?.path();
@@ -59,6 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("keys.rs"), code)?;
     Ok(())
+}
+
+/// How many lessons the row has.
+fn lessons() -> Result<usize, Box<dyn Error>> {
+    let mut count = 0;
+    for entry in fs::read_dir(LESSONS)? {
+        let name = entry?.file_name();
+        count += usize::from(name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit));
+    }
+    Ok(count)
 }
 
 /// The files of a folder that hold sentences.

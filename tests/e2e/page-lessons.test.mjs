@@ -13,6 +13,10 @@ const { languages } = JSON.parse(await readFile(new URL("index.json", folder), "
 /** A notebook, a projector, a phone. */
 const SIZES = [[1440, 900], [1024, 768], [390, 844]].map(([width, height]) => ({ width, height }));
 
+/** The lessons in their row; the lecture stands beside it. */
+const ROW = languages.en.filter(({ file }) => /\/\d+-/u.test(file));
+const isLast = (entry) => !ROW.includes(entry) || entry === ROW.at(-1);
+
 /** Every lesson is answered at one of the sizes, by turns; the first three by keyboard alone. */
 const runs = languages.en.map((entry, index) => ({ entry, viewport: SIZES[index % SIZES.length], keyboard: index < 3 }));
 
@@ -39,6 +43,7 @@ for (const { entry, viewport, keyboard } of runs) {
       }
       if (index + 1 < entry.steps.length) await lesson.press("Next");
     }
+    assert.ok(await lesson.button(isLast(entry) ? "All lessons" : "Next lesson").isEnabled());
     await lesson.close();
   });
 }
@@ -132,14 +137,39 @@ test("answers are handed in as a file, and a class becomes a table", TIMEOUT, as
   await lesson.close();
 });
 
-test("who comes for the first time is offered lesson 1, once", TIMEOUT, async () => {
+test("who comes is offered lesson 1, and later the lesson and the step of the last visit, until they decline", TIMEOUT, async () => {
   const lesson = await Lesson.open(browser, server.origin, { device: null });
-  await lesson.page.getByRole("button", { name: "Start lesson 1" }).click();
-  await lesson.title.waitFor();
-  assert.equal(await lesson.title.innerText(), languages.en[0].steps[0]);
+  const offer = (name) => lesson.page.getByRole("button", { name, exact: true });
+  const reads = (title) => lesson.lab.until(async () => assert.equal(await lesson.title.innerText(), title));
+  await lesson.page.getByText(`New to BERT? ${ROW.length} short lessons`).waitFor();
+  await lesson.page.reload();
+  await offer("Start lesson 1").click();
+  await reads(ROW[0].steps[0]);
+  await lesson.button("Next").click();
+  await reads(ROW[0].steps[1]);
+  await lesson.button("Close").click();
+  await offer("Go on with lesson 1").waitFor();
   await lesson.page.goto(server.origin);
+  await offer("Go on with lesson 1").click();
+  await reads(ROW[0].steps[1]);
+  await lesson.panel.getByRole("button", { name: new RegExp(`^Step ${ROW[0].steps.length}:`, "u") }).click();
+  await lesson.button("Next lesson").click();
+  await reads(ROW[1].steps[0]);
+  await lesson.page.goto(server.origin);
+  await lesson.page.getByText(`You are in lesson 2 of ${ROW.length}.`).waitFor();
+  await offer("Dismiss").click();
+  await lesson.page.reload();
   await lesson.lab.sentence.waitFor();
-  assert.equal(await lesson.page.getByRole("button", { name: "Start lesson 1" }).count(), 0);
+  assert.equal(await offer("Go on with lesson 2").count(), 0);
+  assert.deepEqual(lesson.lab.visited.errors, []);
+  await lesson.close();
+});
+
+test("the last lesson leads to the list of all", TIMEOUT, async () => {
+  const last = ROW.at(-1);
+  const lesson = await Lesson.open(browser, server.origin, { lesson: last.name, step: String(last.steps.length) });
+  await lesson.button("All lessons").click();
+  for (const { title } of ROW) await lesson.page.getByRole("button", { name: title, exact: true }).waitFor();
   await lesson.close();
 });
 
@@ -251,11 +281,33 @@ test("the speaker's notes in a window of their own keep step, turn the steps, an
   await lesson.close();
 });
 
-test("the lecture on a projector: nothing goes sideways, and every picture is in the window", { timeout: 300_000 }, async () => {
+/** Whether a place lies in another, but for a pixel that was rounded. */
+const lies = (inner, outer) =>
+  inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+
+test("beside a run that goes on, a lesson and the picture both have their place, presented or not", TIMEOUT, async () => {
+  const lesson = await Lesson.open(browser, server.origin, { lesson: "lecture", step: "18", presenter: "1" }, { viewport: SIZES[1] });
+  await lesson.button("Open “Run”").first().click();
+  await lesson.page.getByRole("button", { name: "Start", exact: true }).click();
+  await lesson.page.locator(".teach-live .plot").first().waitFor();
+  for (const presents of [true, false]) {
+    await lesson.page.getByRole("button", { name: "Present", pressed: presents }).waitFor();
+    const { window, panel, stage } = await lesson.places();
+    assert.ok(lies(panel, window) && lies(stage, window), JSON.stringify([panel, stage]));
+    assert.ok(panel.right <= stage.left + 1, `${panel.right}, ${stage.left}`);
+    for (const { width, height } of [panel, stage]) assert.ok(width > 250 && height > window.bottom / 2, `${width} by ${height}`);
+    assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${await lesson.overflow()}`);
+    if (presents) await lesson.page.keyboard.press("Escape");
+  }
+  await lesson.close();
+});
+
+test("the lecture on a projector: nothing goes sideways, questions and pictures are in the window, Next stays where it is", { timeout: 300_000 }, async () => {
   const entry = languages.en.find(({ name }) => name === "lecture");
   for (const viewport of SIZES.slice(0, 2)) {
     const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name, presenter: "1" }, { viewport });
     await lesson.live();
+    let stays;
     for (const title of entry.steps) {
       await lesson.lab.until(async () => assert.equal(await lesson.title.innerText(), title));
       await lesson.lab.until(async () => assert.ok((await lesson.overflow()).every((pixels) => pixels <= 0), `${title}: ${await lesson.overflow()}`), 5_000);
@@ -266,7 +318,18 @@ test("the lecture on a projector: nothing goes sideways, and every picture is in
         });
         assert.ok(inside / height > 0.3, `${viewport.width}, ${title}: ${inside} of ${height}`);
       }, 15_000);
-      if (title !== entry.steps.at(-1)) await lesson.button("Next").click();
+      await lesson.lab.until(async () => {
+        const { panel, foot, questions } = await lesson.places();
+        const seen = { ...panel, bottom: foot.top };
+        assert.ok(questions.every((question) => lies(question, seen)), `${viewport.width}, ${title}: ${JSON.stringify([questions, seen])}`);
+      }, 5_000);
+      const { right, top, bottom } = (await lesson.places()).onward;
+      const place = [right, top, bottom].map(Math.round);
+      stays ??= place;
+      assert.deepEqual(place, stays, title);
+      if (title === entry.steps.at(-1)) break;
+      await lesson.page.keyboard.press("ArrowRight");
+      await lesson.lab.until(async () => assert.equal(await lesson.frame(), "none"), 5_000);
     }
     await lesson.close();
   }

@@ -130,6 +130,23 @@ export class Lesson {
         .map((area) => area.scrollWidth - area.clientWidth));
   }
 
+  /** Where everything stands that is seen at once, in pixels of the window. */
+  async places() {
+    return this.panel.evaluate((panel) => {
+      const place = (element) => element.getBoundingClientRect().toJSON();
+      return {
+        window: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+        panel: place(panel), stage: place(document.querySelector(".stage")), foot: place(panel.querySelector("footer")),
+        onward: place(panel.querySelector("footer button:last-child")), questions: [...panel.querySelectorAll("fieldset")].map(place),
+      };
+    });
+  }
+
+  /** The frame that says that the panel has the keyboard, if it has it. */
+  async frame() {
+    return this.panel.evaluate((panel) => panel === document.activeElement && getComputedStyle(panel).outlineStyle);
+  }
+
   /** Answers every question of the step wrongly where that can be, then rightly. */
   async answer(source) {
     for (const fieldset of await this.panel.locator("fieldset").all()) {

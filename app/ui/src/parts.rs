@@ -60,8 +60,8 @@ impl Compared<'_> {
 pub struct LessonViews {
     /// Loads whatever lesson is opened; the first as it begins, if the link says nothing else.
     pub follow: fn(Store, bool),
-    /// Opens the first lesson.
-    pub open_first: fn(Store),
+    /// Opens the lesson that a person was in, or the first.
+    pub go_on: fn(Store),
     /// The open lesson.
     pub body: fn(RwSignal<bool>) -> AnyView,
     /// What stands in the menu; fetched anew with every number.

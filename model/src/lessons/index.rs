@@ -49,6 +49,13 @@ impl Entry {
             questions: lesson.judged(),
         }
     }
+
+    /// Its number in the row of lessons, with which its file begins; what stands beside the row has
+    /// none.
+    pub fn number(&self) -> Option<usize> {
+        let (number, _) = self.file.rsplit('/').next()?.split_once('-')?;
+        number.parse().ok()
+    }
 }
 
 /// The name of the lesson in a file: `en/05-queries.md` holds `queries`.

@@ -7,12 +7,16 @@ use leptos::prelude::*;
 use model::lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
+use super::keeping::Place;
 use super::open::OpenLesson;
 use crate::state::lab::Lab;
 use crate::state::store::Store;
 
 /// The language of the lessons.
 pub const LANGUAGE: &str = "en";
+
+/// How many lessons the row has.
+pub const COUNT: &str = env!("LESSONS");
 
 /// A lesson that was asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +48,8 @@ pub struct Lessons {
     pub answers: RwSignal<Answers>,
     /// How far each lesson was read.
     pub reached: StoredValue<BTreeMap<String, usize>>,
+    /// The lesson to go on with.
+    pub place: RwSignal<Option<Place>>,
     /// The page before a lesson was opened.
     pub before: StoredValue<Option<Box<Lab>>>,
     /// The step whose room is shown before its question has an answer.
@@ -61,6 +67,7 @@ impl Lessons {
             own: RwSignal::new(BTreeMap::new()),
             answers: RwSignal::new(Answers::default()),
             reached: StoredValue::new(BTreeMap::new()),
+            place: RwSignal::new(None),
             before: StoredValue::new(None),
             uncovered: RwSignal::new(OpenLesson::default()),
             measured: StoredValue::new(Measured::new()),
@@ -88,9 +95,48 @@ impl Default for Lessons {
     }
 }
 
+/// The lesson after another one; `None` after the last, and of what stands beside the row.
+pub fn after<'all>(entries: &'all [Entry], name: &str) -> Option<&'all Entry> {
+    let number = entries.iter().find(|entry| entry.name == name)?.number()?;
+    entries.iter().find(|entry| entry.number() > Some(number))
+}
+
 /// The open lesson and its step; a link with too large a number opens the last.
 pub fn open_step(store: Store) -> Option<(Arc<Lesson>, usize)> {
     let lesson = store.lessons.ready()?;
     let step = store.lesson.with(|open| open.step).min(lesson.steps.len().checked_sub(1)?);
     Some((lesson, step))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// The lessons that come with the page.
+    pub fn shipped() -> Vec<Entry> {
+        let index = include_str!("../../../../public/lessons/index.json");
+        let mut index: Index = serde_json::from_str(index).expect("the list of lessons");
+        index.languages.remove(LANGUAGE).expect("lessons in English")
+    }
+
+    #[test]
+    fn every_lesson_of_the_row_leads_to_the_next_one() {
+        let all = shipped();
+        let (row, beside): (Vec<_>, Vec<_>) =
+            all.iter().partition(|entry| entry.number().is_some());
+        for (index, entry) in row.iter().enumerate() {
+            assert_eq!(entry.number(), Some(index + 1), "{}", entry.file);
+            assert_eq!(after(&all, &entry.name), row.get(index + 1).copied(), "{}", entry.file);
+        }
+        assert!(row.len() > 2 && !beside.is_empty());
+        for name in beside.iter().map(|entry| entry.name.as_str()).chain(["own-notes"]) {
+            assert_eq!(after(&all, name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_invitation_counts_the_lessons_of_the_row() {
+        let row = shipped().iter().filter(|entry| entry.number().is_some()).count();
+        assert_eq!(COUNT, row.to_string());
+    }
 }

@@ -66,11 +66,14 @@ pub fn open(store: Store, name: String) {
     });
 }
 
-/// Opens the first lesson of the list.
-pub fn open_first(store: Store) {
+/// Opens the lesson that a person was in, or the first of the list.
+pub fn go_on(store: Store) {
     leptos::task::spawn_local(async move {
-        if let Some(first) = list(store).await.into_iter().next() {
-            open(store, first.name);
+        let all = list(store).await;
+        let place = store.lessons.place.get_untracked();
+        let kept = place.and_then(|(_, name)| all.iter().find(|entry| entry.name == name));
+        if let Some(entry) = kept.or(all.first()) {
+            open(store, entry.name.clone());
         }
     });
 }

@@ -15,9 +15,6 @@ pub fn go(store: Store, name: &str, lesson: &Lesson, step: usize) {
     if before.lesson.name.is_none() {
         store.lessons.before.set_value(Some(Box::new(before.clone())));
     }
-    store.lessons.reached.update_value(|reached| {
-        reached.insert(name.to_owned(), step);
-    });
     let open = OpenLesson { name: Some(name.to_owned()), step };
     store.restore(entered(&before, open, &lesson.state(step)));
 }

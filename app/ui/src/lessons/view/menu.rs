@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 use model::lessons::Entry;
+use wasm_bindgen::JsCast;
 
 use super::report;
 use super::tools::Tools;
+use crate::lessons::library::COUNT;
 use crate::lessons::{keeping, loading};
 use crate::page::{Page, page};
 use crate::parts::Part;
@@ -78,6 +80,18 @@ fn Item(store: Store, entry: Entry) -> impl IntoView {
     }
 }
 
+/// Opens the menu, and puts the keyboard there.
+pub fn show() {
+    let Some(menu) = browser::element(MENU) else { return };
+    // The menu is a <details>: it opens with the attribute.
+    let _ = menu.set_attribute("open", "");
+    let summary = menu.first_element_child();
+    if let Some(summary) = summary.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // An element on the page can take the focus.
+        let _ = summary.focus();
+    }
+}
+
 /// Closes the menu.
 pub fn close() {
     if let Some(menu) = browser::element(MENU) {
@@ -86,21 +100,33 @@ pub fn close() {
     }
 }
 
-/// One line for somebody who comes for the first time.
+/// One line for somebody who comes for the first time, or goes on; until it is declined.
 #[component]
 pub fn Welcome() -> impl IntoView {
     let Page { store, parts, .. } = page();
-    let is_bare = browser::query().is_empty() && keeping::is_first_visit();
-    let offered = RwSignal::new(is_bare);
+    let offered = RwSignal::new(browser::query().is_empty() && !keeping::has_declined());
+    store.lessons.place.set(keeping::place());
+    let number =
+        move || store.lessons.place.with(|place| place.as_ref().map(|(number, _)| *number));
+    let invitation = move || match number() {
+        Some(number) => t!(lessons_place, number = number, count = COUNT),
+        None => t!(lessons_welcome, count = COUNT),
+    };
+    let way = move || match number() {
+        Some(number) => t!(lessons_go_on, number = number),
+        None => t!(lessons_start),
+    };
     let start = move |_| {
-        offered.set(false);
         leptos::task::spawn_local(async move {
             if let Some(views) = parts.fetch_lessons().await {
-                (views.open_first)(store);
+                (views.go_on)(store);
             }
         });
     };
-    Effect::new(move |_| keeping::visited());
+    let decline = move |_| {
+        offered.set(false);
+        keeping::decline();
+    };
     // A class has been welcomed.
     let presenting = Memo::new(move |_| store.appearance.with(|look| look.presenter));
     let shown =
@@ -108,10 +134,10 @@ pub fn Welcome() -> impl IntoView {
     view! {
         <Show when=shown>
             <div class="notice note">
-                <p>{t!(lessons_welcome)}</p>
+                <p>{invitation}</p>
                 <div class="buttons">
-                    <button type="button" on:click=start>{t!(lessons_start)}</button>
-                    <button type="button" class="quiet" data-then="#sentence" on:click=move |_| offered.set(false)>{t!(dismiss)}</button>
+                    <button type="button" on:click=start>{way}</button>
+                    <button type="button" class="quiet" data-then="#sentence" on:click=decline>{t!(dismiss)}</button>
                 </div>
             </div>
         </Show>

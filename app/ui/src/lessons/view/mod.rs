@@ -6,6 +6,7 @@ mod free;
 mod menu;
 mod notes;
 mod number;
+mod onward;
 mod order;
 mod panel;
 mod question;
@@ -26,7 +27,7 @@ pub use sheet::Sheet;
 /// The views of the lessons.
 pub const LESSON_VIEWS: LessonViews = LessonViews {
     follow: loading::follow,
-    open_first: loading::open_first,
+    go_on: loading::go_on,
     body: panel::body,
     menu: menu::body,
     paper: sheet::paper,

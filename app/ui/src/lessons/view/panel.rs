@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use model::lessons::{Lesson, Part};
 use wasm_bindgen::JsCast;
 
+use super::onward::Onward;
 use super::question::{QuestionView, is_changed};
 use super::text::blocks;
 use crate::controls::speech::Speech;
@@ -127,7 +128,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
         <footer class="buttons">
             <button type="button" disabled=move || step.get() == 0 on:click=move |_| go.run(step.get_untracked().saturating_sub(1))>{t!(back)}</button>
             <span class="number" translate="no">{move || place.get()}</span>
-            <button type="button" class="primary" disabled=move || { step.get() + 1 == count } on:click=move |_| go.run(step.get_untracked() + 1)>{t!(lesson_next)}</button>
+            <Onward store step count go/>
         </footer>
     }
 }
