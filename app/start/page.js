@@ -22,6 +22,7 @@ async function say(sentence, retry) {
   await parsed;
   const status = document.getElementById("shell-status");
   if (!status) return;
+  status.classList.remove("unspoken");
   status.textContent = sentence;
   if (!retry) return;
   const button = document.createElement("button");
