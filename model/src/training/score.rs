@@ -35,6 +35,10 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
     tally.score.loss /= tally.decisions.max(1) as f64;
     tally.score.regression = task.has_scores().then(|| Regression::of(&tally.numbers));
     tally.score.ranked = task == Task::Similarity;
+    if matches!(task, Task::Entities | Task::Spans) {
+        tally.score.f1 = Some(tally.found.iter().copied().sum());
+        tally.score.f1_interval = F1::interval(&tally.found);
+    }
     tally.score
 }
 
@@ -57,18 +61,16 @@ struct Tally<'a> {
     decisions: usize,
     /// True and said.
     numbers: Vec<[f64; 2]>,
+    /// Entities or spans of each example.
+    found: Vec<F1>,
 }
 
 impl<'a> Tally<'a> {
     fn new(task: Task, labels: &'a [String]) -> Self {
-        let has_f1 = matches!(task, Task::Entities | Task::Spans);
         let has_confusion = task.has_labels() && task != Task::Spans;
-        let score = Score {
-            f1: has_f1.then(F1::default),
-            confusion: has_confusion.then(|| Confusion::new(labels.len())),
-            ..Score::default()
-        };
-        Self { labels, score, decisions: 0, numbers: Vec::new() }
+        let confusion = has_confusion.then(|| Confusion::new(labels.len()));
+        let score = Score { confusion, ..Score::default() };
+        Self { labels, score, decisions: 0, numbers: Vec::new(), found: Vec::new() }
     }
 
     fn add(&mut self, example: &Encoded, output: &Output) {
@@ -84,10 +86,8 @@ impl<'a> Tally<'a> {
                 for ((truth, found), _) in truth.iter().zip(labels).zip(read).filter(|(_, r)| *r) {
                     self.decide(*truth, *found);
                 }
-                if let Some(f1) = &mut self.score.f1 {
-                    let named = |labels: &[usize]| named(labels, self.labels);
-                    *f1 += counted(&named(labels), &named(truth));
-                }
+                let named = |labels: &[usize]| named(labels, self.labels);
+                self.found.push(counted(&named(labels), &named(truth)));
             }
             (Goal::Spans(truth), Output::Spans { spans }) => self.spans(truth, spans),
             (Goal::Answer(truth), Output::Answer { starts, ends, passage }) => {
@@ -120,9 +120,7 @@ impl<'a> Tally<'a> {
                 found.push(told);
             }
         }
-        if let Some(f1) = &mut self.score.f1 {
-            *f1 += counted(&found, truth);
-        }
+        self.found.push(counted(&found, truth));
     }
 
     fn decide(&mut self, truth: usize, found: usize) {

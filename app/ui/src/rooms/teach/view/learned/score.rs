@@ -84,7 +84,7 @@ fn errors(regression: &Regression, ranked: bool) -> String {
 /// Counts, and the interval of each share.
 fn detail(score: &Score) -> String {
     if let Some(f1) = score.f1 {
-        return found(f1);
+        return found(f1, score.f1_interval);
     }
     if let Some(regression) = &score.regression {
         return errors(regression, score.ranked);
@@ -100,20 +100,45 @@ const FIELLER: &str = "Fieller et al.";
 
 /// The interval of a share, if there is one.
 fn of_share(right: usize, total: usize) -> String {
-    let Some(Interval { low, high }) = wilson(right, total) else { return String::new() };
-    t!(teach_score_interval, low = percent(low), high = percent(high), of = WILSON)
+    said_interval(wilson(right, total), WILSON)
 }
 
-/// Precision and recall, each a share of its own: F1 is none, and has no such interval.
-fn found(f1: F1) -> String {
-    let share = |share: Option<f64>| share.map_or_else(|| t!(teach_undefined), percent);
-    let counts = t!(
-        teach_score_f1,
-        precision = share(f1.precision()),
-        recall = share(f1.recall()),
-        right = f1.right,
-        predicted = f1.predicted,
-        actual = f1.actual
-    );
-    format!("{counts} {}", of_share(f1.right, f1.actual))
+fn said_interval(interval: Option<Interval>, of: &str) -> String {
+    let Some(Interval { low, high }) = interval else { return String::new() };
+    t!(teach_score_interval, low = percent(low), high = percent(high), of = of)
+}
+
+/// F1, precision and recall, each with an interval of its own.
+fn found(f1: F1, interval: Option<Interval>) -> String {
+    let named = |name: String, share: Option<f64>, interval: String| {
+        let value = share.map_or_else(|| t!(teach_undefined), percent);
+        format!("{} {interval}", t!(teach_score_named, name = name, value = value))
+    };
+    let F1 { right, predicted, actual } = f1;
+    let all = [
+        named("F1".to_owned(), Some(f1.f1()), said_interval(interval, &t!(teach_bootstrap))),
+        named(t!(teach_precision), f1.precision(), of_share(right, predicted)),
+        named(t!(teach_recall), f1.recall(), of_share(right, actual)),
+        t!(teach_score_f1, right = right, predicted = predicted, actual = actual),
+    ];
+    all.map(|said| said.trim_end().to_owned()).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Wilson's intervals of 8 of 10 and 8 of 16 by R: `prop.test(8, 10, correct = FALSE)`, and so on.
+    #[test]
+    fn each_of_the_three_numbers_has_its_own_interval_and_says_by_which_method() {
+        let f1 = F1 { right: 8, predicted: 10, actual: 16 };
+        let said = found(f1, Some(Interval { low: 0.5, high: 0.75 }));
+        assert_eq!(said.matches(" interval from ").count(), 3, "{said}");
+        assert_eq!((said.matches("Wilson").count(), said.matches("bootstrap").count()), (2, 1));
+        for part in ["61.5", "50.0", "75.0", "80.0", "49.0", "94.3", "28.0", "72.0"] {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+        let nothing = found(F1::default(), None);
+        assert!(!nothing.contains("interval"), "{nothing}");
+    }
 }
