@@ -96,10 +96,12 @@ pub struct Score {
     /// Mean loss of a decision: a text, a number, a word that was read, a span, an answer, or a
     /// hidden piece.
     pub loss: f64,
-    /// Right decisions: texts, words, answers that are exactly right, or hidden pieces.
+    /// Right decisions: texts, words, answers with the same text, or hidden pieces.
     pub right: usize,
     /// Decisions.
     pub total: usize,
+    /// Decisions whose true answer is the most frequent one: what saying only that gets right.
+    pub majority: usize,
     /// Counts of entities or labelled spans found, where F1 is the measure.
     pub f1: Option<F1>,
     /// The 95 % interval of F1, the texts drawn again.

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use burn::tensor::Device;
-use model::answers::{Answers, LONGEST, answers};
+use model::answers::{Answers, LONGEST, answers, is_same};
 use model::bert::Bert;
 use model::checkpoint::digest::sha256;
 use model::comparison::{TIE, best, softmax};
@@ -333,15 +333,6 @@ fn int8_predicts_the_same() {
     assert!(moved.count() <= 1, "more than one pair changed sides");
 }
 
-/// An answer as SQuAD's evaluation compares it: without case, punctuation and articles (Rajpurkar
-/// et al. 2016, section 6.1).
-fn compared(answer: &str) -> String {
-    let kept = |character: &char| !character.is_ascii_punctuation();
-    let plain: String = answer.to_lowercase().chars().filter(kept).collect();
-    let words = plain.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
-    words.collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn int8_gives_the_same_answers() {
     let loaded = int8();
@@ -351,8 +342,7 @@ fn int8_gives_the_same_answers() {
     for (question, text) in &moved {
         println!("int8: {} {text}, not {}", question.question, question.answer);
     }
-    let differs =
-        |(question, text): &&(&Question, String)| compared(text) != compared(&question.answer);
+    let differs = |(question, text): &&(&Question, String)| !is_same(text, &question.answer);
     let others = moved.iter().filter(differs).count();
     println!(
         "int8: of {} answers {others} differ from f16, {} more in an article alone",

@@ -1,10 +1,13 @@
 //! How good it is, and how sure that is.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use model::data::{Part, Task};
-use model::metrics::{F1, Interval, Regression, wilson};
+use model::metrics::{Confusion, F1, Interval, Regression, wilson};
 use model::training::Score;
 
+use super::super::data::Repeated;
 use super::super::fields::percent;
 use super::super::run::curves::{measure_name, measure_text};
 use crate::page::page;
@@ -39,18 +42,29 @@ pub fn ScoreView() -> impl IntoView {
                 let value = measure_text(task, first.validation.measure());
                 t!(teach_score_before, name = name, value = value)
             });
-            Some((line, before, detail(&last.validation), loss))
+            let labels = run.begun.as_ref().map(|begun| begun.dataset.labels.as_slice());
+            Some((line, before, detail(&last.validation, labels.unwrap_or_default()), loss))
         })
     });
-    let dependent = Memo::new(move |_| {
-        run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Words))
+    let id = Memo::new(move |_| run.with(|run| run.id));
+    let dataset = Memo::new(move |_| {
+        id.track();
+        run.with_untracked(|run| run.begun.as_ref().map(|begun| Arc::clone(&begun.dataset)))
     });
+    let about = move || {
+        dataset.with(|dataset| match dataset.as_ref()?.task {
+            Task::Words => Some(t!(teach_score_about)),
+            Task::Question => Some(t!(teach_score_exact)),
+            _ => None,
+        })
+    };
     view! {
         {move || said.get().map(|(line, before, detail, loss)| view! {
             <p class="teach-score">{line} " " {before}</p>
             <p>{detail} " " {loss}</p>
         })}
-        <Show when=move || dependent.get()><p class="caption">{t!(teach_score_about)}</p></Show>
+        {move || about().map(|about| view! { <p class="caption">{about}</p> })}
+        <Repeated dataset/>
     }
 }
 
@@ -81,8 +95,8 @@ fn errors(regression: &Regression, ranked: bool) -> String {
     }
 }
 
-/// Counts, and the interval of each share.
-fn detail(score: &Score) -> String {
+/// Counts, and the interval of each share; what saying always the same would get.
+fn detail(score: &Score, labels: &[String]) -> String {
     if let Some(f1) = score.f1 {
         return found(f1, score.f1_interval);
     }
@@ -90,7 +104,13 @@ fn detail(score: &Score) -> String {
         return errors(regression, score.ranked);
     }
     let right = t!(teach_score_right, right = score.right, total = score.total);
-    format!("{right} {}", of_share(score.right, score.total))
+    let share = score.majority as f64 / score.total.max(1) as f64;
+    let majority = t!(teach_score_majority, share = percent(share));
+    let only = score.confusion.as_ref().and_then(Confusion::only_predicted);
+    let only = only
+        .and_then(|label| labels.get(label))
+        .map_or_else(String::new, |label| t!(teach_score_only, label = label, count = score.total));
+    format!("{right} {} {majority} {only}", of_share(score.right, score.total))
 }
 
 /// Whose intervals they are.
@@ -127,6 +147,26 @@ fn found(f1: F1, interval: Option<Interval>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_majority_stands_beside_an_accuracy_and_one_label_for_all_is_told() {
+        let mut confusion = Confusion::new(2);
+        for truth in [0, 0, 0, 1] {
+            confusion.count(truth, 1);
+        }
+        let score = Score {
+            right: 1,
+            total: 4,
+            majority: 3,
+            confusion: Some(confusion),
+            ..Score::default()
+        };
+        let said = detail(&score, &["praise".to_owned(), "complaint".to_owned()]);
+        assert!(said.contains("would get 75.0"), "{said}");
+        assert!(said.contains("says “complaint” to all 4"), "{said}");
+        let both = Score { confusion: None, ..score };
+        assert!(!detail(&both, &[]).contains("to all"));
+    }
 
     /// Wilson's intervals of 8 of 10 and 8 of 16 by R: `prop.test(8, 10, correct = FALSE)`, and so on.
     #[test]
