@@ -57,8 +57,7 @@ impl Confusion {
 
     /// Examples of the label that is true most often.
     pub fn most_frequent(&self) -> usize {
-        let of = |truth| (0..self.labels).map(|predicted| self.get(truth, predicted)).sum();
-        (0..self.labels).map(of).max().unwrap_or(0)
+        (0..self.labels).map(|label| self.of_label(label).actual).max().unwrap_or(0)
     }
 
     /// The label that all examples were taken for, if it is one for several.

@@ -3,6 +3,9 @@
 //! In a browser: WebGPU, both families of kernels. Natively the CPU's loops, and WebGPU where
 //! there is an adapter.
 
+#[cfg(not(target_family = "wasm"))]
+#[path = "../adapter/mod.rs"]
+mod adapter;
 mod attention;
 mod backward;
 mod cross_entropy;
@@ -42,10 +45,6 @@ async fn every_kernel_is_right(device: &Device) {
     backward::are_exact(device).await;
     gradients::agree_with_differences(device).await;
 }
-
-#[cfg(not(target_family = "wasm"))]
-#[path = "../adapter/mod.rs"]
-mod adapter;
 
 #[cfg(not(target_family = "wasm"))]
 #[test]
