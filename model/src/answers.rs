@@ -26,6 +26,13 @@ pub struct Answers {
     pub log_total: f64,
 }
 
+impl Answers {
+    /// What is said: the best span, or nothing where "no answer" scores higher.
+    pub fn said(&self) -> Option<Answer> {
+        self.best.first().copied().filter(|best| best.score >= self.none_score)
+    }
+}
+
 /// One span.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
@@ -67,6 +74,27 @@ pub fn passage(encoding: &Encoding) -> Range<usize> {
     let mut tokens = sources.filter(own).map(|(token, _)| token);
     let Some(first) = tokens.next() else { return 0..0 };
     first..tokens.next_back().unwrap_or(first) + 1
+}
+
+/// The text of a span of pieces of the passage; `None` if it has no such pieces.
+pub fn text_of<'a>(encoding: &Encoding, passage: &'a str, span: Span) -> Option<&'a str> {
+    let (first, last) = (encoding.offsets.get(span.first)?, encoding.offsets.get(span.last)?);
+    passage.get(first.0..last.1)
+}
+
+/// Whether two answers are the same text, as SQuAD's exact match compares them: without case,
+/// punctuation, articles and white space (Rajpurkar et al. 2016, section 6.1). An empty text stands
+/// for no answer.
+pub fn is_same(one: &str, other: &str) -> bool {
+    normalised(one) == normalised(other)
+}
+
+/// An answer as SQuAD's evaluation compares it.
+pub fn normalised(answer: &str) -> String {
+    let kept = |character: &char| !character.is_ascii_punctuation();
+    let plain: String = answer.to_lowercase().chars().filter(kept).collect();
+    let words = plain.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The `count` best answers within `passage` of at most `longest` pieces.
@@ -181,6 +209,30 @@ mod tests {
             let sum: f64 = found.best.iter().map(|answer| answer.probability).sum();
             prop_assert!((sum + found.none - 1.0).abs() < 1e-9);
         }
+    }
+
+    /// What `normalize_answer` of SQuAD's `evaluate-v2.0.py` makes of the same texts.
+    #[test]
+    fn answers_are_compared_by_their_text_as_squad_does() {
+        let same = [
+            ("The Eiffel Tower!", "eiffel  tower"),
+            ("Anna.", "anna"),
+            ("U.S.", "us"),
+            ("an apple, a day", "apple day"),
+            ("the", ""),
+        ];
+        assert!(same.into_iter().all(|(one, other)| is_same(one, other)));
+        let different = [("Anna", ""), ("Theodore", "odore"), ("in 1990", "1990"), ("a b", "ab")];
+        assert!(different.into_iter().all(|(one, other)| !is_same(one, other)));
+    }
+
+    #[test]
+    fn no_answer_is_said_only_where_it_scores_higher() {
+        let said = |none: f32| {
+            let found = answers(&[none, 1.0, 0.0], &[none, 0.0, 2.0], 1..3, 5, 1).expect("logits");
+            found.said().map(|answer| answer.span)
+        };
+        assert_eq!((said(1.0), said(2.0)), (Some(Span { first: 1, last: 2 }), None));
     }
 
     #[test]

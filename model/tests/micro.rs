@@ -1,6 +1,6 @@
 //! A tiny random BERT against what PyTorch computes with it (`tests/reference/micro/make.py`).
 //!
-//! Natively on the CPU; in a browser on the CPU and on WebGPU.
+//! On the CPU and on WebGPU: in a browser, and natively where there is an adapter.
 
 use burn::tensor::{Device, Tensor};
 use model::bert::Bert;
@@ -16,6 +16,10 @@ use safetensors::SafeTensors;
 
 #[cfg(target_family = "wasm")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
+
+#[cfg(not(target_family = "wasm"))]
+#[path = "../../shaders/tests/adapter/mod.rs"]
+mod adapter;
 
 const CONFIG: &[u8] = include_bytes!("../../tests/reference/micro/config.json");
 const WEIGHTS: &[u8] = include_bytes!("../../tests/reference/micro/model.safetensors");
@@ -219,6 +223,16 @@ async fn check_predictions(
 #[test]
 fn cpu_agrees_with_pytorch() {
     pollster::block_on(agrees_with_pytorch(&Device::flex(), 1e-5));
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[test]
+fn webgpu_agrees_with_pytorch() {
+    let Some((device, families)) = adapter::open("micro") else { return };
+    for family in families {
+        family.choose();
+        pollster::block_on(agrees_with_pytorch(&device, 1e-4));
+    }
 }
 
 #[cfg(target_family = "wasm")]

@@ -234,6 +234,7 @@ test("WebGPU computes too, says that its adapter is software, and can be left", 
   await lab.shows(sentence.split(" "));
   await lab.until(async () => assert.match(await lab.status.textContent(), /ms on WebGPU, 8 pieces/));
   assert.match(await lab.status.textContent(), /WebGPU: .*SwiftShader.* \(software\)/i);
+  assert.match(await lab.status.textContent(), /Checked: WebGPU computes what it should/);
   const graphics = await lab.savedMatrix();
 
   await lab.openStatus();

@@ -1,26 +1,21 @@
-//! Which device computes: the CPU answers first; WebGPU is set up beside it, timed once it is
-//! warm, and used if it is fast enough or the faster of the two. An emulated adapter is left alone
-//! until somebody asks for it: it computes on the processor, and slower than the CPU's own code.
+//! Which device computes: the CPU answers first; WebGPU is set up beside it, checked, timed once it
+//! is warm, and used if it is right, and fast enough or the faster of the two. An emulated adapter
+//! is left alone until somebody asks for it: it computes on the processor, and slower than the CPU's
+//! own code.
 
 use model::bert::{Bert, PassError};
-use model::input::EncoderInput;
-use model::switches::Switches;
-use model::trace::Recorder;
-use model::wishes::{TracePart, Wish};
 use protocol::{DeviceKind, DeviceStatus, Fault, KernelFamily, Response, Unavailable};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::adapter::{self, Adapter};
 use crate::gpu::{self, Gpu};
+use crate::sample;
 use crate::scope::{now, post};
 use crate::session::{self, Session};
-use crate::turn::{next_turn, pause};
+use crate::turn::pause;
 
 /// A pass is live up to here: WebGPU is kept even where the CPU is faster.
 const INTERACTIVE_MS: f64 = 100.0;
-
-/// What a device is timed with.
-const SAMPLE: &str = "The animal didn't cross the street because it was too tired.";
 
 /// Looks for a first answer, before it is clear that nobody asks.
 const LOOKS: usize = 20;
@@ -35,7 +30,7 @@ const REPEATS: usize = 3;
 pub fn compete(wanted: Option<DeviceKind>) {
     session::with(|session| {
         let reset = |mut status: DeviceStatus| {
-            status.measured_ms = None;
+            (status.measured_ms, status.checked) = (None, None);
             status
         };
         session.statuses = statuses(session).drain(..).map(reset).collect();
@@ -111,16 +106,22 @@ fn settle() {
     }
 }
 
-/// Puts the model on WebGPU and times it, unless that was done, or nobody wants it by name and it
-/// is emulated.
+/// Puts the model on WebGPU, checks and times it, unless that was done, or nobody wants it by name
+/// and it is emulated. A device that was wrong stays left alone.
 pub async fn bring_up_webgpu(wanted: Option<DeviceKind>) {
     let _turn = take_turn().await;
-    if wanted.is_none() && is_emulated().await {
+    let was_wrong = unavailable(DeviceKind::Webgpu) == Some(Unavailable::Wrong);
+    if was_wrong || (wanted.is_none() && is_emulated().await) {
         report();
         return;
     }
-    match try_webgpu().await {
-        Ok(()) if time_of(DeviceKind::Webgpu).is_none() => measure(DeviceKind::Webgpu).await,
+    let is_new = time_of(DeviceKind::Webgpu).is_none();
+    let mut brought = try_webgpu().await;
+    if gpu::OFFERED && is_new && brought.is_ok() {
+        brought = check().await;
+    }
+    match brought {
+        Ok(()) if is_new => measure(DeviceKind::Webgpu).await,
         Ok(()) => {}
         Err(reason) => {
             update(DeviceKind::Webgpu, |status| status.unavailable = Some(reason));
@@ -128,6 +129,13 @@ pub async fn bring_up_webgpu(wanted: Option<DeviceKind>) {
             report();
         }
     }
+}
+
+/// Notes that WebGPU computes what it should.
+async fn check() -> Result<(), Unavailable> {
+    let checked = sample::check().await?;
+    update(DeviceKind::Webgpu, |status| status.checked = Some(checked));
+    Ok(())
 }
 
 /// Whoever holds it may work on WebGPU's set-up; dropped, it wakes those who wait.
@@ -238,22 +246,8 @@ async fn median_pass(bert: &Bert) -> Option<f64> {
 }
 
 async fn timed_pass(bert: &Bert) -> Result<f64, PassError> {
-    let files = session::with(|session| session.files.clone());
-    let limit = bert.config.max_position_embeddings;
-    let encoding =
-        files.map(|files| files.model.tokenizer().encode(SAMPLE, None, limit)).unwrap_or_default();
-    let input = EncoderInput::single(&encoding, 0, &bert.config)?;
-    let layers = bert.config.num_hidden_layers;
-    let mut wishes = Wish::all_attention(layers);
-    wishes.push(Wish::of(TracePart::Hidden, layers - 1));
-    let switches = Switches::default();
-    let mut trace = Recorder::new(&wishes);
     let start = now();
-    let mut pass = bert.begin(&input, &switches, &mut trace);
-    while pass.step(&mut trace) {
-        next_turn().await;
-    }
-    trace.read().await?;
+    sample::pass(bert).await?;
     Ok(now() - start)
 }
 
@@ -296,6 +290,7 @@ fn blank(kind: DeviceKind) -> DeviceStatus {
         adapter: String::new(),
         software: false,
         measured_ms: None,
+        checked: None,
         kernels: None,
     }
 }

@@ -48,6 +48,8 @@ mod pretraining;
 #[cfg(target_family = "wasm")]
 mod random;
 #[cfg(target_family = "wasm")]
+mod sample;
+#[cfg(target_family = "wasm")]
 mod scope;
 #[cfg(target_family = "wasm")]
 mod session;

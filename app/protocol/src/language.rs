@@ -96,6 +96,8 @@ pub enum LanguageTold {
         rows: usize,
         /// Rows that are held out.
         held_out: usize,
+        /// Those of them that also stand among the rows to learn from.
+        repeated: usize,
         /// Parameters of each network.
         parameters: Vec<u64>,
         /// How well n-grams of one to four words foresee held-out words.

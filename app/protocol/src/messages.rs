@@ -331,9 +331,22 @@ pub struct DeviceStatus {
     pub software: bool,
     /// Milliseconds of one warm pass of the default sentence, once measured.
     pub measured_ms: Option<f64>,
+    /// What it was found to be right by, once it was checked; the CPU is not.
+    #[serde(default)]
+    pub checked: Option<Checked>,
     /// The kernels of WebGPU, once they are chosen.
     #[serde(default)]
     pub kernels: Option<KernelStatus>,
+}
+
+/// What WebGPU's attention was compared with, in all layers and heads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Checked {
+    /// The numbers of the page's example.
+    Example,
+    /// What the CPU computes.
+    Cpu,
 }
 
 /// Why WebGPU cannot be used.
@@ -348,6 +361,8 @@ pub enum Unavailable {
     NoAdapter,
     /// The device was lost or could not be set up.
     Lost,
+    /// It computes something else than it should.
+    Wrong,
     /// The engine's program is the one that computes on the CPU alone.
     Program,
 }

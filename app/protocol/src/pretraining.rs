@@ -92,6 +92,8 @@ pub enum Told {
         rows: usize,
         /// Rows that are held out.
         held_out: usize,
+        /// Those of them that also stand among the rows to learn from.
+        repeated: usize,
         /// Parameters of the network.
         parameters: u64,
         /// What counting reaches.

@@ -39,7 +39,10 @@ mod native {
         recipe.check()?;
         let text = Text::read(&text, recipe.vocabulary, recipe.length)?;
         let (size, rows, held_out) = (text.size(), text.rows.len(), text.held_out.len());
-        println!("|V| = {size}, {rows} rows to learn from, {held_out} held out");
+        let repeated = text.repeated();
+        println!(
+            "|V| = {size}, {rows} rows to learn from, {held_out} held out, {repeated} in both"
+        );
         let pairs = count(&text);
         for architecture in Architecture::ALL {
             learn(architecture, recipe, &text, pairs, arguments.every)?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
+use crate::data;
 use crate::small::words::{Words, WordsError, sentences};
 
 /// The number of every word that is not in the vocabulary.
@@ -95,6 +96,11 @@ impl Text {
         last.iter().map(|word| self.id(word)).collect()
     }
 
+    /// Rows that are held out and also stand among those to learn from.
+    pub fn repeated(&self) -> usize {
+        data::repeated(&self.rows, &self.held_out)
+    }
+
     /// The rows that every model is judged by, spread over those that are held out.
     pub fn judged(&self) -> impl Iterator<Item = &Vec<u32>> {
         self.held_out.iter().step_by(self.held_out.len().div_ceil(JUDGED).max(1))
@@ -113,6 +119,8 @@ mod tests {
         assert_eq!((text.rows.len(), text.held_out.len()), (36, 4));
         assert_eq!(text.words(), ["<unk>", "</s>", "cat", "sees", "the"]);
         assert_eq!(text.rows[..2], [vec![4, 2, 3], vec![UNKNOWN]]);
+        // Each is also one of the other 36: the words that differ are all unknown.
+        assert_eq!(text.repeated(), 4);
         assert_eq!(text.typed("Once. The CAT runs"), [4, 2, UNKNOWN]);
     }
 

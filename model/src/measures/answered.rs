@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::unknown::Unknown;
-use crate::answers::{LONGEST, answers, passage};
+use crate::answers::{LONGEST, answers, passage, text_of};
 use crate::wishes::{TracePart, Wish};
 
 /// The best span's text, or nothing where "no answer" scores higher.
@@ -16,11 +16,7 @@ pub(super) fn answer<F: Facts + ?Sized>(facts: &F) -> Result<String, Unknown> {
     }
     let found = answers(&column(0), &column(1), passage, LONGEST, 1);
     let found = found.map_err(|_| Unknown::NotYet)?;
-    let Some(best) = found.best.first().filter(|best| best.score >= found.none_score) else {
-        return Ok(String::new());
-    };
-    let offset = |piece: usize| encoding.offsets.get(piece).copied().unwrap_or_default();
-    let bytes = offset(best.span.first).0..offset(best.span.last).1;
     let [_, text] = facts.texts();
-    Ok(text.get(bytes).unwrap_or_default().to_owned())
+    let said = found.said().and_then(|answer| text_of(encoding, text, answer.span));
+    Ok(said.unwrap_or_default().to_owned())
 }

@@ -67,7 +67,7 @@ pub enum Function {
     Unit { part: UnitPart },
     Slope { name: String },
     Gradient { slope: Slope },
-    Learnt { trial: Trial },
+    LearntShare { trial: Trial },
 }
 
 impl Function {

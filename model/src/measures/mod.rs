@@ -25,12 +25,12 @@
 //! | `answer()` | the answer to the question: a text, empty if there is none |
 //! | `position(p, i)` | PE(p, i) of the table of sinusoids |
 //! | `parameters("part")` | how many a part has: see [`crate::parameters::Part::NAMES`] |
-//! | `validation("metric")` | of the fine-tuned network: see [`Metric::NAMES`] |
+//! | `validation("metric")` | of the fine-tuned network, a share as one from 0 to 1: see [`Metric::NAMES`] |
 //! | `steps()` | steps that it has learned |
 //! | `unit("z")` | of the unit in the room of the neuron: "z", or "output" |
 //! | `slope("name")` | gradient of the expression in the room of gradients by one of its names |
 //! | `gradient("expression", "name", "a=3 b=1")` | the same of an expression and values of its own |
-//! | `learnt("points", units, steps)` | share of a preset's points told apart: see [`Trial`] |
+//! | `learnt_share("points", units, steps)` | share of a preset's points told apart, from 0 to 1: see [`Trial`] |
 //!
 //! In `attention` and `mass` the head may be "mean": the mean over the heads of the layer.
 //!

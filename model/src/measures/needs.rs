@@ -51,7 +51,7 @@ fn of_function(function: &Function) -> Vec<Wish> {
         | Function::Unit { .. }
         | Function::Slope { .. }
         | Function::Gradient { .. }
-        | Function::Learnt { .. }
+        | Function::LearntShare { .. }
         | Function::Steps => Vec::new(),
     }
 }

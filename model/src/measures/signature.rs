@@ -130,11 +130,13 @@ const SIGNATURES: [Signature; 23] = [
         },
     },
     Signature {
-        name: "learnt",
+        name: "learnt_share",
         parameters: &["points", "units", "steps"],
         read: |a| {
             let points = a.choice(&Preset::ALL)?;
-            Ok(Function::Learnt { trial: Trial { points, units: a.index()?, steps: a.index()? } })
+            Ok(Function::LearntShare {
+                trial: Trial { points, units: a.index()?, steps: a.index()? },
+            })
         },
     },
 ];

@@ -55,6 +55,18 @@ impl Confusion {
         (self.total() > 0).then(|| self.right() as f64 / self.total() as f64)
     }
 
+    /// Examples of the label that is true most often.
+    pub fn most_frequent(&self) -> usize {
+        (0..self.labels).map(|label| self.of_label(label).actual).max().unwrap_or(0)
+    }
+
+    /// The label that all examples were taken for, if it is one for several.
+    pub fn only_predicted(&self) -> Option<usize> {
+        let all = self.total();
+        let is_all = |label: &usize| self.of_label(*label).predicted == all;
+        (all > 1).then(|| (0..self.labels).find(is_all)).flatten()
+    }
+
     /// Precision, recall and F1 of one label against all others.
     pub fn of_label(&self, label: usize) -> F1 {
         let predicted = (0..self.labels).map(|truth| self.get(truth, label)).sum();
@@ -96,6 +108,19 @@ mod tests {
         let mean = (2.0 / 3.0 + 0.8) / 2.0;
         assert!(confusion.macro_f1().is_some_and(|f1| (f1 - mean).abs() < 1e-12));
         assert_eq!((Confusion::new(3).accuracy(), Confusion::new(3).macro_f1()), (None, None));
+    }
+
+    #[test]
+    fn the_majority_and_a_network_that_says_one_label_are_known() {
+        let counted = |pairs: &[(usize, usize)]| {
+            let mut confusion = Confusion::new(3);
+            pairs.iter().for_each(|(truth, predicted)| confusion.count(*truth, *predicted));
+            (confusion.most_frequent(), confusion.only_predicted())
+        };
+        assert_eq!(counted(&[(0, 1), (0, 0), (2, 0)]), (2, None));
+        assert_eq!(counted(&[(0, 1), (0, 1), (2, 1)]), (2, Some(1)));
+        assert_eq!(counted(&[(1, 1)]), (1, None));
+        assert_eq!(counted(&[]), (0, None));
     }
 
     /// scikit-learn 1.9: `f1_score([0, 0, 1, 2], [0, 1, 1, 1], average="macro", zero_division=0)`

@@ -4,6 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::bootstrap::bootstrap;
+use super::interval::Interval;
+
+/// Where the samples of the interval start.
+const SEED: u64 = 1;
+
 /// Counts from which F1 follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct F1 {
@@ -30,6 +36,26 @@ impl F1 {
     /// defined it is 0, as in scikit-learn with `zero_division=0`.
     pub fn f1(self) -> f64 {
         share(2 * self.right, self.predicted + self.actual).unwrap_or(0.0)
+    }
+}
+
+impl F1 {
+    /// The 95 % interval of F1 over texts with these counts: F1 is no share of one number of things, so
+    /// texts are drawn again ([`bootstrap`]). `None` of nothing.
+    pub fn interval(texts: &[Self]) -> Option<Interval> {
+        bootstrap(texts.len(), SEED, |sample| {
+            let drawn = sample.iter().filter_map(|place| texts.get(*place));
+            drawn.copied().sum::<Self>().f1()
+        })
+    }
+}
+
+impl std::iter::Sum for F1 {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |mut sum, one| {
+            sum += one;
+            sum
+        })
     }
 }
 
@@ -64,6 +90,9 @@ pub fn counted<T: Ord>(predicted: &[T], actual: &[T]) -> F1 {
 
 #[cfg(test)]
 mod tests {
+    use rand_pcg::Pcg32;
+    use rand_pcg::rand_core::Rng;
+
     use super::*;
 
     #[test]
@@ -83,5 +112,36 @@ mod tests {
         assert_eq!((invented.precision(), invented.recall()), (Some(0.0), None));
         let nothing = counted::<&str>(&[], &[]);
         assert_eq!((nothing.precision(), nothing.recall(), nothing.f1()), (None, None, 0.0));
+    }
+
+    #[test]
+    fn equal_texts_leave_no_doubt_and_no_text_has_no_interval() {
+        let text = F1 { right: 2, predicted: 3, actual: 5 };
+        let found = F1::interval(&[text; 12]).expect("texts");
+        assert_eq!((found.low, found.high), (0.5, 0.5));
+        assert_eq!(F1::interval(&[]), None);
+    }
+
+    /// A text has one to three things, each found with a probability of 0.7, and sometimes one that is
+    /// not there. Over so many texts that they are the truth, F1 is known; of samples of 80 texts about
+    /// 95 in 100 intervals hold it.
+    #[test]
+    fn ninety_five_in_a_hundred_intervals_hold_the_truth() {
+        let mut random = Pcg32::new(3, 5);
+        let mut chance = |share: f64| f64::from(random.next_u32()) / f64::from(u32::MAX) < share;
+        let mut text = || {
+            let actual = 1 + usize::from(chance(0.5)) + usize::from(chance(0.5));
+            let right = (0..actual).filter(|_| chance(0.7)).count();
+            F1 { right, predicted: right + usize::from(chance(0.4)), actual }
+        };
+        // E right = 2 * 0.7, E predicted = 1.4 + 0.4, E actual = 2.
+        let truth = 2.0 * 1.4 / (1.8 + 2.0);
+        let mut held = 0;
+        for _ in 0..200 {
+            let texts: Vec<F1> = (0..80).map(|_| text()).collect();
+            let found = F1::interval(&texts).expect("texts");
+            held += usize::from(found.low <= truth && truth <= found.high);
+        }
+        assert!((178..=198).contains(&held), "{held} of 200");
     }
 }

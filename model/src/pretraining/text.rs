@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::data;
 use crate::tokenizer::trainer::{Form, Measure, Trainer, TrainingError, WordCounts};
 use crate::tokenizer::{Encoding, Tokenizer, VocabularyError};
 
@@ -74,6 +75,12 @@ impl Text {
 }
 
 impl Text {
+    /// Rows that are held out and also stand among those to learn from.
+    pub fn repeated(&self) -> usize {
+        let ids = |rows: &[Encoding]| rows.iter().map(|row| row.ids.clone()).collect::<Vec<_>>();
+        data::repeated(ids(&self.rows), ids(&self.held_out))
+    }
+
     /// The rows that counting and the network are judged by: the first that are held out.
     pub fn judged(&self) -> impl Iterator<Item = &Encoding> {
         self.held_out.iter().take(JUDGED)

@@ -23,6 +23,17 @@ pub struct Encoded {
     pub passage: Range<usize>,
     /// What is to be learned of it.
     pub goal: Goal,
+    /// What an answer is judged by, of questions.
+    pub asked: Option<Asked>,
+}
+
+/// The texts that an answer is judged by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// What is read.
+    pub passage: String,
+    /// The answer, empty if the passage has none. It stays where it is cut off for the encoder.
+    pub answer: String,
 }
 
 /// What is to be learned of an example, in pieces. Labels are indices into the lesson's labels.
@@ -57,7 +68,16 @@ pub fn encode(example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded
         }
         Target::Nothing => Goal::Nothing,
     };
+    encoded.asked = asked(example);
     encoded
+}
+
+fn asked(example: &Example) -> Option<Asked> {
+    let (Text::Two(_, passage), Target::Answer(bytes)) = (&example.text, &example.target) else {
+        return None;
+    };
+    let answer = bytes.clone().and_then(|bytes| passage.get(bytes)).unwrap_or_default();
+    Some(Asked { passage: passage.clone(), answer: answer.to_owned() })
 }
 
 /// Cuts a text of which nothing is to be learned into at most `limit` pieces.
@@ -83,7 +103,7 @@ fn whole(encoding: Encoding) -> Encoded {
         second.next().map_or(0..0, |first| first..second.next_back().unwrap_or(first) + 1);
     let words = vec![None; encoding.ids.len()];
     let goal = Goal::Nothing;
-    Encoded { words, word_count: 0, passage, goal, encoding, second: None }
+    Encoded { words, word_count: 0, passage, goal, encoding, second: None, asked: None }
 }
 
 /// The words are joined by spaces; a piece belongs to the word within which it lies.
@@ -101,7 +121,7 @@ fn by_word(given: &[String], tokenizer: &Tokenizer, limit: usize) -> Encoded {
     };
     let words = encoding.offsets.iter().map(word).collect();
     let (word_count, goal) = (given.len(), Goal::Nothing);
-    Encoded { words, word_count, passage: 0..0, goal, encoding, second: None }
+    Encoded { words, word_count, passage: 0..0, goal, encoding, second: None, asked: None }
 }
 
 impl Encoded {

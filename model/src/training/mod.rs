@@ -61,7 +61,7 @@ mod trainer;
 mod verdict;
 
 pub use described::{Described, DescriptionError};
-pub use encoded::{Encoded, Goal, encode, read};
+pub use encoded::{Asked, Encoded, Goal, encode, read};
 pub use gradients::LayerGradient;
 pub use hidden::{HiddenSpan, LONGEST_HIDDEN};
 pub use lesson::{Lesson, lesson_order};

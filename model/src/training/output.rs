@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::gradients::LayerGradient;
-use crate::metrics::{Confusion, F1, Regression};
+use crate::metrics::{Confusion, F1, Interval, Regression};
 use crate::spans::Span;
 
 /// What the head says, in the terms of its task.
@@ -96,12 +96,16 @@ pub struct Score {
     /// Mean loss of a decision: a text, a number, a word that was read, a span, an answer, or a
     /// hidden piece.
     pub loss: f64,
-    /// Right decisions: texts, words, answers that are exactly right, or hidden pieces.
+    /// Right decisions: texts, words, answers with the same text, or hidden pieces.
     pub right: usize,
     /// Decisions.
     pub total: usize,
+    /// Decisions whose true answer is the most frequent one: what saying only that gets right.
+    pub majority: usize,
     /// Counts of entities or labelled spans found, where F1 is the measure.
     pub f1: Option<F1>,
+    /// The 95 % interval of F1, the texts drawn again.
+    pub f1_interval: Option<Interval>,
     /// Truth against prediction, for tasks with a label a text or a word.
     pub confusion: Option<Confusion>,
     /// How well numbers agree, where numbers are said.

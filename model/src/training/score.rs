@@ -1,12 +1,13 @@
 //! How well examples are told, by the measure of their task.
 
-use super::encoded::{Encoded, Goal};
+use std::collections::BTreeMap;
+
+use super::encoded::{Asked, Encoded, Goal};
 use super::output::{Judged, Output, Score, SpanOutput};
-use crate::answers::{LONGEST, answers};
+use crate::answers::{LONGEST, answers, is_same, normalised, text_of};
 use crate::data::{LabelledSpan, Task};
 use crate::labels::{Entity, Tag, entities};
 use crate::metrics::{Confusion, F1, Regression, counted};
-use crate::spans::Span;
 
 /// The score of examples and what was said of each, in the same order.
 ///
@@ -16,9 +17,9 @@ use crate::spans::Span;
 ///   type, labels repaired first (see [`crate::labels::repair`]). What was cut off counts as not
 ///   found.
 /// - Spans: F1 over spans whose most probable label is not "none", with their label.
-/// - Questions: right if the best answer has exactly the pieces of the true one (exact match, with
-///   its articles), or if there is none and none is found: start and end logit of `[CLS]` add up
-///   to more than those of any legal span.
+/// - Questions: right if the best answer has the text of the true one, wherever it stands (see
+///   [`is_same`]), or if there is none and none is found: start and end logit of `[CLS]` add up to
+///   more than those of any legal span.
 /// - Hidden pieces: right if it is the most probable piece.
 ///
 /// The loss is the mean over decisions, whatever example they are in: a sentence of twenty words
@@ -35,6 +36,12 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
     tally.score.loss /= tally.decisions.max(1) as f64;
     tally.score.regression = task.has_scores().then(|| Regression::of(&tally.numbers));
     tally.score.ranked = task == Task::Similarity;
+    let of_labels = tally.score.confusion.as_ref().map(Confusion::most_frequent);
+    tally.score.majority = of_labels.or(tally.truths.values().copied().max()).unwrap_or_default();
+    if matches!(task, Task::Entities | Task::Spans) {
+        tally.score.f1 = Some(tally.found.iter().copied().sum());
+        tally.score.f1_interval = F1::interval(&tally.found);
+    }
     tally.score
 }
 
@@ -57,18 +64,19 @@ struct Tally<'a> {
     decisions: usize,
     /// True and said.
     numbers: Vec<[f64; 2]>,
+    /// Entities or spans of each example.
+    found: Vec<F1>,
+    /// How often each answer is the true one, of those that are no labels.
+    truths: BTreeMap<String, usize>,
 }
 
 impl<'a> Tally<'a> {
     fn new(task: Task, labels: &'a [String]) -> Self {
-        let has_f1 = matches!(task, Task::Entities | Task::Spans);
         let has_confusion = task.has_labels() && task != Task::Spans;
-        let score = Score {
-            f1: has_f1.then(F1::default),
-            confusion: has_confusion.then(|| Confusion::new(labels.len())),
-            ..Score::default()
-        };
-        Self { labels, score, decisions: 0, numbers: Vec::new() }
+        let confusion = has_confusion.then(|| Confusion::new(labels.len()));
+        let score = Score { confusion, ..Score::default() };
+        let (numbers, found, truths) = Default::default();
+        Self { labels, score, decisions: 0, numbers, found, truths }
     }
 
     fn add(&mut self, example: &Encoded, output: &Output) {
@@ -84,23 +92,24 @@ impl<'a> Tally<'a> {
                 for ((truth, found), _) in truth.iter().zip(labels).zip(read).filter(|(_, r)| *r) {
                     self.decide(*truth, *found);
                 }
-                if let Some(f1) = &mut self.score.f1 {
-                    let named = |labels: &[usize]| named(labels, self.labels);
-                    *f1 += counted(&named(labels), &named(truth));
-                }
+                let named = |labels: &[usize]| named(labels, self.labels);
+                self.found.push(counted(&named(labels), &named(truth)));
             }
             (Goal::Spans(truth), Output::Spans { spans }) => self.spans(truth, spans),
-            (Goal::Answer(truth), Output::Answer { starts, ends, passage }) => {
+            (Goal::Answer(_), Output::Answer { starts, ends, passage }) => {
+                let Some(Asked { passage: text, answer }) = &example.asked else { return };
                 let found = answers(starts, ends, passage.clone(), LONGEST, 1);
-                let found = found.map(|found| {
-                    let best = found.best.first().filter(|best| best.score > found.none_score);
-                    best.map(|best| best.span)
+                let said = found.map(|found| {
+                    let span = found.said().map(|answer| answer.span);
+                    span.and_then(|span| text_of(&example.encoding, text, span)).unwrap_or_default()
                 });
-                self.count(found.is_ok_and(|found: Option<Span>| found == *truth));
+                self.count(said.is_ok_and(|said| is_same(said, answer)));
+                self.is_true(normalised(answer));
             }
             (Goal::Hidden(_), Output::Boundary { pieces }) => {
                 for piece in pieces {
                     self.count(piece.best.first().is_some_and(|best| best.0 == piece.truth));
+                    self.is_true(piece.truth.to_string());
                 }
             }
             _ => {}
@@ -120,9 +129,12 @@ impl<'a> Tally<'a> {
                 found.push(told);
             }
         }
-        if let Some(f1) = &mut self.score.f1 {
-            *f1 += counted(&found, truth);
-        }
+        self.found.push(counted(&found, truth));
+    }
+
+    /// Counts a true answer that is no label.
+    fn is_true(&mut self, answer: String) {
+        *self.truths.entry(answer).or_default() += 1;
     }
 
     fn decide(&mut self, truth: usize, found: usize) {
@@ -158,13 +170,15 @@ fn largest(values: &[f64]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokenizer::Encoding;
-    use crate::training::{HiddenPiece, HiddenSpan};
+    use crate::data::{Example, Part, Target, Text};
+    use crate::spans::Span;
+    use crate::tokenizer::{Encoding, Tokenizer};
+    use crate::training::{HiddenPiece, HiddenSpan, encode};
 
     fn example(goal: Goal) -> Encoded {
         let encoding = Encoding::default();
         let words = Vec::new();
-        Encoded { encoding, second: None, words, word_count: 0, passage: 0..0, goal }
+        Encoded { encoding, second: None, words, word_count: 0, passage: 0..0, goal, asked: None }
     }
 
     fn scored(task: Task, labels: &[&str], cases: Vec<(Goal, Output)>) -> Score {
@@ -189,6 +203,7 @@ mod tests {
         let score = scored(Task::Sequence, &["a", "b"], cases);
         assert_eq!((score.right, score.total, score.examples, score.loss), (1, 2, 2, 2.0));
         assert_eq!(score.measure(), 0.5);
+        assert_eq!(score.majority, 2);
         assert_eq!(score.confusion.map(|c| (c.get(1, 0), c.get(1, 1))), Some((1, 1)));
         // The third word was cut off.
         let cases = vec![(Goal::Words(vec![0, 1, 1]), words(&[0, 0, 0], 2))];
@@ -269,22 +284,34 @@ mod tests {
         assert_eq!((score.right, score.total), (2, 3));
     }
 
+    /// A passage that names its answer twice: it is right at either place, as in the list of examples.
     #[test]
-    fn answers_are_right_exactly() {
-        let said = |starts: [f32; 4], ends: [f32; 4]| Output::Answer {
-            starts: starts.into(),
-            ends: ends.into(),
-            passage: 1..4,
+    fn answers_are_right_by_their_text_wherever_it_stands() {
+        let pieces = "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nwho\nthe\nanna\nsaw\n.";
+        let tokenizer = Tokenizer::from_vocabulary(pieces).expect("a vocabulary");
+        let passage = "Anna saw the Anna.";
+        let asked = |answer: Option<std::ops::Range<usize>>| {
+            let text = Text::Two("who".into(), passage.into());
+            let target = Target::Answer(answer);
+            encode(&Example { line: 1, part: Part::Train, text, target }, &tokenizer, 64)
         };
-        let span = |first, last| Goal::Answer(Some(Span { first, last }));
-        let cases = vec![
-            (span(1, 2), said([0.0, 5.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0])),
-            (Goal::Answer(None), said([4.0, 3.0, 0.0, 0.0], [4.0, 3.0, 0.0, 0.0])),
-        ];
-        let score = scored(Task::Question, &[], cases);
-        assert_eq!((score.right, score.total), (2, 2));
-        let wrong = vec![(span(1, 1), said([0.0, 5.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0]))];
-        assert_eq!(scored(Task::Question, &[], wrong).right, 0);
+        // [CLS] who [SEP] anna saw the anna . [SEP]
+        let said = |first: usize, last: usize| {
+            let logits = |at: usize| (0..9).map(|i| if i == at { 5.0 } else { 0.0 }).collect();
+            Output::Answer { starts: logits(first), ends: logits(last), passage: 3..8 }
+        };
+        let right = |answer, output| {
+            let judged = [Judged { output, loss: 1.0 }];
+            let score = score(Task::Question, &[], &[&asked(answer)], &judged);
+            (score.right, score.total, score.majority)
+        };
+        for (first, last) in [(3, 3), (6, 6), (5, 6), (6, 7)] {
+            assert_eq!(right(Some(0..4), said(first, last)), (1, 1, 1), "{first} to {last}");
+        }
+        assert_eq!(right(Some(0..4), said(3, 4)), (0, 1, 1));
+        assert_eq!(right(Some(0..4), said(0, 0)), (0, 1, 1));
+        assert_eq!(right(None, said(0, 0)), (1, 1, 1));
+        assert_eq!(right(None, said(3, 3)), (0, 1, 1));
     }
 
     #[test]
@@ -298,6 +325,6 @@ mod tests {
         let hidden = HiddenSpan { borders: (0, 3), truths: vec![7, 8] };
         let output = Output::Boundary { pieces: vec![piece(7, 7), piece(8, 7)] };
         let score = scored(Task::Boundary, &[], vec![(Goal::Hidden(vec![hidden]), output)]);
-        assert_eq!((score.right, score.total), (1, 2));
+        assert_eq!((score.right, score.total, score.majority), (1, 2, 1));
     }
 }

@@ -2,6 +2,10 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use model::lessons::Lesson;
+use model::lessons::markdown::values;
+use model::measures::{Expression, Function, Measure};
+
 fn lessons(arguments: &[&str]) -> (bool, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_lessons"));
     program.args(arguments).current_dir("..");
@@ -14,6 +18,25 @@ fn lessons(arguments: &[&str]) -> (bool, String) {
 fn every_lesson_holds() {
     let (holds, report) = lessons(&["check"]);
     assert!(holds, "{report}");
+}
+
+/// A share that stands alone reads as a count: "1 of them", where all are meant.
+#[test]
+fn no_lesson_shows_a_share_of_points_as_a_count() {
+    let is_bare = |value: &Measure| {
+        matches!(value.expression(), Expression::Function(Function::LearntShare { .. }))
+    };
+    let mut read = 0;
+    for entry in std::fs::read_dir("../public/lessons/en").expect("the lessons") {
+        let file = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let lesson = Lesson::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        read += 1;
+        for shown in lesson.steps.iter().flat_map(|step| step.texts()).flat_map(values) {
+            assert!(!is_bare(shown), "{}: {}", file.display(), shown.text());
+        }
+    }
+    assert!(read > 0, "no lesson was read");
 }
 
 /// Writes a lesson with this body and checks it.

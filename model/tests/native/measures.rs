@@ -49,7 +49,7 @@ fn numbers() -> Vec<(&'static str, f64)> {
         (r#"gradient("sigmoid(z)", "z", "z=0")"#, 0.25),
         (r#"unit("z")"#, 0.69),
         (r#"slope("b")"#, -4.0),
-        (r#"learnt("clouds", 0, 300)"#, 1.0),
+        (r#"learnt_share("clouds", 0, 300)"#, 1.0),
         ("max(1)", 1.0),
         ("max(1, 2)", 2.0),
         ("max(2, 1)", 2.0),

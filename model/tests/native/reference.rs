@@ -5,11 +5,11 @@
 use std::path::PathBuf;
 
 use burn::tensor::Device;
-use model::answers::{Answers, LONGEST, answers};
+use model::answers::{Answers, LONGEST, answers, is_same};
 use model::bert::Bert;
 use model::checkpoint::digest::sha256;
 use model::comparison::{TIE, best, softmax};
-use model::example::Example;
+use model::example::{Example, SENTENCE, agrees, attention, known};
 use model::input::EncoderInput;
 use model::native::Folder;
 use model::switches::Switches;
@@ -333,15 +333,6 @@ fn int8_predicts_the_same() {
     assert!(moved.count() <= 1, "more than one pair changed sides");
 }
 
-/// An answer as SQuAD's evaluation compares it: without case, punctuation and articles (Rajpurkar
-/// et al. 2016, section 6.1).
-fn compared(answer: &str) -> String {
-    let kept = |character: &char| !character.is_ascii_punctuation();
-    let plain: String = answer.to_lowercase().chars().filter(kept).collect();
-    let words = plain.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
-    words.collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn int8_gives_the_same_answers() {
     let loaded = int8();
@@ -351,8 +342,7 @@ fn int8_gives_the_same_answers() {
     for (question, text) in &moved {
         println!("int8: {} {text}, not {}", question.question, question.answer);
     }
-    let differs =
-        |(question, text): &&(&Question, String)| compared(text) != compared(&question.answer);
+    let differs = |(question, text): &&(&Question, String)| !is_same(text, &question.answer);
     let others = moved.iter().filter(differs).count();
     println!(
         "int8: of {} answers {others} differ from f16, {} more in an article alone",
@@ -378,4 +368,32 @@ fn the_precomputed_example_is_what_the_shipped_model_computes() {
     let off = example.attention.iter().zip(&fresh.attention).map(|(a, b)| a.abs_diff(*b)).max();
     assert_eq!(example.attention.len(), fresh.attention.len());
     assert!(off.is_some_and(|off| off <= 2), "attention is off by {off:?} of 65 535");
+}
+
+/// A device that is wrong in one number of any head is told from one that is right; so is one that
+/// delivers nothing, or half.
+#[test]
+fn attention_that_differs_in_any_head_is_not_that_of_the_example() {
+    let path = format!("{ROOT}/../public/examples/animal.json");
+    let known = known(&std::fs::read(path).expect("it is there")).expect("the page's example");
+    let Loaded { bert, tokenizer } = int8();
+    let encoding = tokenizer.encode(SENTENCE, None, 512);
+    let input = EncoderInput::single(&encoding, 0, &bert.config).expect("it fits");
+    let layers = bert.config.num_hidden_layers;
+    let (switches, wishes) = (Switches::default(), Wish::all_attention(layers));
+    let trace = pollster::block_on(bert.run(&input, &switches, &wishes)).expect("a pass");
+    let found = attention(&trace, layers);
+    assert!(agrees(&found, &known));
+    let head = encoding.ids.len().pow(2);
+    assert_eq!(found.len(), layers * bert.config.num_attention_heads * head);
+    for (number, first) in (0..found.len()).step_by(head).enumerate() {
+        let at = first + number % head;
+        for (change, right) in [(9e-4, true), (1.2e-3, false), (-0.1, false), (f32::NAN, false)] {
+            let mut changed = known.clone();
+            changed[at] += change;
+            assert_eq!(agrees(&changed, &known), right, "{change} in head {number}");
+        }
+    }
+    assert!(!agrees(&found[..found.len() / 2], &known));
+    assert!(!agrees(&vec![0.0; found.len()], &known) && !agrees(&[], &[]));
 }

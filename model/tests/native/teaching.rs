@@ -30,7 +30,7 @@ fn encoded(ids: &[u32], words: &[Option<usize>], goal: Goal) -> Encoded {
     let (encoding, passage) = (encoding(ids, words), 1..ids.len() - 1);
     let word_count = words.iter().flatten().max().map_or(0, |last| last + 1);
     let words = words.to_vec();
-    Encoded { encoding, second: None, words, word_count, passage, goal }
+    Encoded { encoding, second: None, words, word_count, passage, goal, asked: None }
 }
 
 fn span(first: usize, last: usize, label: usize) -> LabelledSpan {

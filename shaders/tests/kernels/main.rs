@@ -3,6 +3,9 @@
 //! In a browser: WebGPU, both families of kernels. Natively the CPU's loops, and WebGPU where
 //! there is an adapter.
 
+#[cfg(not(target_family = "wasm"))]
+#[path = "../adapter/mod.rs"]
+mod adapter;
 mod attention;
 mod backward;
 mod cross_entropy;
@@ -51,31 +54,12 @@ fn cpu() {
 
 /// WebGPU without a browser.
 #[cfg(not(target_family = "wasm"))]
-mod native {
-    use super::every_kernel_is_right;
-    use burn::tensor::Device;
-    use shaders::Family;
-    use std::io::Write as _;
-
-    #[test]
-    fn webgpu() {
-        let (device, setup) = match Device::wgpu_options().init_with_setup() {
-            Ok(ready) => ready,
-            Err(reason) => return say(&format!("skipped, there is no adapter: {reason}")),
-        };
-        let info = setup.adapter.get_info();
-        say(&format!("on {}", info.name));
-        let quads = [info.subgroup_min_size, info.subgroup_max_size] == [4; 2];
-        let families = [Family::Workgroups, Family::Quads];
-        for family in families.into_iter().take(if quads { 2 } else { 1 }) {
-            family.choose();
-            pollster::block_on(every_kernel_is_right(&device));
-        }
-    }
-
-    /// Past the test runner, which shows only what failing tests print.
-    fn say(what: &str) {
-        writeln!(std::io::stderr(), "native::webgpu: {what}").ok();
+#[test]
+fn webgpu() {
+    let Some((device, families)) = adapter::open("kernels") else { return };
+    for family in families {
+        family.choose();
+        pollster::block_on(every_kernel_is_right(&device));
     }
 }
 

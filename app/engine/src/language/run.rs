@@ -83,6 +83,7 @@ async fn follow(
             vocabulary: text.size(),
             rows: text.rows.len(),
             held_out: text.held_out.len(),
+            repeated: text.repeated(),
             parameters: learners.iter().map(|learner| learner.trainer.parameters()).collect(),
             counted: (1..=ORDERS).map(|order| judged(&counted, order)).collect(),
         },

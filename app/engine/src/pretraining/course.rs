@@ -35,7 +35,7 @@ pub fn begin(id: u32, text: String, recipe: Recipe) {
 async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError> {
     let baselines = Baselines::of(&text, &recipe);
     let pieces = text.tokenizer.vocabulary().pieces().to_vec();
-    let (rows, held_out) = (text.rows.len(), text.held_out.len());
+    let (rows, held_out, repeated) = (text.rows.len(), text.held_out.len(), text.repeated());
     let (tokenizer, frequent) = (text.tokenizer.clone(), text.frequent());
     let pretrainer = Pretrainer::new(recipe, text, &Device::flex());
     let config = pretrainer.config().clone();
@@ -44,7 +44,7 @@ async fn follow(id: u32, recipe: Recipe, text: Text) -> Result<(), TrainingError
         return Ok(());
     }
     state::share(Course { config, tokenizer, frequent });
-    tell(id, &Told::Begun { pieces, rows, held_out, parameters, baselines });
+    tell(id, &Told::Begun { pieces, rows, held_out, repeated, parameters, baselines });
     let mut run = Run { id, pretrainer, steps: Vec::new(), milliseconds: 0.0 };
     course::follow(id, &state::STEERING, &mut run).await
 }

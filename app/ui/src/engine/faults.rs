@@ -45,6 +45,7 @@ pub fn unavailable(reason: Unavailable) -> String {
         Unavailable::NotSupported => t!(unavailable_not_supported),
         Unavailable::NoAdapter => t!(unavailable_no_adapter),
         Unavailable::Lost => t!(unavailable_lost),
+        Unavailable::Wrong => t!(unavailable_wrong),
         Unavailable::Program => t!(unavailable_program),
     }
 }

@@ -1,7 +1,7 @@
 //! The model, the device, the time of a pass, and the switch between devices.
 
 use leptos::prelude::*;
-use protocol::{DeviceKind, DeviceStatus};
+use protocol::{Checked, DeviceKind, DeviceStatus};
 
 use super::kernels::Kernels;
 use super::open_model::{OpenModel, STATUS_MENU};
@@ -36,6 +36,7 @@ pub fn Status() -> impl IntoView {
                     <OpenModel is_asked/>
                     <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
                     {move || excuses(store)}
+                    {move || checked(store)}
                     <Building/>
                     <Newer/>
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>
@@ -301,4 +302,13 @@ fn excuses(store: Store) -> Option<impl IntoView> {
         .devices
         .with(|devices| devices.as_ref()?.devices.iter().find_map(|status| status.unavailable))?;
     Some(view! { <p class="excuse">{unavailable(reason)}</p> })
+}
+
+/// That WebGPU was found to be right, and by what.
+fn checked(store: Store) -> Option<impl IntoView> {
+    let said = match of_kind(store, DeviceKind::Webgpu)?.checked? {
+        Checked::Example => t!(checked_example),
+        Checked::Cpu => t!(checked_cpu),
+    };
+    Some(view! { <p class="excuse">{said}</p> })
 }

@@ -112,7 +112,7 @@ fn measured<F: Facts + ?Sized>(function: &Function, facts: &F) -> Result<Value, 
         Function::Unit { part } => part.of(&facts.written().unit()),
         Function::Slope { name } => facts.written().slope(name).ok_or(Unknown::NoGradient)?,
         Function::Gradient { slope } => slope.value().ok_or(Unknown::NoGradient)?,
-        Function::Learnt { trial } => trial.accuracy().ok_or(Unknown::NotYet)?,
+        Function::LearntShare { trial } => trial.accuracy().ok_or(Unknown::NotYet)?,
         Function::Steps => facts.steps().ok_or(Unknown::NoTraining)? as f64,
     };
     Some(number).filter(|number| number.is_finite()).map(Value::Number).ok_or(Unknown::NotANumber)

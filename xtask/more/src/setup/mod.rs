@@ -3,9 +3,11 @@
 mod browser;
 mod node;
 mod tools;
+mod vulkan;
 
 pub use browser::Browser;
 pub use tools::version_of;
+pub use vulkan::ready as vulkan;
 
 use anyhow::Result;
 use xtask::process;

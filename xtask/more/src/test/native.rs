@@ -1,10 +1,12 @@
 //! Tests compiled for this machine.
 
 use anyhow::Result;
+use std::process::Command;
 use std::time::Instant;
 
 use super::{Chosen, Counts, Times};
-use crate::bench::vulkan;
+use crate::bench::vulkan::{self, Software};
+use crate::setup;
 use xtask::process;
 
 /// Packages that share a call of cargo share the features of their dependencies; what else the call says.
@@ -16,29 +18,87 @@ const CALLS: [(&[&str], &[&str]); 4] = [
     (&["xtask", "more"], &[]),
 ];
 
+/// The packages and files of the tests that compute on a GPU, and what the names of these tests hold.
+const KERNELS: [(&str, &str); 2] = [("model", "micro"), ("shaders", "kernels")];
+const ON_GPU: &str = "webgpu";
+
+/// What tests so far came to.
+#[derive(Default)]
+struct Sum(Counts, Times);
+
 /// Runs them all, or those of the packages that a change reaches.
 ///
 /// # Errors
 /// If cargo cannot be started.
 pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
-    let (mut sum, mut times) = (Counts::default(), Times::default());
+    let mut sum = Sum::default();
+    if cfg!(target_os = "linux") {
+        if is_complete() {
+            setup::browser()?;
+        }
+        setup::vulkan();
+    }
+    let mut used = None;
     for (packages, more) in CALLS {
         let packages: Vec<&str> =
             packages.iter().copied().filter(|name| chosen.has_package(name)).collect();
         if packages.is_empty() {
             continue;
         }
-        let mut cargo = process::command("cargo")?;
-        cargo.args(["test", "--no-fail-fast"]);
-        cargo.args(packages.iter().flat_map(|name| ["--package", name])).args(more);
-        cargo.args(chosen.filter);
-        vulkan::or_software(&mut cargo);
-        let what = format!("cargo test of {}", packages.join(", "));
+        let mut cargo = test(&packages)?;
+        cargo.args(more).args(chosen.filter);
+        used = vulkan::or_software(&mut cargo);
+        sum.add(&format!("cargo test of {}", packages.join(", ")), &mut cargo)?;
+    }
+    let wants_kernels = chosen.filter.is_none_or(|filter| filter.contains(ON_GPU));
+    if cfg!(target_os = "linux") && wants_kernels {
+        for driver in Software::ALL.into_iter().filter(|driver| used != Some(*driver)) {
+            kernels_on(driver, chosen, &mut sum)?;
+        }
+    }
+    Ok((sum.0, sum.1))
+}
+
+/// Whether nothing may be left out.
+fn is_complete() -> bool {
+    std::env::var_os("CI").is_some()
+}
+
+/// Runs the kernels on a driver that they have not run on. They are compiled already.
+fn kernels_on(driver: Software, chosen: &Chosen<'_>, sum: &mut Sum) -> Result<()> {
+    let tests: Vec<_> =
+        KERNELS.into_iter().filter(|(package, _)| chosen.has_package(package)).collect();
+    if tests.is_empty() {
+        return Ok(());
+    }
+    let packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
+    let mut cargo = test(&packages)?;
+    cargo.args(tests.iter().flat_map(|(_, file)| ["--test", file])).arg(ON_GPU);
+    let name = driver.name();
+    if driver.choose(&mut cargo) {
+        return sum.add(&format!("the kernels on {name}"), &mut cargo);
+    }
+    eprintln!("==> the kernels were not run on {name}, which is not installed");
+    if is_complete() {
+        sum.0 += Counts::failure();
+    }
+    Ok(())
+}
+
+fn test(packages: &[&str]) -> Result<Command> {
+    let mut cargo = process::command("cargo")?;
+    cargo.args(["test", "--no-fail-fast"]);
+    cargo.args(packages.iter().flat_map(|name| ["--package", name]));
+    Ok(cargo)
+}
+
+impl Sum {
+    fn add(&mut self, what: &str, cargo: &mut Command) -> Result<()> {
         eprintln!("==> {what}");
         let begin = Instant::now();
-        let (succeeded, text) = process::shown(&mut cargo)?;
-        times.add(&what, begin.elapsed(), &text);
-        sum += Counts::of(succeeded, Counts::in_rust_output(&text));
+        let (succeeded, text) = process::shown(cargo)?;
+        self.1.add(what, begin.elapsed(), &text);
+        self.0 += Counts::of(succeeded, Counts::in_rust_output(&text));
+        Ok(())
     }
-    Ok((sum, times))
 }

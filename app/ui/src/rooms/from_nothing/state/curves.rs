@@ -84,7 +84,8 @@ mod tests {
         let mut run = Run::new(1, Chosen::default());
         let pieces = vec![String::new(); 1000];
         let baselines = Baselines { pieces: 4, unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
-        run.hear(Told::Begun { pieces, rows: 9, held_out: 1, parameters: 7, baselines });
+        let (rows, held_out, repeated) = (9, 1, 0);
+        run.hear(Told::Begun { pieces, rows, held_out, repeated, parameters: 7, baselines });
         let step = |step: usize| Step { step, loss: step as f64, learning_rate: 0.1 };
         let steps = (1..=400).map(step).collect();
         run.hear(Told::Stepped { steps, milliseconds: 1.0, running: true });

@@ -33,8 +33,8 @@ pub enum Stand {
 pub struct Begun {
     /// The pieces by their ids.
     pub pieces: Arc<[String]>,
-    /// Rows to learn from, and rows that are held out.
-    pub rows: [usize; 2],
+    /// Rows to learn from, rows that are held out, and those of them that also stand among the first.
+    pub rows: [usize; 3],
     /// Parameters of the network.
     pub parameters: u64,
     /// What counting reaches.
@@ -71,8 +71,8 @@ impl Run {
     /// Takes what was told.
     pub fn hear(&mut self, told: Told) {
         match told {
-            Told::Begun { pieces, rows, held_out, parameters, baselines } => {
-                let (pieces, rows) = (pieces.into(), [rows, held_out]);
+            Told::Begun { pieces, rows, held_out, repeated, parameters, baselines } => {
+                let (pieces, rows) = (pieces.into(), [rows, held_out, repeated]);
                 self.begun = Some(Begun { pieces, rows, parameters, baselines });
                 self.stand = Stand::Paused;
             }
@@ -152,7 +152,8 @@ mod tests {
     fn begun(run: &mut Run) {
         let pieces = ["[PAD]", "a", "b"].map(str::to_owned).to_vec();
         let baselines = Baselines { pieces: 4, unigram: 0.1, bigram: 0.2, unigram_loss: 1.0 };
-        run.hear(Told::Begun { pieces, rows: 9, held_out: 1, parameters: 77, baselines });
+        let (rows, held_out, repeated) = (9, 1, 0);
+        run.hear(Told::Begun { pieces, rows, held_out, repeated, parameters: 77, baselines });
     }
 
     fn stepped(range: std::ops::RangeInclusive<usize>, running: bool) -> Told {

@@ -49,6 +49,7 @@ pub fn Standing() -> impl IntoView {
 pub fn Said(chosen: Kept<Chosen>) -> impl IntoView {
     let run = &Pretraining::here().run;
     let said = Memo::new(move |_| run.with(said));
+    let repeated = Memo::new(move |_| run.with(repeated));
     let fault = Memo::new(move |_| {
         run.with(|run| match &run.stand {
             Stand::Failed(detail) => Some(detail.clone()),
@@ -62,18 +63,28 @@ pub fn Said(chosen: Kept<Chosen>) -> impl IntoView {
     };
     view! {
         <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || repeated.get().map(|text| view! { <p class="caption">{text}</p> })}
         {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }
 }
 
+/// That some rows judge that were learned from as well.
+fn repeated(run: &Run) -> Option<String> {
+    let [_, held_out, repeated] = run.begun.as_ref()?.rows;
+    (repeated > 0).then(|| {
+        let [repeated, held_out] = [repeated, held_out].map(|rows| count(rows as u64));
+        t!(nothing_repeated, count = repeated, held_out = held_out)
+    })
+}
+
 fn said(run: &Run) -> String {
-    let rows = || run.begun.as_ref().map_or([0; 2], |begun| begun.rows);
+    let rows = || run.begun.as_ref().map_or([0; 3], |begun| begun.rows);
     match &run.stand {
         Stand::None => t!(nothing_said_none),
         Stand::Reading => t!(nothing_said_reading),
         Stand::Paused if run.is_done() => t!(nothing_said_done),
         Stand::Paused if run.step() == 0 => {
-            let [learn, held_out] = rows().map(|rows| count(rows as u64));
+            let [learn, held_out, _] = rows().map(|rows| count(rows as u64));
             let pieces = count(run.vocabulary() as u64);
             t!(nothing_said_begun, pieces = pieces, rows = learn, held_out = held_out)
         }

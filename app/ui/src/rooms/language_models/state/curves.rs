@@ -70,6 +70,7 @@ mod tests {
             vocabulary: 100,
             rows: 9,
             held_out: 1,
+            repeated: 0,
             parameters: vec![1, 2, 3],
             counted: [4.0, 3.0, 2.0, 2.5].map(found).to_vec(),
         });

@@ -11,8 +11,8 @@ use crate::rooms::from_nothing::state::run::Stand;
 pub struct Begun {
     /// |V|.
     pub vocabulary: usize,
-    /// Rows to learn from, and rows that are held out.
-    pub rows: [usize; 2],
+    /// Rows to learn from, rows that are held out, and those of them that also stand among the first.
+    pub rows: [usize; 3],
     /// Parameters of each network.
     pub parameters: Vec<u64>,
     /// How well n-grams of one to four words foresee held-out words.
@@ -59,11 +59,11 @@ impl Run {
     /// Takes what was told.
     pub fn hear(&mut self, told: LanguageTold) {
         match told {
-            LanguageTold::Begun { vocabulary, rows, held_out, parameters, counted } => {
+            LanguageTold::Begun { vocabulary, rows, held_out, repeated, parameters, counted } => {
                 self.steps = vec![Vec::new(); parameters.len()];
                 self.milliseconds = vec![0.0; parameters.len()];
-                self.begun =
-                    Some(Begun { vocabulary, rows: [rows, held_out], parameters, counted });
+                let rows = [rows, held_out, repeated];
+                self.begun = Some(Begun { vocabulary, rows, parameters, counted });
                 if self.stand == Stand::Reading {
                     self.stand = Stand::Paused;
                 }
@@ -148,6 +148,7 @@ mod tests {
             vocabulary: 9,
             rows: 90,
             held_out: 10,
+            repeated: 2,
             parameters: vec![1, 2, 3],
             counted: (1..=4).map(|order| found(f64::from(order))).collect(),
         });

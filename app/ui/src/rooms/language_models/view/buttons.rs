@@ -73,6 +73,7 @@ fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
 fn Said(chosen: Kept<Chosen>) -> impl IntoView {
     let run = &Learning::here().run;
     let said = Memo::new(move |_| run.with(said));
+    let repeated = Memo::new(move |_| run.with(repeated));
     let fault = Memo::new(move |_| {
         run.with(|run| match &run.stand {
             Stand::Failed(detail) => Some(detail.clone()),
@@ -89,8 +90,18 @@ fn Said(chosen: Kept<Chosen>) -> impl IntoView {
     };
     view! {
         <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || repeated.get().map(|text| view! { <p class="caption">{text}</p> })}
         {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }
+}
+
+/// That some rows judge that were learned from as well.
+fn repeated(run: &Run) -> Option<String> {
+    let [_, held_out, repeated] = run.begun.as_ref()?.rows;
+    (repeated > 0).then(|| {
+        let [repeated, held_out] = [repeated, held_out].map(|rows| count(rows as u64));
+        t!(language_repeated, count = repeated, held_out = held_out)
+    })
 }
 
 fn said(run: &Run) -> String {
@@ -102,8 +113,8 @@ fn said(run: &Run) -> String {
         Stand::None => t!(language_said_none),
         Stand::Reading => t!(language_said_reading),
         Stand::Paused if run.step() == 0 => {
-            let rows = run.begun.as_ref().map_or([0; 2], |begun| begun.rows);
-            let [rows, held_out] = rows.map(|rows| count(rows as u64));
+            let rows = run.begun.as_ref().map_or([0; 3], |begun| begun.rows);
+            let [rows, held_out, _] = rows.map(|rows| count(rows as u64));
             let rows = t!(language_said_rows, rows = rows, held_out = held_out);
             let fresh = match run.plan.networks.is_empty() {
                 true => t!(language_no_network),

@@ -1,9 +1,9 @@
 //! What the network says of one example, in words that stand in a table.
 
-use model::answers::{LONGEST, answers};
+use model::answers::{Answers, LONGEST, answers, is_same, text_of};
 use model::data::{Dataset, Example, Target, Text};
 use model::spans::Span;
-use model::tokenizer::{Encoding, Tokenizer};
+use model::tokenizer::Tokenizer;
 use model::training::{Judged, Output, SpanOutput};
 
 use crate::export::csv;
@@ -141,22 +141,20 @@ fn words(
             let Text::Two(question, text) = &example.text else { return Default::default() };
             let truth = match &example.target {
                 Target::Answer(Some(range)) => text.get(range.clone()).unwrap_or_default(),
-                _ => names.nothing,
+                _ => "",
             };
             let encoding =
                 names.tokenizer.map(|all| all.encode(question, Some(text), starts.len()));
             let found = answers(starts, ends, passage.clone(), LONGEST, 1).ok();
-            let answer = found.as_ref().and_then(|found| found.best.first().copied());
+            let answer = found.as_ref().and_then(Answers::said);
             let none = found.as_ref().map_or(0.0, |found| found.none);
-            let (said, probability) = match answer {
-                Some(answer) if answer.probability >= none => (
-                    passage_text(encoding.as_ref(), text, answer.span).unwrap_or_default(),
-                    answer.probability,
-                ),
-                _ => (names.nothing.to_owned(), none),
-            };
-            let right = said == truth;
-            (truth.to_owned(), said, Some(probability), right)
+            let said = answer.zip(encoding.as_ref());
+            let said = said.and_then(|(answer, encoding)| text_of(encoding, text, answer.span));
+            let said = said.unwrap_or_default();
+            let sure = answer.map_or(none, |answer| answer.probability);
+            let shown = |answer: Option<&str>| answer.unwrap_or(names.nothing).to_owned();
+            let there = (!truth.is_empty()).then_some(truth);
+            (shown(there), shown(answer.map(|_| said)), Some(sure), is_same(said, truth))
         }
         Output::Boundary { pieces } => {
             let piece = |id: u32| {
@@ -173,13 +171,6 @@ fn words(
             (truth.join(" "), said.join(" "), mean(&sure), right)
         }
     }
-}
-
-/// The text of a span of pieces of the passage.
-pub fn passage_text(encoding: Option<&Encoding>, passage: &str, span: Span) -> Option<String> {
-    let encoding = encoding?;
-    let (first, last) = (encoding.offsets.get(span.first)?, encoding.offsets.get(span.last)?);
-    passage.get(first.0..last.1).map(str::to_owned)
 }
 
 /// The label with the highest probability.
@@ -331,6 +322,13 @@ mod tests {
         assert_eq!((found.said.as_str(), found.right), ("cat", Some(true)));
         let none = said(&data, 1, output(0));
         assert_eq!((none.said.as_str(), none.right), ("none", Some(true)));
+        // The article makes no difference, as in the count of right ones.
+        let mut output = output(cat);
+        if let Output::Answer { starts, .. } = &mut output {
+            starts.swap(cat, cat - 1);
+        }
+        let longer = said(&data, 0, output);
+        assert_eq!((longer.said.as_str(), longer.right), ("the cat", Some(true)));
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod twins;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::Dataset;
+use model::data::{Dataset, Part};
 
 use self::counts::Counts;
 use self::editor::Editor;
@@ -84,9 +84,23 @@ pub fn Data() -> impl IntoView {
                 false => view! { <Listed/> }.into_any(),
             }}
             {move || dataset.with(|dataset| dataset.as_ref().map(|dataset| few(dataset)))}
+            <Repeated dataset/>
             <Twins dataset/>
         </section>
     }
+}
+
+/// Says that examples for validation are also learned from.
+#[component]
+pub fn Repeated(dataset: Memo<Option<Arc<Dataset>>>) -> impl IntoView {
+    let said = Memo::new(move |_| {
+        dataset.with(|dataset| {
+            let dataset = dataset.as_ref()?;
+            let (count, all) = (dataset.repeated(), dataset.part(Part::Validation).count());
+            (count > 0).then(|| t!(teach_repeated, count = count, all = all))
+        })
+    });
+    move || said.get().map(|text| view! { <p class="teach-note">{text}</p> })
 }
 
 /// How many examples there are of each label.

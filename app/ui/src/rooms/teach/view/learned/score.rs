@@ -1,10 +1,13 @@
 //! How good it is, and how sure that is.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use model::data::{Part, Task};
-use model::metrics::{F1, Interval, Regression, wilson};
+use model::metrics::{Confusion, F1, Interval, Regression, wilson};
 use model::training::Score;
 
+use super::super::data::Repeated;
 use super::super::fields::percent;
 use super::super::run::curves::{measure_name, measure_text};
 use crate::page::page;
@@ -39,18 +42,29 @@ pub fn ScoreView() -> impl IntoView {
                 let value = measure_text(task, first.validation.measure());
                 t!(teach_score_before, name = name, value = value)
             });
-            Some((line, before, detail(&last.validation), loss))
+            let labels = run.begun.as_ref().map(|begun| begun.dataset.labels.as_slice());
+            Some((line, before, detail(&last.validation, labels.unwrap_or_default()), loss))
         })
     });
-    let dependent = Memo::new(move |_| {
-        run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.dataset.task == Task::Words))
+    let id = Memo::new(move |_| run.with(|run| run.id));
+    let dataset = Memo::new(move |_| {
+        id.track();
+        run.with_untracked(|run| run.begun.as_ref().map(|begun| Arc::clone(&begun.dataset)))
     });
+    let about = move || {
+        dataset.with(|dataset| match dataset.as_ref()?.task {
+            Task::Words => Some(t!(teach_score_about)),
+            Task::Question => Some(t!(teach_score_exact)),
+            _ => None,
+        })
+    };
     view! {
         {move || said.get().map(|(line, before, detail, loss)| view! {
             <p class="teach-score">{line} " " {before}</p>
             <p>{detail} " " {loss}</p>
         })}
-        <Show when=move || dependent.get()><p class="caption">{t!(teach_score_about)}</p></Show>
+        {move || about().map(|about| view! { <p class="caption">{about}</p> })}
+        <Repeated dataset/>
     }
 }
 
@@ -81,16 +95,22 @@ fn errors(regression: &Regression, ranked: bool) -> String {
     }
 }
 
-/// Counts, and the interval of each share.
-fn detail(score: &Score) -> String {
+/// Counts, and the interval of each share; what saying always the same would get.
+fn detail(score: &Score, labels: &[String]) -> String {
     if let Some(f1) = score.f1 {
-        return found(f1);
+        return found(f1, score.f1_interval);
     }
     if let Some(regression) = &score.regression {
         return errors(regression, score.ranked);
     }
     let right = t!(teach_score_right, right = score.right, total = score.total);
-    format!("{right} {}", of_share(score.right, score.total))
+    let share = score.majority as f64 / score.total.max(1) as f64;
+    let majority = t!(teach_score_majority, share = percent(share));
+    let only = score.confusion.as_ref().and_then(Confusion::only_predicted);
+    let only = only
+        .and_then(|label| labels.get(label))
+        .map_or_else(String::new, |label| t!(teach_score_only, label = label, count = score.total));
+    format!("{right} {} {majority} {only}", of_share(score.right, score.total))
 }
 
 /// Whose intervals they are.
@@ -100,20 +120,65 @@ const FIELLER: &str = "Fieller et al.";
 
 /// The interval of a share, if there is one.
 fn of_share(right: usize, total: usize) -> String {
-    let Some(Interval { low, high }) = wilson(right, total) else { return String::new() };
-    t!(teach_score_interval, low = percent(low), high = percent(high), of = WILSON)
+    said_interval(wilson(right, total), WILSON)
 }
 
-/// Precision and recall, each a share of its own: F1 is none, and has no such interval.
-fn found(f1: F1) -> String {
-    let share = |share: Option<f64>| share.map_or_else(|| t!(teach_undefined), percent);
-    let counts = t!(
-        teach_score_f1,
-        precision = share(f1.precision()),
-        recall = share(f1.recall()),
-        right = f1.right,
-        predicted = f1.predicted,
-        actual = f1.actual
-    );
-    format!("{counts} {}", of_share(f1.right, f1.actual))
+fn said_interval(interval: Option<Interval>, of: &str) -> String {
+    let Some(Interval { low, high }) = interval else { return String::new() };
+    t!(teach_score_interval, low = percent(low), high = percent(high), of = of)
+}
+
+/// F1, precision and recall, each with an interval of its own.
+fn found(f1: F1, interval: Option<Interval>) -> String {
+    let named = |name: String, share: Option<f64>, interval: String| {
+        let value = share.map_or_else(|| t!(teach_undefined), percent);
+        format!("{} {interval}", t!(teach_score_named, name = name, value = value))
+    };
+    let F1 { right, predicted, actual } = f1;
+    let all = [
+        named("F1".to_owned(), Some(f1.f1()), said_interval(interval, &t!(teach_bootstrap))),
+        named(t!(teach_precision), f1.precision(), of_share(right, predicted)),
+        named(t!(teach_recall), f1.recall(), of_share(right, actual)),
+        t!(teach_score_f1, right = right, predicted = predicted, actual = actual),
+    ];
+    all.map(|said| said.trim_end().to_owned()).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_majority_stands_beside_an_accuracy_and_one_label_for_all_is_told() {
+        let mut confusion = Confusion::new(2);
+        for truth in [0, 0, 0, 1] {
+            confusion.count(truth, 1);
+        }
+        let score = Score {
+            right: 1,
+            total: 4,
+            majority: 3,
+            confusion: Some(confusion),
+            ..Score::default()
+        };
+        let said = detail(&score, &["praise".to_owned(), "complaint".to_owned()]);
+        assert!(said.contains("would get 75.0"), "{said}");
+        assert!(said.contains("says “complaint” to all 4"), "{said}");
+        let both = Score { confusion: None, ..score };
+        assert!(!detail(&both, &[]).contains("to all"));
+    }
+
+    /// Wilson's intervals of 8 of 10 and 8 of 16 by R: `prop.test(8, 10, correct = FALSE)`, and so on.
+    #[test]
+    fn each_of_the_three_numbers_has_its_own_interval_and_says_by_which_method() {
+        let f1 = F1 { right: 8, predicted: 10, actual: 16 };
+        let said = found(f1, Some(Interval { low: 0.5, high: 0.75 }));
+        assert_eq!(said.matches(" interval from ").count(), 3, "{said}");
+        assert_eq!((said.matches("Wilson").count(), said.matches("bootstrap").count()), (2, 1));
+        for part in ["61.5", "50.0", "75.0", "80.0", "49.0", "94.3", "28.0", "72.0"] {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+        let nothing = found(F1::default(), None);
+        assert!(!nothing.contains("interval"), "{nothing}");
+    }
 }

@@ -1,12 +1,11 @@
 //! The answer that stands in the typed passage.
 
 use leptos::prelude::*;
-use model::answers::{Answers, LONGEST, answers};
+use model::answers::{Answers, LONGEST, answers, text_of};
 use model::data::Text;
 use model::training::Output;
 
 use crate::rooms::teach::state::network::Applied;
-use crate::rooms::teach::state::told::passage_text;
 use crate::state::format::{self, probability, signed};
 use crate::t;
 
@@ -21,12 +20,12 @@ fn decoded(output: &Output) -> Option<Answers> {
 /// The best answer in words, or that there is none.
 fn verdict(applied: &Applied, found: &Answers) -> String {
     let Text::Two(_, passage) = &applied.text else { return String::new() };
-    match found.best.first() {
-        Some(best) if best.probability >= found.none => {
-            let text = passage_text(Some(&applied.encoding), passage, best.span);
+    match found.said() {
+        Some(best) => {
+            let text = text_of(&applied.encoding, passage, best.span);
             t!(teach_answer, text = text.unwrap_or_default(), p = probability(best.probability))
         }
-        _ => t!(teach_answer, text = t!(teach_answer_no), p = probability(found.none)),
+        None => t!(teach_answer, text = t!(teach_answer_no), p = probability(found.none)),
     }
 }
 
@@ -40,7 +39,7 @@ pub fn shown(applied: &Applied) -> AnyView {
     let (Some(found), Text::Two(_, passage)) = (decoded(&applied.output), &applied.text) else {
         return view! { <p>{t!(teach_answer_undecoded)}</p> }.into_any();
     };
-    let text = |span| passage_text(Some(&applied.encoding), passage, span).unwrap_or_default();
+    let text = |span| text_of(&applied.encoding, passage, span).unwrap_or_default().to_owned();
     let before = applied.untrained.as_ref().and_then(decoded).map(|before| {
         let untrained = Applied { output: applied.output.clone(), ..applied.clone() };
         t!(teach_answer_before, said = verdict(&untrained, &before))
