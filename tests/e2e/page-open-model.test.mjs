@@ -187,9 +187,9 @@ test("a run outlives files that are refused, and a model takes its place only if
   await stays();
   await lab.notices.getByRole("button", { name: "Dismiss" }).click();
   await asked.waitFor({ state: "detached" });
-  await openFound(lab);
+  await give(lab, "distilbert-masked");
   await lab.notices.getByRole("button", { name: "Go on" }).click();
-  await page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  await page.getByText("Your model: 2 layers of 4 heads").waitFor({ state: "attached" });
   await room.stage("The engine ended during this run");
   assert.deepEqual(lab.visited.errors, []);
   await room.close();
