@@ -260,9 +260,14 @@ test("another device has another engine: the run ends with the old one and says 
   assert.equal(await asked, "beforeunload");
   await room.stage(/^Learning/u);
   await room.lab.openStatus();
-  await room.page.getByRole("radio", { name: /^WebGPU ./u }).check();
-  await room.stage(/^The engine ended during this run/u);
+  const other = room.page.getByRole("radio", { name: /^WebGPU ./u });
+  await other.click();
+  await room.lab.notices.getByText("what it learned is lost").waitFor();
+  assert.equal(await other.isChecked(), false);
+  await room.stage(/^Learning/u);
   await room.page.keyboard.press("Escape");
+  await room.lab.notices.getByRole("button", { name: "Go on" }).click();
+  await room.stage(/^The engine ended during this run/u);
   assert.ok(await room.button("Stop").isDisabled());
   await room.lab.until(async () => assert.ok(await room.button("Start").isEnabled()));
   await room.close();
