@@ -95,11 +95,13 @@ fn Notes(store: Store, window: Window) -> impl IntoView {
             close(&window);
         }
     });
-    // As in the panel: put up anew, never patched.
-    move || {
+    // As in the panel: put up anew, never patched. The body of the other window is no element of this
+    // one, so what is put up stands in one that is.
+    let shown = move || {
         let open = open_step(store);
         move || notes(open.as_ref()?)
-    }
+    };
+    view! { <div>{shown}</div> }
 }
 
 fn notes((lesson, step): &(Arc<Lesson>, usize)) -> Option<impl IntoView + use<>> {
