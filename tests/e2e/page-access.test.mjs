@@ -93,6 +93,8 @@ test("the skip link leads into whichever room is open, and changes no address", 
     await page.getByRole("link", { name: "Skip to the open room" }).focus();
     const address = page.url();
     await page.keyboard.press("Enter");
+    // Whoever waits there while the room comes stays there.
+    await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
     await page.locator(":focus").getByRole("heading", { level: 2 }).first().waitFor({ timeout: 5000 });
     const after = await page.locator(":focus").evaluate((element) => {
       const place = document.querySelector("nav").compareDocumentPosition(element);
