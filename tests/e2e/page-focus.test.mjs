@@ -22,7 +22,12 @@ async function goOn([most, elsewhere]) {
   // What a button began may take its button away later.
   await new Promise((done) => setTimeout(done, 60));
   while (document.querySelector('main [aria-busy="true"]')) await new Promise(requestAnimationFrame);
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const twoFrames = async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  };
+  await twoFrames();
+  // An answer that takes the button away in this moment leaves the keyboard nowhere for a frame.
+  if (document.activeElement === document.body) await twoFrames();
   const { activeElement: active } = document;
   const place = active === null || active === document.body ? null : `${active.tagName} ${active.id} ${active.textContent.slice(0, 40)}`;
   if (new URL(location.href).searchParams.get("presenter") === "1") return { place, what: null, leave: true };
