@@ -13,7 +13,7 @@ import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
-const FAMILIES = fileURLToPath(new URL("../../model/tests/families/", import.meta.url));
+const FAMILIES = fileURLToPath(new URL("../../model/bert/tests/families/", import.meta.url));
 const MODEL = ["config.json", "vocab.txt", "model.safetensors"];
 /** The names and shapes of another model. */
 const MISFIT = ["distilbert-masked/config.json", "distilbert-masked/vocab.txt", "electra-generator/model.safetensors"].map((file) => FAMILIES + file);

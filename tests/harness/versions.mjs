@@ -9,7 +9,7 @@ import { DIST } from "./server.mjs";
 
 const digest = (bytes, encoding) => createHash("sha256").update(bytes).digest(encoding);
 
-const FAMILIES = fileURLToPath(new URL("../../model/tests/families/", import.meta.url));
+const FAMILIES = fileURLToPath(new URL("../../model/bert/tests/families/", import.meta.url));
 
 /** A copy of the page that calls itself `version` in its title and wherever the build does. */
 export async function publish(version) {

@@ -4,10 +4,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use bert::Bert;
 use burn::tensor::Device;
 use futures_channel::oneshot;
 use js_sys::Promise;
-use model::bert::Bert;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::thread::LocalKey;
 
+use bert::training::TrainingError;
 use futures_channel::oneshot;
-use model::training::TrainingError;
 
 use crate::scope::now;
 use crate::teaching::yield_to_others;

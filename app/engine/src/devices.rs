@@ -3,7 +3,7 @@
 //! is left alone until somebody asks for it: it computes on the processor, and slower than the CPU's
 //! own code.
 
-use model::bert::{Bert, PassError};
+use bert::{Bert, PassError};
 use protocol::{DeviceKind, DeviceStatus, Fault, KernelFamily, Response, Unavailable};
 use wasm_bindgen_futures::spawn_local;
 

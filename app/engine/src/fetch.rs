@@ -1,10 +1,10 @@
 //! Files of a model, from the network or from the browser's own cache, checked.
 
+use bert::checkpoint::digest;
 use js_sys::Uint8Array;
-use model::checkpoint::digest;
-use model::manifest::ManifestFile;
 use protocol::Fault;
 use protocol::fetch::{self, News};
+use text::manifest::ManifestFile;
 use wasm_bindgen::prelude::*;
 
 // What `app/start/engine.js` knows of the page's own copy of its files.

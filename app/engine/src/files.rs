@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use bert::Bert;
+use bert::checkpoint::ModelFiles;
 use burn::tensor::Device;
-use model::bert::Bert;
-use model::checkpoint::ModelFiles;
 use protocol::Fault;
 
 /// A model's files, from which every device is filled.

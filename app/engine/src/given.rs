@@ -1,9 +1,9 @@
 //! Files that a person gave to the page.
 
 use js_sys::{ArrayBuffer, Function, Promise, Uint8Array};
-use model::checkpoint::is_of_a_model;
 use protocol::Fault;
 use protocol::fetch::News;
+use text::checkpoint::is_of_a_model;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 

@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use model::bert::{Bert, PassError};
-use model::shared::{DoneRows, OpenRows};
+use bert::shared::{DoneRows, OpenRows};
+use bert::{Bert, PassError};
 use protocol::Payload;
 
 use crate::files::Files;

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use burn::tensor::Device;
-use model::checkpoint::is_of_a_model;
-use model::manifest::Manifest;
 use protocol::fetch::News;
 use protocol::{DeviceKind, Fault, Response, Sealed};
+use text::checkpoint::is_of_a_model;
+use text::manifest::Manifest;
 
 use crate::ahead;
 use crate::devices;

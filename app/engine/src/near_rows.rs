@@ -1,7 +1,8 @@
 //! Rows of the table of word embeddings for the page, which shows them beside other word vectors.
 
-use model::checkpoint::{CheckpointError, NearRow};
+use bert::checkpoint::NearRow;
 use protocol::{Fault, Response};
+use text::checkpoint::CheckpointError;
 
 use crate::files::Files;
 use crate::scope::post;

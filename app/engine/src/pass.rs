@@ -1,17 +1,17 @@
 //! One forward pass, layer by layer, given up as soon as a newer one waits.
 
-use model::bert::{Bert, PassError};
-use model::encoder::Pass;
-use model::input::{EncoderInput, InputError};
-use model::predictions::Asking;
-use model::switches::Switches;
-use model::tokenizer::Encoding;
-use model::trace::{Recorder, Trace};
-use model::wishes::Wish;
+use bert::encoder::Pass;
+use bert::input::{EncoderInput, InputError};
+use bert::trace::{Recorder, Trace};
+use bert::{Bert, PassError};
 use protocol::{
     Array, Beside, Crash, DeviceKind, Fault, Found, FoundBeside, Input, Network, Payload, Response,
     TraceArray,
 };
+use text::predictions::Asking;
+use text::switches::Switches;
+use text::tokenizer::Encoding;
+use text::wishes::Wish;
 
 use crate::files::Files;
 use crate::gpu;

@@ -1,6 +1,6 @@
 //! The network with random weights, which is made when it is first asked for.
 
-use model::bert::Bert;
+use bert::Bert;
 
 use crate::session;
 

@@ -1,12 +1,12 @@
 //! The sentence that a device is timed with, and checked by before it is used.
 
-use model::bert::{Bert, PassError};
-use model::example::{self, SENTENCE};
-use model::input::EncoderInput;
-use model::switches::Switches;
-use model::trace::{Recorder, Trace};
-use model::wishes::{TracePart, Wish};
+use bert::example::SENTENCE;
+use bert::input::EncoderInput;
+use bert::trace::{Recorder, Trace};
+use bert::{Bert, PassError, example};
 use protocol::{Checked, DeviceKind, Unavailable};
+use text::switches::Switches;
+use text::wishes::{TracePart, Wish};
 
 use crate::session;
 use crate::turn::next_turn;

@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use bert::Bert;
 use futures_channel::oneshot;
-use model::bert::Bert;
-use model::predictions::Asking;
-use model::wishes::Wish;
 use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
+use text::predictions::Asking;
+use text::wishes::Wish;
 use wasm_bindgen::JsValue;
 
 use crate::adapter::Adapter;

@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use model::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 use protocol::{LearntPieces, Response, Sealed};
+use text::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::scope::{now, post};

@@ -1,7 +1,8 @@
 //! Values of the checkpoint for the page, which shows them beside what they made.
 
-use model::checkpoint::{CheckpointError, HostTensor};
+use bert::checkpoint::HostTensor;
 use protocol::{Array, Fault, Payload, Response};
+use text::checkpoint::CheckpointError;
 
 use crate::files::Files;
 use crate::scope::{post, post_payload};

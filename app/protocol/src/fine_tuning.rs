@@ -1,9 +1,9 @@
 //! Fine-tuning in the engine: what the page asks of a run, and what the engine tells of it.
 
-use model::data::{Dataset, Task, Text};
-use model::tokenizer::Encoding;
-use model::training::{Judged, Output, Plan, Score, Step};
 use serde::{Deserialize, Serialize};
+use text::data::{Dataset, Task, Text};
+use text::tokenizer::Encoding;
+use text::training::{Judged, Output, Plan, Score, Step};
 
 use crate::DeviceKind;
 

@@ -1,7 +1,7 @@
 //! About language models: what the page asks and what it is told.
 
-use model::language::{Architecture, HeldOut, Reach, Recipe, Step};
 use serde::{Deserialize, Serialize};
+use text::language::{Architecture, HeldOut, Reach, Recipe, Step};
 
 use crate::Array;
 

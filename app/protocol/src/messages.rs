@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use model::config::BertConfig;
-use model::corruption::Edits;
-use model::head::Heads;
-use model::predictions::{Asking, Prediction};
-use model::switches::Switches;
-use model::tokenizer::trainer::{Form, Learnt, TrainingEnd};
-use model::tokenizer::{Encoding, Tokenizer};
-use model::wishes::Wish;
 use serde::{Deserialize, Serialize};
+use text::config::BertConfig;
+use text::corruption::Edits;
+use text::head::Heads;
+use text::predictions::{Asking, Prediction};
+use text::switches::Switches;
+use text::tokenizer::trainer::{Form, Learnt, TrainingEnd};
+use text::tokenizer::{Encoding, Tokenizer};
+use text::wishes::Wish;
 
 use crate::Array;
 use crate::fine_tuning::{Taught, Teach};
@@ -372,7 +372,7 @@ pub enum Unavailable {
 pub struct TraceArray {
     /// The wish it answers.
     pub wish: Wish,
-    /// The value; its shape is documented at [`model::wishes::TracePart`].
+    /// The value; its shape is documented at [`text::wishes::TracePart`].
     pub array: Array,
     /// How many pieces one row or column stands for: more than 1 if it was averaged down.
     pub block: usize,

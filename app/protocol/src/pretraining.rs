@@ -1,9 +1,9 @@
 //! About pretraining: what the page asks and what it is told.
 
-use model::data::Dataset;
-use model::pretraining::{Baselines, HeldOut, Recipe, Step};
-use model::training::Plan;
 use serde::{Deserialize, Serialize};
+use text::data::Dataset;
+use text::pretraining::{Baselines, HeldOut, Recipe, Step};
+use text::training::Plan;
 
 use crate::{Array, Found};
 

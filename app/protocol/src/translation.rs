@@ -1,7 +1,7 @@
 //! About networks that translate: what the page asks and what it is told.
 
-use model::translation::{Architecture, HeldOut, Recipe, Step};
 use serde::{Deserialize, Serialize};
+use text::translation::{Architecture, HeldOut, Recipe, Step};
 
 use crate::Array;
 

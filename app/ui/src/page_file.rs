@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::checkpoint::is_of_a_tokenizer;
-use model::tokenizer::Tokenizer;
 use protocol::Fault;
 use protocol::fetch::{self, News};
+use text::checkpoint::is_of_a_tokenizer;
+use text::tokenizer::Tokenizer;
 
 use crate::engine::faults;
 use crate::parts::{Content, Part};

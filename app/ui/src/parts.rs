@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 
 use leptos::prelude::*;
-use model::checkpoint::CheckpointError;
-use model::config::BertConfig;
-use model::tokenizer::Tokenizer;
 use protocol::{Beside, Input};
+use text::checkpoint::CheckpointError;
+use text::config::BertConfig;
+use text::tokenizer::Tokenizer;
 
 use crate::engine::client::LIVE;
 use crate::page::Page;

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hub::{COMMIT, Hub, Shelf};
-use model::manifest::Manifest;
 use sha2::{Digest, Sha256};
+use text::manifest::Manifest;
 
 const ID: &str = "someone/tiny-bert";
 const SECRET: &str = "hf_doNotShowThisToAnyone";
@@ -18,10 +18,10 @@ const CARD: &str = "---\nlanguage: en\nlicense: apache-2.0\n---\n\n# Tiny\nA mod
 const WEIGHTS: &str = "model.safetensors";
 
 fn family(name: &str) -> PathBuf {
-    Path::new("../../model/tests/families").join(name)
+    Path::new("../../model/bert/tests/families").join(name)
 }
 
-/// The repository of a model of `model/tests/families`.
+/// The repository of a model of `model/bert/tests/families`.
 fn shelf(name: &str) -> Shelf {
     let mut files = BTreeMap::from([("README.md".to_owned(), CARD.as_bytes().to_vec())]);
     files.insert("LICENSE".to_owned(), b"the terms".to_vec());

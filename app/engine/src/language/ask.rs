@@ -1,8 +1,9 @@
 //! What the models of now make of what is typed.
 
-use model::language::{Architecture, END, LanguageModel, UNKNOWN};
-use model::training::TrainingError;
+use bert::language::LanguageModel;
+use bert::training::TrainingError;
 use protocol::{Array, LanguageTold, NextWord, NextWords, Remembered};
+use text::language::{Architecture, END, UNKNOWN};
 
 use super::state::{self, Answering, Counted};
 use super::{failed, tell, tell_with};

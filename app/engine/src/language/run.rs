@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use bert::language::Trainer;
+use bert::training::TrainingError;
 use burn::tensor::Device;
-use model::language::{Architecture, HeldOut, NGrams, Recipe, RowLoss, Step, Text, Trainer};
-use model::training::TrainingError;
 use protocol::LanguageTold;
+use text::language::{Architecture, HeldOut, NGrams, Recipe, RowLoss, Step, Text};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, Counted, Learned};

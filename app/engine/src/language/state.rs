@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use model::language::{Architecture, LanguageModel, NGrams, Text};
+use bert::language::LanguageModel;
+use text::language::{Architecture, NGrams, Text};
 
 use crate::course::{Mode, Steering};
 

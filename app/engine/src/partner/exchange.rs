@@ -1,8 +1,8 @@
 //! Messages between an engine and its partner as JavaScript values. Buffers change hands; those of
 //! gradients come back filled with the other's, so that a step allocates none.
 
+use bert::training::Share;
 use js_sys::{Array, ArrayBuffer, Float32Array};
-use model::training::Share;
 use protocol::{Payload, to_js};
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};

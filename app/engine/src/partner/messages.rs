@@ -1,10 +1,10 @@
 //! What an engine orders of its partner, and what that replies. Orders are done in their order.
 
-use model::config::BertConfig;
-use model::data::Dataset;
-use model::tokenizer::Tokenizer;
-use model::training::{Judged, Plan};
 use serde::{Deserialize, Serialize};
+use text::config::BertConfig;
+use text::data::Dataset;
+use text::tokenizer::Tokenizer;
+use text::training::{Judged, Plan};
 
 /// From the engine. Numbers come beside it, as its buffers.
 #[derive(Serialize, Deserialize)]

@@ -2,15 +2,17 @@
 
 use std::rc::Rc;
 
+use bert::Bert;
+use bert::block::Block;
+use bert::checkpoint::Checkpoint;
+use bert::encoder::Encoder;
+use bert::trace::TraceError;
+use bert::training::{Half, Halves, Share, Trainer, TrainingError};
 use burn::tensor::Device;
 use js_sys::Uint8Array;
-use model::bert::Bert;
-use model::block::Block;
-use model::checkpoint::{Checkpoint, CheckpointError};
-use model::encoder::Encoder;
-use model::trace::TraceError;
-use model::training::{Half, Halves, Lesson, Phase, Share, Trainer, TrainingError};
 use protocol::{Payload, from_js};
+use text::checkpoint::CheckpointError;
+use text::training::{Lesson, Phase};
 use thiserror::Error;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;

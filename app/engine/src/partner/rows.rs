@@ -1,8 +1,8 @@
 //! Rows of a pass as numbers, which another worker can be sent.
 
+use bert::shared::{DoneRows, OpenRows};
+use bert::trace::TraceError;
 use burn::tensor::{Device, Tensor, TensorData, Transaction};
-use model::shared::{DoneRows, OpenRows};
-use model::trace::TraceError;
 
 /// What a layer reads, and what its heads found.
 ///

@@ -4,11 +4,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use model::bert::Bert;
-use model::data::Dataset;
-use model::tokenizer::Tokenizer;
-use model::training::{Lesson, Plan, Trainer, TrainingError, score};
+use bert::Bert;
+use bert::training::{Trainer, TrainingError};
 use protocol::{Compared, DeviceKind, Told};
+use text::data::Dataset;
+use text::tokenizer::Tokenizer;
+use text::training::{Lesson, Plan, score};
 use wasm_bindgen_futures::spawn_local;
 
 use super::look::GONE;

@@ -1,9 +1,10 @@
 //! From the text to the last step.
 
+use bert::pretraining::Pretrainer;
+use bert::training::TrainingError;
 use burn::tensor::Device;
-use model::pretraining::{Baselines, Pretrainer, Recipe, Step, Text};
-use model::training::TrainingError;
 use protocol::Told;
+use text::pretraining::{Baselines, Recipe, Step, Text};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, Course, Kept};

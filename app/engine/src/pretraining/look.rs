@@ -1,12 +1,12 @@
 //! What a state that was kept makes of things.
 
-use model::input::EncoderInput;
-use model::predictions::{AskedToken, Asking};
-use model::switches::Switches;
-use model::tokenizer::Encoding;
-use model::trace::{Recorder, Trace};
-use model::wishes::Wish;
+use bert::input::EncoderInput;
+use bert::trace::{Recorder, Trace};
 use protocol::{Array, Found, Input, Told, TraceArray};
+use text::predictions::{AskedToken, Asking};
+use text::switches::Switches;
+use text::tokenizer::Encoding;
+use text::wishes::Wish;
 
 use super::state::{self, Course, Kept};
 use super::{failed, tell_with};
@@ -47,7 +47,7 @@ async fn pass(
     kept: &Kept,
     encoding: &Encoding,
     count: usize,
-) -> Result<Trace, model::bert::PassError> {
+) -> Result<Trace, bert::PassError> {
     let bert = kept.network.clone().into_bert(course.config.clone());
     let input = EncoderInput::single(encoding, 0, &course.config)?;
     let mask = course.tokenizer.vocabulary().id(MASK);

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use model::config::BertConfig;
-use model::pretraining::Pretrained;
-use model::tokenizer::Tokenizer;
+use bert::pretraining::Pretrained;
+use text::config::BertConfig;
+use text::tokenizer::Tokenizer;
 
 use crate::course::{Mode, Steering};
 

@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 
-use model::data::{Task, Text};
-use model::training::{TrainingError, read};
+use bert::training::TrainingError;
 use protocol::{Response, Taught};
+use text::data::{Task, Text};
+use text::training::read;
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, Looking};

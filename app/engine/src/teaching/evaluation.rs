@@ -1,9 +1,10 @@
 //! How well the network tells the examples now.
 
-use model::data::Task;
-use model::training::{Encoded, Judged, Lesson, Output, Score, Trainer, TrainingError, score};
-use model::vectors::plane::Basis;
+use bert::training::{Trainer, TrainingError};
 use protocol::{Evaluation, JudgedExample};
+use text::data::Task;
+use text::training::{Encoded, Judged, Lesson, Output, Score, score};
+use text::vectors::plane::Basis;
 
 use super::state::{is_over, yield_to_others};
 use super::team::Team;

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use bert::training::{ExportError, File, Taught as Network, tokenizer_files};
 use burn::tensor::Device;
-use model::training::{Described, ExportError, File, Taught as Network, tokenizer_files};
 use protocol::{CHECKPOINT, KeptNetwork, Payload, Taught};
+use text::training::Described;
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, FineTuned};

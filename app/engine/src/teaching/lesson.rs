@@ -1,8 +1,8 @@
 //! Examples of the page as pieces.
 
-use model::data::{Dataset, Part, Task};
-use model::tokenizer::Tokenizer;
-use model::training::{Encoded, Lesson, encode, lesson_order};
+use text::data::{Dataset, Part, Task};
+use text::tokenizer::Tokenizer;
+use text::training::{Encoded, Lesson, encode, lesson_order};
 
 use super::state::{is_over, yield_to_others};
 

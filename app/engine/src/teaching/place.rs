@@ -6,10 +6,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use model::bert::Bert;
-use model::data::Task;
-use model::training::{Lesson, Plan, Step, Trainer, TrainingError};
+use bert::Bert;
+use bert::training::{Trainer, TrainingError};
 use protocol::{DeviceKind, StepTime};
+use text::data::Task;
+use text::training::{Lesson, Plan, Step};
 
 use super::state::{is_over, yield_to_others};
 use crate::scope::{now, working};

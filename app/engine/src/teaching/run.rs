@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use model::data::Dataset;
-use model::training::{Plan, Trainer, TrainingError};
+use bert::training::{Trainer, TrainingError};
 use protocol::{Command, DeviceKind, RunStage, Watched};
+use text::data::Dataset;
+use text::training::Plan;
 use wasm_bindgen_futures::spawn_local;
 
 use super::evaluation::Examiner;
@@ -75,8 +76,8 @@ struct Course {
     team: Team,
     examiner: Examiner,
     /// The network before the first step.
-    untrained: Option<Rc<model::training::Taught>>,
-    bert: Rc<model::bert::Bert>,
+    untrained: Option<Rc<bert::training::Taught>>,
+    bert: Rc<bert::Bert>,
     /// Whether steps were taken since the last evaluation.
     stale: bool,
     /// When the run last kept its state.

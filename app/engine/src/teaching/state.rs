@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use bert::Bert;
+use bert::training::Taught;
 use futures_channel::oneshot;
-use model::bert::Bert;
-use model::training::Taught;
 use protocol::Command;
 
 use crate::scope::working;

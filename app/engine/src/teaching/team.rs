@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
-use model::data::Dataset;
-use model::training::{Encoded, Half, Halves, Judged, Scope, Share, Step, Trainer, TrainingError};
+use bert::training::{Half, Halves, Share, Trainer, TrainingError};
 use protocol::Payload;
+use text::data::Dataset;
+use text::training::{Encoded, Judged, Scope, Step};
 
 use super::evaluation::BATCH;
 use super::state::yield_to_others;

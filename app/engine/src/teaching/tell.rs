@@ -1,9 +1,9 @@
 //! What a run tells the page: only what is new.
 
-use model::training::Step;
 use protocol::{
     DeviceKind, Evaluation, Response, RunProgress, RunStage, Sealed, StepTime, Taught, Watched,
 };
+use text::training::Step;
 
 use crate::scope::{now, post};
 

@@ -1,8 +1,9 @@
 //! What the networks of now make of what is typed.
 
-use model::training::TrainingError;
-use model::translation::{Architecture, Example, Translator};
+use bert::training::TrainingError;
+use bert::translation::Translator;
 use protocol::{Array, TranslationTold, WrittenBy};
+use text::translation::{Architecture, Example};
 
 use super::state::{self, Learned};
 use super::{failed, tell_with};

@@ -1,9 +1,10 @@
 //! From the recipe to the last step.
 
+use bert::training::TrainingError;
+use bert::translation::Trainer;
 use burn::tensor::Device;
-use model::training::TrainingError;
-use model::translation::{Architecture, Recipe, Step, Trainer};
 use protocol::TranslationTold;
+use text::translation::{Architecture, Recipe, Step};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::{self, Learned};

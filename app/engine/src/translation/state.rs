@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use model::translation::{Architecture, Recipe, Translator};
+use bert::translation::Translator;
+use text::translation::{Architecture, Recipe};
 
 use crate::course::{Mode, Steering};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::small::points::Preset;
-use model::small::training::{Learner, MOST_STEPS, RATES, Training};
+use small::points::Preset;
+use small::training::{Learner, MOST_STEPS, RATES, Training};
 
 use crate::paint::plot::{Plot, Series};
 use crate::pictures::line_chart::LineChart;

@@ -1,7 +1,7 @@
 //! Which position vectors the encoder adds: the learned rows, sinusoids, or none.
 
 use leptos::prelude::*;
-use model::switches::Positions;
+use text::switches::Positions;
 
 use crate::page::page;
 use crate::t;

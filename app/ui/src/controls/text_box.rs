@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use model::tokenizer::nearly_special;
+use text::tokenizer::nearly_special;
 
 use crate::controls::long_paste;
 use crate::page::page;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
 use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response, Sealed};
+use text::config::BertConfig;
 
 use super::faults;
 use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};

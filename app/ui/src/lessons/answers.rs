@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::lessons::Given;
+use lessons::Given;
 use serde::{Deserialize, Serialize};
 
 /// Bytes of stored text that are read at all.

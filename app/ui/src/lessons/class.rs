@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::lessons::{Entry, Given};
+use lessons::{Entry, Given};
 
 use super::answers::{Answered, Answers};
 use crate::export::csv;

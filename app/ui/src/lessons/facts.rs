@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
-use model::corruption::Label;
-use model::measures::{Facts, Metric, Unknown};
-use model::predictions::Prediction;
-use model::small::written::Written;
-use model::statistics;
-use model::tokenizer::{Encoding, Tokenizer};
-use model::training::Score;
-use model::wishes::{TracePart, Wish};
+use lessons::measures::{Facts, Metric, Unknown};
+use small::written::Written;
+use text::config::BertConfig;
+use text::corruption::Label;
+use text::predictions::Prediction;
+use text::statistics;
+use text::tokenizer::{Encoding, Tokenizer};
+use text::training::Score;
+use text::wishes::{TracePart, Wish};
 
 use crate::page::Page;
 use crate::state::shown::Shown;

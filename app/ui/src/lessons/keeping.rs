@@ -1,7 +1,7 @@
 //! Keeps answers and progress in the browser, and whether the invitation was declined.
 
 use leptos::prelude::*;
-use model::lessons::Entry;
+use lessons::Entry;
 
 use super::answers::Answers;
 use super::library::{after, open_step};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::lessons::{Entry, Index, Lesson};
+use lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
 use super::keeping::Place;

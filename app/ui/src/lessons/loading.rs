@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::lessons::{Entry, Index, Lesson};
+use lessons::{Entry, Index, Lesson};
 
 use super::keeping;
 use super::library::{LANGUAGE, Opened};

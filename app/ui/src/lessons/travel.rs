@@ -1,7 +1,7 @@
 //! Going to a step: what it sets on the page, and what stays a person's own.
 
 use leptos::prelude::*;
-use model::lessons::{Lesson, State};
+use lessons::{Lesson, State};
 
 use super::open::OpenLesson;
 use crate::rooms::links::properties;

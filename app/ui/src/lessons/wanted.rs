@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
-use model::lessons::markdown::{Block, Inline};
-use model::lessons::{Part, Question, Step, Task};
-use model::measures::Measure;
-use model::predictions::AskedToken;
-use model::wishes::{TracePart, Wish};
+use lessons::markdown::{Block, Inline};
+use lessons::measures::Measure;
+use lessons::{Part, Question, Step, Task};
+use text::config::BertConfig;
+use text::predictions::AskedToken;
+use text::wishes::{TracePart, Wish};
 
 use super::library::open_step;
 use crate::state::store::Store;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use model::checkpoint::{Header, check};
-use model::file_names::{base, is_of_a_model};
+use text::checkpoint::{Header, check};
+use text::file_names::{base, is_of_a_model};
 use wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 

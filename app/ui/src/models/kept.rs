@@ -1,7 +1,7 @@
 //! Models that this browser keeps, in the page's own folder of files (Origin Private File System).
 
 use js_sys::{Object, Reflect};
-use model::file_names::{base, is_of_a_model};
+use text::file_names::{base, is_of_a_model};
 use wasm_bindgen::JsValue;
 
 use super::choosing::given;

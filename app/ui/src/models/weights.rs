@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use model::checkpoint::{Header, MAX_HEADER_BYTES};
-use model::file_names::base;
 use serde_json::Value;
+use text::checkpoint::{Header, MAX_HEADER_BYTES};
+use text::file_names::base;
 use wasm_bindgen::JsValue;
 
 use super::fault::FileFault;

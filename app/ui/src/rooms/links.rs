@@ -35,8 +35,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
-    use model::lessons::property::{EDITING, OWN, PROPERTIES, VIEWS};
-    use model::lessons::{DEFAULT_SENTENCE, Lesson, State};
+    use lessons::property::{EDITING, OWN, PROPERTIES, VIEWS};
+    use lessons::{DEFAULT_SENTENCE, Lesson, State};
 
     use super::properties;
     use crate::state::lab::Lab;

@@ -39,7 +39,7 @@ pub const MENU_VIEWS: MenuViews = MenuViews {
     share: share::body,
     models: models::menu::body,
     compare: compare::body,
-    tokenizer: model::checkpoint::tokenizer,
+    tokenizer: text::checkpoint::tokenizer,
     begin: models::begin,
 };
 

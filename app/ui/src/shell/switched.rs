@@ -1,7 +1,7 @@
 //! Says in every room that parts of the network are switched off, and puts them back.
 
 use leptos::prelude::*;
-use model::switches::Switches;
+use text::switches::Switches;
 
 use crate::page::page;
 use crate::t;

@@ -1,7 +1,7 @@
 //! The pieces of the result on screen, with their ids and segments.
 
 use leptos::prelude::*;
-use model::switches::Segments;
+use text::switches::Segments;
 use wasm_bindgen::JsCast;
 
 use crate::controls::gradual::gradually;

@@ -31,7 +31,7 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use model::corruption::{Edit, Edits, Name};
+    use text::corruption::{Edit, Edits, Name};
 
     use super::*;
     use crate::state::lab::Lab;

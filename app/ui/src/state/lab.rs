@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use leptos::prelude::*;
-use model::corruption::{Edits, Settings};
-use model::switches::{Segments, Switches};
 use protocol::{DeviceKind, Network};
 use serde::{Deserialize, Serialize};
+use text::corruption::{Edits, Settings};
+use text::switches::{Segments, Switches};
 
 use super::appearance::Appearance;
 use super::bundled;
@@ -23,7 +23,7 @@ use crate::rooms::question::state::Rules;
 use crate::rooms::sentences::state::chosen::Chosen as ListedSentences;
 use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
-pub use model::lessons::DEFAULT_SENTENCE;
+pub use lessons::DEFAULT_SENTENCE;
 
 /// Makes [`Lab`], its value when the page opens, and [`Choices`], a signal for each of its fields:
 /// a field stands in one line of the list below, and nowhere else.
@@ -125,7 +125,7 @@ choices! {
     /// The points that one unit tells apart, as its room writes them.
     line: String = String::new(),
     /// The expression of the room of gradients, as typed.
-    expression: String = model::small::written::EXPRESSION.to_owned(),
+    expression: String = small::written::EXPRESSION.to_owned(),
     /// The values of its names and what of its graph is shown, as the room writes it.
     graph: String = String::new(),
     /// The network of two layers, as its room writes it.
@@ -141,7 +141,7 @@ choices! {
     /// The relative of BERT that is chosen, as its room writes it.
     families: String = String::new(),
     /// What a text is put into, as typed.
-    template: String = model::prompting::TEMPLATE.to_owned(),
+    template: String = text::prompting::TEMPLATE.to_owned(),
     /// The words that stand for labels, as the room of prompting writes them.
     labels: String = String::new(),
     /// What else is chosen of prompting, as its room writes it.

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use model::predictions::Asking;
-use model::wishes::Wish;
 use protocol::{Beside, Input, Network, Tag};
+use text::predictions::Asking;
+use text::wishes::Wish;
 
 use super::networks::{NETWORKS, Reader};
 use super::property::name_of;

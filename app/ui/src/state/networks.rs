@@ -2,10 +2,10 @@
 //! fine-tuning.
 
 use leptos::prelude::*;
-use model::predictions::Asking;
-use model::training::Scope;
-use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Network, Tag};
+use text::predictions::Asking;
+use text::training::Scope;
+use text::wishes::{TracePart, Wish};
 
 use super::shown::Shown;
 use super::store::Store;

@@ -1,8 +1,8 @@
 //! How many parameters each place of the network has.
 
-use model::config::BertConfig;
+use text::config::BertConfig;
 
-pub use model::parameters::*;
+pub use text::parameters::*;
 
 use super::network::Stop;
 use super::view::View;

@@ -1,7 +1,8 @@
 //! The large picture: a matrix of attention with the tokens of its rows and columns, after
 //! everything that the controls ask for.
 
-use model::statistics::{self, Attention, Matrix, blocks, hide, merge_words};
+use text::statistics;
+use text::statistics::{Attention, Matrix, blocks, hide, merge_words};
 
 use super::controls::{Aspect, Block, Controls};
 use super::shown::Shown;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use model::corruption::Edits;
-use model::switches::Switches;
 use protocol::DeviceKind;
+use text::corruption::Edits;
+use text::switches::Switches;
 
 use super::appearance::Theme;
 use super::bundled;

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
-use model::corruption::{EditedRow, candidates};
-use model::head::Heads;
-use model::predictions::{AskedToken, Asking};
-use model::tokenizer::{Encoding, Special, Tokenizer};
-use model::wishes::Wish;
 use protocol::{Beside, Input, Network};
+use text::config::BertConfig;
+use text::corruption::{EditedRow, candidates};
+use text::head::Heads;
+use text::predictions::{AskedToken, Asking};
+use text::tokenizer::{Encoding, Special, Tokenizer};
+use text::wishes::Wish;
 
 use super::networks;
 use super::shown::{self, EXACT_UP_TO, ORIGINAL};

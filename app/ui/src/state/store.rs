@@ -4,11 +4,11 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
-use model::corruption::Edits;
-use model::head::{Head, Heads};
-use model::tokenizer::{Tokenizer, beginning, has_text};
 use protocol::{DeviceKind, DeviceStatus, Input};
+use text::config::BertConfig;
+use text::corruption::Edits;
+use text::head::{Head, Heads};
+use text::tokenizer::{Tokenizer, beginning, has_text};
 
 use super::beyond::Beyond;
 use super::given::{Choosing, GivenModel};

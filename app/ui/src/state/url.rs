@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use model::lessons::query::{encode, pairs};
+use lessons::query::{encode, pairs};
 
 use super::lab::Lab;
 use super::property::{MAX_TEXT, Property};
@@ -109,9 +109,9 @@ fn read(query: &str, longest: usize) -> Parsed {
 mod tests {
     use std::collections::BTreeSet;
 
-    use model::switches::{Positions, Segments, Switches};
     use proptest::prelude::*;
     use protocol::DeviceKind;
+    use text::switches::{Positions, Segments, Switches};
 
     use super::super::appearance::{Appearance, Theme};
     use super::super::controls::{Aspect, Block, Controls};

@@ -1,7 +1,7 @@
 //! The rooms of the page.
 
-use model::head::Head;
 use serde::{Deserialize, Serialize};
+use text::head::Head;
 
 /// What the page is used for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::corruption::EditedRow;
-use model::tokenizer::Encoding;
+use text::corruption::EditedRow;
+use text::tokenizer::Encoding;
 
 use super::store::{Change, Notice, Severity, Store};
 use crate::t;
@@ -31,7 +31,7 @@ impl Workbench {
         let row = Memo::new(move |_| {
             let (original, tokenizer) = (original.get()?, store.tokenizer.get()?);
             let limit = store.positions();
-            let row = |edits: &model::corruption::Edits| {
+            let row = |edits: &text::corruption::Edits| {
                 edits.row(&original, tokenizer.vocabulary(), limit)
             };
             store.edits.with(|edits| Some(Arc::new(row(edits))))

@@ -14,7 +14,7 @@ use crate::{lessons, setup};
 
 /// The packages that compile natively; the two programs of the page are linted as WebAssembly.
 const ONLY_WASM: [&str; 2] = ["engine", "ui"];
-const WASM: [&str; 5] = ["engine", "model", "protocol", "shaders", "ui"];
+const WASM: [&str; 8] = ["bert", "engine", "lessons", "protocol", "shaders", "small", "text", "ui"];
 
 /// Runs every check and reports all that fail.
 ///

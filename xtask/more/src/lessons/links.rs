@@ -1,6 +1,6 @@
 //! From lesson to lesson: every name is that of a lesson in the same language, every step is there.
 
-use model::lessons::markdown::{Link, links};
+use lessons::markdown::{Link, links};
 
 use super::Read;
 
@@ -44,7 +44,7 @@ fn name_of(link: &Link) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use model::lessons::Lesson;
+    use lessons::Lesson;
 
     use super::*;
 

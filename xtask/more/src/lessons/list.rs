@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use model::lessons::Index;
+use lessons::Index;
 
 use super::Read;
 

@@ -6,9 +6,8 @@ mod list;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use model::lessons::goals::CORE;
-use model::lessons::{Entry, Lesson};
-
+use lessons::goals::CORE;
+use lessons::{Entry, Lesson};
 use xtask::{process, project};
 
 /// A lesson and its file.
@@ -27,7 +26,7 @@ impl Read {
 
     /// Its name in links.
     pub fn name(&self) -> &str {
-        model::lessons::name(&self.file)
+        lessons::name(&self.file)
     }
 
     /// What the list says of it.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use model::config::BertConfig;
-use model::tokenizer::Tokenizer;
+use text::config::BertConfig;
+use text::tokenizer::Tokenizer;
 
 use super::choice::{CONFIG, TOKENIZER};
 

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use model::manifest::is_plain;
 use serde::Deserialize;
+use text::manifest::is_plain;
 use ureq::config::RedirectAuthHeaders;
 use ureq::{Agent, RequestBuilder, typestate::WithoutBody};
+use xtask::project;
 
 use super::choice::{self, CONFIG, INDEX};
 use super::{check, download};
-use xtask::project;
 
 /// The variable that names another hub, as Hugging Face's own programs call it.
 const ENDPOINT: &str = "HF_ENDPOINT";

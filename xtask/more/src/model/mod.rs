@@ -10,12 +10,12 @@ mod hub;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use model::manifest::is_plain;
+use text::manifest::is_plain;
+use xtask::commands::Model;
+use xtask::{process, project};
 
 use self::card::{Card, Origin};
 use self::hub::Hub;
-use xtask::commands::Model;
-use xtask::{process, project};
 
 /// The card of a model, on the hub and here.
 const CARD: &str = "README.md";
@@ -99,13 +99,13 @@ fn write(arguments: &Model, folder: &Path, origin: &Origin, out: &Path) -> Resul
     Ok(theirs.licence)
 }
 
-/// Runs the program of the crate `model` that knows tensors; returns what it says of the cost.
+/// Runs the program of the crate `bert` that knows tensors; returns what it says of the cost.
 fn convert(folder: &Path, out: &Path, form: &str) -> Result<String> {
     let mut cargo = process::command("cargo")?;
     // The build needs no right to read models.
     cargo.env_remove(hub::TOKEN);
     // In the profile of the tests, where its loops are optimised, too.
-    cargo.args(["run", "--quiet", "--package", "model", "--bin", "convert", "--"]);
+    cargo.args(["run", "--quiet", "--package", "bert", "--bin", "convert", "--"]);
     cargo.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
     eprintln!("==> Converting to {form}; the first time, the program is compiled");
     let (succeeded, cost) = process::shown(&mut cargo)?;

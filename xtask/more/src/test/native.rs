@@ -11,15 +11,16 @@ use xtask::process;
 
 /// Packages that share a call of cargo share the features of their dependencies; what else the call says.
 /// What tests spend their time in is optimised in the profile `dev`, too.
-const CALLS: [(&[&str], &[&str]); 4] = [
-    (&["model", "shaders"], &["--lib", "--bin", "finetune", "--test", "*"]),
+const CALLS: [(&[&str], &[&str]); 5] = [
+    (&["bert", "check", "shaders"], &["--lib", "--bin", "finetune", "--test", "*"]),
+    (&["lessons", "small", "text"], &[]),
     (&["protocol"], &[]),
     (&["ui"], &["--lib"]),
     (&["xtask", "more"], &[]),
 ];
 
 /// The packages and files of the tests that compute on a GPU, and what the names of these tests hold.
-const KERNELS: [(&str, &str); 2] = [("model", "micro"), ("shaders", "kernels")];
+const KERNELS: [(&str, &str); 2] = [("bert", "micro"), ("shaders", "kernels")];
 const ON_GPU: &str = "webgpu";
 
 /// What tests so far came to.

@@ -15,7 +15,7 @@ const TIMEOUT: &str = "900";
 
 /// Builds with the features and the profile of the page's engine, so that the encoder's libraries
 /// compile once for both.
-const PACKAGES: [&str; 3] = ["engine", "model", "shaders"];
+const PACKAGES: [&str; 3] = ["bert", "engine", "shaders"];
 
 /// The test files that run in a browser too.
 const TESTS: [&str; 4] = ["--test", "kernels", "--test", "micro"];

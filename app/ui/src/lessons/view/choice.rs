@@ -1,8 +1,8 @@
 //! One of several options; the numbers behind them are shown after the answer.
 
 use leptos::prelude::*;
-use model::lessons::{Choice, Given, Right, Task};
-use model::measures::Kind;
+use lessons::measures::Kind;
+use lessons::{Choice, Given, Right, Task};
 
 use super::question::Posed;
 use super::text::{inlines, said};

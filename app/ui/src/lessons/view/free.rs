@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::lessons::Given;
+use lessons::Given;
 
 use super::question::Posed;
 use crate::t;

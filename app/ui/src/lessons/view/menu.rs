@@ -1,7 +1,7 @@
 //! The menu of all lessons, and the way in for somebody who comes for the first time.
 
 use leptos::prelude::*;
-use model::lessons::Entry;
+use lessons::Entry;
 use wasm_bindgen::JsCast;
 
 use super::report;

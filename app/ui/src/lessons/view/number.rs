@@ -1,8 +1,8 @@
 //! A number, judged by what is measured now.
 
 use leptos::prelude::*;
-use model::lessons::{Given, Right, Task};
-use model::measures::Value;
+use lessons::measures::Value;
+use lessons::{Given, Right, Task};
 
 use super::question::Posed;
 use super::text::written_of;

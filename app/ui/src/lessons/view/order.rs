@@ -1,9 +1,9 @@
 //! Options that are put in order, with buttons that move each up or down.
 
 use leptos::prelude::*;
-use model::lessons::markdown::plain;
-use model::lessons::{Choice, Given, Right, Task};
-use model::measures::Value;
+use lessons::markdown::plain;
+use lessons::measures::Value;
+use lessons::{Choice, Given, Right, Task};
 
 use super::question::Posed;
 use super::text::{inlines, written};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::lessons::{Lesson, Part};
+use lessons::{Lesson, Part};
 use wasm_bindgen::JsCast;
 
 use super::onward::Onward;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
-use model::lessons::{Given, Question, Right, Task};
-use model::measures::Unknown;
+use lessons::measures::Unknown;
+use lessons::{Given, Question, Right, Task};
 
 use super::choice::ChoiceView;
 use super::free::FreeView;

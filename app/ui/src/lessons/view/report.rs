@@ -1,7 +1,7 @@
 //! Files around lessons: a lesson of one's own, answers to hand in, the answers of a class.
 
 use leptos::prelude::*;
-use model::lessons::name;
+use lessons::name;
 
 use super::menu;
 use crate::export::save;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use leptos::context::Provider;
 use leptos::prelude::*;
-use model::lessons::markdown::values;
-use model::lessons::{Choice, Lesson, Part, Question, Step, Task};
+use lessons::markdown::values;
+use lessons::{Choice, Lesson, Part, Question, Step, Task};
 
 use super::text::{blocks, inlines};
 use crate::lessons::library::{Measured, open_step};

@@ -1,7 +1,7 @@
 //! Something to do on the page, until a measure says that it is done.
 
 use leptos::prelude::*;
-use model::lessons::{Given, Right, Task};
+use lessons::{Given, Right, Task};
 
 use super::question::Posed;
 use super::text::blocks;

@@ -1,8 +1,8 @@
 //! The text of a lesson, with its live values and its links.
 
 use leptos::prelude::*;
-use model::lessons::markdown::{Block, Inline, Link};
-use model::measures::{Kind, Measure, Unknown, Value};
+use lessons::markdown::{Block, Inline, Link};
+use lessons::measures::{Kind, Measure, Unknown, Value};
 
 use super::sheet::OnPaper;
 use crate::lessons::facts::PageFacts;

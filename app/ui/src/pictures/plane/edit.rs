@@ -1,7 +1,7 @@
 //! What a click on the plane does, and to which point.
 
 use leptos::prelude::*;
-use model::small::points::{Point, REACH};
+use small::points::{Point, REACH};
 
 use crate::t;
 

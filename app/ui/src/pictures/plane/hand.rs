@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::svg;
-use model::small::points::{MOST_POINTS, Point, REACH};
+use small::points::{MOST_POINTS, Point, REACH};
 
 use super::edit::{Brush, nearest, placed};
 

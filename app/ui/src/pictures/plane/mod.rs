@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::{html, svg};
-use model::small::points::{Point, REACH};
+use small::points::{Point, REACH};
 
 use self::edit::nearest;
+
 pub use self::edit::{Brush, BrushChoice};
 use self::hand::Hand;
 use self::saved::{csv, scene};

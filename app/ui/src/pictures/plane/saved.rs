@@ -52,7 +52,7 @@ pub(super) fn scene(title: &str, scenery: &Scenery) -> Scene {
 
 /// As a table.
 pub(super) fn csv(scenery: &Scenery) -> String {
-    let line = |point: &model::small::points::Point| {
+    let line = |point: &small::points::Point| {
         let [x, y] = point.at;
         let said = number((scenery.said)(point.at));
         format!("{},{},{},{said}\r\n", number(x), number(y), point.target())

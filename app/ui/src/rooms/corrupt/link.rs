@@ -1,11 +1,11 @@
 //! What of the room a link carries.
 
+use text::corruption::{Scheme, Split};
+
 use crate::state::property::TOP;
 use crate::state::property::{
     Property, choice_into, flag_into, index_into, name_of, shown, text_into,
 };
-use model::corruption::Scheme;
-use model::corruption::Split;
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[

@@ -1,7 +1,7 @@
 //! What of the room a link carries.
 
-use model::small::written::graph::GraphChosen;
-use model::small::written::layers::Layers;
+use small::written::graph::GraphChosen;
+use small::written::layers::Layers;
 
 use crate::state::property::{Property, meant_into, text_into};
 

@@ -1,7 +1,7 @@
 //! What of the room a link carries.
 
-use model::small::written::line::LineChosen;
-use model::small::written::unit::Unit;
+use small::written::line::LineChosen;
+use small::written::unit::Unit;
 
 use crate::state::property::{Property, meant_into};
 

@@ -1,7 +1,8 @@
 //! What of the room a link carries.
 
+use text::switches::Segments;
+
 use crate::state::property::{Property, choice_into, name_of};
-use model::switches::Segments;
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[Property {

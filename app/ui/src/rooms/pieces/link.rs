@@ -1,8 +1,9 @@
 //! What of the room a link carries.
 
+use text::tokenizer::trainer::Form;
+
 use crate::rooms::pieces::state::training::SIZES;
 use crate::state::property::{Property, choice_into, name_of, text_into};
-use model::tokenizer::trainer::Form;
 
 /// One row each.
 pub const PROPERTIES: &[Property] = &[

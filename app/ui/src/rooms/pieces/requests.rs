@@ -1,8 +1,8 @@
 //! Learning a vocabulary over the line to the engine.
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::{Learnt, TrainingEnd};
 use protocol::{LearntPieces, Payload, Request, Response};
+use text::tokenizer::trainer::{Learnt, TrainingEnd};
 
 use super::state::training::Training;
 use crate::engine::client::Client;

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::predictions::{AskedToken, Asking};
-use model::prompting::{Prompt, Template};
 use protocol::{Beside, Input, Network, Tag};
+use text::predictions::{AskedToken, Asking};
+use text::prompting::{Prompt, Template};
 
 use super::state::bank;
 use super::state::chosen::Chosen;

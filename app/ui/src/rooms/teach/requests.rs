@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::data::{Dataset, Text};
-use model::training::Plan;
 use protocol::{
     Command, DeviceKind, Payload, Request, Response, RunProgress, Sealed, Taught, Teach,
 };
+use text::data::{Dataset, Text};
+use text::training::Plan;
 
 use super::state::classroom;
 use super::state::run::{Begun, Run};

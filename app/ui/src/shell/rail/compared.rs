@@ -1,7 +1,7 @@
 //! The model beside the two published ones, and what is known of their training.
 
 use leptos::prelude::*;
-use model::config::BertConfig;
+use text::config::BertConfig;
 
 use crate::state::format::count;
 use crate::state::parameters::{self, base, large};

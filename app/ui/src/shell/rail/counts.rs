@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use model::config::BertConfig;
+use text::config::BertConfig;
 
 use super::compared::{Compared, Facts};
 use super::{Map, words};

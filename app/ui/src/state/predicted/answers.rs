@@ -1,8 +1,8 @@
 //! The predictions of the selected pieces and of masks that were typed, and their loss.
 
-use model::corruption::{Change, Label, Loss, Name, Row, RowPiece, loss};
-use model::predictions::{Candidate, Prediction};
-use model::tokenizer::{Special, Vocabulary};
+use text::corruption::{Change, Label, Loss, Name, Row, RowPiece, loss};
+use text::predictions::{Candidate, Prediction};
+use text::tokenizer::{Special, Vocabulary};
 
 use crate::state::shown::Shown;
 
@@ -136,7 +136,7 @@ pub fn objective(answers: &[Answer]) -> Loss {
 mod tests {
     use super::super::fixture::{id, original, prediction, row, shown, tokenizer};
     use super::*;
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     /// "the cat sat": *the* replaced by *dog*, *cat* masked, *sat* kept.
     fn corrupted() -> Shown {

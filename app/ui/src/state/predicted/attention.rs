@@ -98,7 +98,7 @@ pub fn extreme(differences: &[Vec<Differences>]) -> f32 {
 mod tests {
     use super::super::fixture::{id, maps, original, row, shown};
     use super::*;
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     /// "[CLS] the cat [SEP]" with *the* deleted and *dog* put in before *cat*.
     fn changed() -> Shown {

@@ -1,9 +1,9 @@
 //! Results for tests, made by hand.
 
-use model::corruption::{Edit, Edits, Name, Row};
-use model::predictions::{Candidate, Prediction};
-use model::tokenizer::Tokenizer;
 use protocol::{DeviceKind, Input};
+use text::corruption::{Edit, Edits, Name, Row};
+use text::predictions::{Candidate, Prediction};
+use text::tokenizer::Tokenizer;
 
 use crate::state::shown::{Extras, Maps, Origin, Shown};
 

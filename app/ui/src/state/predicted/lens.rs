@@ -1,9 +1,9 @@
 //! How a guess forms: the head applied to every layer's vector of one position, which is called
 //! the logit lens (nostalgebraist 2020). The head was trained on the last layer only.
 
-use model::corruption::Row;
-use model::predictions::Prediction;
-use model::tokenizer::Vocabulary;
+use text::corruption::Row;
+use text::predictions::Prediction;
+use text::tokenizer::Vocabulary;
 
 use super::answers::{Guess, guess};
 use crate::state::shown::Shown;
@@ -94,7 +94,7 @@ fn layer_of(layer: usize, found: &Prediction, id: u32, vocabulary: &Vocabulary) 
 mod tests {
     use super::super::fixture::{original, prediction, row, shown, tokenizer};
     use super::*;
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     fn lens_of(shown: &Shown) -> Option<Lens> {
         lens(shown, &row(shown), tokenizer().vocabulary())

@@ -57,7 +57,7 @@ pub fn movement(before: &[f32], after: &[f32]) -> Option<Movement> {
 mod tests {
     use super::super::fixture::{id, original, row, shown};
     use super::*;
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     #[test]
     fn a_right_angle_and_a_doubling() {

@@ -8,10 +8,10 @@
 
 use std::collections::BTreeSet;
 
-use model::corruption::{Candidate, Edit, EditError, Edits, Row};
-use model::predictions::AskedToken;
-use model::tokenizer::{Special, Vocabulary};
 use protocol::Tag;
+use text::corruption::{Candidate, Edit, EditError, Edits, Row};
+use text::predictions::AskedToken;
+use text::tokenizer::{Special, Vocabulary};
 
 use crate::rooms::corrupt::state::corrupting::{Target, is_structure, put_in};
 
@@ -72,7 +72,7 @@ pub fn asked(candidates: &[Candidate], position: usize, count: usize) -> Vec<Ask
 
 #[cfg(test)]
 mod tests {
-    use model::corruption::candidates;
+    use text::corruption::candidates;
 
     use super::super::fixture::{LIMIT, id, original, tokenizer};
     use super::*;

@@ -1,8 +1,8 @@
 //! Words whose probabilities a person compares at one position.
 
-use model::corruption::Candidate;
-use model::predictions::Prediction;
-use model::tokenizer::Special;
+use text::corruption::Candidate;
+use text::predictions::Prediction;
+use text::tokenizer::Special;
 
 use super::pieces::{self, MOST_PIECES};
 use crate::state::shown::Shown;
@@ -164,7 +164,7 @@ fn part(piece: &str, found: &Prediction) -> Part {
 
 #[cfg(test)]
 mod tests {
-    use model::corruption::candidates;
+    use text::corruption::candidates;
 
     use super::super::fixture::{prediction, shown, tokenizer};
     use super::*;

@@ -5,10 +5,11 @@ mod part;
 mod reading;
 mod wishes;
 
-use model::statistics::{self, Matrix};
-use model::tokenizer::Encoding;
-use model::wishes::TracePart;
 use protocol::{DeviceKind, Input, Tag};
+use text::statistics;
+use text::statistics::Matrix;
+use text::tokenizer::Encoding;
+use text::wishes::TracePart;
 
 pub use self::maps::Maps;
 pub use self::part::{Extras, Part};

@@ -1,8 +1,8 @@
 //! Values inside the network, as they were asked for.
 
-use model::predictions::Prediction;
-use model::wishes::{TracePart, Wish};
 use protocol::TraceArray;
+use text::predictions::Prediction;
+use text::wishes::{TracePart, Wish};
 
 /// A value inside the network, as it was asked for.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! Results read from the engine's answers, and from the file that comes with the page.
 
-use model::config::BertConfig;
-use model::tokenizer::Encoding;
-use model::wishes::TracePart;
 use protocol::{Found, FoundBeside, Input, Payload, Response, TraceArray};
 use serde::Deserialize;
+use text::config::BertConfig;
+use text::tokenizer::Encoding;
+use text::wishes::TracePart;
 use thiserror::Error;
 
 use super::maps::{self, Maps, fill_silent};

@@ -1,7 +1,7 @@
 //! What is asked of a pass: the attention, and what each room shows beside it.
 
-use model::wishes::{TracePart, Wish};
 use protocol::Input;
+use text::wishes::{TracePart, Wish};
 
 use super::EXACT_UP_TO;
 use crate::rooms::context::state::bank;

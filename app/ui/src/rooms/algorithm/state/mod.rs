@@ -6,8 +6,8 @@ pub mod masked_head;
 pub mod tensors;
 pub mod training;
 
-use model::switches::{Activation, LayerSwitches};
-use model::wishes::TracePart;
+use text::switches::{Activation, LayerSwitches};
+use text::wishes::TracePart;
 
 use self::tensors::Source;
 

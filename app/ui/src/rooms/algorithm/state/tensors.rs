@@ -1,6 +1,6 @@
 //! The values of a line's tensors for one token, from the result on screen.
 
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use super::masked_head::HeadRow;
 use crate::state::shown::{Part, Shown};

@@ -1,7 +1,7 @@
 //! The training step on one text: what was selected, what stands there instead, and what it costs.
 
-use model::corruption::{Name, Row};
-use model::tokenizer::Vocabulary;
+use text::corruption::{Name, Row};
+use text::tokenizer::Vocabulary;
 
 use crate::state::predicted::answers::prediction;
 use crate::state::shown::Shown;
@@ -62,7 +62,7 @@ pub struct Position {
 pub fn positions(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Vec<Position> {
     let piece = |id: u32| Piece { text: vocabulary.piece(id).unwrap_or_default().to_owned(), id };
     let labels = row.labels();
-    let position = |(at, here): (usize, &model::corruption::RowPiece)| {
+    let position = |(at, here): (usize, &text::corruption::RowPiece)| {
         let label = labels.iter().find(|label| label.at == at).map(|label| label.id);
         let found = prediction(shown, at).filter(|found| Some(found.asked.piece) == label);
         Position {
@@ -104,7 +104,7 @@ pub fn total(positions: &[Position]) -> Option<Total> {
 mod tests {
     use super::*;
     use crate::state::predicted::fixture::{id, original, prediction, row, shown, tokenizer};
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     #[test]
     fn kept_and_replaced_pieces_are_selected_too() {

@@ -1,7 +1,7 @@
 //! The last line: scores of all pieces for the chosen token, and their softmax.
 
 use leptos::prelude::*;
-use model::predictions::{Candidate, Prediction};
+use text::predictions::{Candidate, Prediction};
 
 use super::room::AlgorithmRoom;
 use crate::shell::softmax::SoftmaxButton;

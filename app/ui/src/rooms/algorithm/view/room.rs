@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use crate::engine::weights::Rows;
 use crate::page::Page;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::corruption::{Edit, Edits, Name};
+use text::corruption::{Edit, Edits, Name};
 
 use super::code::{Code, Listed};
 use super::room::AlgorithmRoom;

@@ -1,7 +1,7 @@
 //! The live example and the given one, position by position.
 
 use leptos::prelude::*;
-use model::corruption::{Edit, Name};
+use text::corruption::{Edit, Name};
 
 use super::room::AlgorithmRoom;
 use crate::rooms::algorithm::state::training::{Piece, Position, given};

@@ -1,8 +1,8 @@
 //! A second sentence in the same head: what a token attends to in both, side by side.
 
 use leptos::prelude::*;
-use model::predictions::Asking;
 use protocol::{Beside, Input, Network, Tag};
+use text::predictions::Asking;
 
 use crate::rooms::attention::panels::COMPARE;
 use crate::rooms::panels::Program;

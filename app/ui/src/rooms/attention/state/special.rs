@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use model::statistics::on_keys;
+use text::statistics::on_keys;
 
 use crate::state::picture::{head, positions};
 use crate::state::shown::Shown;

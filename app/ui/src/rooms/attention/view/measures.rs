@@ -1,7 +1,7 @@
 //! What a head does on this input, measured; a pattern is named only where the measure is there.
 
 use leptos::prelude::*;
-use model::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
+use text::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
 
 use super::detail;
 use crate::page::page;

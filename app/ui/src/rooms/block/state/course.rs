@@ -1,9 +1,9 @@
 //! The vectors of a result from layer to layer, beside those of the intact network.
 
-use model::wishes::TracePart;
+use text::vectors::angle::{cosine, is_finite, norm};
+use text::wishes::TracePart;
 
 use crate::state::shown::{Part, Shown};
-use model::vectors::angle::{cosine, is_finite, norm};
 
 /// How far apart values may be, as a share of the largest, to count as the same.
 const SAME: f32 = 1e-5;
@@ -91,7 +91,7 @@ fn oddity(rows: &[Vec<f32>]) -> Option<Oddity> {
 
 #[cfg(test)]
 mod tests {
-    use model::wishes::Wish;
+    use text::wishes::Wish;
 
     use super::*;
     use crate::state::predicted::tests_shown;

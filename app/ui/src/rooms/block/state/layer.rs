@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use model::switches::LayerSwitches;
-use model::wishes::TracePart;
+use text::switches::LayerSwitches;
+use text::wishes::TracePart;
 
 use super::norm::Moments;
 use super::part::LayerPart;

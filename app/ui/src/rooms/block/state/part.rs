@@ -1,7 +1,7 @@
 //! The vectors of one token in a layer, in the order in which they are made.
 
-use model::wishes::TracePart;
 use serde::{Deserialize, Serialize};
+use text::wishes::TracePart;
 
 use crate::state::shown::Shown;
 

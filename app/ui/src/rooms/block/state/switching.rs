@@ -1,6 +1,6 @@
 //! The switches of the layers as a board: one row a switch, one column a layer.
 
-use model::switches::{Activation, LayerSwitches, Switches};
+use text::switches::{Activation, LayerSwitches, Switches};
 
 /// What can be switched off in a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! One output of a linear map, y = x . w + b, with its largest terms.
 
-use model::vectors::angle::dot;
+use text::vectors::angle::dot;
 
 /// One term of a scalar product.
 #[derive(Clone, Copy, Debug, PartialEq)]

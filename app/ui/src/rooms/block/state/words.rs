@@ -1,6 +1,6 @@
 //! What the parts of a layer are called.
 
-use model::switches::Activation;
+use text::switches::Activation;
 
 use crate::rooms::block::state::part::LayerPart;
 use crate::text::{Key, keys};

@@ -1,7 +1,7 @@
 //! What the switches did to the model's answers: the next-sentence probability, the predictions.
 
 use leptos::prelude::*;
-use model::predictions::{Candidate, Prediction};
+use text::predictions::{Candidate, Prediction};
 
 use super::room::BlockRoom;
 use crate::controls::unfolding::Unfolding;

@@ -1,7 +1,7 @@
 //! Everything that can be switched off, layer by layer or everywhere.
 
 use leptos::prelude::*;
-use model::switches::Switches;
+use text::switches::Switches;
 
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;

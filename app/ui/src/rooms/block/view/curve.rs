@@ -1,7 +1,7 @@
 //! GELU against ReLU, with the neurons of the chosen token on the curve.
 
 use leptos::prelude::*;
-use model::activation::{gelu, relu};
+use text::activation::{gelu, relu};
 
 use super::curve_files::{csv, scene};
 use super::room::BlockRoom;

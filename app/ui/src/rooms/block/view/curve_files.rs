@@ -1,6 +1,6 @@
 //! The curve of GELU as files.
 
-use model::activation::{gelu, relu};
+use text::activation::{gelu, relu};
 
 use super::curve::MARKS;
 use crate::export::csv as cells;

@@ -1,6 +1,7 @@
 //! The box that is open: its vector, its formula, one number of it worked out.
 
 use leptos::prelude::*;
+use text::vectors::angle::{cosine, norm};
 
 use super::curve::Curve;
 use super::field::IndexField;
@@ -14,7 +15,6 @@ use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
-use model::vectors::angle::{cosine, norm};
 
 /// The open box, large: its formula and its vector, or its curve.
 #[component]

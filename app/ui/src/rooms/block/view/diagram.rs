@@ -1,6 +1,7 @@
 //! The layer as boxes from top to bottom, with the residual connections beside them.
 
 use leptos::prelude::*;
+use text::vectors::angle::norm;
 
 use super::files;
 use super::room::BlockRoom;
@@ -10,7 +11,6 @@ use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::t;
-use model::vectors::angle::norm;
 
 /// Values in a row of a strip.
 pub const COLUMNS: usize = 192;

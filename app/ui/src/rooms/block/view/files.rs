@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use leptos::prelude::*;
+use text::vectors::angle::norm;
 
 use super::diagram::COLUMNS;
 use super::room::BlockRoom;
@@ -17,7 +18,6 @@ use crate::rooms::block::state::words;
 use crate::state::format::signed;
 use crate::state::predicted::diverging;
 use crate::t;
-use model::vectors::angle::norm;
 
 /// Sizes of the saved picture.
 const TITLE: f64 = 34.0;

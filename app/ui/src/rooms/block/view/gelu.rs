@@ -1,8 +1,8 @@
 //! The non-linearity of the feed-forward network: its curve, one value of it, the active neurons.
 
 use leptos::prelude::*;
-use model::activation::{ERF_ERROR, gelu, gelu_minimum, gelu_tanh, relu};
-use model::switches::Activation;
+use text::activation::{ERF_ERROR, gelu, gelu_minimum, gelu_tanh, relu};
+use text::switches::Activation;
 
 use super::field::IndexField;
 use super::neurons::{OneNeuron, TopNeurons};

@@ -1,7 +1,7 @@
 //! The most active neurons of a token, and one neuron over all tokens.
 
 use leptos::prelude::*;
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use super::room::BlockRoom;
 use crate::rooms::block::state::layer;

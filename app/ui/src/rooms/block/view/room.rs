@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::config::HiddenAct;
-use model::switches::Activation;
+use text::config::HiddenAct;
+use text::switches::Activation;
 
 use crate::engine::weights::Table;
 use crate::page::Page;

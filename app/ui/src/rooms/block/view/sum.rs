@@ -1,6 +1,7 @@
 //! A residual sum: what goes past a sub-layer is added to what comes out of it.
 
 use leptos::prelude::*;
+use text::vectors::angle::cosine;
 
 use super::field::IndexField;
 use super::room::BlockRoom;
@@ -9,7 +10,6 @@ use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
 use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
-use model::vectors::angle::cosine;
 
 /// What goes past, what is added, the sum.
 struct Sum {

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::tokenizer::Encoding;
-use model::vectors::pooling::mean;
-use model::wishes::{TracePart, Wish};
+use text::tokenizer::Encoding;
+use text::vectors::pooling::mean;
+use text::wishes::{TracePart, Wish};
 
 use super::lines::Line;
 use crate::state::networks::Reader;

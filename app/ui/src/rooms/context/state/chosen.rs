@@ -1,7 +1,7 @@
 //! What a person chose in the room.
 
-use model::vectors::feature::Feature;
 use serde::{Deserialize, Serialize};
+use text::vectors::feature::Feature;
 
 /// What is compared, and which vectors of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,8 +73,8 @@ pub fn feature_named(name: &str) -> Option<Feature> {
 }
 
 mod by_name {
-    use model::vectors::feature::Feature;
     use serde::{Deserialize, Deserializer, Serializer};
+    use text::vectors::feature::Feature;
 
     pub fn serialize<S: Serializer>(feature: &Feature, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&super::name_of_feature(*feature))

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use model::data::{Format, Row, Table};
+use text::data::{Format, Row, Table};
 
 /// 12 ambiguous words in 12 sentences each.
 const BUNDLED: &str = include_str!("../../../../../../public/datasets/senses.csv");

@@ -1,9 +1,9 @@
 //! How well each feature tells the senses of a word apart, and how alike all words are anyway.
 
-use model::metrics::{Interval, wilson_of_share};
-use model::vectors::feature::{Feature, compared};
-use model::vectors::neighbours::Directions;
-use model::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
+use text::metrics::{Interval, wilson_of_share};
+use text::vectors::feature::{Feature, compared};
+use text::vectors::neighbours::Directions;
+use text::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
 
 use super::vectors::{Entries, directions};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use model::vectors::angle::norm;
-use model::vectors::feature::Feature;
-use model::vectors::neighbours::Directions;
-use model::vectors::pooling::mean;
+use text::vectors::angle::norm;
+use text::vectors::feature::Feature;
+use text::vectors::neighbours::Directions;
+use text::vectors::pooling::mean;
 
 use super::bank::Word;
 use super::chosen::Chosen;

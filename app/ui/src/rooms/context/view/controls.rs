@@ -1,7 +1,7 @@
 //! Which word is compared, and which of its vectors.
 
 use leptos::prelude::*;
-use model::vectors::feature::Feature;
+use text::vectors::feature::Feature;
 
 use super::reading::is_level;
 use super::room::ContextRoom;

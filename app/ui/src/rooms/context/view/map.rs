@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::feature::Feature;
+use text::vectors::feature::Feature;
 
 use super::reading::Reading;
 use super::room::ContextRoom;

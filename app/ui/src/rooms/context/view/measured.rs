@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::feature::Feature;
+use text::vectors::feature::Feature;
 
 use super::room::ContextRoom;
 use crate::rooms::context::state::lines::bundled;

@@ -1,7 +1,7 @@
 //! Which sentences the typed one is most alike.
 
 use leptos::prelude::*;
-use model::vectors::neighbours::largest;
+use text::vectors::neighbours::largest;
 
 use super::controls::Levels;
 use super::reading::Reading;

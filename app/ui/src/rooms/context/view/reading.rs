@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::feature::Feature;
-use model::vectors::neighbours::Directions;
-use model::vectors::plane::Basis;
 use protocol::Network;
+use text::vectors::feature::Feature;
+use text::vectors::neighbours::Directions;
+use text::vectors::plane::Basis;
 
 use crate::rooms::context::state::bank::Word;
 use crate::rooms::context::state::lines::{self, Line};

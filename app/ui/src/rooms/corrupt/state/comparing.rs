@@ -2,10 +2,10 @@
 //! and rows with more masks for words of several pieces.
 
 use leptos::prelude::*;
-use model::corruption::candidates;
-use model::predictions::{AskedToken, Asking};
-use model::tokenizer::Special;
 use protocol::{Beside, Input, Network};
+use text::corruption::candidates;
+use text::predictions::{AskedToken, Asking};
+use text::tokenizer::Special;
 
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};

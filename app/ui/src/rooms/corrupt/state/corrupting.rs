@@ -1,7 +1,7 @@
 //! Editing the token row by hand: from what a person does to the edits that are noted.
 
-use model::corruption::{Edit, EditError, Edits, Name, Row, RowPiece};
-use model::tokenizer::{Special, Tokenizer, Vocabulary};
+use text::corruption::{Edit, EditError, Edits, Name, Row, RowPiece};
+use text::tokenizer::{Special, Tokenizer, Vocabulary};
 use thiserror::Error;
 
 /// Where a piece is carried.

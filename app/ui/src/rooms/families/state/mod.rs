@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::relatives::{RELATIVES, Relative};
+use text::relatives::{RELATIVES, Relative};
 
 /// The relative that is shown, and the draw of what is hidden.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! The choice of the relative.
 
 use leptos::prelude::*;
-use model::relatives::RELATIVES;
+use text::relatives::RELATIVES;
 
 use crate::rooms::families::state::Chosen;
 use crate::state::kept::Kept;
@@ -12,7 +12,7 @@ use crate::t;
 #[component]
 pub fn Choices(chosen: Kept<Chosen>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.relative);
-    let one = |(place, relative): (usize, &'static model::relatives::Relative)| {
+    let one = |(place, relative): (usize, &'static text::relatives::Relative)| {
         let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.relative = place);
         view! {
             <button type="button" aria-pressed=move || (now.get() == place).to_string() on:click=choose>

@@ -1,7 +1,7 @@
 //! What is known of the chosen relative, and what of it is live.
 
 use leptos::prelude::*;
-use model::relatives::{Objective, Relative};
+use text::relatives::{Objective, Relative};
 
 use crate::page::page;
 use crate::rooms::families::state::Chosen;

@@ -1,7 +1,7 @@
 //! The picture: rows are the places that look, columns what they look at.
 
 use leptos::prelude::*;
-use model::relatives::{Objective, Relative, Seen};
+use text::relatives::{Objective, Relative, Seen};
 
 use super::row::{MOST, ReadRow};
 use crate::export::csv;

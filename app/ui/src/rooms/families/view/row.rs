@@ -1,7 +1,7 @@
 //! What a relative reads of the typed sentence.
 
 use leptos::prelude::*;
-use model::relatives::{Objective, Place, Sight};
+use text::relatives::{Objective, Place, Sight};
 
 use crate::page::Page;
 use crate::rooms::families::state::Chosen;

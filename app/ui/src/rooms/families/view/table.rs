@@ -1,7 +1,7 @@
 //! All relatives in one table.
 
 use leptos::prelude::*;
-use model::relatives::{RELATIVES, Relative, Sight};
+use text::relatives::{RELATIVES, Relative, Sight};
 
 use super::facts::{heads, objective, parameters};
 use crate::controls::csv_button::CsvButton;

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::corruption::Scheme;
-use model::pretraining::Recipe;
+use text::corruption::Scheme;
+use text::pretraining::Recipe;
 use thiserror::Error;
 
 use super::texts::TEXTS;

@@ -74,8 +74,8 @@ pub fn found(run: &Run) -> Plot {
 
 #[cfg(test)]
 mod tests {
-    use model::pretraining::{Baselines, HeldOut, Step};
     use protocol::Told;
+    use text::pretraining::{Baselines, HeldOut, Step};
 
     use super::super::chosen::Chosen;
     use super::*;

@@ -1,6 +1,6 @@
 //! Which head does something: the one that looks most at the neighbour of each piece.
 
-use model::statistics::{ABOVE_UNIFORM, Attention, Measure, on_next, on_previous};
+use text::statistics::{ABOVE_UNIFORM, Attention, Measure, on_next, on_previous};
 
 use crate::state::shown::Shown;
 

@@ -1,7 +1,7 @@
 //! The vectors of frequent pieces as points of a plane.
 
-use model::vectors::neighbours::{Directions, largest};
-use model::vectors::plane::Basis;
+use text::vectors::neighbours::{Directions, largest};
+use text::vectors::plane::Basis;
 
 use crate::state::plane::Frame;
 

@@ -194,7 +194,7 @@ impl Pretraining {
 
 #[cfg(test)]
 mod tests {
-    use model::pretraining::HeldOut;
+    use text::pretraining::HeldOut;
 
     use super::*;
     use crate::rooms::heads::state::fixture;

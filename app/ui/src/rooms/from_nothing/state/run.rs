@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use model::config::BertConfig;
-use model::pretraining::{Baselines, HeldOut, Step};
 use protocol::Told;
+use text::config::BertConfig;
+use text::pretraining::{Baselines, HeldOut, Step};
 
 use super::chosen::Chosen;
 
@@ -145,7 +145,7 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use model::pretraining::Recipe;
+    use text::pretraining::Recipe;
 
     use super::*;
 

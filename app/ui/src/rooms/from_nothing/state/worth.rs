@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use model::data::{Columns, DataFault, Dataset, Format, Part, Table, Task};
-use model::metrics::Difference;
-use model::training::Plan;
 use protocol::{Compared, Told};
+use text::data::{Columns, DataFault, Dataset, Format, Part, Table, Task};
+use text::metrics::Difference;
+use text::training::Plan;
 
 /// The examples, beside the page.
 pub const PATH: &str = "datasets/sentiment.csv";

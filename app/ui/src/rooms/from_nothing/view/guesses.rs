@@ -1,8 +1,8 @@
 //! What the state on screen puts in the place of every `[MASK]`.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::predictions::Prediction;
+use text::corruption::Edits;
+use text::predictions::Prediction;
 
 use crate::page::page;
 use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK};

@@ -16,7 +16,7 @@ mod words;
 mod worth;
 
 use leptos::prelude::*;
-use model::corruption::Edits;
+use text::corruption::Edits;
 
 use self::attention::AttentionPanel;
 use self::learn::Learn;

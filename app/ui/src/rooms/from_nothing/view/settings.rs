@@ -1,7 +1,7 @@
 //! Sizes, what is hidden, and how it learns.
 
 use leptos::prelude::*;
-use model::corruption::Scheme;
+use text::corruption::Scheme;
 
 use crate::controls::recipe::{among, ticked};
 use crate::controls::seed::SeedField;

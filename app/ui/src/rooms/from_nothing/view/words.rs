@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::plane::Basis;
+use text::vectors::plane::Basis;
 
 use super::slider::Slider;
 use crate::export::csv;

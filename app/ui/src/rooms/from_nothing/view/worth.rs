@@ -2,8 +2,8 @@
 //! steps, and the page's model learn the same examples.
 
 use leptos::prelude::*;
-use model::metrics::Difference;
 use protocol::Compared;
+use text::metrics::Difference;
 
 use super::slider::Slider;
 use crate::engine::supervisor::Stage;

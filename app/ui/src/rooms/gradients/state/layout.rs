@@ -1,7 +1,7 @@
 //! Where the nodes of a graph stand: what was typed at the left, the result at the right. An edge
 //! that passes columns by has a lane in each, so that it crosses no box.
 
-use model::small::graph::Graph;
+use small::graph::Graph;
 
 /// From one column and row to the next.
 const STRIDE: [f64; 2] = [330.0, 150.0];

@@ -1,4 +1,4 @@
-//! How the room shows a graph. What a link carries of it is in [`model::small::written`].
+//! How the room shows a graph. What a link carries of it is in [`small::written`].
 
 pub mod layout;
 pub mod reveal;

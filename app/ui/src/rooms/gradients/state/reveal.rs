@@ -1,6 +1,6 @@
 //! In which order the numbers of a graph appear: values forward, then gradients backward.
 
-use model::small::graph::Graph;
+use small::graph::Graph;
 
 /// A number that appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::small::graph::{Graph, Values};
+use small::graph::{Graph, Values};
+use small::written::graph::GraphChosen;
 
 use crate::rooms::gradients::state::reveal::{Reveal, order};
 use crate::state::kept::Kept;
 use crate::state::store::{Change, Store};
-use model::small::written::graph::GraphChosen;
 
 /// A graph with its numbers.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,10 @@
 //! The network of two layers beside the plane that it cuts.
 
 use leptos::prelude::*;
-use model::small::points::Point;
-use model::small::two_layer::{Network, Parameter};
+use small::points::Point;
+use small::two_layer::{Network, Parameter};
+use small::written::labelled::Labelled;
+use small::written::layers::{Layers, parameter};
 
 use super::network::NetworkPicture;
 use crate::controls::course::{Course, CourseButtons, Standing};
@@ -11,8 +13,6 @@ use crate::state::format::{bracketed, fixed, number};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::labelled::Labelled;
-use model::small::written::layers::{Layers, parameter};
 
 /// The training above, the network and the plane side by side, one update below.
 #[component]

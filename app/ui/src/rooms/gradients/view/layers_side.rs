@@ -1,17 +1,17 @@
 //! Points, size, start and rate of the network of two layers.
 
 use leptos::prelude::*;
-use model::small::activation::Activation;
-use model::small::points::Preset;
-use model::small::two_layer::{Network, UNITS};
+use small::activation::Activation;
+use small::points::Preset;
+use small::two_layer::{Network, UNITS};
+use small::written::labelled::Labelled;
+use small::written::layers::{ACTIVATIONS, Layers};
 
 use crate::controls::course::{Course, LossChart, PointsChoice, RateChoice};
 use crate::pictures::plane::{Brush, BrushChoice};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::labelled::Labelled;
-use model::small::written::layers::{ACTIVATIONS, Layers};
 
 /// The controls. Each of them begins the training anew.
 #[component]

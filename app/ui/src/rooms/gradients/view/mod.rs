@@ -11,6 +11,7 @@ mod pass;
 mod typed;
 
 use leptos::prelude::*;
+use small::written::layers::Layers;
 
 use self::data::GraphData;
 use self::layers::LayersPanel;
@@ -26,7 +27,6 @@ use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::layers::Layers;
 
 /// Steps between two pictures.
 const PACE: usize = 4;

@@ -2,8 +2,9 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use model::small::activation::Activation;
-use model::small::two_layer::{Network, Parameter};
+use small::activation::Activation;
+use small::two_layer::{Network, Parameter};
+use small::written::layers::{Layers, parameter};
 
 use super::layers::{name, sub};
 use crate::controls::course::Course;
@@ -13,7 +14,6 @@ use crate::state::heat::{Colors, Tone};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::layers::{Layers, parameter};
 
 /// Cells along a side of a unit's picture.
 const CELLS: usize = 18;

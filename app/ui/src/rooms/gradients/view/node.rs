@@ -1,7 +1,7 @@
 //! The arithmetic of one node.
 
 use leptos::prelude::*;
-use model::small::graph::Operation;
+use small::graph::Operation;
 
 use super::data::{GraphData, Worked};
 use crate::rooms::gradients::state::reveal::Reveal;

@@ -1,13 +1,13 @@
 //! The expression and the values of its names.
 
 use leptos::prelude::*;
+use small::written::graph::MOST;
 
 use super::data::GraphData;
 use crate::controls::text_box::TextBox;
 use crate::state::format::count;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::graph::MOST;
 
 /// Expressions to begin with.
 const EXAMPLES: [&str; 5] = [
@@ -23,7 +23,7 @@ const EXAMPLES: [&str; 5] = [
 pub fn Typed(graph: GraphData) -> impl IntoView {
     let store = graph.store;
     let names = Memo::new(move |_| {
-        let names = |graph: &model::small::graph::Graph| -> Vec<String> {
+        let names = |graph: &small::graph::Graph| -> Vec<String> {
             graph.names().into_iter().map(str::to_owned).collect()
         };
         graph

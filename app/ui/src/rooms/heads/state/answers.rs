@@ -1,7 +1,7 @@
 //! What the masked-language-model head says of the pieces at their own places, before switches and
 //! now. The piece itself is visible there, so this is no masked loss.
 
-use model::predictions::Prediction;
+use text::predictions::Prediction;
 
 use crate::state::shown::Shown;
 
@@ -65,7 +65,7 @@ pub fn mean_loss(places: &[Place]) -> Option<(Option<f64>, f64)> {
 mod tests {
     use super::super::fixture::shown;
     use super::*;
-    use model::predictions::Candidate;
+    use text::predictions::Candidate;
 
     fn said(position: usize, probability: f32) -> Prediction {
         let asked = Candidate { piece: 5, logit: 0.0, probability };

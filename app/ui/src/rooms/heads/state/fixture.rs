@@ -1,8 +1,8 @@
 //! A result with the inside of one small head, for tests.
 
-use model::tokenizer::Encoding;
-use model::wishes::{TracePart, Wish};
 use protocol::{DeviceKind, Input};
+use text::tokenizer::Encoding;
+use text::wishes::{TracePart, Wish};
 
 use crate::state::shown::{Extras, Maps, Origin, Part, Shown};
 
@@ -49,6 +49,6 @@ pub fn shown() -> Shown {
 
 fn encoding() -> Encoding {
     let tokenizer =
-        model::tokenizer::Tokenizer::from_vocabulary("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\ncat\n");
+        text::tokenizer::Tokenizer::from_vocabulary("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\ncat\n");
     tokenizer.expect("a vocabulary").encode("cat", None, 512)
 }

@@ -1,6 +1,6 @@
 //! One query of one head of a result, computed again from the engine's q, k and v.
 
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use super::dot::{Term, dot, terms};
 use super::mask::Mask;

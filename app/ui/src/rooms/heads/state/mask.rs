@@ -1,6 +1,6 @@
 //! Which keys a query may not see.
 
-use model::switches::LayerSwitches;
+use text::switches::LayerSwitches;
 
 use crate::state::shown::Shown;
 

@@ -1,7 +1,7 @@
 //! The heads side by side, and their output projection (Vaswani et al. 2017, section 3.2.2):
 //! MultiHead(x) = Concat(z_1, ..., z_H) W_O^T + b_O.
 
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use super::dot::dot;
 use crate::state::shown::Shown;

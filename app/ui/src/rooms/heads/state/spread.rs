@@ -1,6 +1,6 @@
 //! How widely attention is spread, before switches and now.
 
-use model::statistics;
+use text::statistics;
 
 use crate::state::shown::Shown;
 

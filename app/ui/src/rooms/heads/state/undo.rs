@@ -1,6 +1,6 @@
 //! The switches as they were, to be taken back one change at a time.
 
-use model::switches::Switches;
+use text::switches::Switches;
 
 /// Most changes that are kept.
 const MOST: usize = 64;

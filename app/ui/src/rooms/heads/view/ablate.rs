@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::switches::Switches;
+use text::switches::Switches;
 use wasm_bindgen::JsCast;
 
 use crate::keyboard::step;

@@ -1,7 +1,7 @@
 //! What the switches change downstream: answers, the next-sentence answer, attention, vectors.
 
 use leptos::prelude::*;
-use model::predictions::{Candidate, Prediction};
+use text::predictions::{Candidate, Prediction};
 
 use super::room::HeadsRoom;
 use crate::page::{Page, page};

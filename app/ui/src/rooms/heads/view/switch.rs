@@ -1,7 +1,7 @@
 //! One switch of the layers: for the layer on screen, and for all of them.
 
 use leptos::prelude::*;
-use model::switches::LayerSwitches;
+use text::switches::LayerSwitches;
 
 use crate::page::page;
 use crate::t;

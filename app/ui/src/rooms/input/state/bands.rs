@@ -1,7 +1,7 @@
 //! The vectors of all pieces, each folded into a block: its features run like the letters of a
 //! page, so that every number is a cell.
 
-use model::wishes::TracePart;
+use text::wishes::TracePart;
 
 use crate::state::heat::Grid;
 use crate::state::shown::Shown;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use model::switches::Switches;
-use model::tokenizer::Encoding;
-use model::wishes::{TracePart, Wish};
 use protocol::{DeviceKind, Input};
+use text::switches::Switches;
+use text::tokenizer::Encoding;
+use text::wishes::{TracePart, Wish};
 
 use super::parts::Parts;
 use crate::state::shown::{Extras, Origin, Part, Shown};

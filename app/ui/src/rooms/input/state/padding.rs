@@ -1,7 +1,7 @@
 //! What padding behind the input changed: nothing that a real piece sees, as measured here.
 
-use model::switches::Switches;
-use model::wishes::TracePart;
+use text::switches::Switches;
+use text::wishes::TracePart;
 
 use super::parts::real_pieces;
 use crate::state::shown::Shown;
@@ -85,7 +85,7 @@ pub fn border(shown: &Shown, query: usize, reals: usize) -> Option<Vec<SeenKey>>
 
 #[cfg(test)]
 mod tests {
-    use model::wishes::Wish;
+    use text::wishes::Wish;
 
     use super::super::fixture::{part, shown};
     use super::*;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use model::switches::{Positions, Segments};
-use model::wishes::TracePart;
+use text::switches::{Positions, Segments};
+use text::wishes::TracePart;
 
 use crate::state::shown::Shown;
 use crate::state::vector::summary;

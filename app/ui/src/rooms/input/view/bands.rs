@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use leptos::html;
 use leptos::prelude::*;
-use model::switches::Positions;
+use text::switches::Positions;
 
 use super::room::InputRoom;
 use crate::controls::gradual::gradually;

@@ -14,7 +14,7 @@ mod vectors;
 mod worked;
 
 use leptos::prelude::*;
-use model::config::BertConfig;
+use text::config::BertConfig;
 
 use self::bands::{AllVectors, BandsLegend};
 use self::chosen::ChosenNumbers;

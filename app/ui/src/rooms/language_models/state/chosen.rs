@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use leptos::prelude::*;
-use model::language::{Architecture, Recipe};
+use text::language::{Architecture, Recipe};
 use thiserror::Error;
 
 use crate::state::kept::Kept;

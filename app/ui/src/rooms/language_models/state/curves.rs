@@ -1,6 +1,6 @@
 //! The curves of the room.
 
-use model::language::Architecture;
+use text::language::Architecture;
 
 use super::learning::Reaches;
 use super::name;
@@ -12,7 +12,7 @@ use crate::t;
 pub fn loss(run: &Run) -> Plot {
     let steps = run.plan.recipe.steps as f64;
     let curve = |(place, network): (usize, Architecture)| {
-        let point = |(step, found): &(usize, Vec<model::language::HeldOut>)| {
+        let point = |(step, found): &(usize, Vec<text::language::HeldOut>)| {
             Some((*step as f64, found.get(place)?.loss))
         };
         Series { name: name(network), points: run.looks.iter().filter_map(point).collect() }
@@ -56,8 +56,8 @@ pub fn reach(reaches: &Reaches) -> Plot {
 
 #[cfg(test)]
 mod tests {
-    use model::language::{HeldOut, Reach};
     use protocol::{LanguageTold, Remembered};
+    use text::language::{HeldOut, Reach};
 
     use super::super::chosen::Wanted;
     use super::*;

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use model::language::Architecture;
 use protocol::{LanguageTold, NextWords, Remembered};
+use text::language::Architecture;
 
 use super::chosen::Wanted;
 use super::run::Run;

@@ -5,7 +5,7 @@ pub mod curves;
 pub mod learning;
 pub mod run;
 
-use model::language::Architecture;
+use text::language::Architecture;
 
 use crate::t;
 

@@ -1,7 +1,7 @@
 //! A run, as the engine tells of it.
 
-use model::language::{Architecture, HeldOut, Step};
 use protocol::LanguageTold;
+use text::language::{Architecture, HeldOut, Step};
 
 use super::chosen::{Plan, Wanted};
 use crate::rooms::from_nothing::state::run::Stand;

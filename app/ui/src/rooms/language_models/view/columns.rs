@@ -1,8 +1,8 @@
 //! The models side by side: how good they are, and their most likely next words.
 
 use leptos::prelude::*;
-use model::language::{Architecture, HeldOut};
 use protocol::{NextWord, NextWords};
+use text::language::{Architecture, HeldOut};
 
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::Learning;

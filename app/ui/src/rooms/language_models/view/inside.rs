@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::language::Architecture;
+use text::language::Architecture;
 
 use super::buttons::Bar;
 use crate::controls::csv_button::CsvButton;

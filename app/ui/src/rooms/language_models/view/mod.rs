@@ -11,7 +11,7 @@ mod settings;
 mod source;
 
 use leptos::prelude::*;
-use model::corruption::Edits;
+use text::corruption::Edits;
 
 use self::asked::AskedWord;
 use self::inside::InsidePanel;

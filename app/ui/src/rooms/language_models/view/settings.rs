@@ -1,7 +1,7 @@
 //! Sizes, which networks learn, and how.
 
 use leptos::prelude::*;
-use model::language::Architecture;
+use text::language::Architecture;
 
 use crate::controls::recipe::{among, networks, ticked};
 use crate::controls::seed::SeedField;

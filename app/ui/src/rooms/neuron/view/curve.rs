@@ -1,12 +1,12 @@
 //! The activation as a curve with the unit on it.
 
 use leptos::prelude::*;
+use small::written::unit::Unit;
 
 use super::unit::{spelled, sum_text};
 use crate::state::format::{brief, exact};
 use crate::state::kept::Kept;
 use crate::t;
-use model::small::written::unit::Unit;
 
 /// Width and height of the drawing, and the room around it.
 const SIZE: [f64; 2] = [440.0, 370.0];

@@ -1,11 +1,11 @@
 //! The edges from the inputs to the sum, as wide as their weights are large.
 
 use leptos::prelude::*;
+use small::written::unit::{INPUTS, Number, Unit};
 
 use super::number::Slider;
 use super::unit::sum_text;
 use crate::state::kept::Kept;
-use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// How far along its edge a weight has its slider and its product.
 const MIDDLE: f64 = 0.37;

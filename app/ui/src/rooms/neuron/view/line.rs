@@ -1,8 +1,10 @@
 //! Two inputs: the line that one unit draws, and gradient descent that finds it.
 
 use leptos::prelude::*;
-use model::small::logistic::Line;
-use model::small::points::{Point, Preset};
+use small::logistic::Line;
+use small::points::{Point, Preset};
+use small::written::labelled::Labelled;
+use small::written::line::LineChosen;
 
 use crate::controls::course::{
     Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing,
@@ -12,8 +14,6 @@ use crate::state::format::{bracketed, fixed};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::labelled::Labelled;
-use model::small::written::line::LineChosen;
 
 /// The weights as sliders go so far either way; training may go further.
 const MOST: f64 = 5.0;

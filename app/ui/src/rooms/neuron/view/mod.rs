@@ -9,6 +9,8 @@ mod saved;
 mod unit;
 
 use leptos::prelude::*;
+use small::written::line::LineChosen;
+use small::written::unit::Unit;
 
 use self::line::{LinePanel, LineSide};
 use self::unit::{UnitPanel, UnitSide};
@@ -22,8 +24,6 @@ use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::line::LineChosen;
-use model::small::written::unit::Unit;
 
 /// Steps between two pictures.
 const PACE: usize = 1;

@@ -1,11 +1,11 @@
 //! The slider of one number of the unit.
 
 use leptos::prelude::*;
+use small::written::unit::{MOST, Number, Unit};
 
 use crate::state::format::exact;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
-use model::small::written::unit::{MOST, Number, Unit};
 
 /// The name of a number in formulas.
 pub fn name(which: Number, as_input: bool) -> String {

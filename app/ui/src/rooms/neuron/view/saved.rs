@@ -1,5 +1,7 @@
 //! The unit as a file.
 
+use small::written::unit::{INPUTS, Number, Unit};
+
 use super::edges::rows;
 use super::number::name;
 use super::unit::{spelled, sum_text};
@@ -7,7 +9,6 @@ use crate::export::csv::{cell, number};
 use crate::paint::scene::{Anchor, Scene, Shape};
 use crate::state::format::{brief, exact};
 use crate::t;
-use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// Width and height of the picture, and the height of a row.
 const SIZE: [f64; 2] = [760.0, 320.0];

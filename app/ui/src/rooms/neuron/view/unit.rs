@@ -1,7 +1,8 @@
 //! One unit: sliders on the figure, the sum, the activation.
 
 use leptos::prelude::*;
-use model::small::activation::Activation;
+use small::activation::Activation;
+use small::written::unit::{INPUTS, Number, Unit};
 
 use super::curve::Curve;
 use super::edges::{Edges, rows};
@@ -12,7 +13,6 @@ use crate::state::format::{bracketed, brief, exact};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use model::small::written::unit::{INPUTS, Number, Unit};
 
 /// The figure.
 #[component]

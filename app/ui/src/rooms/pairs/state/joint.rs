@@ -1,8 +1,8 @@
 //! The loss that BERT was pre-trained on, of one corrupted pair.
 
-pub use model::corruption::Loss;
-use model::corruption::{Label, LossError, loss};
-use model::predictions::Prediction;
+pub use text::corruption::Loss;
+use text::corruption::{Label, LossError, loss};
+use text::predictions::Prediction;
 
 /// L_MLM of a result, and how many selected pieces it leaves out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +34,7 @@ impl Masked {
 
 #[cfg(test)]
 mod tests {
-    use model::predictions::Candidate;
+    use text::predictions::Candidate;
 
     use super::*;
 

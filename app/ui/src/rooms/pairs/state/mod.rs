@@ -10,7 +10,7 @@ pub use answer::Answer;
 pub use collection::{Collected, Collection};
 pub use variation::Variation;
 
-use model::tokenizer::has_text;
+use text::tokenizer::has_text;
 
 /// How a person separates two sentences in one text.
 const SEPARATOR: &str = "[SEP]";

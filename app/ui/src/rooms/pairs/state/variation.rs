@@ -1,9 +1,9 @@
 //! Changes of a pair whose effect on the answer is compared.
 
-use model::corruption::{Edit, Edits, Name};
-use model::switches::{Segments, Switches};
-use model::tokenizer::Encoding;
 use protocol::Input;
+use text::corruption::{Edit, Edits, Name};
+use text::switches::{Segments, Switches};
+use text::tokenizer::Encoding;
 
 use super::Pair;
 

@@ -1,8 +1,8 @@
 //! What the order, the `[SEP]` and the segments do to the answer: before and after.
 
 use leptos::prelude::*;
-use model::corruption::Edit;
-use model::switches::Segments;
+use text::corruption::Edit;
+use text::switches::Segments;
 
 use super::seen::{PairRoom, put};
 use crate::page::{Page, page};

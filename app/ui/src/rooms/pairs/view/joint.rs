@@ -1,7 +1,7 @@
 //! The joint loss of pre-training, L = L_MLM + L_NSP, of the pair as it is.
 
 use leptos::prelude::*;
-use model::corruption::Corruptor;
+use text::corruption::Corruptor;
 
 use super::seen::PairRoom;
 use crate::page::{Page, page};

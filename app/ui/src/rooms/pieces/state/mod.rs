@@ -4,8 +4,8 @@ pub mod training;
 
 use std::ops::Range;
 
-use model::tokenizer::characters::{is_dropped, is_white_space};
-use model::tokenizer::{Special, Step, Tokenizer, WordSteps, stages};
+use text::tokenizer::characters::{is_dropped, is_white_space};
+use text::tokenizer::{Special, Step, Tokenizer, WordSteps, stages};
 
 /// Characters of a text that are shown step by step.
 pub const CHARACTERS: usize = 600;

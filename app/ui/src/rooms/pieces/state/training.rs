@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 use protocol::LearntPieces;
 use serde::{Deserialize, Serialize};
+use text::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 
 /// The worked example: words and how often each occurs.
 pub const WORKED_EXAMPLE: &str = "hug 10\npug 5\npun 12\nbun 4\nhugs 5";

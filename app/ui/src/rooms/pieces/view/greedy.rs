@@ -2,8 +2,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use model::tokenizer::word_piece::{CONTINUATION, MAX_WORD_CHARACTERS};
-use model::tokenizer::{Attempt, UnknownReason, WordSteps};
+use text::tokenizer::word_piece::{CONTINUATION, MAX_WORD_CHARACTERS};
+use text::tokenizer::{Attempt, UnknownReason, WordSteps};
 
 use super::save::SaveText;
 use super::seen::PiecesRoom;

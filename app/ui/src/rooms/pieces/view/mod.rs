@@ -10,7 +10,7 @@ mod training;
 mod words;
 
 use leptos::prelude::*;
-use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
+use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use self::examples::Examples;
 use self::greedy::{Greedy, SaveLookUps};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::tokenizer::WordSteps;
+use text::tokenizer::WordSteps;
 
 use crate::rooms::pieces::state;
 use crate::rooms::pieces::state::Word;

@@ -7,8 +7,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use model::positional::sinusoids;
 use serde::{Deserialize, Serialize};
+use text::positional::sinusoids;
 use thiserror::Error;
 
 use crate::state::heat::Grid;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use model::corruption::{Edit, Edits, Name};
-use model::tokenizer::Encoding;
-use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Network, Tag};
+use text::corruption::{Edit, Edits, Name};
+use text::tokenizer::Encoding;
+use text::wishes::{TracePart, Wish};
 
 use crate::parts::Compared;
 use crate::state::predicted::movement::{Movement, movement};

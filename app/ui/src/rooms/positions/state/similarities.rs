@@ -96,7 +96,7 @@ pub fn explained(similarities: &Grid, distances: &[AtDistance]) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use model::positional::{BASE, similarity, sinusoids};
+    use text::positional::{BASE, similarity, sinusoids};
 
     use super::*;
 

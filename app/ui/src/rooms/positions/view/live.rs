@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::switches::Positions;
+use text::switches::Positions;
 
 use super::attention::Attention;
 use super::reversed::{ReversedView, Verdict};

@@ -1,7 +1,7 @@
 //! The rotation that shifts a pair of sinusoids by k positions.
 
 use leptos::prelude::*;
-use model::positional::{encoding, frequency, rotation, turned};
+use text::positional::{encoding, frequency, rotation, turned};
 
 use super::room::PositionRoom;
 use super::tables::decimal;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::positional::similarity;
+use text::positional::similarity;
 
 use super::BESIDE;
 use super::room::PositionRoom;

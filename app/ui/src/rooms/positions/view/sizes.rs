@@ -1,7 +1,7 @@
 //! N, d and n: the sizes of the table of sinusoids.
 
 use leptos::prelude::*;
-use model::positional::wavelength;
+use text::positional::wavelength;
 
 use super::room::PositionRoom;
 use crate::rooms::positions::state::{

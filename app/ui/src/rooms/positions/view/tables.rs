@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::positional::{encoding, frequency, wavelength};
+use text::positional::{encoding, frequency, wavelength};
 
 use super::room::PositionRoom;
 use crate::page::page;

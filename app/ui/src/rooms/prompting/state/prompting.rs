@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use model::data::Part;
+use text::data::Part;
 
 use super::bank::Bank;
 use super::question;

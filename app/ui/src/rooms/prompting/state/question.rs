@@ -1,7 +1,7 @@
 //! What is typed, as a question to the model; everything here is tracked.
 
 use leptos::prelude::*;
-use model::prompting::{Template, TemplateFault, WordFault, label_pieces};
+use text::prompting::{Template, TemplateFault, WordFault, label_pieces};
 
 use super::bank;
 use super::chosen::LabelWords;

@@ -1,8 +1,8 @@
 //! How well a template does, from the log-odds that were read.
 
 use leptos::prelude::*;
-use model::data::{Part, Task};
-use model::prompting::{Scored, right};
+use text::data::{Part, Task};
+use text::prompting::{Scored, right};
 
 use super::bank::Bank;
 use super::texts::Texts;

@@ -1,8 +1,8 @@
 //! What the model puts into the template beside the typed text.
 
 use leptos::prelude::*;
-use model::prompting::shares;
 use protocol::Tag;
+use text::prompting::shares;
 
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -57,7 +57,7 @@ impl Seen {
         });
         let shares = shares(&logits);
         let word =
-            |(index, (prediction, share)): (usize, (&model::predictions::Prediction, &f64))| {
+            |(index, (prediction, share)): (usize, (&text::predictions::Prediction, &f64))| {
                 SeenWord {
                     piece: name(prediction.asked.piece),
                     probability: prediction.asked.probability.into(),

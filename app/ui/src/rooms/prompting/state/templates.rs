@@ -3,7 +3,7 @@
 /// Ten templates; the first is the one of the room at first. The second, the fourth and the eighth
 /// are after Schick & Schütze (2021, section 4), the first after Gao et al. (2021, table 1).
 pub const TEMPLATES: [&str; 10] = [
-    model::prompting::TEMPLATE,
+    text::prompting::TEMPLATE,
     "{text} All in all, it was [MASK].",
     "{text} I think it is [MASK].",
     "Just [MASK]! {text}",
@@ -22,7 +22,7 @@ pub const EXAMPLE: &str = "We had a wonderful evening with old friends.";
 mod tests {
     use std::collections::BTreeSet;
 
-    use model::prompting::Template;
+    use text::prompting::Template;
 
     use super::*;
 

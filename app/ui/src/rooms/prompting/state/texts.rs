@@ -1,6 +1,6 @@
 //! The labelled texts that templates are measured with.
 
-use model::data::{Columns, DataFault, Dataset, Example, Format, Part, Table, Task, Text};
+use text::data::{Columns, DataFault, Dataset, Example, Format, Part, Table, Task, Text};
 
 /// The file, beside the page.
 pub const PATH: &str = "datasets/sentiment.csv";

@@ -1,7 +1,7 @@
 //! Accuracies as bars with their intervals, in a table: eye and screen reader get the same numbers.
 
 use leptos::prelude::*;
-use model::metrics::Interval;
+use text::metrics::Interval;
 
 use super::scene;
 use crate::export::csv;

@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use model::data::Part;
+use text::data::Part;
 
 use crate::controls::csv_button::CsvButton;
 use crate::export::csv;

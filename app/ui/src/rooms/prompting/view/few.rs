@@ -1,9 +1,9 @@
 //! A threshold on the log-odds that a few examples choose: what they add to the bare prompt.
 
 use leptos::prelude::*;
-use model::data::Part;
-use model::metrics::Interval;
-use model::prompting::few;
+use text::data::Part;
+use text::metrics::Interval;
+use text::prompting::few;
 
 use super::chart::{Chart, Line};
 use super::reading::Reading;

@@ -13,7 +13,7 @@ pub(crate) mod score;
 mod settings;
 
 use leptos::prelude::*;
-use model::corruption::Edits;
+use text::corruption::Edits;
 
 use self::few::FewPanel;
 use self::figures::Figures;

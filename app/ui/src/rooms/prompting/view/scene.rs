@@ -1,6 +1,6 @@
 //! Bars as a picture to save.
 
-use model::metrics::Interval;
+use text::metrics::Interval;
 
 use super::chart::Line;
 use crate::paint::scene::{Anchor, Scene};

@@ -1,8 +1,8 @@
 //! The data set in every template, beside what needs no prompt.
 
 use leptos::prelude::*;
-use model::data::Part;
-use model::metrics::wilson;
+use text::data::Part;
+use text::metrics::wilson;
 
 use super::chart::{Chart, Line};
 use super::examples::Examples;

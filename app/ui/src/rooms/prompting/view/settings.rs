@@ -50,7 +50,7 @@ fn Words() -> impl IntoView {
     let words = Kept::<LabelWords>::new(store, store.labels);
     let faults = Memo::new(move |_| {
         let fault = |found: Result<u32, _>| {
-            found.err().map(|fault: model::prompting::WordFault| fault.to_string())
+            found.err().map(|fault: text::prompting::WordFault| fault.to_string())
         };
         question::words(store).into_iter().map(fault).collect::<Vec<_>>()
     });

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use model::answers::{log_sum_exp, pairs};
-use model::spans::Span;
+use text::answers::{log_sum_exp, pairs};
+use text::spans::Span;
 
 use super::reading::Reading;
 
@@ -125,8 +125,8 @@ fn best_of_each(readings: &[Reading], longest: usize) -> Vec<Found> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use model::answers::answers;
     use proptest::prelude::*;
+    use text::answers::answers;
 
     use super::*;
 

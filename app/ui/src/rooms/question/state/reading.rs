@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use model::answers::passage;
-use model::spans::Span;
-use model::tokenizer::Encoding;
+use text::answers::passage;
+use text::spans::Span;
+use text::tokenizer::Encoding;
 
 use super::marked::whole;
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use model::answers::LONGEST;
 use serde::{Deserialize, Serialize};
+use text::answers::LONGEST;
 
 /// How many pieces an answer may have at most.
 pub const LENGTHS: RangeInclusive<usize> = 1..=LONGEST;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use model::tokenizer::{Tokenizer, has_text};
-use model::wishes::TracePart;
+use text::tokenizer::{Tokenizer, has_text};
+use text::wishes::TracePart;
 
 use super::reading::Reading;
 use super::windows::{self, Plan, Window, limit};
@@ -72,7 +72,7 @@ impl Seen {
     }
 
     /// The text of a span of a window.
-    pub fn text(&self, window: usize, span: model::spans::Span) -> &str {
+    pub fn text(&self, window: usize, span: text::spans::Span) -> &str {
         let place = self.readings.get(window).map(|reading| reading.place(span, &self.passage));
         place.and_then(|place| self.passage.get(place)).unwrap_or_default()
     }
@@ -128,9 +128,9 @@ fn reading(found: &Shown, window: &Window) -> Option<Reading> {
 
 #[cfg(test)]
 mod tests {
-    use model::spans::Span;
-    use model::wishes::Wish;
     use protocol::{DeviceKind, Input};
+    use text::spans::Span;
+    use text::wishes::Wish;
 
     use super::*;
     use crate::state::shown::{Extras, Origin, Part};

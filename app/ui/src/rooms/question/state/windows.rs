@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use leptos::prelude::*;
-use model::answers::{LONGEST, passage};
-use model::switches::Switches;
-use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
-use model::tokenizer::{Encoding, Tokenizer};
-use model::wishes::{TracePart, Wish};
 use protocol::{Beside, Input, Network, Tag};
+use text::answers::{LONGEST, passage};
+use text::switches::Switches;
+use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
+use text::tokenizer::{Encoding, Tokenizer};
+use text::wishes::{TracePart, Wish};
 
 use crate::parts::Compared;
 

@@ -1,7 +1,7 @@
 //! The answer, cut from the passage, and the passage around it.
 
 use leptos::prelude::*;
-use model::spans::Span;
+use text::spans::Span;
 
 use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;

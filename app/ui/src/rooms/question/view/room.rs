@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::spans::Span;
+use text::spans::Span;
 
 use crate::page::Page;
 use crate::rooms::question::state::grid::Shows;

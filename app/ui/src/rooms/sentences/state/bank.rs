@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::pooling::Pooling;
-use model::wishes::{TracePart, Wish};
+use text::vectors::pooling::Pooling;
+use text::wishes::{TracePart, Wish};
 
 use super::chosen::{Chosen, SentenceVector};
 use super::list;

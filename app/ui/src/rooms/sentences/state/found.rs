@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use model::vectors::neighbours::{Directions, largest};
+use text::vectors::neighbours::{Directions, largest};
 
 use super::bank::{Bank, Sentence};
 use super::chosen::SentenceVector;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use model::data::{Format, Row, Table};
+use text::data::{Format, Row, Table};
 
 /// 200 pairs of sentences and how alike they are, from 0 to 5.
 const BUNDLED: &str = include_str!("../../../../../../public/datasets/similarity.csv");

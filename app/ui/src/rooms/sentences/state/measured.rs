@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use model::metrics::{Interval, Regression};
-use model::vectors::angle::cosine;
+use text::metrics::{Interval, Regression};
+use text::vectors::angle::cosine;
 
 use super::bank::Bank;
 use super::chosen::{POOLINGS, SentenceVector};

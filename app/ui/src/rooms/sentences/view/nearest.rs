@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::neighbours::Directions;
+use text::vectors::neighbours::Directions;
 
 use super::missing::Missing;
 use super::room::{Reading, SentencesRoom};

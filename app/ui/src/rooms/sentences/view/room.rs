@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::vectors::neighbours::Directions;
-use model::vectors::plane::Basis;
+use text::vectors::neighbours::Directions;
+use text::vectors::plane::Basis;
 
 use crate::pictures::point::{MARGIN, Point, SIDE};
 use crate::rooms::sentences::state::bank::Sentence;

@@ -1,8 +1,8 @@
 //! The attention of the fine-tuned encoder on the typed sentence.
 
 use leptos::prelude::*;
-use model::predictions::Asking;
 use protocol::{Beside, Input, Network, Tag};
+use text::predictions::Asking;
 
 use crate::state::networks;
 use crate::state::shown::{Maps, Shown};

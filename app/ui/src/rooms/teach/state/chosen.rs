@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::data::Task;
-use model::labels::WordReading;
-use model::training::{Decoding, Plan, Scope, SpanSummary};
 use serde::{Deserialize, Serialize};
+use text::data::Task;
+use text::labels::WordReading;
+use text::training::{Decoding, Plan, Scope, SpanSummary};
 
 use super::source::Source;
 

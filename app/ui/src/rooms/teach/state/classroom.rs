@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Columns, Dataset, Table, Task};
 use protocol::{DeviceKind, KeptNetwork, RunProgress, Taught};
+use text::data::{Columns, Dataset, Table, Task};
 
 use super::chosen::Chosen;
 use super::draft::Draft;

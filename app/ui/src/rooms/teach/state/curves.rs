@@ -1,6 +1,6 @@
 //! The curves of a run.
 
-use model::training::{LayerGradient, Plan, learning_rate};
+use text::training::{LayerGradient, Plan, learning_rate};
 
 use super::record::{Record, thinned};
 use super::run::Run;
@@ -118,7 +118,7 @@ pub fn compared_measures(
 
 #[cfg(test)]
 mod tests {
-    use model::training::Step;
+    use text::training::Step;
 
     use super::*;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use model::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
 use serde::{Deserialize, Serialize};
+use text::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
 
 use super::{pasted, sheet};
 use crate::t;

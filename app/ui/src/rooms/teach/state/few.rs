@@ -1,7 +1,7 @@
 //! How far a result on few examples for validation may be from the truth, before there is one.
 
-use model::data::{Dataset, Part, Target, Task};
-use model::metrics::{Interval, Regression, wilson};
+use text::data::{Dataset, Part, Target, Task};
+use text::metrics::{Interval, Regression, wilson};
 
 /// From so many examples for validation on nothing is said.
 pub const ENOUGH: usize = 60;
@@ -69,7 +69,7 @@ fn things(dataset: &Dataset) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use model::data::Columns;
+    use text::data::Columns;
 
     use super::super::sheet;
     use super::*;

@@ -1,6 +1,6 @@
 //! The first example of a data set: what the network is going to read, and what it is to say.
 
-use model::data::{Dataset, Example, Part, Target, Text};
+use text::data::{Dataset, Example, Part, Target, Text};
 
 use super::told::plain;
 use crate::state::format::exact;
@@ -38,7 +38,7 @@ fn target(example: &Example, labels: &[String], nothing: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use model::data::{Columns, Task};
+    use text::data::{Columns, Task};
 
     use super::*;
     use crate::rooms::teach::state::sheet;

@@ -1,6 +1,6 @@
 //! What is missing from a data set, apart from faults of single lines.
 
-use model::data::{Dataset, Part, Task};
+use text::data::{Dataset, Part, Task};
 
 /// What is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Lack {
 
 #[cfg(test)]
 mod tests {
-    use model::data::Columns;
+    use text::data::Columns;
 
     use super::super::sheet;
     use super::*;

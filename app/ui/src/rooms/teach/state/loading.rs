@@ -1,8 +1,8 @@
 //! A network that was chosen from files and is not used yet: what its `config.json` says, which the
 //! shapes of its weights cannot tell.
 
-use model::config::BertConfig;
-use model::training::Described;
+use text::config::BertConfig;
+use text::training::Described;
 
 /// The files that the engine needs, in its order.
 pub const FILES: [&str; 2] = ["config.json", "model.safetensors"];

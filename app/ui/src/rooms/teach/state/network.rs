@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use model::data::{Dataset, Task, Text};
-use model::tokenizer::Encoding;
-use model::training::{Output, Plan};
+use text::data::{Dataset, Task, Text};
+use text::tokenizer::Encoding;
+use text::training::{Output, Plan};
 
 /// The network that answers.
 #[derive(Clone, Debug, PartialEq)]

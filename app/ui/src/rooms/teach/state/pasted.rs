@@ -1,6 +1,6 @@
 //! How much may be pasted or opened, and whether it has what its task needs.
 
-use model::data::{Columns, Table, Task};
+use text::data::{Columns, Table, Task};
 
 /// Most bytes of a file that is opened.
 pub const MOST: usize = 8_000_000;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use model::data::Task;
-use model::training::Plan;
 use protocol::{DeviceKind, RunStage};
 use serde::{Deserialize, Serialize};
+use text::data::Task;
+use text::training::Plan;
 
 use super::run::{Measured, Run};
 use super::source::Source;
@@ -139,7 +139,7 @@ impl Record {
             number,
             task: begun.dataset.task,
             source: begun.source,
-            examples: begun.dataset.part(model::data::Part::Train).count(),
+            examples: begun.dataset.part(text::data::Part::Train).count(),
             plan: begun.plan,
             device: run.device,
             complete: matches!(run.stage, Some(RunStage::Done)),
@@ -172,8 +172,8 @@ pub fn steps_per_point(steps: usize) -> usize {
 mod tests {
     use std::sync::Arc;
 
-    use model::data::{Columns, Dataset};
-    use model::training::{Score, Step};
+    use text::data::{Columns, Dataset};
+    use text::training::{Score, Step};
 
     use super::super::run::Begun;
     use super::super::sheet;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use model::data::{Dataset, Part};
-use model::training::{Plan, Score, Step};
 use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
+use text::data::{Dataset, Part};
+use text::training::{Plan, Score, Step};
 
 use super::source::Source;
 
@@ -215,7 +215,7 @@ impl Run {
 #[cfg(test)]
 #[allow(clippy::reversed_empty_ranges, reason = "a range of no steps that says where it stands")]
 mod tests {
-    use model::training::{Judged, LayerGradient, Output};
+    use text::training::{Judged, LayerGradient, Output};
 
     use super::*;
 
@@ -309,8 +309,8 @@ mod tests {
     fn seconds_follow_from_the_pace() {
         let text = format!("split,label,text\n{}", "train,a,x\ntrain,b,y\n".repeat(5));
         let table = super::super::sheet::read(&text).expect("a table");
-        let columns = model::data::Columns::guess(&table, model::data::Task::Sequence);
-        let dataset = Dataset::read(&table, model::data::Task::Sequence, &columns);
+        let columns = text::data::Columns::guess(&table, text::data::Task::Sequence);
+        let dataset = Dataset::read(&table, text::data::Task::Sequence, &columns);
         let begun = Begun {
             dataset: Arc::new(dataset.expect("a data set")),
             source: Source::Own,

@@ -1,6 +1,6 @@
 //! A table of examples that a person edits, and its text in a file.
 
-use model::data::{Columns, DataFault, Format, Row, Table, Task};
+use text::data::{Columns, DataFault, Format, Row, Table, Task};
 
 /// Rows on one page of the table, if they are not wide or long.
 pub const PAGE: usize = 50;
@@ -143,8 +143,8 @@ pub fn read_bytes(bytes: &[u8]) -> Result<(Table, String), DataFault> {
 
 #[cfg(test)]
 mod tests {
-    use model::data::MOST_CHARACTERS;
     use proptest::prelude::*;
+    use text::data::MOST_CHARACTERS;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Where the examples of a task come from.
 
-use model::data::Task;
 use serde::{Deserialize, Serialize};
+use text::data::Task;
 
 /// A data set that comes with the page, or the person's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use model::data::{Compared, Dataset, Part, Text};
+use text::data::{Compared, Dataset, Part, Text};
 
 /// Similarity from which on two texts count as nearly the same.
 pub const LEAST: f64 = 0.5;
@@ -109,7 +109,7 @@ fn plain(text: &Text) -> String {
 
 #[cfg(test)]
 mod tests {
-    use model::data::{Columns, Task, near_duplicates};
+    use text::data::{Columns, Task, near_duplicates};
 
     use super::super::sheet;
     use super::*;

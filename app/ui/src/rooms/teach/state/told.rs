@@ -1,10 +1,10 @@
 //! What the network says of one example, in words that stand in a table.
 
-use model::answers::{Answers, LONGEST, answers, is_same, text_of};
-use model::data::{Dataset, Example, Target, Text};
-use model::spans::Span;
-use model::tokenizer::Tokenizer;
-use model::training::{Judged, Output, SpanOutput};
+use text::answers::{Answers, LONGEST, answers, is_same, text_of};
+use text::data::{Dataset, Example, Target, Text};
+use text::spans::Span;
+use text::tokenizer::Tokenizer;
+use text::training::{Judged, Output, SpanOutput};
 
 use crate::export::csv;
 use crate::state::format::{exact, significant};
@@ -239,8 +239,8 @@ pub fn listed(mut all: Vec<Told>, order: Order, wrong_only: bool) -> Vec<Told> {
 
 #[cfg(test)]
 mod tests {
-    use model::data::{Columns, Task};
-    use model::training::HiddenPiece;
+    use text::data::{Columns, Task};
+    use text::training::HiddenPiece;
 
     use super::super::sheet;
     use super::*;

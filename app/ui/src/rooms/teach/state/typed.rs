@@ -1,7 +1,7 @@
 //! The typed text as the task reads it.
 
-use model::data::{Task, Text};
-use model::tokenizer::has_text;
+use text::data::{Task, Text};
+use text::tokenizer::has_text;
 
 /// What is typed as the network's text; `None` where a second text is missing.
 pub fn text(task: Task, sentence: &str, pair: Option<&str>) -> Option<Text> {

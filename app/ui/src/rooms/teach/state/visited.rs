@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::data::Task;
+use text::data::Task;
 
 use super::chosen::{Changes, Chosen, TASKS};
 use super::source::Source;

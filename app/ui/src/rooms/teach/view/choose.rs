@@ -1,7 +1,7 @@
 //! What is to be learned.
 
 use leptos::prelude::*;
-use model::data::Task;
+use text::data::Task;
 
 use super::fields::Radio;
 use crate::page::page;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::data::Task;
+use text::data::Task;
 
 use crate::rooms::teach::state::chosen::TASKS;
 use crate::rooms::teach::state::draft::Draft;

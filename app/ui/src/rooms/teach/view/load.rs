@@ -1,8 +1,8 @@
 //! Loads a network from its files: what they say is read out before it is used.
 
 use leptos::prelude::*;
-use model::config::BertConfig;
 use protocol::Teach;
+use text::config::BertConfig;
 
 use super::choose::task_name;
 use crate::browser;

@@ -1,9 +1,9 @@
 //! Fine-tuned networks that are kept: in the browser, and as files.
 
 use leptos::prelude::*;
-use model::data::Task;
-use model::training::Decoding;
 use protocol::{CHECKPOINT, KeptNetwork, Teach};
+use text::data::Task;
+use text::training::Decoding;
 
 use super::choose::task_name;
 use super::load::Load;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::training::Scope;
+use text::training::Scope;
 
 use super::choose::{source_name, task_name};
 use super::plan::device::device_name;

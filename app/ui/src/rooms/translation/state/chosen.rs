@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use model::translation::{Architecture, Recipe, Task};
+use text::translation::{Architecture, Recipe, Task};
 use thiserror::Error;
 
 /// What a run is made of.

@@ -1,6 +1,6 @@
 //! The curves of the room.
 
-use model::translation::{Architecture, ByLength};
+use text::translation::{Architecture, ByLength};
 
 use super::name;
 use super::run::Run;
@@ -62,8 +62,8 @@ fn plot(x_name: String, series: Vec<Series>, last: f64) -> Plot {
 mod tests {
     use super::super::chosen::Plan;
     use super::*;
-    use model::translation::HeldOut;
     use protocol::TranslationTold;
+    use text::translation::HeldOut;
 
     #[test]
     fn shares_are_drawn_by_steps_and_by_length() {

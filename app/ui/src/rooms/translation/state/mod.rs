@@ -5,7 +5,7 @@ pub mod curves;
 pub mod run;
 pub mod translating;
 
-use model::translation::Architecture;
+use text::translation::Architecture;
 
 use crate::t;
 

@@ -1,7 +1,7 @@
 //! A run, as the engine tells of it.
 
-use model::translation::{Architecture, HeldOut, Step};
 use protocol::TranslationTold;
+use text::translation::{Architecture, HeldOut, Step};
 
 use super::chosen::Plan;
 use crate::rooms::from_nothing::state::run::Stand;

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use model::translation::Architecture;
 use protocol::TranslationTold;
+use text::translation::Architecture;
 
 use super::chosen::Plan;
 use super::run::Run;

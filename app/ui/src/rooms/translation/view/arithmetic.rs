@@ -1,9 +1,10 @@
 //! A score, its softmax and one feature of the sum, in numbers.
 
+use text::translation::Architecture;
+
 use crate::rooms::translation::state::translating::LookOf;
 use crate::state::format::{bracketed, fixed};
 use crate::t;
-use model::translation::Architecture;
 
 /// Products that are written out.
 const SHOWN: usize = 3;

@@ -1,8 +1,8 @@
 //! Start, pause, one step, begin again; and where the run stands.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
 use protocol::Translate;
+use text::corruption::Edits;
 
 use super::typed;
 use crate::engine::supervisor::Stage;

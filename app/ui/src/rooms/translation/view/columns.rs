@@ -1,7 +1,7 @@
 //! The networks side by side: how good they are, what they write, and where they look.
 
 use leptos::prelude::*;
-use model::translation::{Architecture, ByLength, Example};
+use text::translation::{Architecture, ByLength, Example};
 
 use super::map::map;
 use super::typed;

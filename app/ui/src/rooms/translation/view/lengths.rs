@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::translation::{Architecture, ByLength};
+use text::translation::{Architecture, ByLength};
 
 use super::buttons::Bar;
 use super::columns::ends;

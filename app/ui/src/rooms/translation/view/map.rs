@@ -1,7 +1,7 @@
 //! Where a decoder looks, as a table whose cells are colours and numbers.
 
 use leptos::prelude::*;
-use model::translation::Example;
+use text::translation::Example;
 
 use super::sign_or_end;
 use crate::paint::colors::{Scale, hex};

@@ -12,8 +12,8 @@ mod step;
 mod write;
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::translation::{Example, Task, TaskError};
+use text::corruption::Edits;
+use text::translation::{Example, Task, TaskError};
 
 use self::lengths::LengthsPanel;
 use self::row::Row;

@@ -1,8 +1,8 @@
 //! The task, sizes, which networks learn, and how.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::translation::{Architecture, Task};
+use text::corruption::Edits;
+use text::translation::{Architecture, Task};
 
 use super::task_name;
 use crate::controls::recipe::{among, networks, one_of, ticked};

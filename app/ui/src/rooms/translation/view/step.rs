@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::translation::{Architecture, Example};
+use text::translation::{Architecture, Example};
 
 use super::arithmetic::sentences;
 use super::buttons::Bar;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use model::small::word_vectors::training::{Method, Recipe};
+use small::word_vectors::training::{Method, Recipe};
 use thiserror::Error;
 
 use crate::rooms::from_nothing::state::chosen::Source;

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use leptos::prelude::*;
-use model::small::word_vectors::training::{Recipe, Training};
-use model::small::words::Words;
+use small::word_vectors::training::{Recipe, Training};
+use text::words::Words;
 
 use super::chosen::Chosen;
 use super::snapshot::Snapshot;

@@ -1,10 +1,10 @@
 //! The window over the sentence: its pairs, the words drawn beside them, and their loss.
 
-use model::small::word_vectors::noise::Noise;
-use model::small::word_vectors::skip_gram::sigmoid_and_loss;
-use model::small::word_vectors::vectors::{Vectors, dot, stand_in};
-use model::small::word_vectors::window::around;
-use model::small::words::sentences;
+use small::word_vectors::noise::Noise;
+use small::word_vectors::skip_gram::sigmoid_and_loss;
+use small::word_vectors::vectors::{Vectors, dot, stand_in};
+use small::word_vectors::window::around;
+use text::words::sentences;
 
 use super::chosen::Chosen;
 use super::snapshot::Snapshot;
@@ -118,8 +118,8 @@ impl Looked {
 mod tests {
     use std::sync::Arc;
 
-    use model::small::word_vectors::training::Training;
-    use model::small::words::Words;
+    use small::word_vectors::training::Training;
+    use text::words::Words;
 
     use super::*;
 

@@ -1,9 +1,9 @@
 //! Frequent words as points of the plane in which their directions differ most.
 
-use model::small::word_vectors::align::{aligned, upright};
-use model::small::word_vectors::frequent::content;
-use model::small::word_vectors::space::Space;
-use model::vectors::plane::Basis;
+use small::word_vectors::align::{aligned, upright};
+use small::word_vectors::frequent::content;
+use small::word_vectors::space::Space;
+use text::vectors::plane::Basis;
 
 use super::snapshot::Snapshot;
 use crate::state::plane::Frame;
@@ -73,8 +73,8 @@ impl Map {
 mod tests {
     use std::sync::Arc;
 
-    use model::small::word_vectors::training::{Recipe, Training};
-    use model::small::words::Words;
+    use small::word_vectors::training::{Recipe, Training};
+    use text::words::Words;
 
     use super::*;
     use crate::rooms::word_vectors::state::chosen::Matrix;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use model::small::word_vectors::frequent::answers;
-use model::small::word_vectors::space::Space;
-use model::small::word_vectors::training::{Recipe, Training};
-use model::small::word_vectors::vectors::Vectors;
-use model::small::words::Words;
+use small::word_vectors::frequent::answers;
+use small::word_vectors::space::Space;
+use small::word_vectors::training::{Recipe, Training};
+use small::word_vectors::vectors::Vectors;
+use text::words::Words;
 
 use super::chosen::Matrix;
 

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use model::tokenizer::Tokenizer;
+use text::tokenizer::Tokenizer;
 
 /// Pieces of a word that are looked at.
 const MOST: usize = 32;

@@ -1,7 +1,7 @@
 //! Words with numbers as bars, in a table: eye and screen reader get the same.
 
 use leptos::prelude::*;
-use model::metrics::Interval;
+use text::metrics::Interval;
 
 use crate::state::format::fixed;
 

@@ -1,8 +1,8 @@
 //! How often words occur beside how often they are drawn.
 
 use leptos::prelude::*;
-use model::small::word_vectors::noise::Noise;
-use model::small::words::Words;
+use small::word_vectors::noise::Noise;
+use text::words::Words;
 
 use super::Room;
 use crate::controls::csv_button::CsvButton;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::small::word_vectors::training::Method;
+use small::word_vectors::training::Method;
 
 use super::bars::Bars;
 use super::buttons::{Buttons, Standing};

@@ -19,8 +19,8 @@ mod tokens;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::small::word_vectors::space::Space;
+use small::word_vectors::space::Space;
+use text::corruption::Edits;
 
 use self::analogy::Analogy;
 use self::counts::Counts;

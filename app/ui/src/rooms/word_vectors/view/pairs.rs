@@ -1,7 +1,7 @@
 //! Every pair of the target with what was drawn beside it, as bars.
 
 use leptos::prelude::*;
-use model::small::word_vectors::training::Method;
+use small::word_vectors::training::Method;
 
 use super::{Room, standing};
 use crate::controls::csv_button::CsvButton;

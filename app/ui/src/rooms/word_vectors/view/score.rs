@@ -1,9 +1,9 @@
 //! A list of analogies, scored, beside chance; and the way to vectors that know the sentence.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::metrics::wilson;
-use model::small::word_vectors::analogies::{KINDS, Score};
+use small::word_vectors::analogies::{KINDS, Score};
+use text::corruption::Edits;
+use text::metrics::wilson;
 
 use super::Room;
 use super::bars::{Bar, Bars};

@@ -1,8 +1,8 @@
 //! What can be chosen beside the pictures.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::small::word_vectors::training::Method;
+use small::word_vectors::training::Method;
+use text::corruption::Edits;
 
 use super::Room;
 use super::source::TextChoice;

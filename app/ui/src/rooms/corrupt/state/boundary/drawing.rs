@@ -209,7 +209,7 @@ pub fn subscript(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::corruption::BoundedSpan;
+    use text::corruption::BoundedSpan;
 
     fn some(range: std::ops::RangeInclusive<usize>) -> Vec<Option<usize>> {
         range.map(Some).collect()

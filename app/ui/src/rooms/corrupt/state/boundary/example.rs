@@ -1,7 +1,7 @@
 //! The example of the paper (Joshi et al. 2020, figure 1).
 
-use model::corruption::{Edit, Edits, Name};
-use model::tokenizer::Tokenizer;
+use text::corruption::{Edit, Edits, Name};
+use text::tokenizer::Tokenizer;
 
 /// Its sentence. The model reads English: it is data, not the page's words.
 pub const SENTENCE: &str = "Super Bowl 50 was an American football game to determine the champion.";

@@ -4,8 +4,8 @@
 pub mod drawing;
 pub mod example;
 
-use model::corruption::{BoundedSpan, Row};
-use model::tokenizer::Vocabulary;
+use text::corruption::{BoundedSpan, Row};
+use text::tokenizer::Vocabulary;
 
 use crate::state::predicted::answers::prediction;
 use crate::state::shown::Shown;
@@ -127,7 +127,7 @@ fn norms(shown: &Shown) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::state::predicted::fixture::{id, original, prediction, row, shown, tokenizer};
-    use model::corruption::Edit;
+    use text::corruption::Edit;
 
     fn read(sentence: &str, edits: Vec<Edit>) -> (Shown, Boundaries) {
         let mut shown = shown(sentence, edits);

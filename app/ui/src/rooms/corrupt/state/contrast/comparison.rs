@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::predictions::{Candidate, Prediction};
-use model::tokenizer::{Encoding, Special, Vocabulary};
 use protocol::Input;
+use text::predictions::{Candidate, Prediction};
+use text::tokenizer::{Encoding, Special, Vocabulary};
 
 use super::CONTRAST;
 use super::typed::first_mask;

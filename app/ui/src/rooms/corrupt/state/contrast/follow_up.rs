@@ -56,7 +56,7 @@ impl FollowUp {
 
 #[cfg(test)]
 mod tests {
-    use model::corruption::{Edit, Edits, Name};
+    use text::corruption::{Edit, Edits, Name};
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! The mean loss with its sum written out.
 
 use leptos::prelude::*;
-use model::corruption::Loss;
+use text::corruption::Loss;
 
 use super::reading::Reading;
 use crate::shell::softmax::SoftmaxButton;

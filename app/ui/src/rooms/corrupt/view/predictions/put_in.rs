@@ -1,7 +1,7 @@
 //! Putting a prediction into the row: one step that can be undone.
 
 use leptos::prelude::*;
-use model::corruption::{Edit, EditError};
+use text::corruption::{Edit, EditError};
 
 use crate::page::Page;
 use crate::state::predicted::answers::{Answer, Treatment};

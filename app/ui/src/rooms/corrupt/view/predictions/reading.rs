@@ -1,9 +1,9 @@
 //! What the result on screen says, read once for all views.
 
 use leptos::prelude::*;
-use model::corruption::Row;
-use model::tokenizer::Vocabulary;
 use protocol::Network;
+use text::corruption::Row;
+use text::tokenizer::Vocabulary;
 
 use crate::page::Page;
 use crate::state::networks::other;

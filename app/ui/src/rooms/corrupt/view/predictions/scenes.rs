@@ -1,6 +1,6 @@
 //! The predictions as pictures to save.
 
-use model::tokenizer::Encoding;
+use text::tokenizer::Encoding;
 
 use crate::paint::colors::hex;
 use crate::paint::scene::{Anchor, Scene};

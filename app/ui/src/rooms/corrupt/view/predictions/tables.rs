@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use model::tokenizer::Encoding;
+use text::tokenizer::Encoding;
 
 use crate::export::csv::cell;
 use crate::state::predicted::answers::Answer;

@@ -1,8 +1,8 @@
 //! Words that a person types, compared at the chosen position.
 
 use leptos::prelude::*;
-use model::corruption::candidates;
-use model::tokenizer::Special;
+use text::corruption::candidates;
+use text::tokenizer::Special;
 
 use super::bar::Bar;
 use super::reading::{Reading, row};

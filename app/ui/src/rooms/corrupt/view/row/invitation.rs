@@ -2,8 +2,8 @@
 //! a click.
 
 use leptos::prelude::*;
-use model::corruption::{Name, Row};
-use model::tokenizer::Vocabulary;
+use text::corruption::{Name, Row};
+use text::tokenizer::Vocabulary;
 
 use super::actions::Hand;
 use crate::page::page;

@@ -1,7 +1,7 @@
 //! The keys of the edited row.
 
 use leptos::prelude::*;
-use model::corruption::Name;
+use text::corruption::Name;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 

@@ -33,7 +33,7 @@ pub fn EditableRow() -> impl IntoView {
     mask_one(hand);
     let names = Memo::new(move |_| {
         let names =
-            |row: &model::corruption::Row| row.pieces.iter().map(|piece| piece.name).collect();
+            |row: &text::corruption::Row| row.pieces.iter().map(|piece| piece.name).collect();
         row.with(|row| row.as_ref().map(|row| names(&row.row)).unwrap_or_default())
     });
     let count = Memo::new(move |_| names.with(|names: &Vec<_>| names.len()));

@@ -1,8 +1,8 @@
 //! One piece of the edited row, drawn as its edit.
 
 use leptos::prelude::*;
-use model::corruption::{Change, Done, Name, RowPiece};
-use model::tokenizer::Special;
+use text::corruption::{Change, Done, Name, RowPiece};
+use text::tokenizer::Special;
 use wasm_bindgen::JsCast;
 
 use super::actions::{Hand, button_id};

@@ -1,7 +1,7 @@
 //! The buttons that do what the keys do, to the chosen piece.
 
 use leptos::prelude::*;
-use model::corruption::{Change, Name};
+use text::corruption::{Change, Name};
 
 use super::actions::Hand;
 use super::{keys, words};

@@ -1,6 +1,6 @@
 //! The row in words.
 
-use model::corruption::{Done, EditError, RowPiece};
+use text::corruption::{Done, EditError, RowPiece};
 
 use crate::t;
 

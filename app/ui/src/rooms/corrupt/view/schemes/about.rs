@@ -1,7 +1,7 @@
 //! How many pieces will be selected, and why so many.
 
 use leptos::prelude::*;
-use model::corruption::{Budget, Scheme, Settings};
+use text::corruption::{Budget, Scheme, Settings};
 
 use super::drawing::Drawing;
 use crate::page::page;

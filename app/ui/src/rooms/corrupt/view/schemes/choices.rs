@@ -1,7 +1,7 @@
 //! The settings of a corruption.
 
 use leptos::prelude::*;
-use model::corruption::{Scheme, Settings, Split};
+use text::corruption::{Scheme, Settings, Split};
 
 use super::drawing::Drawing;
 use super::words;

@@ -1,7 +1,7 @@
 //! The decisions of a corruption, one by one, with their random numbers.
 
 use leptos::prelude::*;
-use model::corruption::Decision;
+use text::corruption::Decision;
 
 use super::drawing::{Drawing, Material};
 use super::number_line::NumberLine;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::corruption::{Corruption, Corruptor, Scheme, Settings, SettingsError};
-use model::tokenizer::{Encoding, Tokenizer};
+use text::corruption::{Corruption, Corruptor, Scheme, Settings, SettingsError};
+use text::tokenizer::{Encoding, Tokenizer};
 
 use crate::page::Page;
 use crate::state::store::Store;

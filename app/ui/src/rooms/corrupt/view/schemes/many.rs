@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::corruption::{ManyDraws, Report};
+use text::corruption::{ManyDraws, Report};
 
 use super::drawing::{Drawing, Material};
 use super::report::Reported;

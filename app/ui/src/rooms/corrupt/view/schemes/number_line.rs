@@ -1,7 +1,7 @@
 //! A random number on the line from 0 to 1, with what each stretch of it means.
 
 use leptos::prelude::*;
-use model::corruption::{Choice, Decision, Split, Treatment, span_length};
+use text::corruption::{Choice, Decision, Split, Treatment, span_length};
 
 use super::words;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use leptos::prelude::*;
-use model::corruption::{Bar, Compared};
+use text::corruption::{Bar, Compared};
 
 use crate::export::csv;
 use crate::paint::scene::{Anchor, Scene, Shape};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::corruption::{
+use text::corruption::{
     Bar, Compared, Report, Scheme, SpanReport, Treatment, Treatments, chi_square,
 };
 

@@ -1,7 +1,7 @@
 //! Which pieces were selected, what was done to each, and why.
 
 use leptos::prelude::*;
-use model::corruption::{Done, Selected};
+use text::corruption::{Done, Selected};
 
 use super::drawing::{Drawing, OnScreen};
 use super::words;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use model::corruption::{Choice, Cut, Decision, Scheme, Treatment};
+use text::corruption::{Choice, Cut, Decision, Scheme, Treatment};
 
 use super::drawing::Material;
 use crate::state::format::fixed;

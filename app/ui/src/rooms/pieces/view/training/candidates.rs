@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::{Candidate, Score};
+use text::tokenizer::trainer::{Candidate, Score};
 
 use crate::export::csv;
 use crate::page::page;

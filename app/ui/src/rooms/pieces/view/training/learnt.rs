@@ -1,7 +1,7 @@
 //! What there is so far: the words in pieces, and the vocabulary.
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::Spelling;
+use text::tokenizer::trainer::Spelling;
 
 use crate::page::page;
 use crate::rooms::pieces::view::save::SaveText;

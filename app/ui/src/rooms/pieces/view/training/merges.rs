@@ -1,7 +1,7 @@
 //! All merges so far, the newest first.
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::Merge;
+use text::tokenizer::trainer::Merge;
 
 use super::candidates::fraction;
 use crate::export::csv;

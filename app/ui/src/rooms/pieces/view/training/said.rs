@@ -1,9 +1,9 @@
 //! Where the training stands, in sentences.
 
 use leptos::prelude::*;
-use model::tokenizer::Special;
-use model::tokenizer::trainer::{Learnt, MAX_OCCURRENCES, Merge, TrainingEnd, TrainingError};
-use model::tokenizer::word_piece::MAX_WORD_CHARACTERS;
+use text::tokenizer::Special;
+use text::tokenizer::trainer::{Learnt, MAX_OCCURRENCES, Merge, TrainingEnd, TrainingError};
+use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use super::candidates::fraction;
 use crate::engine::supervisor::Stage;

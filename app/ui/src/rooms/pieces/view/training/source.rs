@@ -1,7 +1,7 @@
 //! What is trained on, and how large the vocabulary shall be.
 
 use leptos::prelude::*;
-use model::tokenizer::trainer::Form;
+use text::tokenizer::trainer::Form;
 
 use crate::controls::text_box::TextBox;
 use crate::page::page;

@@ -1,7 +1,7 @@
 //! Any text, cut with the vocabulary that was learnt and with BERT's.
 
 use leptos::prelude::*;
-use model::tokenizer::Tokenizer;
+use text::tokenizer::Tokenizer;
 
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;

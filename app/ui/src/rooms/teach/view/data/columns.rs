@@ -1,7 +1,7 @@
 //! Which column is what.
 
 use leptos::prelude::*;
-use model::data::{Columns, Task};
+use text::data::{Columns, Task};
 
 use crate::page::page;
 use crate::rooms::teach::state::draft::Draft;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Dataset, Part, Target};
+use text::data::{Dataset, Part, Target};
 
 use crate::state::format::{exact, significant};
 use crate::t;
@@ -24,14 +24,14 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
     };
     let row = |name: String, counts: [usize; 2]| texts(name, counts.map(|one| one.to_string()));
     let of_label = |index: usize| counts.each_ref().map(|all| all.get(index).copied().unwrap_or(0));
-    let is_implied = |label: &str| dataset.task == model::data::Task::Spans && label == "none";
+    let is_implied = |label: &str| dataset.task == text::data::Task::Spans && label == "none";
     let labels = dataset.labels.iter().enumerate().filter(|(_, label)| !is_implied(label));
     let labels: Vec<_> =
         labels.take(MOST).map(|(index, label)| row(label.clone(), of_label(index))).collect();
     let more = dataset.labels.len().saturating_sub(MOST);
     let unanswered = parts
         .map(|part| dataset.part(part).filter(|one| one.target == Target::Answer(None)).count());
-    let questions = (dataset.task == model::data::Task::Question)
+    let questions = (dataset.task == text::data::Task::Question)
         .then(|| row(t!(teach_counts_unanswered), unanswered));
     let spreads = parts.map(|part| spread(&dataset, part));
     let names = [t!(teach_counts_lowest), t!(teach_counts_mean), t!(teach_counts_highest)];

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use model::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
+use text::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
 
 use super::super::fields::Pager;
 use super::columns::{ColumnChoices, needed_names};

@@ -1,7 +1,7 @@
 //! Examples as a file.
 
 use leptos::prelude::*;
-use model::data::Table;
+use text::data::Table;
 
 use crate::export::save;
 use crate::page::page;

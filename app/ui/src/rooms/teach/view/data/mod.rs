@@ -12,7 +12,7 @@ mod twins;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Dataset, Part};
+use text::data::{Dataset, Part};
 
 use self::counts::Counts;
 use self::editor::Editor;

@@ -3,7 +3,7 @@
 use js_sys::{Function, Reflect};
 use leptos::html;
 use leptos::prelude::*;
-use model::data::Task;
+use text::data::Task;
 use wasm_bindgen::JsCast;
 
 use crate::page::page;

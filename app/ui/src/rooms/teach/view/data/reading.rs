@@ -1,7 +1,7 @@
 //! Takes a file as the table of examples.
 
 use leptos::prelude::*;
-use model::data::Task;
+use text::data::Task;
 
 use crate::page::page;
 use crate::picked::{Picked, chosen, picked};

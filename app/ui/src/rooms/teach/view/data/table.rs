@@ -1,7 +1,7 @@
 //! A data set of the page as a table.
 
 use leptos::prelude::*;
-use model::data::Task;
+use text::data::Task;
 
 use super::super::fields::Pager;
 use super::files::ExportButton;
@@ -35,7 +35,7 @@ pub fn Listed() -> impl IntoView {
         table.with(|table| {
             table.as_ref().map(|table| {
                 let heads = table.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
-                let row = |row: &model::data::Row| {
+                let row = |row: &text::data::Row| {
                     let cells = row.cells.iter().map(|cell| view! { <td dir="auto">{cell.clone()}</td> });
                     view! { <tr><th scope="row" class="number">{row.line}</th>{cells.collect_view()}</tr> }
                 };
@@ -63,7 +63,7 @@ pub fn Listed() -> impl IntoView {
 }
 
 /// The columns that a task reads: texts alone have no labels to copy.
-fn own(table: &model::data::Table, task: Task) -> model::data::Table {
+fn own(table: &text::data::Table, task: Task) -> text::data::Table {
     if task != Task::Boundary {
         return table.clone();
     }
@@ -72,6 +72,6 @@ fn own(table: &model::data::Table, task: Task) -> model::data::Table {
         cells.iter().zip(&keep).filter(|(_, keep)| **keep).map(|(cell, _)| cell.clone()).collect()
     };
     let rows = table.rows.iter();
-    let rows = rows.map(|row| model::data::Row { line: row.line, cells: kept(&row.cells) });
-    model::data::Table { columns: kept(&table.columns), rows: rows.collect(), cut: table.cut }
+    let rows = rows.map(|row| text::data::Row { line: row.line, cells: kept(&row.cells) });
+    text::data::Table { columns: kept(&table.columns), rows: rows.collect(), cut: table.cut }
 }

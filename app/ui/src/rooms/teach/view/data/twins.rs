@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use model::data::Dataset;
+use text::data::Dataset;
 
 use super::super::fields::percent;
 use crate::rooms::teach::state::split::{MOST, Search, Twin};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use leptos::prelude::*;
-use model::metrics::Confusion;
+use text::metrics::Confusion;
 
 use super::super::fields::percent;
 use crate::controls::csv_button::CsvButton;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Dataset, Target};
-use model::tokenizer::Tokenizer;
 use protocol::{Evaluation, JudgedExample};
+use text::data::{Dataset, Target};
+use text::tokenizer::Tokenizer;
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
 use crate::page::page;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::Dataset;
-use model::training::Output;
 use protocol::{Evaluation, JudgedExample};
+use text::data::Dataset;
+use text::training::Output;
 
 use super::points::{Dot, Dots, Names, PointsView};
 use crate::page::page;

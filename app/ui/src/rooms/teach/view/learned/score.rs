@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Part, Task};
-use model::metrics::{Confusion, F1, Interval, Regression, wilson};
-use model::training::Score;
+use text::data::{Part, Task};
+use text::metrics::{Confusion, F1, Interval, Regression, wilson};
+use text::training::Score;
 
 use super::super::data::Repeated;
 use super::super::fields::percent;

@@ -1,8 +1,8 @@
 //! What one gradient step did to one example.
 
 use leptos::prelude::*;
-use model::training::Output;
 use protocol::Watched;
+use text::training::Output;
 
 use super::bars::{Bar, Bars};
 use crate::page::page;
@@ -79,7 +79,7 @@ fn words(watched: &Watched, begun: &Begun) -> AnyView {
     if let (
         Output::Words { probabilities: before, .. },
         Output::Words { probabilities: after, .. },
-        model::data::Text::Words(words),
+        text::data::Text::Words(words),
     ) = (&watched.before.output, &watched.after.output, &example.text)
     {
         let truth = example.target.labels();

@@ -1,9 +1,9 @@
 //! Choices that only some heads have.
 
 use leptos::prelude::*;
-use model::data::{Dataset, Target, Task};
-use model::labels::WordReading;
-use model::training::{Decoding, SpanSummary};
+use text::data::{Dataset, Target, Task};
+use text::labels::WordReading;
+use text::training::{Decoding, SpanSummary};
 
 use super::super::fields::{Number, Radio};
 use super::Planned;
@@ -128,7 +128,7 @@ fn longer_spans(dataset: &Dataset, longest: usize) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use model::data::Columns;
+    use text::data::Columns;
 
     use super::*;
     use crate::rooms::teach::state::sheet;

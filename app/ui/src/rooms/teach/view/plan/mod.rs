@@ -6,7 +6,7 @@ mod numbers;
 mod scope;
 
 use leptos::prelude::*;
-use model::training::Plan;
+use text::training::Plan;
 
 use self::head::HeadChoices;
 use self::numbers::Numbers;

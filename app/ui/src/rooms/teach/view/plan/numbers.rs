@@ -54,8 +54,7 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
             }
         }
     };
-    let text =
-        move |of: fn(&model::training::Plan) -> String| Signal::derive(move || plan.with(of));
+    let text = move |of: fn(&text::training::Plan) -> String| Signal::derive(move || plan.with(of));
     let place = move || (plan.with(|plan| plan.learning_rate).log10() * FINE).round().to_string();
     let ends = [RATE.start().log10() * FINE, RATE.end().log10() * FINE];
     view! {
@@ -82,7 +81,7 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
 /// How many steps the plan takes with the examples at hand.
 fn steps(plan: Planned) -> String {
     let examples = page().store.classroom.checked.with(|checked| match checked {
-        Checked::Ready(dataset) => dataset.part(model::data::Part::Train).count(),
+        Checked::Ready(dataset) => dataset.part(text::data::Part::Train).count(),
         _ => 0,
     });
     plan.with(|plan| {

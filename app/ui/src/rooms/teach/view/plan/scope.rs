@@ -1,9 +1,9 @@
 //! What is trained, with the number of parameters of each choice.
 
 use leptos::prelude::*;
-use model::config::BertConfig;
-use model::data::Task;
-use model::training::Scope;
+use text::config::BertConfig;
+use text::data::Task;
+use text::training::Scope;
 
 use super::super::fields::Radio;
 use super::Planned;
@@ -113,7 +113,7 @@ fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<u
         _ => (!task.has_labels()).then_some(0),
     })?;
     let of = |config: &BertConfig| {
-        plan.with(|plan| model::training::head_parameters(task, labels, plan, config))
+        plan.with(|plan| text::training::head_parameters(task, labels, plan, config))
     };
     store.model.with(|model| model.as_ref().map(|model| of(&model.config)))
 }

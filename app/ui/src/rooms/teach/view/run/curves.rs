@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::Task;
-use model::training::{Decoding, LEAST_SAMPLED};
+use text::data::Task;
+use text::training::{Decoding, LEAST_SAMPLED};
 
 use super::super::fields::percent;
 use crate::page::page;

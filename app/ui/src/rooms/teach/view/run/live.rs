@@ -1,7 +1,7 @@
 //! A run on one screen: curves, the map of the vectors, what is taken for what, a typed sentence.
 
 use leptos::prelude::*;
-use model::data::Part;
+use text::data::Part;
 
 use super::super::choose::{in_out, source_name, task_name};
 use super::super::learned::{ConfusionView, Map, Scatter};

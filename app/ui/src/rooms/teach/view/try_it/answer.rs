@@ -1,9 +1,9 @@
 //! The answer that stands in the typed passage.
 
 use leptos::prelude::*;
-use model::answers::{Answers, LONGEST, answers, text_of};
-use model::data::Text;
-use model::training::Output;
+use text::answers::{Answers, LONGEST, answers, text_of};
+use text::data::Text;
+use text::training::Output;
 
 use crate::rooms::teach::state::network::Applied;
 use crate::state::format::{self, probability, signed};

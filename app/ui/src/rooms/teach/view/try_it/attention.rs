@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
-use model::training::Scope;
+use text::training::Scope;
 
 use super::super::fields::Radio;
 use crate::browser;

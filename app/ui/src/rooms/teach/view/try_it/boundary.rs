@@ -1,7 +1,7 @@
 //! The pieces of a hidden span of the typed text, told by those around it.
 
 use leptos::prelude::*;
-use model::training::{HiddenPiece, LONGEST_HIDDEN, Output};
+use text::training::{HiddenPiece, LONGEST_HIDDEN, Output};
 
 use crate::page::page;
 use crate::rooms::teach::state::network::Applied;

@@ -1,7 +1,7 @@
 //! A label for the typed text.
 
 use leptos::prelude::*;
-use model::training::Output;
+use text::training::Output;
 
 use super::super::learned::{Bar, Bars};
 use crate::rooms::teach::state::network::Applied;

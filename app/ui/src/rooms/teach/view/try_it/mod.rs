@@ -11,8 +11,8 @@ mod words;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::{Task, Text};
-use model::training::Output;
+use text::data::{Task, Text};
+use text::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;

@@ -1,7 +1,7 @@
 //! A number for the typed text.
 
 use leptos::prelude::*;
-use model::training::Output;
+use text::training::Output;
 
 use crate::rooms::teach::state::network::Applied;
 use crate::state::format::{fixed, significant};

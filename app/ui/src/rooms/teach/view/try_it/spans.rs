@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use model::data::Text;
-use model::spans::{Span, count};
-use model::training::{Output, SpanOutput};
+use text::data::Text;
+use text::spans::{Span, count};
+use text::training::{Output, SpanOutput};
 
 use crate::pictures::heat_map::{HeatMap, NOTHING};
 use crate::rooms::teach::state::network::Applied;

@@ -1,8 +1,8 @@
 //! A label for each typed word, and the transitions of a conditional random field.
 
 use leptos::prelude::*;
-use model::data::Text;
-use model::training::Output;
+use text::data::Text;
+use text::training::Output;
 
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::told::best;

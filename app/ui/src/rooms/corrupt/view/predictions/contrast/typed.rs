@@ -1,8 +1,8 @@
 //! The box of the second sentence, sentences to start from, and what is wrong with them.
 
 use leptos::prelude::*;
-use model::corruption::Edits;
-use model::tokenizer::Special;
+use text::corruption::Edits;
+use text::tokenizer::Special;
 
 use crate::controls::text_box::TextBox;
 use crate::page::page;

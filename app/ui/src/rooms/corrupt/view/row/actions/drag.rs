@@ -1,7 +1,7 @@
 //! Pieces that are moved with the pointer.
 
 use leptos::prelude::*;
-use model::corruption::{Edit, Name};
+use text::corruption::{Edit, Name};
 
 use super::Hand;
 use crate::rooms::corrupt::state::corrupting::next;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use model::corruption::{Change, Edit, EditError, EditedRow, Edits, Name, Row, RowPiece};
-use model::tokenizer::Vocabulary;
+use text::corruption::{Change, Edit, EditError, EditedRow, Edits, Name, Row, RowPiece};
+use text::tokenizer::Vocabulary;
 
 use self::drag::Drag;
 use super::words;

@@ -1,0 +1,126 @@
+//! Learning to foresee the next word, a step at a time.
+
+use burn::module::Module;
+use burn::tensor::{Device, Transaction};
+use burn_optim::grad_clipping::GradientClippingConfig;
+use burn_optim::{GradientsParams, ModuleOptimizer};
+use text::language::{Architecture, HeldOut, Recipe, RowLoss, Step, Text};
+use text::training::Order;
+
+use super::batch::Batch;
+use super::network::LanguageModel;
+use crate::training::{TrainingError, adam_w, cross_entropy, foreseen, read_back};
+
+/// Decay of the weights in AdamW.
+const DECAY: f32 = 0.01;
+/// The longest gradient that a parameter follows; longer ones are cut to it (Pascanu, Mikolov &
+/// Bengio 2013).
+const LONGEST_GRADIENT: f32 = 1.0;
+/// Rows that are judged at once.
+const AT_ONCE: usize = 50;
+
+/// A network, and how far it is.
+pub struct Trainer {
+    architecture: Architecture,
+    recipe: Recipe,
+    network: LanguageModel,
+    optimizer: ModuleOptimizer,
+    order: Order,
+    step: usize,
+}
+
+impl Trainer {
+    /// A network with first weights.
+    pub fn new(architecture: Architecture, recipe: Recipe, text: &Text, device: &Device) -> Self {
+        let network = LanguageModel::new(architecture, &recipe, text.size(), device).train();
+        let clipping = GradientClippingConfig::Norm(LONGEST_GRADIENT).init();
+        Self {
+            architecture,
+            recipe,
+            network,
+            optimizer: adam_w(DECAY).with_grad_clipping(clipping),
+            order: Order::new(text.rows.len(), recipe.batch_size, u64::from(recipe.seed)),
+            step: 0,
+        }
+    }
+
+    /// Which network it is.
+    pub fn architecture(&self) -> Architecture {
+        self.architecture
+    }
+
+    /// Its parameters, counted.
+    pub fn parameters(&self) -> u64 {
+        (self.network.num_params() - self.network.output.filling()) as u64
+    }
+
+    /// Steps so far.
+    pub fn done(&self) -> usize {
+        self.step
+    }
+
+    /// The network as it is now, for inference.
+    pub fn network(&self) -> LanguageModel {
+        self.network.valid()
+    }
+
+    /// Learns from the next rows of the text that it was made for.
+    ///
+    /// # Errors
+    /// If the loss is no number, or the device fails.
+    pub async fn step(&mut self, text: &Text) -> Result<Step, TrainingError> {
+        let places = self.order.next_batch();
+        let rows: Vec<&[u32]> =
+            places.iter().filter_map(|row| text.rows.get(*row)).map(Vec::as_slice).collect();
+        let batch = Batch::of(&rows);
+        let mut vectors = self.network.vectors(&batch);
+        if self.recipe.freeze {
+            vectors = vectors.detach();
+        }
+        let loss = cross_entropy(self.network.read(vectors, &batch), &batch.next);
+        let mut gradients = loss.backward();
+        let gradients = GradientsParams::from_module(&mut gradients, &self.network);
+        let loss =
+            read_back(Transaction::default().register(loss.without_autodiff())).await?.concat();
+        let loss = loss.first().copied().map_or(f64::NAN, f64::from);
+        if !loss.is_finite() {
+            return Err(TrainingError::Diverged);
+        }
+        let rate = self.recipe.rate(self.step);
+        self.network = self.optimizer.step(rate, self.network.clone(), gradients);
+        self.step += 1;
+        Ok(Step { step: self.step, loss })
+    }
+
+    /// How well it foresees the words of the rows by which every model is judged.
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub async fn judge(&self, text: &Text) -> Result<HeldOut, TrainingError> {
+        let network = self.network();
+        let mut losses = Vec::new();
+        let rows: Vec<&[u32]> = text.judged().map(Vec::as_slice).collect();
+        for rows in rows.chunks(AT_ONCE) {
+            losses.extend(losses_of(&network, rows).await?);
+        }
+        Ok(HeldOut::of(&losses))
+    }
+}
+
+/// The loss of each row.
+async fn losses_of(
+    network: &LanguageModel,
+    rows: &[&[u32]],
+) -> Result<Vec<RowLoss>, TrainingError> {
+    let batch = Batch::of(rows);
+    let logits = network.read(network.vectors(&batch), &batch);
+    let words = foreseen(logits, batch.next.iter().flatten().copied()).await?;
+    let mut losses = vec![RowLoss::default(); rows.len()];
+    for (place, word) in batch.places.iter().zip(words) {
+        if let Some(loss) = losses.get_mut(batch.row_of(*place)) {
+            loss.sum += word.loss;
+            loss.words += 1;
+        }
+    }
+    Ok(losses)
+}

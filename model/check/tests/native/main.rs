@@ -1,0 +1,5 @@
+//! Tests that need no browser, in one program.
+#![cfg(not(target_family = "wasm"))]
+
+mod lessons_hold;
+mod measures_pass;
