@@ -4,8 +4,8 @@
 import { visit } from "../../harness/browser.mjs";
 import { Lab } from "../../harness/page.mjs";
 
-/** Milliseconds after which the page has begun to work on the last thing that was done. */
-const BEGUN = 600;
+/** Milliseconds after which the page has begun to work on the last thing that was done, and its address tells of it. */
+const BEGUN = 1500;
 
 /** Waits until the pictures are live and nothing is waited for. */
 export async function atRest(lab, patience) {
