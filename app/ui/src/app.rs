@@ -9,12 +9,14 @@ use crate::engine::client::Client;
 use crate::page::Page;
 use crate::parts::{Part, Parts};
 use crate::pictures::on_page::Drawings;
+use crate::rooms::{FIRST, ROOMS};
 use crate::shell::{Shell, menus, presenter};
+use crate::state::open_lesson;
 use crate::state::picture::Picture;
 use crate::state::request::pass_request;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::workbench::Workbench;
-use crate::{focus, history, lessons, page_file, panic, split, t};
+use crate::{focus, history, page_file, panic, split, t};
 
 /// Mounts the page.
 pub fn start() {
@@ -24,7 +26,7 @@ pub fn start() {
 
 #[component]
 fn App() -> impl IntoView {
-    let (lab, refused) = history::opened();
+    let (lab, refused) = history::opened(ROOMS);
     let store = Store::new(lab);
     if !refused.is_empty() {
         store.tell(Notice {
@@ -35,7 +37,7 @@ fn App() -> impl IntoView {
         });
     }
     let workbench = Workbench::new(store);
-    let parts = Parts::start(split::FIRST, |part| Box::pin(split::fetch(part)));
+    let parts = Parts::start(ROOMS, FIRST, |part| Box::pin(split::fetch(part)));
     let client = Client::start(store, pass_request(store, workbench, parts));
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {
@@ -92,7 +94,7 @@ fn follow_menus(page: Page) {
 
 /// Opens the lesson that is named, now and later, once the program of the lessons is there.
 fn follow_lessons(store: Store, parts: Parts) {
-    let enters = lessons::open::names_nothing_else(&untrack(|| store.lab()));
+    let enters = open_lesson::names_nothing_else(&untrack(|| store.lab()));
     let named = Memo::new(move |_| store.lesson.with(|open| open.name.is_some()));
     Effect::new(move |_| {
         if named.get() {

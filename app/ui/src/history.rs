@@ -10,6 +10,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use crate::state::lab::Lab;
+use crate::state::room::Rooms;
 use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::url;
 use crate::{browser, storage, t};
@@ -30,9 +31,9 @@ const LEFT: &str = "bertscope-left";
 const STAYED: Duration = Duration::from_secs(1);
 
 /// The state that the page opens with, and the names of refused properties.
-pub fn opened() -> (Lab, Vec<&'static str>) {
-    let parsed = url::parse(&browser::query());
-    match left().or_else(kept) {
+pub fn opened(rooms: Rooms) -> (Lab, Vec<&'static str>) {
+    let parsed = url::parse(rooms, &browser::query());
+    match left(rooms).or_else(|| kept(rooms)) {
         Some(lab) => (lab, Vec::new()),
         None => (parsed.lab, parsed.refused),
     }
@@ -40,16 +41,16 @@ pub fn opened() -> (Lab, Vec<&'static str>) {
 
 /// The state that the browser kept with this entry of the history. It holds what a link would, and
 /// goes through the same checks, but for the length of texts.
-fn kept() -> Option<Lab> {
+fn kept(rooms: Rooms) -> Option<Lab> {
     let query = browser::history_state()?;
-    Some(url::parse_kept(&query).lab)
+    Some(url::parse_kept(rooms, &query).lab)
 }
 
 /// The state that the page was left with at this address before it could be written there.
-fn left() -> Option<Lab> {
+fn left(rooms: Rooms) -> Option<Lab> {
     let text = storage::take(LEFT)?;
     let (address, whole) = text.split_once('\n')?;
-    let lab = (address == browser::query()).then(|| url::parse_kept(whole).lab)?;
+    let lab = (address == browser::query()).then(|| url::parse_kept(rooms, whole).lab)?;
     // A refused write leaves an older link; the next change writes again.
     let _ = write_entry(&lab, false);
     Some(lab)
@@ -117,7 +118,8 @@ pub fn keep(store: Store) {
     let leaving = leptos::ev::Custom::<web_sys::Event>::new(LEAVING);
     window_event_listener(leaving, move |_| flush());
     window_event_listener(leptos::ev::popstate, move |_| {
-        let lab = kept().unwrap_or_else(|| url::parse(&browser::query()).lab);
+        let lab =
+            kept(store.rooms).unwrap_or_else(|| url::parse(store.rooms, &browser::query()).lab);
         stop(waiting);
         written.set_value(Written { lab: Some(lab.clone()), streaming: false });
         store.restore(lab);

@@ -13,15 +13,15 @@ use text::tokenizer::Tokenizer;
 use crate::engine::client::LIVE;
 use crate::page::Page;
 use crate::shell::room_view::RoomView;
+use crate::state::room::{Room, Rooms};
 use crate::state::store::Store;
-use crate::state::view::View;
 use crate::state::workbench::Workbench;
 
 /// What a part knows of a room.
 #[derive(Clone, Copy)]
 pub struct RoomProgram {
     /// Which.
-    pub view: View,
+    pub room: &'static Room,
     /// Makes its view.
     pub open: fn() -> RoomView,
     /// What it compares the input with, in the same pass.
@@ -32,8 +32,8 @@ pub struct RoomProgram {
 
 impl RoomProgram {
     /// A room that compares with nothing, and rests while another one is open.
-    pub const fn new(view: View, open: fn() -> RoomView) -> Self {
-        Self { view, open, beside: |_| Vec::new(), begin: |_| {} }
+    pub const fn new(room: &'static Room, open: fn() -> RoomView) -> Self {
+        Self { room, open, beside: |_| Vec::new(), begin: |_| {} }
     }
 }
 
@@ -87,13 +87,13 @@ pub struct MenuViews {
 /// Reads the tokeniser of a model.
 pub type ReadTokenizer = fn(BTreeMap<String, Vec<u8>>) -> Result<Tokenizer, CheckpointError>;
 
-/// Rooms of a part.
-pub type Rooms = &'static [RoomProgram];
+/// The programs of the rooms of a part.
+pub type Programs = &'static [RoomProgram];
 
 /// What a part brings.
 pub enum Content {
     /// Rooms.
-    Rooms(Rooms),
+    Rooms(Programs),
     /// The lessons.
     Lessons(&'static LessonViews),
     /// Menus.
@@ -106,54 +106,19 @@ pub type Fetched = Pin<Box<dyn Future<Output = Option<Content>>>>;
 /// A part that comes by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The rooms that take the network apart.
-    Network,
-    /// The rooms that ask the network about words and sentences.
-    Words,
-    /// Fine-tuning.
-    Teach,
-    /// What came before BERT, its relatives, and pretraining.
-    Around,
+    /// A part of the rooms, counted from the one that is there from the start.
+    Rooms(usize),
     /// The lessons.
     Lessons,
     /// What stands in menus that few people open.
     Menus,
 }
 
-impl Part {
-    /// All of them, in the order in which they are fetched where nobody waits for one.
-    const ALL: [Self; 6] =
-        [Self::Lessons, Self::Network, Self::Words, Self::Teach, Self::Around, Self::Menus];
-
-    /// The part that holds a room; `None` for the room that the page opens with.
-    pub fn of(view: View) -> Option<Self> {
-        Some(match view {
-            View::Attention => return None,
-            View::Pieces
-            | View::Input
-            | View::Positions
-            | View::Heads
-            | View::Block
-            | View::Algorithm => Self::Network,
-            View::Corrupt | View::Pairs | View::Question | View::Context | View::Sentences => {
-                Self::Words
-            }
-            View::Teach | View::Prompting => Self::Teach,
-            View::Neuron
-            | View::Gradients
-            | View::WordVectors
-            | View::LanguageModels
-            | View::Translation
-            | View::Families
-            | View::FromNothing => Self::Around,
-        })
-    }
-}
-
 /// The parts that have arrived.
 #[derive(Clone, Copy)]
 pub struct Parts {
     fetch: fn(Part) -> Fetched,
+    all: Rooms,
     rooms: RwSignal<Vec<RoomProgram>>,
     lessons: RwSignal<Option<&'static LessonViews>>,
     menus: RwSignal<Option<&'static MenuViews>>,
@@ -164,9 +129,10 @@ pub struct Parts {
 
 impl Parts {
     /// Only the rooms that are there from the start; all parts come once the page is live.
-    pub fn start(first: Rooms, fetch: fn(Part) -> Fetched) -> Self {
+    pub fn start(rooms: Rooms, first: Programs, fetch: fn(Part) -> Fetched) -> Self {
         let parts = Self {
             fetch,
+            all: rooms,
             rooms: RwSignal::new(first.to_vec()),
             lessons: RwSignal::default(),
             menus: RwSignal::default(),
@@ -175,7 +141,7 @@ impl Parts {
         };
         window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(LIVE), move |_| {
             leptos::task::spawn_local(async move {
-                for part in Part::ALL {
+                for part in parts.all() {
                     // Whoever waits for a part asks for it again.
                     if !parts.wanted.with_value(|wanted| wanted.contains(&part)) {
                         let _ = parts.take(part).await;
@@ -184,6 +150,17 @@ impl Parts {
             });
         });
         parts
+    }
+
+    /// All parts, in the order in which they are fetched where nobody waits for one.
+    fn all(self) -> impl Iterator<Item = Part> {
+        let rooms = (1..self.all.0.len()).map(Part::Rooms);
+        std::iter::once(Part::Lessons).chain(rooms).chain([Part::Menus])
+    }
+
+    /// The part that holds a room; `None` for those that are there from the start.
+    pub fn of(self, room: &Room) -> Option<Part> {
+        Some(self.all.part_of(room)).filter(|part| *part > 0).map(Part::Rooms)
     }
 
     /// Fetches a part that somebody waits for.
@@ -208,8 +185,8 @@ impl Parts {
     }
 
     /// A room's program, once it is there; tracked.
-    pub fn room(self, view: View) -> Option<RoomProgram> {
-        self.rooms.with(|all| all.iter().find(|room| room.view == view).copied())
+    pub fn room(self, room: &Room) -> Option<RoomProgram> {
+        self.rooms.with(|all| all.iter().find(|program| program.room == room).copied())
     }
 
     /// The programs of the rooms that have arrived, each of them after those before it; tracked.
@@ -250,6 +227,6 @@ impl Parts {
     }
 }
 
-fn holds(all: &[RoomProgram], some: Rooms) -> bool {
-    all.iter().any(|room| some.iter().any(|new| new.view == room.view))
+fn holds(all: &[RoomProgram], some: Programs) -> bool {
+    all.iter().any(|program| some.iter().any(|new| new.room == program.room))
 }

@@ -11,24 +11,14 @@ use leptos::wasm_split::SplitLoaderError;
 use leptos::wasm_split::wasm_split;
 
 use crate::lessons::view::LESSON_VIEWS;
-use crate::parts::{Content, LessonViews, MenuViews, Part, Rooms};
-use crate::rooms::{
-    algorithm, attention, block, context, corrupt, families, from_nothing, gradients, heads, input,
-    language_models, neuron, pairs, pieces, positions, prompting, question, sentences, teach,
-    translation, word_vectors,
-};
+use crate::parts::{Content, LessonViews, MenuViews, Part};
+use crate::rooms::fetch as fetch_rooms;
 use crate::shell::MENU_VIEWS;
-
-/// The rooms that come with the program itself: the one that the page opens with.
-pub const FIRST: Rooms = &[attention::PROGRAM];
 
 /// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
 pub async fn fetch(part: Part) -> Option<Content> {
     let fetched = match part {
-        Part::Network => arrived(network_rooms()).await.map(Content::Rooms),
-        Part::Words => arrived(word_rooms()).await.map(Content::Rooms),
-        Part::Teach => arrived(teach_rooms()).await.map(Content::Rooms),
-        Part::Around => arrived(rooms_around()).await.map(Content::Rooms),
+        Part::Rooms(part) => return fetch_rooms(part).await.map(Content::Rooms),
         Part::Lessons => arrived(lesson_views()).await.map(Content::Lessons),
         Part::Menus => arrived(menu_views()).await.map(Content::Menus),
     };
@@ -38,50 +28,46 @@ pub async fn fetch(part: Part) -> Option<Content> {
 
 /// What a part brings, once it is there.
 #[cfg(not(feature = "whole"))]
-async fn arrived<T>(part: impl Future<Output = T>) -> T {
+pub async fn arrived<T>(part: impl Future<Output = T>) -> T {
     part.await
 }
 
 /// The same in one piece, where every part is there from the start.
 #[cfg(feature = "whole")]
-async fn arrived<T>(part: T) -> T {
+pub async fn arrived<T>(part: T) -> T {
     part
 }
 
-#[cfg_attr(not(feature = "whole"), wasm_split(network, wasm_split_path = ::leptos::wasm_split, fallible))]
-fn network_rooms() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[
-        pieces::PROGRAM,
-        input::PROGRAM,
-        positions::PROGRAM,
-        heads::PROGRAM,
-        block::PROGRAM,
-        algorithm::PROGRAM,
-    ])
-}
+/// Makes a part of the program of each part of the list of rooms.
+macro_rules! parts {
+    ($first:ident { $($there:ident)* } $($part:ident { $($room:ident)* })*) => {
+        /// The programs that are there from the start.
+        pub const FIRST: $crate::parts::Programs = &[$($there::PROGRAM),*];
 
-#[cfg_attr(not(feature = "whole"), wasm_split(words, wasm_split_path = ::leptos::wasm_split, fallible))]
-fn word_rooms() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[corrupt::PROGRAM, pairs::PROGRAM, question::PROGRAM, context::PROGRAM, sentences::PROGRAM])
-}
+        /// Fetches a part, counted from the one that is there; `None` if it does not arrive.
+        pub async fn fetch(part: usize) -> Option<$crate::parts::Programs> {
+            let mut count = 0;
+            $(
+                count += 1;
+                if part == count {
+                    return $crate::split::arrived(parts::$part()).await.ok();
+                }
+            )*
+            None
+        }
 
-#[cfg_attr(not(feature = "whole"), wasm_split(teach, wasm_split_path = ::leptos::wasm_split, fallible))]
-fn teach_rooms() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[teach::PROGRAM, prompting::PROGRAM])
+        #[allow(unsafe_code, reason = "the macro that marks a cut declares the functions that the linker leaves open")]
+        mod parts {
+            $(
+                #[cfg_attr(not(feature = "whole"), ::leptos::wasm_split::wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible))]
+                pub fn $part() -> Result<$crate::parts::Programs, ::leptos::wasm_split::SplitLoaderError> {
+                    Ok(&[$(super::$room::PROGRAM),*])
+                }
+            )*
+        }
+    };
 }
-
-#[cfg_attr(not(feature = "whole"), wasm_split(around, wasm_split_path = ::leptos::wasm_split, fallible))]
-fn rooms_around() -> Result<Rooms, SplitLoaderError> {
-    Ok(&[
-        neuron::PROGRAM,
-        gradients::PROGRAM,
-        word_vectors::PROGRAM,
-        language_models::PROGRAM,
-        translation::PROGRAM,
-        families::PROGRAM,
-        from_nothing::PROGRAM,
-    ])
-}
+pub(crate) use parts;
 
 #[cfg_attr(not(feature = "whole"), wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn lesson_views() -> Result<&'static LessonViews, SplitLoaderError> {
@@ -96,17 +82,16 @@ fn menu_views() -> Result<&'static MenuViews, SplitLoaderError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rooms::ROOMS;
+    use crate::rooms::{FIRST, ROOMS};
 
     #[test]
     fn every_room_comes_with_its_part() {
-        for room in ROOMS {
-            let rooms = match Part::of(room.view).map(|part| pollster::block_on(fetch(part))) {
-                None => FIRST,
-                Some(Some(Content::Rooms(rooms))) => rooms,
-                Some(_) => panic!("{:?} brings no rooms", room.view),
+        for room in ROOMS.all() {
+            let programs = match ROOMS.part_of(room) {
+                0 => FIRST,
+                part => pollster::block_on(fetch_rooms(part)).expect("it is there"),
             };
-            assert!(rooms.iter().any(|program| program.view == room.view), "{:?}", room.view);
+            assert!(programs.iter().any(|program| program.room == room), "{room:?}");
         }
     }
 }

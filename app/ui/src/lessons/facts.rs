@@ -32,7 +32,7 @@ impl PageFacts {
     /// Follows everything that a measure may read.
     pub fn of(page: Page) -> Self {
         let store = page.store;
-        let edits = store.view.get().edits();
+        let edits = store.room.get().reads.edits;
         let labels = || page.workbench.row.with(|row| row.as_ref().map(|row| row.row.labels()));
         let run = store.classroom.run;
         Self {

@@ -8,8 +8,8 @@ use lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
 use super::keeping::Place;
-use super::open::OpenLesson;
 use crate::state::lab::Lab;
+use crate::state::open_lesson::OpenLesson;
 use crate::state::store::Store;
 
 /// The language of the lessons.

@@ -7,9 +7,9 @@ use lessons::{Entry, Index, Lesson};
 
 use super::keeping;
 use super::library::{LANGUAGE, Opened};
-use super::open::OpenLesson;
 use super::travel;
 use crate::engine::faults;
+use crate::state::open_lesson::OpenLesson;
 use crate::state::store::Store;
 use crate::{browser, page_file, t};
 

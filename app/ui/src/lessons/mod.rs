@@ -6,7 +6,9 @@ pub mod facts;
 pub mod keeping;
 pub mod library;
 pub mod loading;
-pub mod open;
 pub mod travel;
 pub mod view;
 pub mod wanted;
+
+#[cfg(test)]
+mod states;

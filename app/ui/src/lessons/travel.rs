@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use lessons::{Lesson, State};
 
-use super::open::OpenLesson;
-use crate::rooms::links::properties;
 use crate::state::appearance::Appearance;
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
+use crate::state::open_lesson::OpenLesson;
+use crate::state::property::properties;
 use crate::state::store::Store;
 
 /// Opens a step and sets what it sets, as one choice.
@@ -67,7 +67,7 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
         context: before.context.clone(),
         sentences: before.sentences.clone(),
         faults: before.faults,
-        ..Lab::default()
+        ..Lab::new(before.rooms)
     };
     // The default choice belongs to the default sentence.
     if state.get("sentence").is_some() || state.get("pair").is_some() {
@@ -78,9 +78,9 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
 }
 
 /// Sets every property of a state. Its values were checked when the lesson was read.
-fn set(lab: &mut Lab, state: &State) {
+pub(super) fn set(lab: &mut Lab, state: &State) {
     for (name, value) in state.properties() {
-        if let Some(property) = properties().find(|property| property.name == name) {
+        if let Some(property) = properties(lab.rooms).find(|property| property.name == name) {
             (property.read)(lab, value);
         }
     }
@@ -90,7 +90,6 @@ fn set(lab: &mut Lab, state: &State) {
 mod tests {
     use super::*;
     use crate::state::appearance::Theme;
-    use crate::state::view::View;
 
     fn state(query: &str) -> State {
         State::of_query(query).expect("a state")
@@ -104,7 +103,7 @@ mod tests {
         let open = OpenLesson { name: Some("heads".to_owned()), step: 2 };
         let lab =
             entered(&before, open.clone(), &state("view=heads&sentence=a+cat&layer=2&head=1"));
-        assert_eq!((lab.view, lab.sentence.as_str()), (View::Heads, "a cat"));
+        assert_eq!((lab.room.id, lab.sentence.as_str()), ("heads", "a cat"));
         assert_eq!((lab.selection.layer, lab.selection.head), (2, 1));
         assert!(lab.selection.queries.is_empty());
         assert_eq!((lab.appearance.theme, lab.switches.padding), (Theme::Dark, 0));

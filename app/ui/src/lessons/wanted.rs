@@ -33,7 +33,7 @@ pub fn asking(store: Store, workbench: Workbench) -> Vec<AskedToken> {
     else {
         return all;
     };
-    let row = workbench.row.get().filter(|_| store.view.get().edits());
+    let row = workbench.row.get().filter(|_| store.room.get().reads.edits);
     let (encoding, labels) = match row {
         Some(row) => {
             let encoding = row.row.encoding(&original, tokenizer.vocabulary());

@@ -72,7 +72,7 @@ mod tests {
     /// These files hold nothing but f32, four bytes each, after the header.
     #[test]
     fn numbers_are_counted_as_the_bytes_after_the_header_say() {
-        let folder = Path::new("../../model/tests/families");
+        let folder = Path::new("../../model/bert/tests/families");
         for family in ["bert-pretraining", "distilbert-masked", "electra-generator"] {
             let file = std::fs::read(folder.join(family).join("model.safetensors")).expect(family);
             let (length, rest) = file.split_first_chunk().expect("a length");

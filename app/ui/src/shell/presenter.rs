@@ -9,8 +9,8 @@ use super::tabs;
 use crate::browser;
 use crate::lessons::view::{toggle_notes, turn as turn_lesson};
 use crate::page::page;
-use crate::rooms::panels::{Program, turned};
 use crate::state::appearance::Theme;
+use crate::state::panels::{Program, turned};
 use crate::state::store::{Change, Store};
 use crate::t;
 

@@ -5,15 +5,15 @@ use leptos::prelude::*;
 use super::presets::Presets;
 use crate::controls::text_box::TextBox;
 use crate::page::page;
+use crate::state::room::Pair;
 use crate::state::store::Store;
-use crate::state::view::View;
 use crate::t;
 
 /// Sentence, second sentence, examples, in rooms about them.
 #[component]
 pub fn Sentences() -> impl IntoView {
     let store = page().store;
-    let reads = Memo::new(move |_| store.view.get().reads_sentence());
+    let reads = Memo::new(move |_| store.room.get().reads.sentence);
     view! { <Show when=move || reads.get()><Boxes/></Show> }
 }
 
@@ -31,7 +31,7 @@ fn Boxes() -> impl IntoView {
                 value=Signal::derive(move || store.sentence.get())
                 typed=move |text| store.sentence.set(text)
             />
-            <Show when=move || paired.get() && store.view.get().reads_pair()>
+            <Show when=move || paired.get() && store.room.get().reads.pair.is_read()>
                 <TextBox
                     id="pair"
                     label=Signal::derive(move || if asks(store) { t!(passage) } else { t!(second_sentence) })
@@ -40,8 +40,8 @@ fn Boxes() -> impl IntoView {
                 />
             </Show>
             <div class="buttons">
-                <Show when=move || !store.hides("presets") && store.view.get().is_for_bert()><Presets/></Show>
-                <Show when=move || !store.hides("pair") && store.view.get().reads_pair()>
+                <Show when=move || !store.hides("presets") && store.room.get().reads.for_bert><Presets/></Show>
+                <Show when=move || !store.hides("pair") && store.room.get().reads.pair.is_read()>
                     <Show
                         when=move || paired.get()
                         fallback=move || view! { <button type="button" data-then="#pair" on:click=add>{move || if asks(store) { t!(question_passage_add) } else { t!(pair_add) }}</button> }
@@ -56,5 +56,5 @@ fn Boxes() -> impl IntoView {
 
 /// Whether the boxes hold a question and a passage.
 fn asks(store: Store) -> bool {
-    store.view.get() == View::Question
+    matches!(store.room.get().reads.pair, Pair::Passage(_))
 }

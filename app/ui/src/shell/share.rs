@@ -9,7 +9,6 @@ use crate::controls::speech::Speech;
 use crate::page::{Page, page};
 use crate::parts::Part;
 use crate::pictures::on_page::Drawn;
-use crate::rooms::room_of;
 use crate::shell::arriving::Arriving;
 use crate::state::lab::Lab;
 use crate::state::store::{Notice, Severity, Store};
@@ -48,7 +47,7 @@ pub fn body() -> AnyView {
     let lab = untrack(|| store.lab());
     let (link, is_short) = history::link(&lab);
     let is_own = store.given.with_untracked(Option::is_some);
-    let room = room_of(lab.view).map_or("", |room| room.name.text());
+    let room = lab.room.name.text();
     let frame = code(&history::link(&framed(&lab)).0, room);
     let shown = frame.clone();
     let pictures =

@@ -8,7 +8,6 @@ use super::tabs::Tabs;
 use super::tokens::Tokens;
 use crate::lessons::view::Cover;
 use crate::page::{Page, page};
-use crate::parts::Part;
 use crate::{browser, t};
 
 /// The id of whichever room is open.
@@ -35,23 +34,23 @@ pub fn SkipLink() -> impl IntoView {
 #[component]
 pub fn OpenRoom() -> impl IntoView {
     let Page { store, parts, .. } = page();
-    let view = Memo::new(move |_| store.view.get());
+    let room = Memo::new(move |_| store.room.get());
     Effect::new(move |_| {
-        if let Some(part) = Part::of(view.get()) {
+        if let Some(part) = parts.of(room.get()) {
             parts.want(part);
         }
     });
-    let arrived = Memo::new(move |_| parts.room(view.get()).map(|_| view.get()));
+    let arrived = Memo::new(move |_| parts.room(room.get()).map(|_| room.get()));
     let lacks = Memo::new(move |_| store.lacks());
     move || {
         // Another model is another network: nothing of the old one stays in a room.
         store.opened.track();
-        let room = arrived.get().and_then(|view| untrack(|| parts.room(view)));
-        match (lacks.get(), room) {
-            (None, Some(room)) => shown((room.open)()).into_any(),
+        let program = arrived.get().and_then(|room| untrack(|| parts.room(room)));
+        match (lacks.get(), program) {
+            (None, Some(program)) => shown((program.open)()).into_any(),
             (None, None) => {
                 let arriving = |part| view! { <Arriving part/> };
-                bare(Part::of(view.get()).map(arriving).into_any())
+                bare(parts.of(room.get()).map(arriving).into_any())
             }
             (Some(head), _) => {
                 bare(view! { <p role="status">{t!(no_head, head = head)}</p> }.into_any())
@@ -71,7 +70,7 @@ fn bare(instead: AnyView) -> AnyView {
 
 /// The row of pieces, in rooms about the sentence.
 fn pieces_row(own: Option<AnyView>) -> Option<AnyView> {
-    let reads = page().store.view.get_untracked().reads_sentence();
+    let reads = page().store.room.get_untracked().reads.sentence;
     let row = || own.unwrap_or_else(|| view! { <Tokens/> }.into_any());
     reads.then(|| view! { <div class="pieces-row">{row()}</div> }.into_any())
 }

@@ -84,9 +84,9 @@ fn brief(store: Store) -> String {
 
 /// What the pictures show right now.
 fn origin(store: Store) -> String {
-    let view = store.view.get();
-    let has_pieces = !view.reads_sentence() || store.tokenizer.with(Option::is_some);
-    if !view.needs_pass() && has_pieces {
+    let reads = store.room.get().reads;
+    let has_pieces = !reads.sentence || store.tokenizer.with(Option::is_some);
+    if !reads.pass && has_pieces {
         return t!(origin_live);
     }
     let Some(shown) = store.shown.get() else {

@@ -5,8 +5,7 @@ use leptos::prelude::*;
 
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::panels::{Program, panels};
-use crate::state::panels::Panel;
+use crate::state::panels::{Panel, Program, panels};
 use crate::state::store::Store;
 use crate::t;
 
@@ -59,7 +58,7 @@ pub fn Tab(id: &'static str, children: ChildrenFn) -> impl IntoView {
     let store = page().store;
     let open = shows(id);
     let name = move || {
-        let panels = store.hide.with(|hide| panels(store.view.get(), hide));
+        let panels = store.hide.with(|hide| panels(store.room.get(), hide));
         panels.iter().find(|panel| panel.id == id).map(|panel| panel.title.text())
     };
     view! {

@@ -25,7 +25,7 @@ struct Piece {
 pub fn Tokens() -> impl IntoView {
     let (store, workbench) = (page().store, page().workbench);
     let pieces = Memo::new(move |_| {
-        let typed = (!store.view.get().needs_pass()).then(|| workbench.original.get()).flatten();
+        let typed = (!store.room.get().reads.pass).then(|| workbench.original.get()).flatten();
         store.shown.with(|shown| {
             // As the network read them, where it was told to take all for the first sentence.
             let all_first = shown
@@ -129,7 +129,7 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
 
 /// Chooses a piece beside those that are chosen, or in their place where a room follows one.
 fn choose(store: Store, index: usize) {
-    let one = store.view.get_untracked().follows_one();
+    let one = store.room.get_untracked().reads.one_piece;
     store.selection.update(|selection| {
         if one {
             selection.queries.retain(|chosen| *chosen == index);

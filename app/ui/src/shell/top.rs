@@ -9,7 +9,6 @@ use super::share::Share;
 use super::status::Status;
 use crate::lessons::view::LessonMenu;
 use crate::page::page;
-use crate::rooms::room_of;
 use crate::state::appearance::Theme;
 use crate::t;
 
@@ -34,7 +33,7 @@ pub fn Top() -> impl IntoView {
 #[component]
 fn RoomMenu() -> impl IntoView {
     let store = page().store;
-    let name = move || room_of(store.view.get()).map(|room| room.name.text());
+    let name = move || store.room.get().name.text();
     let rail = page().rail;
     view! {
         <button

@@ -39,7 +39,7 @@ impl Store {
             return;
         }
         // Whoever opens another model has named no head of it; nor has a link with that of the start.
-        let start = Lab::default().selection;
+        let start = Lab::new(self.rooms).selection;
         let is_asked = named != (start.layer, start.head) && self.opened.get_untracked() == 0;
         if beyond.is_some() && is_asked {
             self.tell(Notice {
@@ -86,13 +86,14 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rooms::ROOMS;
     use crate::state::url::{parse, serialize};
 
     /// A page that a link opens, without a model.
     fn opened(link: &str) -> (Owner, Store) {
         let owner = Owner::new();
         owner.set();
-        (owner, Store::new(parse(link).lab))
+        (owner, Store::new(parse(ROOMS, link).lab))
     }
 
     fn shown(store: Store) -> Place {
@@ -131,7 +132,7 @@ mod tests {
         let (_owner, store) = opened("layer=10&head=2");
         store.clamp_selection(6, 12);
         let kept = untrack(|| store.lab());
-        store.restore(parse("layer=1&head=2").lab);
+        store.restore(parse(ROOMS, "layer=1&head=2").lab);
         assert_eq!(link(store), "layer=1&head=2");
         store.restore(kept);
         store.clamp_selection(6, 12);

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 
 use super::shown::{Origin, Shown};
 use super::store::Store;
-use super::view::View;
 use crate::engine::supervisor::Stage;
 
 impl Store {
@@ -16,7 +15,7 @@ impl Store {
     pub fn drawable(&self) -> Option<Arc<Shown>> {
         let result = self.result.get()?;
         let stands_in = match result.origin {
-            Origin::Example => self.view.get() == View::Attention,
+            Origin::Example => self.room.get() == self.rooms.first(),
             Origin::Live { .. } => self.is_awaited(),
         };
         (stands_in || result.is_of(&self.input())).then_some(result)
@@ -34,6 +33,7 @@ mod tests {
     use text::corruption::{Edit, Edits, Name};
 
     use super::*;
+    use crate::rooms::{attention, corrupt};
     use crate::state::lab::Lab;
     use crate::state::predicted::tests_shown;
 
@@ -78,7 +78,7 @@ mod tests {
     fn edits_and_switches_are_another_input() {
         let (_owner, store) = live();
         store.stage.set(Stage::Stopped);
-        store.view.set(View::Corrupt);
+        store.room.set(&corrupt::ROOM);
         store.edits.set(Edits::of(vec![Edit::Mask(Name::Original(1))]));
         assert!(!is_drawn(store));
         store.edits.update(|edits| assert!(edits.undo()));
@@ -102,11 +102,11 @@ mod tests {
     fn the_example_stays_only_where_it_is_named() {
         let (_owner, store) = page(Origin::Example);
         store.stage.set(Stage::Loading);
-        store.view.set(View::Corrupt);
+        store.room.set(&corrupt::ROOM);
         assert!(is_drawn(store), "it is the example's own text");
         store.sentence.set("dogs".to_owned());
         assert!(!is_drawn(store));
-        store.view.set(View::Attention);
+        store.room.set(&attention::ROOM);
         assert!(is_drawn(store));
         store.stage.set(Stage::Stopped);
         assert!(is_drawn(store), "it can be explored without an engine");

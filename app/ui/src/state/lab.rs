@@ -4,16 +4,15 @@ use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 use protocol::{DeviceKind, Network};
-use serde::{Deserialize, Serialize};
 use text::corruption::{Edits, Settings};
 use text::switches::{Segments, Switches};
 
 use super::appearance::Appearance;
 use super::bundled;
 use super::controls::Controls;
+use super::open_lesson::OpenLesson;
+use super::room::{Room, Rooms};
 use super::selection::{Hover, Selection};
-use super::view::View;
-use crate::lessons::open::OpenLesson;
 use crate::rooms::algorithm::state::chosen::ChosenLines;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::context::state::chosen::Chosen as ComparedWord;
@@ -30,19 +29,22 @@ pub use lessons::DEFAULT_SENTENCE;
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $default:expr,)*) => {
         /// The whole state of the page.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[serde(default)]
+        #[derive(Clone, Debug, PartialEq)]
         pub struct Lab {
             $($(#[$doc])* pub $name: $type,)*
+            /// The open room.
+            pub room: &'static Room,
+            /// All of them.
+            pub rooms: Rooms,
             /// Whether the engine may be broken on purpose.
             pub faults: bool,
         }
 
-        impl Default for Lab {
-            /// The sentence of the precomputed example, with *it* chosen in the head that, of all,
-            /// attends most from *it* to *animal* there.
-            fn default() -> Self {
-                Self { $($name: $default,)* faults: false }
+        impl Lab {
+            /// The first room with the sentence of the precomputed example, and *it* chosen in the head
+            /// that, of all, attends most from *it* to *animal* there.
+            pub fn new(rooms: Rooms) -> Self {
+                Self { $($name: $default,)* room: rooms.first(), rooms, faults: false }
             }
         }
 
@@ -50,6 +52,10 @@ macro_rules! choices {
         #[derive(Clone, Copy, Debug)]
         pub struct Choices {
             $($(#[$doc])* pub $name: RwSignal<$type>,)*
+            /// The open room.
+            pub room: RwSignal<&'static Room>,
+            /// All of them.
+            pub rooms: Rooms,
             /// Whether the engine may be broken on purpose.
             pub faults: bool,
         }
@@ -57,18 +63,21 @@ macro_rules! choices {
         impl Choices {
             /// The signals for a state.
             pub fn new(lab: Lab) -> Self {
-                Self { $($name: RwSignal::new(lab.$name),)* faults: lab.faults }
+                let Lab { room, rooms, faults, .. } = lab;
+                Self { $($name: RwSignal::new(lab.$name),)* room: RwSignal::new(room), rooms, faults }
             }
 
             /// The state as one value; tracks every signal. What is pointed at belongs to no state.
             pub fn lab(&self) -> Lab {
-                let mut lab = Lab { $($name: self.$name.get(),)* faults: self.faults };
+                let (rooms, faults) = (self.rooms, self.faults);
+                let mut lab = Lab { $($name: self.$name.get(),)* room: self.room.get(), rooms, faults };
                 lab.selection.hover = Hover::default();
                 lab
             }
 
             /// Takes a whole state.
             pub fn set(&self, lab: Lab) {
+                self.room.set(lab.room);
                 $(self.$name.set(lab.$name);)*
             }
         }
@@ -80,8 +89,6 @@ choices! {
     sentence: String = DEFAULT_SENTENCE.to_owned(),
     /// Sentence B as typed; `None` where there is no second box.
     pair: Option<String> = None,
-    /// What the page is used for.
-    view: View = View::default(),
     /// Changes of single pieces after tokenising.
     edits: Edits = Edits::default(),
     /// How the input is corrupted.

@@ -5,17 +5,12 @@ use leptos::prelude::*;
 use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 use text::training::Scope;
-use text::wishes::{TracePart, Wish};
+use text::wishes::Wish;
 
+use super::panels::Program;
+use super::room::Compares;
 use super::shown::Shown;
 use super::store::Store;
-use super::view::View;
-use crate::rooms::attention::panels::COMPARE;
-use crate::rooms::context::panels::MAP;
-use crate::rooms::context::state::bank as words;
-use crate::rooms::panels::Program;
-use crate::rooms::sentences::panels::{MATRIX, NEAREST};
-use crate::rooms::sentences::state::bank as sentences;
 use crate::text::{Key, keys};
 
 /// Every network by its name in links.
@@ -52,20 +47,14 @@ fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
     let layers = || {
         store.model.with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers))
     };
-    let (panels, wishes): (&[&str], _) = match store.view.get() {
-        View::Attention => (&[COMPARE], None),
-        View::Corrupt => (&["answers"], Some(Vec::new())),
-        View::Pairs => (&["pair-answer"], Some(vec![Wish::of(TracePart::NextSentenceLogits, 0)])),
-        View::Context => (&[MAP], Some(words::wishes(layers()))),
-        View::Sentences => (&[NEAREST, MATRIX], Some(sentences::wishes(layers()))),
-        _ => return None,
-    };
+    let Compares { panels, wishes } = store.room.get().compares?;
     let is_there = match network {
         Network::Own => false,
         Network::Random => true,
         Network::FineTuned => has_fine_tuned(store),
     };
-    (is_there && Program::of(store).shows_any(panels)).then_some((network, wishes))
+    let is_asked = is_there && Program::of(store).shows_any(panels);
+    is_asked.then(|| (network, wishes.map(|wishes| wishes(layers()))))
 }
 
 /// Who reads a sentence: a network as it is now, with its switches. What one computed says nothing
@@ -124,13 +113,19 @@ pub fn other(store: Store, shown: &Shown) -> Option<(Network, &Shown)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rooms::{attention, context, corrupt, heads, pairs, sentences};
     use crate::state::lab::Lab;
+    use crate::state::room::Room;
 
     /// What is asked of which network.
-    fn asked_in(view: View, panel: usize, against: Network) -> Option<(Network, Option<usize>)> {
+    fn asked_in(
+        room: &'static Room,
+        panel: usize,
+        against: Network,
+    ) -> Option<(Network, Option<usize>)> {
         let owner = Owner::new();
         owner.set();
-        let mut lab = Lab { view, against, ..Lab::default() };
+        let mut lab = Lab { room, against, ..Lab::default() };
         lab.appearance.panel = panel;
         let store = Store::new(lab);
         let beside = beside(store, &store.input(), &Asking::default())?;
@@ -141,32 +136,33 @@ mod tests {
     #[test]
     fn only_a_panel_that_shows_it_asks_another_network() {
         use Network::{FineTuned, Own, Random};
-        assert_eq!(asked_in(View::Attention, 3, Random), Some((Random, None)));
-        assert_eq!(asked_in(View::Corrupt, 0, Random), Some((Random, Some(0))));
-        assert_eq!(asked_in(View::Pairs, 0, Random), Some((Random, Some(1))));
-        assert_eq!(asked_in(View::Context, 0, Random), Some((Random, Some(2))));
-        assert_eq!(asked_in(View::Sentences, 1, Random), Some((Random, Some(3))));
-        for (view, panel) in [
-            (View::Attention, 0),
-            (View::Corrupt, 1),
-            (View::Heads, 0),
-            (View::Context, 1),
-            (View::Sentences, 2),
+        assert_eq!(asked_in(&attention::ROOM, 3, Random), Some((Random, None)));
+        assert_eq!(asked_in(&corrupt::ROOM, 0, Random), Some((Random, Some(0))));
+        assert_eq!(asked_in(&pairs::ROOM, 0, Random), Some((Random, Some(1))));
+        assert_eq!(asked_in(&context::ROOM, 0, Random), Some((Random, Some(2))));
+        assert_eq!(asked_in(&sentences::ROOM, 1, Random), Some((Random, Some(3))));
+        for (room, panel) in [
+            (&attention::ROOM, 0),
+            (&corrupt::ROOM, 1),
+            (&heads::ROOM, 0),
+            (&context::ROOM, 1),
+            (&sentences::ROOM, 2),
         ] {
-            assert_eq!(asked_in(view, panel, Random), None, "{view:?}");
+            assert_eq!(asked_in(room, panel, Random), None, "{room:?}");
         }
-        assert_eq!(asked_in(View::Pairs, 0, Own), None);
-        assert_eq!(asked_in(View::Pairs, 0, FineTuned), None, "nothing was taught yet");
+        assert_eq!(asked_in(&pairs::ROOM, 0, Own), None);
+        assert_eq!(asked_in(&pairs::ROOM, 0, FineTuned), None, "nothing was taught yet");
     }
 
     #[test]
     fn a_link_names_the_network() {
+        use crate::rooms::ROOMS;
         use crate::state::url::{parse, serialize};
         for (name, network) in NETWORKS {
-            let lab = parse(&format!("against={name}")).lab;
+            let lab = parse(ROOMS, &format!("against={name}")).lab;
             assert_eq!(lab.against, *network);
-            assert_eq!(parse(&serialize(&lab)).lab.against, *network);
+            assert_eq!(parse(ROOMS, &serialize(&lab)).lab.against, *network);
         }
-        assert!(!parse("against=gpt").refused.is_empty());
+        assert!(!parse(ROOMS, "against=gpt").refused.is_empty());
     }
 }

@@ -12,7 +12,8 @@ use super::appearance::Theme;
 use super::bundled;
 use super::lab::Lab;
 use super::networks::NETWORKS;
-use super::view::View;
+use super::open_lesson;
+use super::room::Rooms;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -38,8 +39,8 @@ pub struct Property {
     pub read: fn(&mut Lab, &str) -> bool,
 }
 
-/// The properties of the whole page; rooms have their own in `link.rs`.
-pub const PROPERTIES: &[Property] = &[
+/// The properties of the whole page; rooms have their own.
+const PROPERTIES: &[Property] = &[
     Property {
         name: "sentence",
         write: |lab| Some(lab.sentence.clone()),
@@ -52,8 +53,12 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "view",
-        write: |lab| name_of(VIEWS, lab.view),
-        read: |lab, text| choice_into(VIEWS, text, &mut lab.view),
+        write: |lab| Some(lab.room.id.to_owned()),
+        read: |lab, text| {
+            let named = lab.rooms.named(text);
+            lab.room = named.unwrap_or(lab.room);
+            named.is_some()
+        },
     },
     Property {
         name: "edits",
@@ -165,29 +170,12 @@ pub const PROPERTIES: &[Property] = &[
     },
 ];
 
-const VIEWS: &[(&str, View)] = &[
-    ("attention", View::Attention),
-    ("corrupt", View::Corrupt),
-    ("pairs", View::Pairs),
-    ("context", View::Context),
-    ("sentences", View::Sentences),
-    ("question", View::Question),
-    ("pieces", View::Pieces),
-    ("input", View::Input),
-    ("positions", View::Positions),
-    ("heads", View::Heads),
-    ("block", View::Block),
-    ("algorithm", View::Algorithm),
-    ("teach", View::Teach),
-    ("nothing", View::FromNothing),
-    ("neuron", View::Neuron),
-    ("gradients", View::Gradients),
-    ("word-vectors", View::WordVectors),
-    ("language-models", View::LanguageModels),
-    ("translation", View::Translation),
-    ("families", View::Families),
-    ("prompting", View::Prompting),
-];
+/// Every property, in the order in which links list them.
+pub fn properties(rooms: Rooms) -> impl Iterator<Item = &'static Property> {
+    let of_rooms = rooms.all().flat_map(|room| room.properties);
+    PROPERTIES.iter().chain(of_rooms).chain(open_lesson::PROPERTIES)
+}
+
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];

@@ -13,9 +13,9 @@ use text::tokenizer::{Encoding, Special, Tokenizer};
 use text::wishes::Wish;
 
 use super::networks;
+use super::room::{Chosen, Predictions};
 use super::shown::{self, EXACT_UP_TO, ORIGINAL};
 use super::store::{ModelStatus, Store};
-use super::view::View;
 use super::workbench::Workbench;
 use crate::lessons::wanted;
 use crate::parts::{Compared, Parts};
@@ -42,7 +42,7 @@ pub struct PassRequest {
 }
 
 /// Layer, head and first query that are chosen.
-type Chosen = (usize, usize, Option<usize>);
+type Picked = (usize, usize, Option<usize>);
 
 /// The request of the open room; `None` until the model's sizes are known, and in a room that
 /// needs no pass.
@@ -65,14 +65,14 @@ struct Asked {
     parts: Parts,
     config: BertConfig,
     heads: Heads,
-    chosen: Memo<Chosen>,
+    chosen: Memo<Picked>,
 }
 
 impl Asked {
     /// Whether the room or the open lesson shows anything that only a pass of the model tells.
     fn needs_pass(&self) -> bool {
         let asks = || !wanted::wishes(self.store, &self.config).is_empty();
-        self.store.view.get().needs_pass() || asks()
+        self.store.room.get().reads.pass || asks()
     }
 
     fn request(&self) -> PassRequest {
@@ -105,7 +105,8 @@ impl Asked {
             (aspect, layer, head)
         });
         let mut wishes = shown::wishes(layers, exact);
-        wishes.extend(shown::extra_wishes(layers, self.store.view.get(), layer, head));
+        let layer = layer.min(layers.saturating_sub(1));
+        wishes.extend((self.store.room.get().wishes)(Chosen { layers, layer, head }));
         for wish in wanted::wishes(self.store, &self.config) {
             if !wishes.contains(&wish) {
                 wishes.push(wish);
@@ -124,7 +125,7 @@ impl Asked {
     fn is_long(&self, input: &Input) -> bool {
         let pieces = |row: &EditedRow| row.row.ids().len();
         let original = |row: &Encoding| row.ids.len();
-        let counted = if self.store.view.get().edits() {
+        let counted = if self.store.room.get().reads.edits {
             self.workbench.row.with(|row| row.as_deref().map(pieces))
         } else {
             self.workbench.original.with(|row| row.as_deref().map(original))
@@ -139,14 +140,17 @@ impl Asked {
     /// the words to compare.
     fn asking(&self) -> Asking {
         let store = self.store;
-        let view = store.view.get();
+        let reads = store.room.get().reads;
         let count = store.top.get();
-        let (Some(tokenizer), false) = (store.tokenizer.get(), !view.predicts()) else {
+        let (Some(tokenizer), false) =
+            (store.tokenizer.get(), reads.predictions == Predictions::Nothing)
+        else {
             return Asking::default();
         };
-        if !view.edits() {
+        if !reads.edits {
             let original = self.workbench.original.get();
-            let mut tokens = original.map_or_else(Vec::new, |row| unedited(&row, &tokenizer, view));
+            let mut tokens =
+                original.map_or_else(Vec::new, |row| unedited(&row, &tokenizer, reads.predictions));
             tokens.truncate(MOST_ASKED);
             return Asking { tokens, count };
         }
@@ -154,7 +158,7 @@ impl Asked {
         let mut tokens = labelled(&row, &tokenizer);
         tokens.truncate(MOST_ASKED);
         let pieces: Vec<u32> = row.row.ids();
-        if view.asks_chosen() {
+        if reads.predictions == Predictions::Chosen {
             tokens.extend(self.chosen_token(&pieces, &tokens));
         }
         self.follow_through_layers(&pieces, &tokenizer, &mut tokens);
@@ -211,7 +215,7 @@ impl Asked {
     fn beside(&self, input: &Input, asking: &Asking) -> Vec<Beside> {
         let (store, workbench, config) = (self.store, self.workbench, &self.config);
         let compared = Compared { store, workbench, config, input };
-        let room = self.parts.room(store.view.get());
+        let room = self.parts.room(store.room.get());
         let mut beside: Vec<Beside> = self.original(input, asking).into_iter().collect();
         beside.extend(networks::beside(store, input, asking));
         beside.extend(room.into_iter().flat_map(|room| (room.beside)(&compared)));
@@ -221,7 +225,7 @@ impl Asked {
     /// The original beside what edits and switches made of it, where a room shows what changed.
     fn original(&self, input: &Input, asking: &Asking) -> Option<Beside> {
         let intact = input.edits.is_empty() && input.switches.is_intact();
-        if !self.store.view.get().predicts() || intact {
+        if self.store.room.get().reads.predictions == Predictions::Nothing || intact {
             return None;
         }
         // Positions mean the same pieces only where nothing was edited.
@@ -233,11 +237,12 @@ impl Asked {
 
 /// What is asked of a row that cannot be edited: every `[MASK]` that was typed; and, where a room
 /// shows what its switches do to the predictions, every piece at its own place.
-fn unedited(row: &Encoding, tokenizer: &Tokenizer, view: View) -> Vec<AskedToken> {
+fn unedited(row: &Encoding, tokenizer: &Tokenizer, predictions: Predictions) -> Vec<AskedToken> {
     let mask = tokenizer.vocabulary().special(Special::Mask);
     let ids = row.ids.iter().zip(&row.special).enumerate();
-    let wanted =
-        ids.filter(|(_, (id, special))| **id == mask || (view.asks_every_piece() && !**special));
+    let wanted = ids.filter(|(_, (id, special))| {
+        **id == mask || (predictions == Predictions::EveryPiece && !**special)
+    });
     wanted.map(|(position, (id, _))| AskedToken { position, piece: *id, layer: None }).collect()
 }
 

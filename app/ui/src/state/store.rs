@@ -13,15 +13,14 @@ use text::tokenizer::{Tokenizer, beginning, has_text};
 use super::beyond::Beyond;
 use super::given::{Choosing, GivenModel};
 use super::lab::{Choices, Lab};
+use super::room::{Pair, Room};
 use super::selection::Selection;
 use super::shown::Shown;
-use super::view::View;
 use crate::engine::supervisor::Stage;
 use crate::lessons::library::Lessons;
 use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
 use crate::rooms::pieces::state::training::Workshop;
-use crate::rooms::question::state::windows;
 use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::teach::state::classroom::Classroom;
 
@@ -309,9 +308,9 @@ impl Store {
     /// Sentence B as far as it can matter, where there is text in its box: the box alone changes
     /// nothing.
     pub fn second(&self) -> Option<String> {
-        let pieces = match self.view.get() {
-            View::Question => windows::pieces(self.positions()),
-            _ => self.positions(),
+        let pieces = match self.room.get().reads.pair {
+            Pair::Passage(pieces) => pieces(self.positions()),
+            Pair::Nothing | Pair::Sentence => self.positions(),
         };
         let read = |pair: &String| beginning(pair, pieces, GREYED).to_owned();
         self.pair.with(|pair| pair.as_ref().map(read)).filter(|pair| has_text(pair))
@@ -331,14 +330,14 @@ impl Store {
 
     /// What the person typed, edited and switched.
     pub fn input(&self) -> Input {
-        let view = self.view.get();
-        let edits = if view.edits() { self.edits.get() } else { Edits::default() };
+        let reads = self.room.get().reads;
+        let edits = if reads.edits { self.edits.get() } else { Edits::default() };
         let mut switches = self.switches.get();
         if let Some(model) = self.model.get() {
             let config = model.config;
             switches = switches.within(config.num_hidden_layers, config.num_attention_heads);
         }
-        if view == View::Pairs {
+        if reads.segments {
             switches.segments = self.segments.get();
         }
         Input { edits, switches, ..self.original() }
@@ -362,12 +361,12 @@ impl Store {
 
     /// The head that the open room needs and the model lacks.
     pub fn lacks(&self) -> Option<Head> {
-        self.lacks_for(self.view.get())
+        self.lacks_for(self.room.get())
     }
 
     /// The head that a room needs and the model lacks.
-    pub fn lacks_for(&self, view: View) -> Option<Head> {
-        let head = view.head()?;
+    pub fn lacks_for(&self, room: &Room) -> Option<Head> {
+        let head = room.reads.head?;
         let has = |model: &ModelStatus| model.heads.has(head);
         self.model.with(|model| model.as_ref().is_some_and(|model| !has(model))).then_some(head)
     }
@@ -403,12 +402,19 @@ impl Store {
     }
 
     /// Goes to a room, and there to its first panel.
-    pub fn go(&self, view: View) {
-        if self.view.get_untracked() != view {
+    pub fn go(&self, room: &'static Room) {
+        if self.room.get_untracked() != room {
             self.appearance.update(|look| look.panel = 0);
         }
         self.entered.set_value(true);
-        self.view.set(view);
+        self.room.set(room);
+    }
+
+    /// Goes to the room that links call so.
+    pub fn go_to(&self, id: &str) {
+        if let Some(room) = self.rooms.named(id) {
+            self.go(room);
+        }
     }
 
     /// Whether a person just came into the open room, instead of a link or the way back.

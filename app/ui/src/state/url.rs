@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use lessons::query::{encode, pairs};
 
 use super::lab::Lab;
-use super::property::{MAX_TEXT, Property};
-use crate::rooms::links::properties;
+use super::property::{MAX_TEXT, Property, properties};
+use super::room::Rooms;
 
 /// Longest query that goes into the address bar. Servers refuse much longer request lines, so
 /// longer texts are kept by the browser's history instead and a link does not carry them.
@@ -45,7 +45,7 @@ pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
         return None;
     }
     let length = |property: &Property| (property.write)(lab).map_or(0, |text| encode(&text).len());
-    let mut texts: Vec<_> = properties().filter(|one| TEXTS.contains(&one.name)).collect();
+    let mut texts: Vec<_> = properties(lab.rooms).filter(|one| TEXTS.contains(&one.name)).collect();
     texts.sort_by_key(|property| Reverse(length(property)));
     let names: Vec<_> = texts.iter().map(|property| property.name).collect();
     let shorter = |count: usize| query(lab, names.get(..count).unwrap_or(&names));
@@ -54,14 +54,14 @@ pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
 }
 
 fn query(lab: &Lab, left_out: &[&str]) -> String {
-    let mut default = Lab::default();
+    let mut default = Lab::new(lab.rooms);
     let has = |name| !left_out.contains(&name);
     // As in `parse`: the default choice belongs to the default sentence.
     if has("sentence") && lab.sentence != default.sentence || has("pair") && lab.pair.is_some() {
         default.selection.queries.clear();
     }
     let mut parts = Vec::new();
-    for property in properties() {
+    for property in properties(lab.rooms) {
         let value = (property.write)(lab);
         if !has(property.name) || value == (property.write)(&default) {
             continue;
@@ -75,17 +75,17 @@ fn query(lab: &Lab, left_out: &[&str]) -> String {
 
 /// Reads a query, with or without its question mark. Unknown names are ignored; a value that
 /// makes no sense, or is longer than [`MAX_TEXT`], leaves its property at the default and is listed.
-pub fn parse(query: &str) -> Parsed {
-    read(query, MAX_TEXT)
+pub fn parse(rooms: Rooms, query: &str) -> Parsed {
+    read(rooms, query, MAX_TEXT)
 }
 
 /// As [`parse`], of what this browser itself kept: a text was typed here and may be of any length.
-pub fn parse_kept(query: &str) -> Parsed {
-    read(query, usize::MAX)
+pub fn parse_kept(rooms: Rooms, query: &str) -> Parsed {
+    read(rooms, query, usize::MAX)
 }
 
-fn read(query: &str, longest: usize) -> Parsed {
-    let mut lab = Lab::default();
+fn read(rooms: Rooms, query: &str, longest: usize) -> Parsed {
+    let mut lab = Lab::new(rooms);
     let mut refused = Vec::new();
     let named = pairs(query);
     // The default choice belongs to the default sentence.
@@ -93,7 +93,7 @@ fn read(query: &str, longest: usize) -> Parsed {
         lab.selection.queries.clear();
     }
     for (name, value) in &named {
-        let Some(property) = properties().find(|property| property.name == name) else {
+        let Some(property) = properties(rooms).find(|property| property.name == name) else {
             continue;
         };
         let fits = |value: &&String| value.len() <= longest;
@@ -117,6 +117,7 @@ mod tests {
     use super::super::controls::{Aspect, Block, Controls};
     use super::super::selection::{Hover, Selection};
     use super::*;
+    use crate::rooms::ROOMS;
 
     fn any_lab() -> impl Strategy<Value = Lab> {
         let chosen = || proptest::collection::btree_set(0_usize..512, 0..6);
@@ -212,29 +213,29 @@ mod tests {
     proptest! {
         #[test]
         fn a_link_brings_back_the_state(lab in any_lab()) {
-            let parsed = parse(&serialize(&lab));
+            let parsed = parse(ROOMS, &serialize(&lab));
             prop_assert_eq!(parsed.refused, Vec::<&str>::new());
             prop_assert_eq!(parsed.lab, lab);
         }
 
         #[test]
         fn no_query_breaks_it(query in ".*") {
-            let parsed = parse(&query);
-            prop_assert_eq!(parse(&serialize(&parsed.lab)).lab, parsed.lab);
+            let parsed = parse(ROOMS, &query);
+            prop_assert_eq!(parse(ROOMS, &serialize(&parsed.lab)).lab, parsed.lab);
         }
     }
 
     #[test]
     fn the_default_state_has_an_empty_query() {
         assert_eq!(serialize(&Lab::default()), "");
-        assert_eq!(parse("?").lab, Lab::default());
+        assert_eq!(parse(ROOMS, "?").lab, Lab::default());
     }
 
     #[test]
     fn hostile_values_fall_back_and_are_named() {
         let query = "layer=-1&head=9e9&queries=1.x&threshold=70000&device=gpu&theme=%FF&words=yes\
                      &show=<script>&block=ac&lines=99.1&unknown=1";
-        let parsed = parse(query);
+        let parsed = parse(ROOMS, query);
         assert_eq!(parsed.lab, Lab::default());
         let names = [
             "layer",
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_plus_is_a_space_and_an_escaped_plus_a_plus() {
-        assert_eq!(parse("sentence=a+b%2Bc").lab.sentence, "a b+c");
+        assert_eq!(parse(ROOMS, "sentence=a+b%2Bc").lab.sentence, "a b+c");
     }
 
     #[test]
@@ -264,7 +265,7 @@ mod tests {
         assert_eq!(shortened("sentence=short", &lab), None);
         let lab = Lab { sentence: "a cat".to_owned(), pair: Some(lab.sentence), ..Lab::default() };
         let short = shortened(&serialize(&lab), &lab);
-        let read = short.map(|query| parse(&query).lab);
+        let read = short.map(|query| parse(ROOMS, &query).lab);
         assert_eq!(read, Some(Lab { pair: None, ..lab }), "what fits stays");
     }
 
@@ -273,8 +274,8 @@ mod tests {
         let sentence = "wörd ".repeat(MAX_TEXT / 4);
         let lab = Lab { pair: Some(sentence.clone()), sentence, ..Lab::default() };
         let kept = serialize(&lab);
-        assert_eq!(parse_kept(&kept).lab, lab);
-        let link = parse(&kept);
+        assert_eq!(parse_kept(ROOMS, &kept).lab, lab);
+        let link = parse(ROOMS, &kept);
         assert_eq!(
             (link.lab.sentence, link.refused),
             (Lab::default().sentence, vec!["sentence", "pair"])

@@ -9,8 +9,6 @@ use xtask::{process, project};
 
 /// Where every room has a folder.
 const ROOMS: &str = "app/ui/src/rooms/";
-/// Where the addresses of rooms stand beside their names in the program.
-const ADDRESSES: &str = "app/ui/src/state/property.rs";
 /// Files of tests, and what they have in common.
 const E2E: &str = "tests/e2e/";
 const HARNESS: &str = "tests/harness/";
@@ -73,7 +71,8 @@ struct House {
     sources: BTreeMap<String, String>,
     /// Texts of `tests/e2e` and `tests/harness`, by their names from the root.
     scripts: BTreeMap<String, String>,
-    addresses: String,
+    /// What links call the rooms, by their folders.
+    addresses: BTreeMap<String, String>,
 }
 
 impl House {
@@ -94,7 +93,8 @@ impl House {
         packages.sort_by_key(|(folder, ..)| std::cmp::Reverse(folder.len()));
         let mut scripts = joined(&root.join(E2E), "mjs")?;
         scripts.extend(joined(&root.join(HARNESS), "mjs")?);
-        let addresses = std::fs::read_to_string(root.join(ADDRESSES)).unwrap_or_default();
+        let rooms = joined(&root.join(ROOMS), "rs")?;
+        let addresses = rooms.iter().filter_map(|(file, text)| address_in(file, text)).collect();
         Ok(Self { packages, sources, scripts, addresses })
     }
 
@@ -192,16 +192,17 @@ impl House {
 
     /// How links call the room in this folder; `None` if that is not known, or where links need not name it.
     fn address_of(&self, folder: &str) -> Option<&str> {
-        let name: String = folder.split('_').map(capital).collect();
-        let (before, _) = self.addresses.split_once(&format!("\", View::{name})"))?;
-        let address = before.rsplit_once('"')?.1;
+        let address = self.addresses.get(folder)?.as_str();
         (address != "attention").then_some(address)
     }
 }
 
-fn capital(word: &str) -> String {
-    let (first, rest) = word.split_at(word.len().min(1));
-    first.to_ascii_uppercase() + rest
+/// The folder of the room that a file is the head of, and what links call it.
+fn address_in(file: &str, text: &str) -> Option<(String, String)> {
+    let folder = file.strip_prefix(ROOMS)?.strip_suffix("/mod.rs")?;
+    let (_, rest) = text.split_once("Room::new(")?;
+    let address = rest.split('"').nth(1)?;
+    Some((folder.to_owned(), address.to_owned()))
 }
 
 fn is_below(file: &str, folder: &str) -> bool {

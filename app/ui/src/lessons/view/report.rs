@@ -8,9 +8,9 @@ use crate::export::save;
 use crate::lessons::answers::Answers;
 use crate::lessons::class::Class;
 use crate::lessons::library::Opened;
-use crate::lessons::open::OpenLesson;
 use crate::lessons::{loading, travel};
 use crate::picked::{Picked, chosen, picked};
+use crate::state::open_lesson::OpenLesson;
 use crate::state::store::{Notice, Severity, Store};
 use crate::{browser, t};
 

@@ -7,10 +7,10 @@ use lessons::measures::{Kind, Measure, Unknown, Value};
 use super::sheet::OnPaper;
 use crate::lessons::facts::PageFacts;
 use crate::lessons::library::Opened;
-use crate::lessons::open::OpenLesson;
 use crate::lessons::{loading, travel};
 use crate::page::{Page, page};
 use crate::state::format::significant;
+use crate::state::open_lesson::OpenLesson;
 
 /// Digits that a live value is shown with.
 const DIGITS: usize = 3;

@@ -5,14 +5,33 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::shown::wishes;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Algorithm, name: keys::room_algorithm, place: keys::room_algorithm };
+pub static ROOM: Room = Room {
+    reads: Reads {
+        one_piece: true,
+        edits: true,
+        predictions: Predictions::Chosen,
+        layer: true,
+        ..Reads::BERT
+    },
+    counts: Counts::Encoder(keys::network_all_count),
+    wishes: |chosen| {
+        [
+            wishes::input(chosen),
+            wishes::by_layers(chosen),
+            wishes::head(chosen),
+            wishes::block(chosen),
+        ]
+        .concat()
+    },
+    properties: link::PROPERTIES,
+    ..Room::new("algorithm", keys::room_algorithm, Rail::Under, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Algorithm, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

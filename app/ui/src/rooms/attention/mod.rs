@@ -5,17 +5,23 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Compares, Counts, Predictions, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Attention, name: keys::attention, place: keys::network_all_heads_full };
+pub static ROOM: Room = Room {
+    place: keys::network_all_heads_full,
+    reads: Reads { predictions: Predictions::Nothing, ..Reads::BERT },
+    counts: Counts::Share(parameters::all_attention),
+    compares: Some(Compares { panels: &[panels::COMPARE], wishes: None }),
+    properties: link::PROPERTIES,
+    ..Room::new("attention", keys::attention, Rail::Over, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
-    ..RoomProgram::new(View::Attention, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

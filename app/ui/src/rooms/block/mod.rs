@@ -5,13 +5,40 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::wishes::TracePart;
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::shown::wishes;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room { view: View::Block, name: keys::room_block, place: keys::room_block };
+pub static ROOM: Room = Room {
+    reads: Reads {
+        one_piece: true,
+        predictions: Predictions::EveryPiece,
+        layer: true,
+        ..Reads::BERT
+    },
+    counts: Counts::Share(parameters::feed_forward),
+    wishes: |chosen| {
+        [
+            wishes::by_layers(chosen),
+            wishes::once(chosen, &[TracePart::Context, TracePart::AttentionOutput]),
+            wishes::block(chosen),
+            wishes::once(chosen, &[TracePart::NextSentenceLogits]),
+        ]
+        .concat()
+    },
+    properties: link::PROPERTIES,
+    ..Room::new(
+        "block",
+        keys::room_block,
+        Rail::Half { short: keys::network_feed_forward, full: keys::network_feed_forward_full },
+        panels::PANELS,
+    )
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Block, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

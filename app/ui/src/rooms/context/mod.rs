@@ -5,17 +5,20 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Compares, Rail, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Context, name: keys::words_in_context, place: keys::words_in_context };
+pub static ROOM: Room = Room {
+    wishes: |chosen| state::bank::wishes(chosen.layers),
+    compares: Some(Compares { panels: &[panels::MAP], wishes: Some(state::bank::wishes) }),
+    properties: link::PROPERTIES,
+    ..Room::new("context", keys::words_in_context, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
-    ..RoomProgram::new(View::Context, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

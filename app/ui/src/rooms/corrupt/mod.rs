@@ -5,17 +5,27 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::head::Head;
+use text::wishes::{TracePart, Wish};
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Compares, Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Corrupt, name: keys::room_corrupt, place: keys::network_mlm_full };
+pub static ROOM: Room = Room {
+    place: keys::network_mlm_full,
+    reads: Reads { head: Some(Head::MaskedLanguageModel), edits: true, ..Reads::BERT },
+    counts: Counts::More(parameters::masked_words),
+    wishes: |chosen| (0..chosen.layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
+    compares: Some(Compares { panels: &["answers"], wishes: Some(|_| Vec::new()) }),
+    properties: link::PROPERTIES,
+    ..Room::new("corrupt", keys::room_corrupt, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::comparing::beside(asked.store, asked.workbench, asked.input),
-    ..RoomProgram::new(View::Corrupt, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

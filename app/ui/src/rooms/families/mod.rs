@@ -5,14 +5,17 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Families, name: keys::room_families, place: keys::room_families };
+pub static ROOM: Room = Room {
+    reads: Reads { pass: false, one_piece: true, ..Reads::BERT },
+    counts: Counts::Nothing,
+    properties: link::PROPERTIES,
+    ..Room::new("families", keys::room_families, Rail::After, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Families, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

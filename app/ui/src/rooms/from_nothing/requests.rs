@@ -19,11 +19,10 @@ use crate::engine::supervisor::Stage;
 use crate::export::save;
 use crate::page::Page;
 use crate::page_file;
-use crate::rooms::panels::Program;
 use crate::state::given::{GivenFile, GivenModel, Keeping};
+use crate::state::panels::Program;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Notice, Severity, Store};
-use crate::state::view::View;
 use crate::t;
 
 /// Most likely pieces of each `[MASK]`.
@@ -201,7 +200,7 @@ pub fn begin(page: Page) {
     client
         .guard(|_| Pretraining::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Pretraining::here();
-    let open = Memo::new(move |_| store.view.get() == View::FromNothing);
+    let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     let wish = Memo::new(move |_| {
         let alive = room.run.with(|run| run.is_alive());
         open.get()

@@ -5,14 +5,17 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Gradients, name: keys::room_gradients, place: keys::room_gradients };
+pub static ROOM: Room = Room {
+    reads: Reads::NOTHING,
+    counts: Counts::Nothing,
+    properties: link::PROPERTIES,
+    ..Room::new("gradients", keys::room_gradients, Rail::Before, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Gradients, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

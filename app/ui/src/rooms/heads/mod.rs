@@ -4,13 +4,38 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::wishes::TracePart;
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::shown::wishes;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room { view: View::Heads, name: keys::room_heads, place: keys::room_heads };
+pub static ROOM: Room = Room {
+    reads: Reads {
+        one_piece: true,
+        predictions: Predictions::EveryPiece,
+        layer: true,
+        ..Reads::BERT
+    },
+    counts: Counts::Share(parameters::attention),
+    wishes: |chosen| {
+        [
+            wishes::by_layers(chosen),
+            wishes::head(chosen),
+            wishes::once(chosen, &[TracePart::NextSentenceLogits]),
+        ]
+        .concat()
+    },
+    ..Room::new(
+        "heads",
+        keys::room_heads,
+        Rail::Half { short: keys::network_attention, full: keys::network_attention_full },
+        panels::PANELS,
+    )
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Heads, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

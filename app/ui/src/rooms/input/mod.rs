@@ -4,14 +4,29 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::wishes::{TracePart, Wish};
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::shown::wishes;
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Input, name: keys::input, place: keys::network_tokens_full };
+pub static ROOM: Room = Room {
+    place: keys::network_tokens_full,
+    reads: Reads { one_piece: true, ..Reads::BERT },
+    counts: Counts::Share(parameters::tokens),
+    // Padding is shown by what the first head makes of it, and by what it leaves unchanged.
+    wishes: |chosen| {
+        let mut wishes =
+            [wishes::input(chosen), wishes::once(chosen, &[TracePart::Embeddings])].concat();
+        wishes.push(Wish { head: Some(0), ..Wish::of(TracePart::Scores, 0) });
+        wishes.push(Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1)));
+        wishes
+    },
+    ..Room::new("input", keys::input, Rail::Part, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Input, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

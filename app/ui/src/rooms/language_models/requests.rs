@@ -14,10 +14,9 @@ use crate::engine::supervisor::Stage;
 use crate::page::Page;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
-use crate::rooms::panels::Program;
 use crate::state::kept::Kept;
+use crate::state::panels::Program;
 use crate::state::store::{Notice, Severity};
-use crate::state::view::View;
 use crate::{browser, page_file};
 
 /// Words of each model.
@@ -99,7 +98,7 @@ pub fn begin(page: Page) {
     client.guard(|_| Learning::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Learning::here();
     let chosen = Kept::<Chosen>::new(store, store.language);
-    let open = Memo::new(move |_| store.view.get() == View::LanguageModels);
+    let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     let wanted = chosen::wanted(store, chosen);
     let ready = Memo::new(move |_| store.stage.get() == Stage::Ready);
     // What costs nothing yet follows the choice: the text is counted, and fresh networks answer.

@@ -4,14 +4,17 @@ pub mod link;
 pub mod panels;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Neuron, name: keys::room_neuron, place: keys::room_neuron };
+pub static ROOM: Room = Room {
+    reads: Reads::NOTHING,
+    counts: Counts::Nothing,
+    properties: link::PROPERTIES,
+    ..Room::new("neuron", keys::room_neuron, Rail::Before, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Neuron, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

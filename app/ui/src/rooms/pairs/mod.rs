@@ -5,14 +5,34 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::head::Head;
+use text::wishes::{TracePart, Wish};
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Compares, Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Pairs, name: keys::room_pairs, place: keys::network_nsp_full };
+pub static ROOM: Room = Room {
+    place: keys::network_nsp_full,
+    reads: Reads { head: Some(Head::NextSentence), edits: true, segments: true, ..Reads::BERT },
+    counts: Counts::Pooled(parameters::pooled_next_sentence, parameters::next_sentence),
+    // The pooler reads the vector of `[CLS]` after the last layer.
+    wishes: |chosen| {
+        vec![
+            Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1)),
+            Wish::of(TracePart::Pooled, 0),
+            Wish::of(TracePart::NextSentenceLogits, 0),
+        ]
+    },
+    compares: Some(Compares {
+        panels: &["pair-answer"],
+        wishes: Some(|_| vec![Wish::of(TracePart::NextSentenceLogits, 0)]),
+    }),
+    properties: link::PROPERTIES,
+    ..Room::new("pairs", keys::room_pairs, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(View::Pairs, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);

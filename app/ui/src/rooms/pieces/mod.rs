@@ -6,14 +6,18 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room { view: View::Pieces, name: keys::pieces, place: keys::pieces };
+pub static ROOM: Room = Room {
+    reads: Reads { pass: false, one_piece: true, ..Reads::BERT },
+    counts: Counts::Pieces,
+    properties: link::PROPERTIES,
+    ..Room::new("pieces", keys::pieces, Rail::Part, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram =
-    RoomProgram { begin: requests::begin, ..RoomProgram::new(View::Pieces, view::open) };
+    RoomProgram { begin: requests::begin, ..RoomProgram::new(&ROOM, view::open) };

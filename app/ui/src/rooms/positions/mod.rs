@@ -5,17 +5,22 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::wishes::{TracePart, Wish};
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Counts, Rail, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Positions, name: keys::room_positions, place: keys::network_positions_full };
+pub static ROOM: Room = Room {
+    place: keys::network_positions_full,
+    counts: Counts::Share(parameters::positions),
+    wishes: |chosen| vec![Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1))],
+    properties: link::PROPERTIES,
+    ..Room::new("positions", keys::room_positions, Rail::Part, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram {
-    beside: state::reversal::compared,
-    ..RoomProgram::new(View::Positions, view::open)
-};
+pub const PROGRAM: RoomProgram =
+    RoomProgram { beside: state::reversal::compared, ..RoomProgram::new(&ROOM, view::open) };

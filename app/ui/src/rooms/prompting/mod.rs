@@ -6,18 +6,23 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::head::Head;
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Pair, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Prompting, name: keys::room_prompting, place: keys::room_prompting };
+pub static ROOM: Room = Room {
+    reads: Reads { pair: Pair::Nothing, head: Some(Head::MaskedLanguageModel), ..Reads::BERT },
+    counts: Counts::Nothing,
+    properties: link::PROPERTIES,
+    ..Room::new("prompting", keys::room_prompting, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| requests::beside(asked.store, asked.input),
     begin: requests::begin,
-    ..RoomProgram::new(View::Prompting, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

@@ -18,7 +18,6 @@ use super::state::templates::TEMPLATES;
 use super::state::texts::{PATH, Texts};
 use crate::page::Page;
 use crate::state::store::Store;
-use crate::state::view::View;
 use crate::{browser, page_file};
 
 /// Texts that go with one pass.
@@ -84,7 +83,7 @@ fn missing(store: Store) -> Vec<(Wanted, usize, String)> {
 pub fn begin(page: Page) {
     let store = page.store;
     let room = Prompting::here();
-    let open = Memo::new(move |_| store.view.get() == View::Prompting);
+    let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     Effect::new(move |_| {
         if open.get() && room.texts.with_untracked(|texts| *texts == Fetched::Waiting) {
             fetch(store);

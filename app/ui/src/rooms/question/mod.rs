@@ -5,17 +5,28 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
+use text::head::Head;
+use text::wishes::{TracePart, Wish};
+
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::parameters;
+use crate::state::room::{Counts, Pair, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Question, name: keys::room_question, place: keys::network_question_full };
+pub static ROOM: Room = Room {
+    place: keys::network_question_full,
+    reads: Reads {
+        pair: Pair::Passage(state::windows::pieces),
+        head: Some(Head::QuestionAnswering),
+        ..Reads::BERT
+    },
+    counts: Counts::More(parameters::question),
+    wishes: |_| vec![Wish::of(TracePart::SpanLogits, 0)],
+    properties: link::PROPERTIES,
+    ..Room::new("question", keys::room_question, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram {
-    beside: state::windows::compared,
-    ..RoomProgram::new(View::Question, view::open)
-};
+pub const PROGRAM: RoomProgram =
+    RoomProgram { beside: state::windows::compared, ..RoomProgram::new(&ROOM, view::open) };

@@ -5,18 +5,24 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Compares, Rail, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Sentences, name: keys::room_sentences, place: keys::room_sentences };
+pub static ROOM: Room = Room {
+    wishes: |chosen| state::bank::wishes(chosen.layers),
+    compares: Some(Compares {
+        panels: &[panels::NEAREST, panels::MATRIX],
+        wishes: Some(state::bank::wishes),
+    }),
+    properties: link::PROPERTIES,
+    ..Room::new("sentences", keys::room_sentences, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
     begin: |page| page.store.computed.follow(page.store.sentences),
-    ..RoomProgram::new(View::Sentences, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

@@ -6,17 +6,20 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room = Room { view: View::Teach, name: keys::room_teach, place: keys::room_teach };
+pub static ROOM: Room = Room {
+    counts: Counts::Encoder(keys::network_teach_count),
+    properties: link::PROPERTIES,
+    ..Room::new("teach", keys::room_teach, Rail::Use, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::attention::beside(asked.store, asked.input).into_iter().collect(),
     begin: requests::begin,
-    ..RoomProgram::new(View::Teach, view::open)
+    ..RoomProgram::new(&ROOM, view::open)
 };

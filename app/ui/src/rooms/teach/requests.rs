@@ -21,7 +21,6 @@ use crate::engine::supervisor::Stage;
 use crate::export::{save, zip};
 use crate::page::Page;
 use crate::state::store::{Notice, Severity, Store};
-use crate::state::view::View;
 use crate::t;
 
 /// What the engine tells of a run is drawn so often at most: the page stays quick.
@@ -140,7 +139,7 @@ pub fn begin(page: Page) {
 fn follow(store: Store, client: Client) {
     let classroom = store.classroom;
     browser::ask_before_leaving_while(move || classroom.run.with_untracked(Run::is_alive));
-    let open = Memo::new(move |_| store.view.get() == View::Teach);
+    let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     let typed = Memo::new(move |_| {
         let task = classroom.network.with(|network| network.as_ref().map(|one| one.task))?;
         typed::text(task, &store.first(), store.second().as_deref())

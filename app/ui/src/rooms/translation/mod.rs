@@ -6,15 +6,18 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use super::Room;
 use crate::parts::RoomProgram;
-use crate::state::view::View;
+use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::text::keys;
 
 /// The room.
-pub const ROOM: Room =
-    Room { view: View::Translation, name: keys::room_translation, place: keys::room_translation };
+pub static ROOM: Room = Room {
+    reads: Reads::OWN,
+    counts: Counts::Nothing,
+    properties: link::PROPERTIES,
+    ..Room::new("translation", keys::room_translation, Rail::Before, panels::PANELS)
+};
 
 /// Its program.
 pub const PROGRAM: RoomProgram =
-    RoomProgram { begin: requests::begin, ..RoomProgram::new(View::Translation, view::open) };
+    RoomProgram { begin: requests::begin, ..RoomProgram::new(&ROOM, view::open) };

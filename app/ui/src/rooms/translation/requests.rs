@@ -14,10 +14,9 @@ use crate::engine::supervisor::Stage;
 use crate::page::Page;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
-use crate::rooms::panels::Program;
 use crate::state::kept::Kept;
+use crate::state::panels::Program;
 use crate::state::store::{Notice, Severity};
-use crate::state::view::View;
 
 impl Client {
     /// Begins a run; an older one ends. With `run` it learns at once.
@@ -82,7 +81,7 @@ pub fn begin(page: Page) {
         .guard(|_| Translating::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
     let room = Translating::here();
     let chosen = Kept::<Chosen>::new(store, store.translation);
-    let open = Memo::new(move |_| store.view.get() == View::Translation);
+    let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     let plan = chosen.part(|chosen| chosen.plan.clone());
     let ready = Memo::new(move |_| store.stage.get() == Stage::Ready);
     // What costs nothing yet follows the choice: fresh networks answer. So does the task.

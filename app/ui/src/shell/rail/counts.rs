@@ -10,7 +10,7 @@ use crate::page::page;
 use crate::state::format;
 use crate::state::network::Stop;
 use crate::state::parameters::{self, Count};
-use crate::state::view::View;
+use crate::state::room::Counts as Counted;
 use crate::t;
 
 /// The configuration of the model, once it is loaded.
@@ -26,7 +26,7 @@ pub(super) fn Here(map: Map) -> impl IntoView {
     let store = page().store;
     let said = move || {
         let stop = map.pointed.get().unwrap_or_else(|| map.here.get());
-        let lacks = store.lacks_for(stop.view).is_some();
+        let lacks = store.lacks_for(stop.room).is_some();
         Some(config.with(|config| match config {
             Some(config) if !lacks => line(stop, config),
             _ => words::full(stop),
@@ -39,61 +39,55 @@ pub(super) fn Here(map: Map) -> impl IntoView {
 
 /// "Layer 3, attention: 4(d² + d) + 2d = ... = 592 128 of 22 713 216 parameters".
 fn line(stop: Stop, config: &BertConfig) -> String {
-    let Count { formula, numbers, parameters } = parameters::at(stop, config);
-    let (place, total) = (words::full(stop), format::count(config.parameters()));
-    let count = format::count(parameters);
-    match stop.view {
-        View::FromNothing | View::Prompting => place,
-        View::Neuron
-        | View::Gradients
-        | View::WordVectors
-        | View::LanguageModels
-        | View::Translation
-        | View::Families => place,
-        View::Pieces => {
-            t!(
-                network_no_parameters,
-                place = place,
-                pieces = format::count(config.vocab_size as u64)
-            )
+    let place = words::full(stop);
+    let of_encoder = config.parameters();
+    let total = format::count(of_encoder);
+    match stop.room.counts {
+        Counted::Nothing => place,
+        Counted::Pieces => {
+            let pieces = format::count(config.vocab_size as u64);
+            t!(network_no_parameters, place = place, pieces = pieces)
         }
-        View::Corrupt | View::Question => t!(
-            network_more,
-            place = place,
-            formula = formula,
-            numbers = numbers,
-            count = count,
-            total = total
-        ),
-        View::Pairs => {
-            let head = format::count(parameters::next_sentence(config).parameters);
-            t!(
-                network_nsp_count,
-                place = place,
-                formula = formula,
-                numbers = numbers,
-                count = count,
-                total = total,
-                head = head
-            )
-        }
-        View::Teach => {
-            t!(network_teach_count, formula = formula, numbers = numbers, count = count)
-        }
-        View::Algorithm => {
-            t!(network_all_count, formula = formula, numbers = numbers, count = count)
-        }
-        _ => {
-            let share = format::percent(parameters as f64 / config.parameters() as f64, 1);
+        Counted::Share(count) => {
+            let Count { formula, numbers, parameters } = count(config);
+            let share = format::percent(parameters as f64 / of_encoder as f64, 1);
             t!(
                 network_count,
                 place = place,
                 formula = formula,
                 numbers = numbers,
-                count = count,
+                count = format::count(parameters),
                 total = total,
                 share = share
             )
+        }
+        Counted::More(count) => {
+            let Count { formula, numbers, parameters } = count(config);
+            t!(
+                network_more,
+                place = place,
+                formula = formula,
+                numbers = numbers,
+                count = format::count(parameters),
+                total = total
+            )
+        }
+        Counted::Pooled(count, head) => {
+            let Count { formula, numbers, parameters } = count(config);
+            t!(
+                network_nsp_count,
+                place = place,
+                formula = formula,
+                numbers = numbers,
+                count = format::count(parameters),
+                total = total,
+                head = format::count(head(config).parameters)
+            )
+        }
+        Counted::Encoder(sentence) => {
+            let Count { formula, numbers, parameters } = parameters::encoder(config);
+            let count = format::count(parameters);
+            sentence.with(&[("formula", &formula), ("numbers", &numbers), ("count", &count)])
         }
     }
 }

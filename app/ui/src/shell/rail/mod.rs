@@ -10,27 +10,9 @@ use self::counts::{Counts, Here};
 use crate::browser;
 use crate::keyboard::step;
 use crate::page::{Page, page};
-use crate::rooms::room_of;
-use crate::state::network::{Stop, rows};
-use crate::state::view::View;
+use crate::state::network::{Stop, is_half, rows};
+use crate::state::room::Rail;
 use crate::t;
-
-/// The rooms in which the network is used, from the top.
-const USES: [View; 8] = [
-    View::FromNothing,
-    View::Prompting,
-    View::Teach,
-    View::Question,
-    View::Pairs,
-    View::Corrupt,
-    View::Sentences,
-    View::Context,
-];
-/// The rooms of what comes before the layers, from the top.
-const PARTS: [View; 3] = [View::Input, View::Positions, View::Pieces];
-/// The rooms about what came before the network.
-const BEFORE: [View; 5] =
-    [View::Neuron, View::Gradients, View::WordVectors, View::LanguageModels, View::Translation];
 
 /// What the map reads.
 #[derive(Clone, Copy)]
@@ -55,11 +37,12 @@ pub fn Rail() -> impl IntoView {
         of_model.or_else(|| store.shown.with(|shown| Some(shown.as_ref()?.layers))).unwrap_or(0)
     });
     let here = Memo::new(move |_| {
-        Stop::here(store.view.get(), store.selection.with(|selection| selection.layer))
+        Stop::here(store.room.get(), store.selection.with(|selection| selection.layer))
     });
     let tab_stop = RwSignal::new(None);
     Effect::new(move |_| {
-        let first = (layers.get() > 0).then_some(Stop::here(View::Heads, 0));
+        let half = store.rooms.at(is_half).next().filter(|_| layers.get() > 0);
+        let first = half.map(|room| Stop::here(room, 0));
         tab_stop.set(Some(here.get()).filter(|stop| stop.layer.is_some()).or(first));
     });
     let map = Map { layers, here, pointed: RwSignal::new(None), tab_stop };
@@ -68,18 +51,18 @@ pub fn Rail() -> impl IntoView {
         <Show when=move || !store.hides("rooms")>
             <nav id="rail" class="rail" translate="no" class:open=move || open.get() aria-label=t!(rooms_name)>
                 <p class="rail-title">{t!(rail_before)}</p>
-                {ways(map, &BEFORE)}
+                {ways(map, |rail| rail == Rail::Before)}
                 <p class="rail-title">{t!(rail_after)}</p>
-                {ways(map, &[View::Families])}
+                {ways(map, |rail| rail == Rail::After)}
                 <p class="rail-title">{t!(rail_use)}</p>
-                {ways(map, &USES)}
+                {ways(map, |rail| rail == Rail::Use)}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
                 <p class="rail-title">{move || t!(layers, layers = layers.get())}</p>
-                {ways(map, &[View::Attention])}
+                {ways(map, |rail| rail == Rail::Over)}
                 <Layers map/>
-                {ways(map, &[View::Algorithm])}
+                {ways(map, |rail| rail == Rail::Under)}
                 <p class="rail-up" aria-hidden="true">"▲"</p>
-                {ways(map, &PARTS)}
+                {ways(map, |rail| rail == Rail::Part)}
                 <Counts/>
                 <Here map/>
             </nav>
@@ -87,16 +70,17 @@ pub fn Rail() -> impl IntoView {
     }
 }
 
-fn ways(map: Map, views: &[View]) -> impl IntoView + use<> {
-    views.iter().map(|view| view! { <Way map stop=Stop::of(*view)/> }).collect_view()
+fn ways(map: Map, place: fn(Rail) -> bool) -> impl IntoView + use<> {
+    let rooms = page().store.rooms.at(place);
+    rooms.map(|room| view! { <Way map stop=Stop::of(room)/> }).collect_view()
 }
 
 /// The way into a room.
 #[component]
 fn Way(map: Map, stop: Stop) -> impl IntoView {
     let store = page().store;
-    let current = move || (store.view.get() == stop.view).then_some("page");
-    let name = room_of(stop.view).map(|room| room.name.text());
+    let current = move || (store.room.get() == stop.room).then_some("page");
+    let name = stop.room.name.text();
     view! {
         <button
             type="button"
@@ -121,7 +105,7 @@ fn go(stop: Stop) {
     if let Some(layer) = stop.layer {
         store.selection.update(|selection| selection.layer = layer);
     }
-    store.go(stop.view);
+    store.go(stop.room);
     rail.set(false);
 }
 
@@ -134,8 +118,11 @@ fn leave(map: Map, stop: Stop) {
 /// The layers, the last one on top, each with its two halves; the rooms of the halves above them.
 #[component]
 fn Layers(map: Map) -> impl IntoView {
+    let all = page().store.rooms;
+    let halves = all.at(is_half).map(|room| view! { <Way map stop=Stop::here(room, 0)/> });
+    let halves = halves.collect_view();
     let keydown = move |event: web_sys::KeyboardEvent| {
-        let places: Vec<Stop> = rows(map.layers.get_untracked()).concat();
+        let places: Vec<Stop> = rows(all, map.layers.get_untracked()).concat();
         let now = map.tab_stop.get_untracked();
         let index = places.iter().position(|stop| Some(*stop) == now).unwrap_or(0);
         let next = step(&event.key(), event.ctrl_key(), index, 2, places.len());
@@ -148,7 +135,7 @@ fn Layers(map: Map) -> impl IntoView {
             }
         }
     };
-    let row = move |stops: [Stop; 2]| {
+    let row = move |stops: Vec<Stop>| {
         let number = stops.first().and_then(|stop| stop.layer);
         let boxes = stops.into_iter().map(|stop| view! { <Place map stop/> }).collect_view();
         view! { <span class="number" aria-hidden="true">{number}</span> {boxes} }
@@ -156,11 +143,10 @@ fn Layers(map: Map) -> impl IntoView {
     view! {
         <div class="rail-layers">
             <span></span>
-            <Way map stop=Stop::here(View::Heads, 0)/>
-            <Way map stop=Stop::here(View::Block, 0)/>
+            {halves}
         </div>
         <div class="rail-layers" role="toolbar" aria-label=t!(network_map_name) on:keydown=keydown>
-            {move || rows(map.layers.get()).into_iter().map(row).collect_view()}
+            {move || rows(all, map.layers.get()).into_iter().map(row).collect_view()}
         </div>
     }
 }
@@ -168,8 +154,7 @@ fn Layers(map: Map) -> impl IntoView {
 /// The id of a place's box.
 fn id(stop: Stop) -> String {
     let layer = stop.layer.map_or_else(String::new, |layer| format!("-{layer}"));
-    let name = format!("{:?}", stop.view).to_lowercase();
-    format!("network-{name}{layer}")
+    format!("network-{}{layer}", stop.room.id)
 }
 
 /// One half of a layer.

@@ -1,15 +1,14 @@
 //! What the places are called.
 
-use crate::rooms::room_of;
 use crate::state::network::Stop;
-use crate::state::view::View;
+use crate::state::room::Rail;
 use crate::t;
 
 /// In the box of half a layer.
 pub(super) fn short(stop: Stop) -> String {
-    match stop.view {
-        View::Block => t!(network_feed_forward),
-        _ => t!(network_attention),
+    match stop.room.rail {
+        Rail::Half { short, .. } => short.text().to_owned(),
+        _ => stop.room.name.text().to_owned(),
     }
 }
 
@@ -22,9 +21,8 @@ pub(super) fn name(stop: Stop) -> String {
 /// Where it stands alone.
 pub(super) fn full(stop: Stop) -> String {
     let layer = stop.layer.unwrap_or_default();
-    match stop.view {
-        View::Heads => t!(network_attention_full, layer = layer),
-        View::Block => t!(network_feed_forward_full, layer = layer),
-        view => room_of(view).map_or("", |room| room.place.text()).to_owned(),
+    match stop.room.rail {
+        Rail::Half { full, .. } => full.with(&[("layer", &layer)]),
+        _ => stop.room.place.text().to_owned(),
     }
 }

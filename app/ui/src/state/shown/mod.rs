@@ -3,7 +3,7 @@
 mod maps;
 mod part;
 mod reading;
-mod wishes;
+pub mod wishes;
 
 use protocol::{DeviceKind, Input, Tag};
 use text::statistics;
@@ -14,7 +14,7 @@ use text::wishes::TracePart;
 pub use self::maps::Maps;
 pub use self::part::{Extras, Part};
 pub use self::reading::ShownError;
-pub use self::wishes::{extra_wishes, may_be_long, wishes};
+pub use self::wishes::{may_be_long, wishes};
 
 /// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
 /// averaged down to as many rows and columns, and exact values come for the chosen head only.

@@ -18,9 +18,9 @@ use self::training::{Example, Training};
 use crate::controls::formula::formula;
 use crate::controls::how::How;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The programs beside the tensors of their chosen line.

@@ -5,7 +5,7 @@ use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 
 use crate::rooms::attention::panels::COMPARE;
-use crate::rooms::panels::Program;
+use crate::state::panels::Program;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Store;
 

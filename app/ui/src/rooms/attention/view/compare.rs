@@ -92,7 +92,7 @@ fn tired_or_wide(store: Store) {
     store.picked.set_value(true);
     // Its tokens are counted in that sentence, which no result has answered yet.
     store.counted_in.set_value(None);
-    let Selection { queries, keys, .. } = Lab::default().selection;
+    let Selection { queries, keys, .. } = Lab::new(store.rooms).selection;
     store.selection.update(|chosen| (chosen.queries, chosen.keys) = (queries, keys));
     store.sentence.set(DEFAULT_SENTENCE.to_owned());
     store.pair.set(None);

@@ -22,10 +22,10 @@ use crate::controls::how::How;
 use crate::page::page;
 use crate::parts::Part;
 use crate::rooms::attention::panels::COMPARE;
-use crate::rooms::panels::Program;
 use crate::shell::arriving::Arriving;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// All heads and the chosen one at a glance; the chosen one alone, as a matrix and as lines.

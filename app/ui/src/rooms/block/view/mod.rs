@@ -31,9 +31,9 @@ use self::room::BlockRoom;
 use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The diagram of a layer beside the step that is open in it; its numbers in the side.

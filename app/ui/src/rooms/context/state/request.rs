@@ -7,9 +7,9 @@ use protocol::{Beside, Input};
 use super::bank::{Bank, wishes};
 use super::lines::{self, Line};
 use crate::rooms::context::panels::MEASURED;
-use crate::rooms::panels::Program;
 use crate::state::listed;
 use crate::state::networks::Reader;
+use crate::state::panels::Program;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 

@@ -10,9 +10,9 @@ use text::tokenizer::Special;
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
 use super::contrast::{CONTRAST, LISTED};
+use crate::rooms::corrupt::ROOM;
 use crate::state::predicted::pieces;
 use crate::state::store::Store;
-use crate::state::view::View;
 use crate::state::workbench::Workbench;
 
 /// Two sentences that can be compared.
@@ -30,7 +30,7 @@ struct Compared {
 /// What is typed, if it can be compared.
 fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
     let is_hidden = store.hide.with(|hide| hide.contains("contrast"));
-    if store.view.get() != View::Corrupt || is_hidden {
+    if *store.room.get() != ROOM || is_hidden {
         return None;
     }
     let typed = store.compared()?;

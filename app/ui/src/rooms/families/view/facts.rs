@@ -7,7 +7,6 @@ use crate::page::page;
 use crate::rooms::families::state::Chosen;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
-use crate::state::view::View;
 use crate::t;
 use crate::text::{Key, keys};
 
@@ -80,8 +79,8 @@ pub fn Live() -> impl IntoView {
     view! {
         <p class="caption">{live}</p>
         <div class="buttons">
-            <button type="button" on:click=move |_| store.go(View::Attention)>{keys::attention.text()}</button>
-            <button type="button" on:click=move |_| store.go(View::Corrupt)>{keys::room_corrupt.text()}</button>
+            <button type="button" on:click=move |_| store.go_to("attention")>{keys::attention.text()}</button>
+            <button type="button" on:click=move |_| store.go_to("corrupt")>{keys::room_corrupt.text()}</button>
         </div>
     }
 }

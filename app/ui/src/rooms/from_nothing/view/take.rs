@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::{Pretraining, Purpose};
 use crate::rooms::from_nothing::state::run::Stand;
-use crate::state::view::View;
 use crate::t;
 
 /// Open it, save it.
@@ -30,7 +29,7 @@ pub fn Take() -> impl IntoView {
                 <button type="button" class="quiet" disabled=move || !there.get() on:click=move |_| take(Purpose::Save)>{t!(nothing_save)}</button>
             </Show>
             <Show when=move || opened.get()>
-                <button type="button" class="quiet" on:click=move |_| store.go(View::Corrupt)>{t!(nothing_go)}</button>
+                <button type="button" class="quiet" on:click=move |_| store.go_to("corrupt")>{t!(nothing_go)}</button>
             </Show>
         </div>
         <p class="caption">{t!(nothing_open_how)}</p>

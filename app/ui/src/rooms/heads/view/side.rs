@@ -9,7 +9,7 @@ use super::room::HeadsRoom;
 use super::{ablate, causal, mixed, one_key, products, scaling, together};
 use crate::controls::how::How;
 use crate::page::page;
-use crate::rooms::panels::Program;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The head chooser, and what belongs to the open panel.

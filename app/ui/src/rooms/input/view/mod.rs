@@ -31,9 +31,9 @@ use crate::controls::formula::formula;
 use crate::controls::how::How;
 use crate::controls::position_choice::PositionChoice;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// Panels that show the vectors of the chosen piece.

@@ -8,7 +8,6 @@ use crate::page::{Page, page};
 use crate::rooms::pairs::state::joint::{Loss, Masked};
 use crate::state::format::{number, probability};
 use crate::state::store::{Notice, Severity};
-use crate::state::view::View;
 use crate::t;
 
 /// Terms that are written out in the sum; all are in the table.
@@ -62,7 +61,7 @@ pub fn JointControls(room: PairRoom) -> impl IntoView {
         </fieldset>
         <div class="buttons">
             <button type="button" on:click=move |_| corrupt(page)>{t!(nsp_corrupt)}</button>
-            <button type="button" on:click=move |_| page.store.go(View::Corrupt)>{t!(nsp_go_corrupt)}</button>
+            <button type="button" on:click=move |_| page.store.go_to("corrupt")>{t!(nsp_go_corrupt)}</button>
         </div>
     }
 }

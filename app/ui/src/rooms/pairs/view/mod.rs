@@ -27,9 +27,9 @@ use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::{Tab, shows};
+use crate::state::panels::Program;
 use crate::t;
 
 /// The room.

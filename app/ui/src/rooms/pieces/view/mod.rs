@@ -20,9 +20,9 @@ use self::training::{Source, TrainingView};
 use self::words::Words;
 use crate::controls::how::How;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// Panels that follow the text in the boxes.

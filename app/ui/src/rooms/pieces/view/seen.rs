@@ -73,7 +73,7 @@ impl PiecesRoom {
             })
         });
         let example = Memo::new(move |_| {
-            let Lab { sentence, selection, .. } = Lab::default();
+            let Lab { sentence, selection, .. } = Lab::new(store.rooms);
             let untouched = store.pair.with(Option::is_none)
                 && store.sentence.with(|typed| *typed == sentence)
                 && store.selection.with(|now| now.queries == selection.queries);

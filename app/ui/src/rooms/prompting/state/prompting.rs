@@ -9,8 +9,8 @@ use super::bank::Bank;
 use super::question;
 use super::templates::TEMPLATES;
 use super::texts::Texts;
-use crate::rooms::panels::Program;
 use crate::rooms::prompting::panels::{FEW, SCORE};
+use crate::state::panels::Program;
 use crate::state::store::Store;
 
 /// The data set.

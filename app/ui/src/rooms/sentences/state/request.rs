@@ -6,10 +6,10 @@ use protocol::{Beside, Input};
 
 use super::bank::wishes;
 use super::list;
-use crate::rooms::panels::Program;
 use crate::rooms::sentences::panels::MEASURED;
 use crate::state::listed;
 use crate::state::networks::Reader;
+use crate::state::panels::Program;
 use crate::state::shown::{Origin, Shown};
 use crate::state::store::Store;
 

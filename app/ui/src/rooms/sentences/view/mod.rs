@@ -24,9 +24,9 @@ use super::panels::{ALIKE, COST, LIST, MATRIX, MEASURED, NEAREST};
 use crate::controls::compare_with::CompareWith;
 use crate::controls::how::How;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::shell::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The room.

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 
+use crate::rooms::teach::ROOM;
 use crate::state::networks;
 use crate::state::shown::{Maps, Shown};
 use crate::state::store::Store;
-use crate::state::view::View;
 
 /// The typed sentence in the fine-tuned encoder, as it is now.
 pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
@@ -15,7 +15,7 @@ pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
 /// Which state of the fine-tuned encoder the room asks for. An encoder of which only the head
 /// learned is what it was, and is not asked.
 pub fn asked(store: Store) -> Option<usize> {
-    let asked = store.view.get() == View::Teach && networks::has_fine_tuned(store);
+    let asked = *store.room.get() == ROOM && networks::has_fine_tuned(store);
     asked.then(|| store.classroom.version.get())
 }
 

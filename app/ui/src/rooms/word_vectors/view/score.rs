@@ -12,7 +12,6 @@ use crate::export::csv;
 use crate::page::page;
 use crate::state::format::{percent, whole_percent};
 use crate::state::store::Change;
-use crate::state::view::View;
 use crate::t;
 
 /// A sentence of the small world, and both of its banks as the room of words in context writes them.
@@ -101,7 +100,7 @@ pub(super) fn Banks() -> impl IntoView {
             context.word = Some("bank".to_owned());
             context.list = Some(BANKS.to_owned());
         });
-        store.go(View::Context);
+        store.go_to("context");
     };
     view! {
         <p class="vectors-banks">

@@ -8,7 +8,6 @@ use super::near::COUNT;
 use crate::engine::supervisor::Stage;
 use crate::page::page;
 use crate::rooms::word_vectors::state::token_rows::{Read, TokenRows, read};
-use crate::state::view::View;
 use crate::t;
 
 /// The rows nearest to that of the word; of a word that is cut, its pieces.
@@ -53,7 +52,7 @@ pub(super) fn TokenNeighbours(room: Room) -> impl IntoView {
             <Bars title=t!(vectors_tokens) heads=vec![t!(piece), t!(cosine)] bars/>
             <p class="vectors-note">
                 <span>{t!(vectors_tokens_note)} " "</span>
-                <button type="button" class="quiet" on:click=move |_| store.go(View::Context)>{t!(vectors_tokens_context)}</button>
+                <button type="button" class="quiet" on:click=move |_| store.go_to("context")>{t!(vectors_tokens_context)}</button>
             </p>
         </div>
     }

@@ -14,7 +14,7 @@ use self::live::Live;
 use self::outdated::Outdated;
 use self::stand::Stand;
 use crate::page::page;
-use crate::rooms::panels::Program;
+use crate::state::panels::Program;
 use crate::t;
 
 /// Start, pause, step, stop, rewind; and on one screen what happens.

@@ -18,10 +18,10 @@ use self::attention::AttentionView;
 use super::choose::task_name;
 use crate::controls::speech::Speech;
 use crate::page::page;
-use crate::rooms::panels::Program;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::typed::needs_pair;
 use crate::shell::tabs;
+use crate::state::panels::Program;
 use crate::state::store::Store;
 use crate::t;
 

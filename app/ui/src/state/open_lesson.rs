@@ -1,9 +1,7 @@
 //! Which lesson is open, and how far.
 
-use serde::{Deserialize, Serialize};
-
-use crate::state::lab::Lab;
-use crate::state::property::Property;
+use super::lab::Lab;
+use super::property::Property;
 
 /// Longest name of a lesson in a link.
 const LONGEST: usize = 80;
@@ -11,8 +9,7 @@ const LONGEST: usize = 80;
 const MOST: usize = 1_000;
 
 /// The open lesson.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenLesson {
     /// Its name; `None` where none is open.
     pub name: Option<String>,
@@ -22,8 +19,9 @@ pub struct OpenLesson {
 
 /// Whether a page says nothing beyond its lesson: that is then opened as it begins.
 pub fn names_nothing_else(lab: &Lab) -> bool {
-    let (lesson, appearance) = (OpenLesson::default(), Lab::default().appearance);
-    Lab { lesson, appearance, device: None, ..lab.clone() } == Lab::default()
+    let default = Lab::new(lab.rooms);
+    let (lesson, appearance) = (OpenLesson::default(), default.appearance);
+    Lab { lesson, appearance, device: None, ..lab.clone() } == default
 }
 
 /// What a link carries of it; steps count from 1 there.

@@ -1,0 +1,251 @@
+//! A room as a value: what the page knows of it before its program is there.
+
+use std::fmt;
+
+use text::config::BertConfig;
+use text::head::Head;
+use text::wishes::Wish;
+
+use super::panels::Panel;
+use super::parameters::{self, Count};
+use super::property::Property;
+use crate::text::Key;
+
+/// What the page knows of a room.
+pub struct Room {
+    /// What links call it.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: Key,
+    /// What it is in the network.
+    pub place: Key,
+    /// Where the rail has it.
+    pub rail: Rail,
+    /// What it reads.
+    pub reads: Reads,
+    /// Its parts that can fill the stage; the first is what it opens on.
+    pub panels: &'static [Panel],
+    /// What the rail counts of it.
+    pub counts: Counts,
+    /// What a pass must keep for it, beside the attention.
+    pub wishes: fn(Chosen) -> Vec<Wish>,
+    /// What it compares with another network, where it does.
+    pub compares: Option<Compares>,
+    /// What a link carries of it.
+    pub properties: &'static [Property],
+}
+
+/// What is chosen in the model that answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// Layers of the model.
+    pub layers: usize,
+    /// The chosen one.
+    pub layer: usize,
+    /// The chosen head.
+    pub head: usize,
+}
+
+/// What a room compares with another network.
+#[derive(Clone, Copy)]
+pub struct Compares {
+    /// The panels that show it.
+    pub panels: &'static [&'static str],
+    /// What is asked of the other network, of so many layers; `None` asks the same as of the model.
+    pub wishes: Option<fn(usize) -> Vec<Wish>>,
+}
+
+/// Where the rail has a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rail {
+    /// Among what came before the network.
+    Before,
+    /// Among what came after it.
+    After,
+    /// Among the uses of the network.
+    Use,
+    /// Over the layers.
+    Over,
+    /// The half of each layer that is called so.
+    Half {
+        /// In its box.
+        short: Key,
+        /// Where it stands alone, with the number of the layer.
+        full: Key,
+    },
+    /// Under the layers.
+    Under,
+    /// Among what comes before the layers.
+    Part,
+}
+
+/// What a room counts in the rail.
+#[derive(Clone, Copy)]
+pub enum Counts {
+    /// Nothing.
+    Nothing,
+    /// Pieces: it has no parameters.
+    Pieces,
+    /// The parameters of its place, and their share of the encoder's.
+    Share(fn(&BertConfig) -> Count),
+    /// The parameters of a head on the encoder.
+    More(fn(&BertConfig) -> Count),
+    /// The parameters of a head, of which so many are the head itself.
+    Pooled(fn(&BertConfig) -> Count, fn(&BertConfig) -> Count),
+    /// The encoder's, in a sentence of its own.
+    Encoder(Key),
+}
+
+/// What a room reads of what a person typed and chose.
+#[derive(Clone, Copy, Debug)]
+pub struct Reads {
+    /// Whether it shows anything that only a pass of the model tells.
+    pub pass: bool,
+    /// Whether it is about the sentence that is typed.
+    pub sentence: bool,
+    /// Whether the sentence is one for BERT, not for a network of the room's own.
+    pub for_bert: bool,
+    /// What a second box holds.
+    pub pair: Pair,
+    /// The head without which it has nothing to show.
+    pub head: Option<Head>,
+    /// Whether it shows one piece at a time: the one that was chosen last.
+    pub one_piece: bool,
+    /// Whether the pieces of the input can be edited here, and the model reads the edited row.
+    pub edits: bool,
+    /// Whether it chooses the segment vectors that are added.
+    pub segments: bool,
+    /// What the model is asked to predict.
+    pub predictions: Predictions,
+    /// Whether it shows the inside of the chosen layer and head.
+    pub layer: bool,
+}
+
+/// What a second box holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Pair {
+    /// There is none.
+    Nothing,
+    /// A second sentence.
+    Sentence,
+    /// A passage, of which so many pieces are read by a model with so many positions.
+    Passage(fn(usize) -> usize),
+}
+
+/// What the model is asked to predict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predictions {
+    /// Nothing.
+    Nothing,
+    /// What was hidden.
+    Hidden,
+    /// What was hidden, and the chosen piece.
+    Chosen,
+    /// Every piece at its own place, to show what switches do to it.
+    EveryPiece,
+}
+
+impl Reads {
+    /// A room that shows what a pass of BERT makes of one or two sentences.
+    pub const BERT: Self = Self {
+        pass: true,
+        sentence: true,
+        for_bert: true,
+        pair: Pair::Sentence,
+        head: None,
+        one_piece: false,
+        edits: false,
+        segments: false,
+        predictions: Predictions::Hidden,
+        layer: false,
+    };
+    /// A room whose own network reads the sentence.
+    pub const OWN: Self = Self { pass: false, for_bert: false, pair: Pair::Nothing, ..Self::BERT };
+    /// A room that reads no sentence.
+    pub const NOTHING: Self = Self { pass: false, sentence: false, ..Self::BERT };
+}
+
+impl Pair {
+    /// Whether there is a second box.
+    pub fn is_read(self) -> bool {
+        !matches!(self, Self::Nothing)
+    }
+}
+
+impl Room {
+    /// A room about what a pass of BERT makes of a sentence, with nothing of its own.
+    pub const fn new(id: &'static str, name: Key, rail: Rail, panels: &'static [Panel]) -> Self {
+        Self {
+            id,
+            name,
+            place: name,
+            rail,
+            reads: Reads::BERT,
+            panels,
+            counts: Counts::Share(parameters::encoder),
+            wishes: |_| Vec::new(),
+            compares: None,
+            properties: &[],
+        }
+    }
+}
+
+impl PartialEq for Room {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Room {}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text.write_str(self.id)
+    }
+}
+
+/// Every room, in the parts in which the page's program comes; the first part is there from the start.
+#[derive(Clone, Copy)]
+pub struct Rooms(pub &'static [&'static [&'static Room]]);
+
+impl Rooms {
+    /// All of them.
+    pub fn all(self) -> impl Iterator<Item = &'static Room> {
+        self.0.iter().copied().flatten().copied()
+    }
+
+    /// The one that links call so.
+    pub fn named(self, id: &str) -> Option<&'static Room> {
+        self.all().find(|room| room.id == id)
+    }
+
+    /// The one that the page opens with.
+    ///
+    /// # Panics
+    /// If there is no room at all.
+    pub fn first(self) -> &'static Room {
+        self.0[0][0]
+    }
+
+    /// Those at a place of the rail, from the top.
+    pub fn at(self, place: fn(Rail) -> bool) -> impl Iterator<Item = &'static Room> {
+        self.all().filter(move |room| place(room.rail))
+    }
+
+    /// The part that a room comes with, counted from the one that is there from the start.
+    pub fn part_of(self, room: &Room) -> usize {
+        self.0.iter().position(|part| part.contains(&room)).unwrap_or(0)
+    }
+}
+
+impl PartialEq for Rooms {
+    fn eq(&self, other: &Self) -> bool {
+        self.all().eq(other.all())
+    }
+}
+
+impl fmt::Debug for Rooms {
+    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text.debug_list().entries(self.all()).finish()
+    }
+}
