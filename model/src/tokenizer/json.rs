@@ -203,9 +203,12 @@ fn vocabulary(
         }
         added.push(Added { content, id });
     }
-    let all = ids.iter().map(|(piece, id)| (piece, *id));
     let beside = added.iter().filter(|added| !ids.contains_key(&added.content));
-    for (piece, id) in all.chain(beside.map(|added| (&added.content, added.id))) {
+    let beside = beside.map(|added| (&added.content, added.id));
+    let mut all: Vec<_> = ids.iter().map(|(piece, id)| (piece, *id)).chain(beside).collect();
+    // Of two pieces with one id the same one is named every time.
+    all.sort_unstable_by_key(|(piece, id)| (*id, *piece));
+    for (piece, id) in all {
         let place = usize::try_from(id).ok().and_then(|id| pieces.get_mut(id));
         match place.filter(|place| place.is_none()) {
             Some(place) => *place = Some(piece.clone()),
