@@ -103,7 +103,7 @@ test("a piece is dragged to where it is let go", TIMEOUT, async () => {
 test("a link restores the edits, and the model reads the edited row", TIMEOUT, async () => {
   const { lab, room } = await open({ edits: "m1.s5-1996_d2.v4-1.m99" });
   await room.shows("[CLS] ##less/moved [MASK]/masked are/deleted flight the/replaced [SEP]");
-  await lab.until(async () => assert.match((await lab.said()).join(" "), /1 edits were left out/u));
+  await lab.until(async () => assert.match((await lab.said()).join(" "), /Edits left out: 1\./u));
   await lab.until(async () => assert.match(await lab.status.textContent(), /ms on CPU, 6 pieces/u));
   await lab.close();
 });

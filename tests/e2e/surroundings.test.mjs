@@ -15,6 +15,7 @@ const INLINE = "script-src 'self' 'unsafe-inline'";
 const SURROUNDINGS = [
   { says: /^This page is in a frame whose sandbox takes its origin away\. .*allow-same-origin/u, sandbox: "allow-scripts" },
   { says: /^This page was opened as a file.*Serve its folder/u, file: true },
+  { says: /^The server’s policy takes this page’s origin away \(sandbox\)\. .*Content-Security-Policy/u, policy: "sandbox allow-scripts" },
   { says: /^The server’s policy forbids WebAssembly\. .*Content-Security-Policy/u, policy: INLINE },
   { says: /^The server’s policy forbids ui_bg\.wasm \(connect-src\)\. .*Content-Security-Policy/u, policy: "connect-src 'none'" },
   { says: /The script of this page has not run.*the server’s policy forbids/su, policy: "script-src 'self'" },

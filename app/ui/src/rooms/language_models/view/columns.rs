@@ -68,7 +68,7 @@ fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView 
                 {t!(language_perplexity)} " " <b>{move || found.get().map_or_else(|| "–".to_owned(), |found| fixed(found.perplexity(), 1))}</b>
                 <small>
                     {move || found.get().map(interval)} " "
-                    {move || seconds.get().map(|seconds| t!(language_seconds, value = fixed(seconds, 1)))}
+                    {move || seconds.get().filter(|seconds| *seconds > 0.0).map(|seconds| t!(language_seconds, value = fixed(seconds, 1)))}
                 </small>
             </p>
             <table class="language-words" aria-label=move || t!(language_best, name = title())>
