@@ -238,7 +238,7 @@ test("while a model is read, Cancel brings the page’s own back", TIMEOUT, asyn
   const lab = await Lab.fresh(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
   // The engine that is to read the model does not come.
-  server.breakFile("engine_bg.wasm", { stall: 1000, times: 1 });
+  server.breakFile("engine_bg.wasm", { stall: 1000 });
   await give(lab, "distilbert-masked");
   await lab.page.getByRole("button", { name: "Cancel" }).click();
   server.mend("engine_bg.wasm");
