@@ -42,10 +42,10 @@ const POLICY = "The page brings a Content-Security-Policy of its own: whoever ru
 function obstacle() {
   if (location.protocol === "file:")
     return "This page was opened as a file, and browsers let a file load nothing. Serve its folder, as “python3 -m http.server” does, and open the address.";
-  if (origin === "null" && parent === window)
-    return `The server’s policy takes this page’s origin away (sandbox). ${POLICY}`;
   if (origin === "null")
-    return "This page is in a frame whose sandbox takes its origin away. Whoever made the frame adds allow-same-origin to its sandbox.";
+    return parent === window
+      ? `The server’s policy takes this page’s origin away (sandbox). ${POLICY}`
+      : "This page is in a frame whose sandbox takes its origin away. Whoever made the frame adds allow-same-origin to its sandbox.";
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD_MODULE)) return NO_WASM;
   try {
     new WebAssembly.Module(SIMD_MODULE);
