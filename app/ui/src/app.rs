@@ -6,17 +6,20 @@ use leptos::prelude::*;
 use protocol::Crash;
 
 use crate::engine::client::Client;
+use crate::kit::pictures::on_page::Drawings;
+use crate::kit::surroundings::Surroundings;
+use crate::kit::{focus, panic};
 use crate::page::Page;
-use crate::parts::{Part, Parts};
-use crate::pictures::on_page::Drawings;
+use crate::page::parts::{Part, Parts};
+use crate::page::request::pass_request;
+use crate::page::{file, history};
 use crate::rooms::{FIRST, ROOMS};
 use crate::shell::{Shell, menus, presenter};
 use crate::state::open_lesson;
 use crate::state::picture::Picture;
-use crate::state::request::pass_request;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::workbench::Workbench;
-use crate::{focus, history, page_file, panic, split, t};
+use crate::{split, t};
 
 /// Mounts the page.
 pub fn start() {
@@ -38,7 +41,8 @@ fn App() -> impl IntoView {
     }
     let workbench = Workbench::new(store);
     let parts = Parts::start(ROOMS, FIRST, |part| Box::pin(split::fetch(part)));
-    let client = Client::start(store, pass_request(store, workbench, parts));
+    let missing = Callback::new(move |()| file::fetch_what_is_missing(store, parts));
+    let client = Client::start(store, pass_request(store, workbench, parts), missing);
     let chosen = Memo::new(move |_| chosen_head(store));
     let picture = Memo::new(move |_| {
         let shown = store.shown.get()?;
@@ -49,6 +53,7 @@ fn App() -> impl IntoView {
     let (drawn, rail) = (Drawings::default(), RwSignal::new(false));
     let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
     provide_context(page);
+    provide_context(around(page));
     history::keep(store);
     store.follow_choice();
     focus::keep();
@@ -59,10 +64,21 @@ fn App() -> impl IntoView {
     follow_menus(page);
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
-    page_file::fetch_what_is_missing(store);
+    missing.run(());
     presenter::apply(store);
 
     view! { <Shell/> }
+}
+
+/// What controls and pictures ask of the page.
+fn around(Page { store, drawn, .. }: Page) -> Surroundings {
+    Surroundings {
+        presented: Signal::derive(move || store.appearance.with(|look| look.presenter)),
+        restored: store.restored.into(),
+        saves: Signal::derive(move || !store.hides("export")),
+        tell: Callback::new(move |told| store.pass_on(told)),
+        drawn,
+    }
 }
 
 fn chosen_head(store: Store) -> (usize, usize) {

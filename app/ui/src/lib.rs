@@ -12,28 +12,16 @@
 )]
 
 pub mod engine;
-pub mod export;
-pub mod keyboard;
+pub mod kit;
 pub mod lessons;
 pub mod models;
-pub mod paint;
 pub mod rooms;
 pub mod state;
-pub mod text;
 
 mod app;
-mod browser;
-mod controls;
-mod focus;
-mod history;
 mod page;
-mod page_file;
-mod panic;
-mod parts;
-mod picked;
-mod pictures;
+mod run;
 mod shell;
 mod split;
-mod storage;
 
 pub use app::start;

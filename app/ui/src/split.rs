@@ -11,9 +11,20 @@ use leptos::wasm_split::SplitLoaderError;
 use leptos::wasm_split::wasm_split;
 
 use crate::lessons::view::LESSON_VIEWS;
-use crate::parts::{Content, LessonViews, MenuViews, Part};
+use crate::models;
+use crate::page::parts::{Content, LessonViews, MenuViews, Part};
+use crate::rooms::attention::view::compare;
 use crate::rooms::fetch as fetch_rooms;
-use crate::shell::MENU_VIEWS;
+use crate::shell::share;
+
+/// What stands in menus that few people open.
+const MENU_VIEWS: MenuViews = MenuViews {
+    share: share::body,
+    models: models::menu::body,
+    compare: compare::body,
+    tokenizer: text::checkpoint::tokenizer,
+    begin: models::begin,
+};
 
 /// Fetches a part, or finds it where it was fetched before; `None` if it does not arrive.
 pub async fn fetch(part: Part) -> Option<Content> {
@@ -42,10 +53,10 @@ pub async fn arrived<T>(part: T) -> T {
 macro_rules! parts {
     ($first:ident { $($there:ident)* } $($part:ident { $($room:ident)* })*) => {
         /// The programs that are there from the start.
-        pub const FIRST: $crate::parts::Programs = &[$($there::PROGRAM),*];
+        pub const FIRST: $crate::page::parts::Programs = &[$($there::PROGRAM),*];
 
         /// Fetches a part, counted from the one that is there; `None` if it does not arrive.
-        pub async fn fetch(part: usize) -> Option<$crate::parts::Programs> {
+        pub async fn fetch(part: usize) -> Option<$crate::page::parts::Programs> {
             let mut count = 0;
             $(
                 count += 1;
@@ -60,7 +71,7 @@ macro_rules! parts {
         mod parts {
             $(
                 #[cfg_attr(not(feature = "whole"), ::leptos::wasm_split::wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible))]
-                pub fn $part() -> Result<$crate::parts::Programs, ::leptos::wasm_split::SplitLoaderError> {
+                pub fn $part() -> Result<$crate::page::parts::Programs, ::leptos::wasm_split::SplitLoaderError> {
                     Ok(&[$(super::$room::PROGRAM),*])
                 }
             )*

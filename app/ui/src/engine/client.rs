@@ -8,16 +8,15 @@ use protocol::{Crash, DeviceKind, Fault, PROTOCOL, Payload, Request, Response, S
 use text::config::BertConfig;
 
 use super::faults;
-use super::supervisor::{Pulse, Remedy, Stage, Supervisor, TICK};
+use super::supervisor::{Pulse, Remedy, Supervisor, TICK};
 use super::weights::{Rows, WeightKey, Weights};
 use super::worker::{Heard, Worker};
-use crate::browser;
-use crate::history::LEAVING;
-use crate::page_file;
+use crate::kit::browser;
 use crate::state::bundled;
 use crate::state::given::GivenModel;
-use crate::state::request::PassRequest;
+use crate::state::pass_request::PassRequest;
 use crate::state::shown::{Origin, Shown};
+use crate::state::stage::Stage;
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::t;
 
@@ -35,6 +34,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 pub struct Client {
     store: Store,
     request: Memo<Option<PassRequest>>,
+    fetch_missing: Callback<()>,
     line: StoredValue<Line, LocalStorage>,
 }
 
@@ -75,8 +75,14 @@ impl Line {
 
 impl Client {
     /// Starts the engine and the watch over it, and sends `request` whenever it changes.
-    pub fn start(store: Store, request: Memo<Option<PassRequest>>) -> Self {
-        let client = Self { store, request, line: StoredValue::new_local(Line::default()) };
+    /// `fetch_missing` fetches the page's own files that did not come.
+    pub fn start(
+        store: Store,
+        request: Memo<Option<PassRequest>>,
+        fetch_missing: Callback<()>,
+    ) -> Self {
+        let client =
+            Self { store, request, fetch_missing, line: StoredValue::new_local(Line::default()) };
         client.start_worker();
         Effect::new(move |_| {
             request.track();
@@ -198,12 +204,10 @@ impl Client {
         // What another model found is no picture of this one.
         store.result.set(None);
         store.opened.update(|opened| *opened += 1);
-        store.contexts.forget();
-        store.computed.forget();
         self.with_line(|line| line.weights = Weights::default());
         if store.given.with_untracked(Option::is_none) {
             store.tokenizer.set(None);
-            page_file::fetch_what_is_missing(store);
+            self.fetch_missing.run(());
         }
         self.start_again();
     }
@@ -212,7 +216,7 @@ impl Client {
     pub fn act(&self, action: Action) {
         match action {
             Action::Reload => {
-                browser::announce(LEAVING);
+                browser::announce(browser::LEAVING);
                 browser::reload();
             }
             Action::RunAgain => self.run(),
@@ -225,7 +229,7 @@ impl Client {
     /// Fetches everything that is missing, whoever missed it: one failure of the network has many
     /// victims.
     fn fetch_again(&self) {
-        page_file::fetch_what_is_missing(self.store);
+        self.fetch_missing.run(());
         match self.stage() {
             Stage::Starting | Stage::Loading | Stage::Ready => {}
             Stage::Stopped if self.line.with_value(|line| line.worker.is_some()) => self.load(),

@@ -1,5 +1,7 @@
 //! Is the engine alive, and what to do when it is not. Pure: time comes in as milliseconds.
 
+use crate::state::stage::Stage;
+
 /// Milliseconds between two looks at the engine.
 pub const TICK: f64 = 500.0;
 /// Milliseconds between two heartbeats.
@@ -20,33 +22,6 @@ const WORKING: f64 = 120_000.0;
 const BELIEVED: f64 = 3_000.0;
 /// A gap between two looks that means that the page itself slept: the silence proves nothing.
 const SLEPT: f64 = 5_000.0;
-
-/// How far the engine is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Its program is being fetched and compiled.
-    Starting,
-    /// The model is being fetched and put on a device.
-    Loading,
-    /// It answers requests.
-    Ready,
-    /// There is none, and none will be started unasked.
-    Stopped,
-}
-
-impl Stage {
-    /// Milliseconds of silence that this stage may need. What starts the engine says a word every
-    /// second; putting a model on a device, or a layer of a long pass on a software adapter, takes
-    /// many.
-    fn patience(self) -> f64 {
-        match self {
-            Self::Starting => 9_500.0,
-            Self::Loading => 60_000.0,
-            Self::Ready => 12_000.0,
-            Self::Stopped => f64::INFINITY,
-        }
-    }
-}
 
 /// What a look at the engine asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -155,7 +130,7 @@ impl Supervisor {
 
     /// Milliseconds of silence that prove a death.
     fn patience(&self) -> f64 {
-        if self.is_working() { WORKING } else { self.stage.patience() }
+        if self.is_working() { WORKING } else { patience(self.stage) }
     }
 
     /// Whether an engine that is being started has been silent for so long that the person should
@@ -212,6 +187,18 @@ impl Supervisor {
         self.deaths.clear();
         self.mute = 0;
         self.on_cpu = false;
+    }
+}
+
+/// Milliseconds of silence that this stage may need. What starts the engine says a word every
+/// second; putting a model on a device, or a layer of a long pass on a software adapter, takes
+/// many.
+fn patience(stage: Stage) -> f64 {
+    match stage {
+        Stage::Starting => 9_500.0,
+        Stage::Loading => 60_000.0,
+        Stage::Ready => 12_000.0,
+        Stage::Stopped => f64::INFINITY,
     }
 }
 

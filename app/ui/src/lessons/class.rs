@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lessons::{Entry, Given};
 
 use super::answers::{Answered, Answers};
-use crate::export::csv;
+use crate::kit::export::csv;
 
 /// What each file answered.
 #[derive(Clone, Debug, Default, PartialEq)]

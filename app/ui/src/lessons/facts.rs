@@ -34,15 +34,15 @@ impl PageFacts {
         let store = page.store;
         let edits = store.room.get().reads.edits;
         let labels = || page.workbench.row.with(|row| row.as_ref().map(|row| row.row.labels()));
-        let run = store.classroom.run;
+        let run = store.tuned.run;
         Self {
             // A result of an older text would judge what is typed now.
             shown: store.shown.get().filter(|shown| shown.is_of(&store.input())),
             tokenizer: store.tokenizer.get(),
             config: store.model.with(|model| model.as_ref().map(|model| model.config.clone())),
             labels: edits.then(labels).flatten().unwrap_or_default(),
-            steps: run.with(|run| run.step()),
-            score: run.with(|run| run.last().map(|measured| measured.validation.clone())),
+            steps: run.with(|run| run.steps),
+            score: run.with(|run| run.judged.as_ref().map(|(_, score)| score.clone())),
             written: Written {
                 neuron: store.neuron.get(),
                 line: store.line.get(),

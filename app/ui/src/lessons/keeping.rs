@@ -5,8 +5,9 @@ use lessons::Entry;
 
 use super::answers::Answers;
 use super::library::{after, open_step};
+use crate::kit::storage;
+use crate::lessons::library::Lessons;
 use crate::state::store::Store;
-use crate::storage;
 
 /// Under which names.
 const ANSWERS: &str = "bertscope-lessons";
@@ -21,7 +22,7 @@ pub type Place = (usize, String);
 pub fn keep(store: Store) {
     keep_steps(store);
     let kept = storage::read_own(ANSWERS).and_then(|text| Answers::from_text(&text));
-    let answers = store.lessons.answers;
+    let answers = store.lasting::<Lessons>().answers;
     answers.set(kept.unwrap_or_default());
     Effect::new(move |before: Option<Answers>| {
         let now = answers.get();
@@ -35,7 +36,7 @@ pub fn keep(store: Store) {
 
 /// The step that each lesson was left at, and the lesson to go on with.
 fn keep_steps(store: Store) {
-    let lessons = store.lessons;
+    let lessons = store.lasting::<Lessons>();
     let kept = storage::read(REACHED).and_then(|text| serde_json::from_str(&text).ok());
     lessons.reached.set_value(kept.unwrap_or_default());
     Effect::new(move |_| {

@@ -9,6 +9,7 @@ use lessons::{Entry, Index, Lesson};
 use super::answers::Answers;
 use super::keeping::Place;
 use crate::state::lab::Lab;
+use crate::state::lasting::Lasts;
 use crate::state::open_lesson::OpenLesson;
 use crate::state::store::Store;
 
@@ -58,9 +59,8 @@ pub struct Lessons {
     pub measured: StoredValue<Measured>,
 }
 
-impl Lessons {
-    /// Nothing yet.
-    pub fn new() -> Self {
+impl Lasts for Lessons {
+    fn begin(_: Store) -> Self {
         Self {
             index: RwSignal::new(None),
             opened: RwSignal::new(Opened::None),
@@ -73,7 +73,9 @@ impl Lessons {
             measured: StoredValue::new(Measured::new()),
         }
     }
+}
 
+impl Lessons {
     /// The lessons in their order.
     pub fn entries(&self) -> Vec<Entry> {
         let of = |index: &Arc<Index>| index.languages.get(LANGUAGE).cloned();
@@ -89,12 +91,6 @@ impl Lessons {
     }
 }
 
-impl Default for Lessons {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// The lesson after another one; `None` after the last, and of what stands beside the row.
 pub fn after<'all>(entries: &'all [Entry], name: &str) -> Option<&'all Entry> {
     let number = entries.iter().find(|entry| entry.name == name)?.number()?;
@@ -103,7 +99,7 @@ pub fn after<'all>(entries: &'all [Entry], name: &str) -> Option<&'all Entry> {
 
 /// The open lesson and its step; a link with too large a number opens the last.
 pub fn open_step(store: Store) -> Option<(Arc<Lesson>, usize)> {
-    let lesson = store.lessons.ready()?;
+    let lesson = store.lasting::<Lessons>().ready()?;
     let step = store.lesson.with(|open| open.step).min(lesson.steps.len().checked_sub(1)?);
     Some((lesson, step))
 }

@@ -9,9 +9,12 @@ use super::keeping;
 use super::library::{LANGUAGE, Opened};
 use super::travel;
 use crate::engine::faults;
+use crate::kit::browser;
+use crate::lessons::library::Lessons;
+use crate::page::file;
 use crate::state::open_lesson::OpenLesson;
 use crate::state::store::Store;
-use crate::{browser, page_file, t};
+use crate::t;
 
 /// The folder of the lessons, beside the page.
 const FOLDER: &str = "lessons";
@@ -24,7 +27,7 @@ pub fn follow(store: Store, enters: bool) {
     let name = Memo::new(move |_| store.lesson.with(|open| open.name.clone()));
     Effect::new(move |_| {
         let Some(name) = name.get() else {
-            store.lessons.opened.set(Opened::None);
+            store.lasting::<Lessons>().opened.set(Opened::None);
             return;
         };
         let enters = enters.try_update_value(std::mem::take).unwrap_or_default();
@@ -37,7 +40,7 @@ pub fn follow(store: Store, enters: bool) {
             if let (Opened::Ready(lesson), true) = (&opened, enters) {
                 travel::go(store, &name, lesson, store.lesson.with_untracked(|open| open.step));
             }
-            store.lessons.opened.set(opened);
+            store.lasting::<Lessons>().opened.set(opened);
         });
     });
 }
@@ -45,17 +48,18 @@ pub fn follow(store: Store, enters: bool) {
 /// Opens a lesson where it was left, or at its first step.
 pub fn open(store: Store, name: String) {
     leptos::task::spawn_local(async move {
-        store.lessons.opened.set(Opened::Waiting);
+        store.lasting::<Lessons>().opened.set(Opened::Waiting);
         let opened = load(store, &name).await;
         match &opened {
             Opened::Ready(lesson) => {
-                let left = store.lessons.reached.with_value(|all| all.get(&name).copied());
+                let left =
+                    store.lasting::<Lessons>().reached.with_value(|all| all.get(&name).copied());
                 let step = left.filter(|step| step + 1 < lesson.steps.len()).unwrap_or(0);
                 travel::go(store, &name, lesson, step);
             }
             _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
         }
-        store.lessons.opened.set(opened);
+        store.lasting::<Lessons>().opened.set(opened);
         // The panel is on the page with the next frame.
         request_animation_frame(|| {
             if let Some(panel) = browser::element("lesson") {
@@ -70,7 +74,7 @@ pub fn open(store: Store, name: String) {
 pub fn go_on(store: Store) {
     leptos::task::spawn_local(async move {
         let all = list(store).await;
-        let place = store.lessons.place.get_untracked();
+        let place = store.lasting::<Lessons>().place.get_untracked();
         let kept = place.and_then(|(_, name)| all.iter().find(|entry| entry.name == name));
         if let Some(entry) = kept.or(all.first()) {
             open(store, entry.name.clone());
@@ -80,12 +84,12 @@ pub fn go_on(store: Store) {
 
 /// Fetches the list, unless it is there.
 pub async fn list(store: Store) -> Vec<Entry> {
-    if store.lessons.index.with_untracked(Option::is_none) {
-        let fetched = page_file::text(store, &format!("{FOLDER}/index.json")).await;
+    if store.lasting::<Lessons>().index.with_untracked(Option::is_none) {
+        let fetched = file::text(store, &format!("{FOLDER}/index.json")).await;
         let index = fetched.ok().and_then(|json| serde_json::from_str::<Index>(&json).ok());
-        store.lessons.index.set(index.map(Arc::new));
+        store.lasting::<Lessons>().index.set(index.map(Arc::new));
     }
-    untrack(|| store.lessons.entries())
+    untrack(|| store.lasting::<Lessons>().entries())
 }
 
 /// Reads a lesson's text.
@@ -97,14 +101,14 @@ pub fn read(text: &str) -> Opened {
 }
 
 async fn load(store: Store, name: &str) -> Opened {
-    if let Some(own) = store.lessons.own.with_untracked(|own| own.get(name).cloned()) {
+    if let Some(own) = store.lasting::<Lessons>().own.with_untracked(|own| own.get(name).cloned()) {
         return own;
     }
     let entries = list(store).await;
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
         return Opened::Refused(vec![t!(lesson_unknown, name = name, language = LANGUAGE)]);
     };
-    match page_file::text(store, &format!("{FOLDER}/{}", entry.file)).await {
+    match file::text(store, &format!("{FOLDER}/{}", entry.file)).await {
         Ok(text) => read(&text),
         Err(fault) => Opened::Refused(vec![faults::notice(&fault).text]),
     }

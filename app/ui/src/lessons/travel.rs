@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use lessons::{Lesson, State};
 
+use crate::lessons::library::Lessons;
 use crate::state::appearance::Appearance;
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::open_lesson::OpenLesson;
@@ -13,7 +14,7 @@ use crate::state::store::Store;
 pub fn go(store: Store, name: &str, lesson: &Lesson, step: usize) {
     let before = untrack(|| store.lab());
     if before.lesson.name.is_none() {
-        store.lessons.before.set_value(Some(Box::new(before.clone())));
+        store.lasting::<Lessons>().before.set_value(Some(Box::new(before.clone())));
     }
     let open = OpenLesson { name: Some(name.to_owned()), step };
     store.restore(entered(&before, open, &lesson.state(step)));
@@ -38,7 +39,7 @@ pub fn follow(store: Store, state: &State) {
 /// Closes the lesson. Who had typed something of their own finds it again; otherwise the room stays
 /// as it is.
 pub fn close(store: Store) {
-    let before = store.lessons.before.try_update_value(Option::take).flatten();
+    let before = store.lasting::<Lessons>().before.try_update_value(Option::take).flatten();
     match before.filter(|before| before.sentence != DEFAULT_SENTENCE) {
         // How the page looks and where it computes may have been chosen since.
         Some(before) => {

@@ -6,13 +6,13 @@ use leptos::prelude::*;
 use super::choosing::{chosen, look_through, tell};
 use super::fault::FileFault;
 use super::kept::{self, Kept};
-use crate::browser;
 use crate::engine::client::Client;
-use crate::engine::supervisor::Stage;
+use crate::kit::browser;
+use crate::kit::format::bytes;
 use crate::page::{Page, page};
 use crate::shell::STATUS_MENU;
-use crate::state::format::bytes;
 use crate::state::given::{Choosing, GivenModel, Keeping, MEMORY};
+use crate::state::stage::Stage;
 use crate::state::store::Store;
 use crate::t;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::page::page;
-use crate::parts::Part;
+use crate::page::parts::Part;
 use crate::t;
 
 /// Says that the part is on its way; or that it did not arrive, with a way to ask again.

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use protocol::{DeviceKind, KernelFamily, KernelStatus};
 
+use crate::kit::format::significant;
 use crate::page::{Page, page};
 use crate::shell::shader::{family, open};
-use crate::state::format::significant;
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::t;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
-use crate::browser;
+use crate::kit::browser;
 
 /// Everything that opens over the page.
 const OPEN: &str = "details.menu[open], details.network-counts[open]";

@@ -2,19 +2,22 @@
 //! the network as a rail, the sentence with its pieces, the open room, its side.
 
 pub mod arriving;
+pub mod board;
+pub mod compare_with;
 mod embed;
 mod kernels;
 pub mod menus;
 mod notices;
 mod open_model;
 mod own_models;
+pub mod position_choice;
 pub mod presenter;
 mod presets;
 mod rail;
-pub mod room_view;
+pub mod scenes;
 mod sentence;
 pub mod shader;
-mod share;
+pub mod share;
 pub mod softmax;
 mod stage;
 mod status;
@@ -27,21 +30,9 @@ use leptos::prelude::*;
 
 pub use self::open_model::STATUS_MENU;
 use crate::lessons::view::{LessonPanel, Sheet, Welcome};
-use crate::models;
 use crate::page::page;
-use crate::parts::MenuViews;
-use crate::rooms::attention::view::compare;
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
-
-/// What stands in menus that few people open.
-pub const MENU_VIEWS: MenuViews = MenuViews {
-    share: share::body,
-    models: models::menu::body,
-    compare: compare::body,
-    tokenizer: text::checkpoint::tokenizer,
-    begin: models::begin,
-};
 
 /// The page, or what a page around it frames.
 ///

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::arriving::Arriving;
 use crate::page::page;
-use crate::parts::Part;
+use crate::page::parts::Part;
 
 /// The id of the menu.
 pub const STATUS_MENU: &str = "status-menu";

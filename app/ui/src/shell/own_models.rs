@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::bytes;
 use crate::page::{Page, page};
 use crate::state::bundled::{self, Bundled};
-use crate::state::format::bytes;
 use crate::t;
 
 /// Their names and sizes, to choose one.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::tabs;
-use crate::browser;
+use crate::kit::browser;
 use crate::lessons::view::{toggle_notes, turn as turn_lesson};
 use crate::page::page;
 use crate::state::appearance::Theme;

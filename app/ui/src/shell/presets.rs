@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
+use crate::kit::browser;
+use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::Store;
-use crate::text::{Key, keys};
-use crate::{browser, t};
+use crate::t;
 
 /// A group of sentences that show the same thing.
 struct Group {

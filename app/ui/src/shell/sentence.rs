@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::presets::Presets;
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
+use crate::state::near_special::near_special;
 use crate::state::room::Pair;
 use crate::state::store::Store;
 use crate::t;
@@ -29,14 +30,14 @@ fn Boxes() -> impl IntoView {
                 id="sentence"
                 label=Signal::derive(move || if asks(store) { t!(question) } else { t!(sentence) })
                 value=Signal::derive(move || store.sentence.get())
-                typed=move |text| store.sentence.set(text)
+                typed=move |text| store.sentence.set(text) note=near_special
             />
             <Show when=move || paired.get() && store.room.get().reads.pair.is_read()>
                 <TextBox
                     id="pair"
                     label=Signal::derive(move || if asks(store) { t!(passage) } else { t!(second_sentence) })
                     value=Signal::derive(move || store.pair.get().unwrap_or_default())
-                    typed=move |text| store.pair.set(Some(text))
+                    typed=move |text| store.pair.set(Some(text)) note=near_special
                 />
             </Show>
             <div class="buttons">

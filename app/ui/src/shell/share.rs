@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::controls::speech::Speech;
+use crate::kit::browser;
+use crate::kit::controls::speech::Speech;
+use crate::kit::pictures::on_page::Drawn;
+use crate::page::parts::Part;
 use crate::page::{Page, page};
-use crate::parts::Part;
-use crate::pictures::on_page::Drawn;
 use crate::shell::arriving::Arriving;
 use crate::state::lab::Lab;
 use crate::state::store::{Notice, Severity, Store};
-use crate::{browser, history, t};
+use crate::page::history;
+use crate::t;
 
 /// How long a button says that something was copied.
 const SAID: Duration = Duration::from_secs(3);

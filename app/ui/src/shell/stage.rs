@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 
 use super::arriving::Arriving;
-use super::room_view::RoomView;
 use super::tabs::Tabs;
 use super::tokens::Tokens;
+use crate::kit::browser;
 use crate::lessons::view::Cover;
+use crate::page::room_view::RoomView;
 use crate::page::{Page, page};
-use crate::{browser, t};
+use crate::t;
 
 /// The id of whichever room is open.
 const OPEN_ROOM: &str = "room";

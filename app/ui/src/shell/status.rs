@@ -7,13 +7,14 @@ use super::kernels::Kernels;
 use super::open_model::{OpenModel, STATUS_MENU};
 use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
-use crate::engine::supervisor::Stage;
+use crate::kit::browser;
+use crate::kit::format::{self, bytes, megabytes};
 use crate::page::{Page, page};
-use crate::state::format::{self, bytes, megabytes};
 use crate::state::given::GivenModel;
 use crate::state::shown::Origin;
+use crate::state::stage::Stage;
 use crate::state::store::Store;
-use crate::{browser, t};
+use crate::t;
 
 /// The state of the page in a few words; behind them the model, the device and the times. Links can
 /// take the switch away, never the status.

@@ -3,7 +3,7 @@
 use leptos::children::ChildrenFn;
 use leptos::prelude::*;
 
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::state::panels::{Panel, Program, panels};
 use crate::state::store::Store;
@@ -36,7 +36,7 @@ pub fn Tabs() -> impl IntoView {
             <nav class="panels" aria-label=t!(panels_name)>
                 {move || names.get().into_iter().enumerate().map(one).collect_view()}
                 <Show when=move || !store.appearance.with(|look| look.presenter)>
-                    {button(crate::text::keys::panel_all.text(), None)}
+                    {button(crate::kit::text::keys::panel_all.text(), None)}
                 </Show>
             </nav>
         </Show>

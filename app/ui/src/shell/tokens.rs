@@ -4,12 +4,13 @@ use leptos::prelude::*;
 use text::switches::Segments;
 use wasm_bindgen::JsCast;
 
-use crate::controls::gradual::gradually;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::{GREYED, Store};
-use crate::{browser, t};
+use crate::t;
 
 /// One piece, as the row shows it.
 #[derive(Clone, Debug, Default, PartialEq)]

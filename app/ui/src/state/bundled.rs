@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::browser;
+use crate::kit::browser;
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

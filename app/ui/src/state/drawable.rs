@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::shown::{Origin, Shown};
 use super::store::Store;
-use crate::engine::supervisor::Stage;
+use crate::state::stage::Stage;
 
 impl Store {
     /// The newest result, unless it is of another input than the person's and nothing is going to

@@ -4,14 +4,13 @@
 use leptos::prelude::*;
 use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
-use text::training::Scope;
 use text::wishes::Wish;
 
 use super::panels::Program;
 use super::room::Compares;
 use super::shown::Shown;
 use super::store::Store;
-use crate::text::{Key, keys};
+use crate::kit::text::{Key, keys};
 
 /// Every network by its name in links.
 pub const NETWORKS: &[(&str, Network)] =
@@ -31,15 +30,6 @@ const fn tag(network: Network) -> Tag {
     Tag::new("network", network as usize)
 }
 
-/// Whether there is a fine-tuned encoder. One of which only the head learned is what it was.
-pub fn has_fine_tuned(store: Store) -> bool {
-    let classroom = store.classroom;
-    let learned = |scope: Scope| scope != Scope::Head;
-    let network = classroom.network;
-    network.with(|network| network.as_ref().is_some_and(|network| learned(network.plan.scope)))
-        && classroom.answers()
-}
-
 /// The network to compare with, where an open panel does, and what is asked of it; `None` asks for
 /// the same as of the model.
 fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
@@ -51,7 +41,7 @@ fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
     let is_there = match network {
         Network::Own => false,
         Network::Random => true,
-        Network::FineTuned => has_fine_tuned(store),
+        Network::FineTuned => store.tuned.is_there.get(),
     };
     let is_asked = is_there && Program::of(store).shows_any(panels);
     is_asked.then(|| (network, wishes.map(|wishes| wishes(layers()))))
@@ -74,7 +64,7 @@ impl Reader {
     fn now(store: Store, network: Network) -> Self {
         let version = match network {
             Network::Own | Network::Random => 0,
-            Network::FineTuned => store.classroom.version.get(),
+            Network::FineTuned => store.tuned.version.get(),
         };
         Self { network, version, switches: store.input().switches.to_string() }
     }

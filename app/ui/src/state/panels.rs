@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::room::Room;
 use super::store::Store;
-use crate::text::Key;
+use crate::kit::text::Key;
 
 /// A part of a room that can fill the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

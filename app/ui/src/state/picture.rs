@@ -6,7 +6,7 @@ use text::statistics::{Attention, Matrix, blocks, hide, merge_words};
 
 use super::controls::{Aspect, Block, Controls};
 use super::shown::Shown;
-use crate::export::csv;
+use crate::kit::export::csv;
 
 /// A row or column: one piece, or a word of several.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use text::wishes::Wish;
 use super::panels::Panel;
 use super::parameters::{self, Count};
 use super::property::Property;
-use crate::text::Key;
+use crate::kit::text::Key;
 
 /// What the page knows of a room.
 pub struct Room {

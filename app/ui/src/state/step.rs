@@ -2,7 +2,7 @@
 
 use protocol::KernelFamily;
 
-use crate::text::{Key, keys};
+use crate::kit::text::{Key, keys};
 
 /// A step of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,33 +13,20 @@ use text::tokenizer::{Tokenizer, beginning, has_text};
 use super::beyond::Beyond;
 use super::given::{Choosing, GivenModel};
 use super::lab::{Choices, Lab};
+use super::lasting::Lasting;
 use super::room::{Pair, Room};
 use super::selection::Selection;
 use super::shown::Shown;
-use crate::engine::supervisor::Stage;
-use crate::lessons::library::Lessons;
-use crate::rooms::context::state::bank::Contexts;
-use crate::rooms::corrupt::state::contrast::follow_up::FollowUp;
-use crate::rooms::pieces::state::training::Workshop;
-use crate::rooms::sentences::state::bank::Computed;
-use crate::rooms::teach::state::classroom::Classroom;
+use super::stage::Stage;
+use super::tuned::Tuned;
+pub use crate::kit::surroundings::Severity;
+use crate::kit::surroundings::Told;
 
 /// Pieces that BERT's position table has room for, until the model says otherwise.
 const POSITIONS: usize = 512;
 
 /// Characters that are shown of what was left out of a text.
 pub const GREYED: usize = 1_000;
-
-/// How much a notice matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    /// Good to know.
-    Note,
-    /// Something went wrong and was put right.
-    Warning,
-    /// Something does not work.
-    Error,
-}
 
 /// How a change of the state goes into the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,18 +125,12 @@ impl Deref for Store {
 pub struct Signals {
     /// What the person typed, chose and switched; its signals are the store's own, see [`Deref`].
     pub choices: Choices,
-    /// The vocabulary that is being learnt.
-    pub workshop: Workshop,
-    /// The lessons, the open one, and what was answered.
-    pub lessons: Lessons,
-    /// The vectors of words in other sentences, as far as they were computed.
-    pub contexts: Contexts,
-    /// The vectors of sentences, as far as they were computed.
-    pub computed: Computed,
+    /// What rooms and lessons know for as long as the page is there.
+    pub lasting: Lasting,
+    /// The network that is fine-tuned.
+    pub tuned: Tuned,
     /// The model's tokeniser, once its vocabulary has arrived.
     pub tokenizer: RwSignal<Option<Arc<Tokenizer>>>,
-    /// The examples, the run and the network of that lesson.
-    pub classroom: Classroom,
     /// The newest result, whatever input it is of.
     pub result: RwSignal<Option<Arc<Shown>>>,
     /// The result on screen: the newest one, unless it is of another input than the person's and
@@ -181,8 +162,6 @@ pub struct Signals {
     pub devices: RwSignal<Option<Devices>>,
     /// What the person should know.
     pub notices: RwSignal<Vec<Notice>>,
-    /// Pieces asked for because only one of two compared sentences lists them.
-    pub follow_up: RwSignal<FollowUp>,
     /// How the next change goes into the history.
     pub change: StoredValue<Change>,
     /// Whether the next change of the text is a choice (a preset), not typing.
@@ -214,11 +193,8 @@ impl Store {
         let choices = Choices::new(lab);
         let signals = Signals {
             choices,
-            workshop: Workshop::new(),
-            lessons: Lessons::new(),
-            contexts: Contexts::new(),
-            computed: Computed::default(),
-            classroom: Classroom::default(),
+            lasting: Lasting::new(),
+            tuned: Tuned::default(),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),
             shown: Memo::new(|_| None),
@@ -235,7 +211,6 @@ impl Store {
             opened: RwSignal::new(0),
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
-            follow_up: RwSignal::new(FollowUp::default()),
             change: StoredValue::new(Change::default()),
             picked: StoredValue::new(false),
             entered: StoredValue::new(false),
@@ -250,12 +225,12 @@ impl Store {
             before.map(|shown| shown.as_ref().map(place))
                 != now.map(|shown| shown.as_ref().map(place))
         };
-        let store = Self::lasting(signals);
+        let store = Self::leaked(signals);
         let shown = Memo::new_with_compare(move |_| store.drawable(), is_new);
-        Self::lasting(Signals { shown, ..signals })
+        Self::leaked(Signals { shown, ..signals })
     }
 
-    fn lasting(signals: Signals) -> Self {
+    fn leaked(signals: Signals) -> Self {
         Self(Box::leak(Box::new(signals)))
     }
 
@@ -422,6 +397,17 @@ impl Store {
         self.entered.try_update_value(std::mem::take).unwrap_or(false)
     }
 
+    /// Does something whenever another model is opened.
+    pub fn with_every_model(self, act: impl Fn() + 'static) {
+        Effect::new(move |before: Option<u32>| {
+            let opened = self.opened.get();
+            if before.is_some_and(|before| before != opened) {
+                act();
+            }
+            opened
+        });
+    }
+
     /// Tells the person something.
     pub fn tell(&self, notice: Notice) {
         self.notices.update(|notices| {
@@ -429,6 +415,11 @@ impl Store {
             notices.retain(|old| old.topic != notice.topic && old.text != notice.text);
             notices.push(notice);
         });
+    }
+
+    /// Tells the person what a control or a picture has to say.
+    pub fn pass_on(&self, Told { topic, severity, text }: Told) {
+        self.tell(Notice { topic, severity, text, action: None });
     }
 
     /// Takes back what was said about `topic`.

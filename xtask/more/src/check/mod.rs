@@ -1,6 +1,7 @@
 //! `cargo xtask check`: everything that can be said about the code without running it.
 
 mod expression;
+mod floors;
 mod licences;
 mod shaders;
 mod template;
@@ -23,8 +24,9 @@ const WASM: [&str; 8] = ["bert", "engine", "lessons", "protocol", "shaders", "sm
 /// If a tool is missing or a check fails.
 pub fn run() -> Result<()> {
     let toolchain = setup::lints()?;
-    let checks: [(&str, Result<()>); 6] = [
+    let checks: [(&str, Result<()>); 7] = [
         ("format", format()),
+        ("floors", floors::check(&project::root().join("app"))),
         ("shaders", shaders::check(&project::root().join("shaders"))),
         ("licences of dependencies", licences::check()),
         ("lessons", lessons::check()),

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::lessons::answers::Asked;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::open_step;
 use crate::page::page;
 use crate::state::store::Store;
@@ -14,7 +15,7 @@ use crate::t;
 pub fn Cover() -> impl IntoView {
     let store = page().store;
     let covered = Memo::new(move |_| is_covered(store));
-    let show = move |_| store.lessons.uncovered.set(store.lesson.get_untracked());
+    let show = move |_| store.lasting::<Lessons>().uncovered.set(store.lesson.get_untracked());
     view! {
         <Show when=move || covered.get()>
             <div class="lesson-cover">
@@ -28,7 +29,7 @@ pub fn Cover() -> impl IntoView {
 fn is_covered(store: Store) -> bool {
     let open = store.lesson.get();
     let Some((lesson, step)) = open_step(store) else { return false };
-    if store.lessons.uncovered.with(|shown| *shown == open) {
+    if store.lasting::<Lessons>().uncovered.with(|shown| *shown == open) {
         return false;
     }
     let predicted = lesson
@@ -38,6 +39,9 @@ fn is_covered(store: Store) -> bool {
         .and_then(|step| step.questions().position(|question| question.is_predicted()));
     let name = open.name.unwrap_or_default();
     predicted.is_some_and(|question| {
-        store.lessons.answers.with(|all| all.get(&name, Asked { step, question }).is_none())
+        store
+            .lasting::<Lessons>()
+            .answers
+            .with(|all| all.get(&name, Asked { step, question }).is_none())
     })
 }

@@ -6,13 +6,15 @@ use wasm_bindgen::JsCast;
 
 use super::report;
 use super::tools::Tools;
+use crate::kit::browser;
 use crate::lessons::library::COUNT;
+use crate::lessons::library::Lessons;
 use crate::lessons::{keeping, loading};
+use crate::page::parts::Part;
 use crate::page::{Page, page};
-use crate::parts::Part;
 use crate::shell::arriving::Arriving;
 use crate::state::store::Store;
-use crate::{browser, t};
+use crate::t;
 
 const MENU: &str = "lessons";
 
@@ -63,7 +65,7 @@ fn Item(store: Store, entry: Entry) -> impl IntoView {
     let Entry { name, title, minutes, questions, .. } = entry;
     let (counted, opened) = (name.clone(), name.clone());
     let stand = move || {
-        let (right, judged) = store.lessons.answers.with(|all| all.score(&counted));
+        let (right, judged) = store.lasting::<Lessons>().answers.with(|all| all.score(&counted));
         (judged > 0).then(|| t!(lesson_score, right = right, asked = questions.max(judged)))
     };
     let current =
@@ -105,9 +107,10 @@ pub fn close() {
 pub fn Welcome() -> impl IntoView {
     let Page { store, parts, .. } = page();
     let offered = RwSignal::new(browser::query().is_empty() && !keeping::has_declined());
-    store.lessons.place.set(keeping::place());
-    let number =
-        move || store.lessons.place.with(|place| place.as_ref().map(|(number, _)| *number));
+    store.lasting::<Lessons>().place.set(keeping::place());
+    let number = move || {
+        store.lasting::<Lessons>().place.with(|place| place.as_ref().map(|(number, _)| *number))
+    };
     let invitation = move || match number() {
         Some(number) => t!(lessons_place, number = number, count = COUNT),
         None => t!(lessons_welcome, count = COUNT),

@@ -16,8 +16,8 @@ mod task;
 mod text;
 mod tools;
 
-use super::loading;
-use crate::parts::LessonViews;
+use super::{loading, wanted};
+use crate::page::parts::LessonViews;
 
 pub use cover::Cover;
 pub use menu::{LessonMenu, Welcome};
@@ -30,5 +30,7 @@ pub const LESSON_VIEWS: LessonViews = LessonViews {
     go_on: loading::go_on,
     body: panel::body,
     menu: menu::body,
+    wishes: wanted::wishes,
+    asking: wanted::asking,
     paper: sheet::paper,
 };

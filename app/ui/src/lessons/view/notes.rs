@@ -11,10 +11,11 @@ use web_sys::{HtmlElement, KeyboardEvent, Window};
 
 use super::panel::turn;
 use super::text::blocks;
+use crate::kit::browser;
 use crate::lessons::library::open_step;
 use crate::page::Page;
 use crate::state::store::{Notice, Severity, Store};
-use crate::{browser, t};
+use crate::t;
 
 /// By this name the browser finds the window again.
 const NAME: &str = "bertscope-notes";

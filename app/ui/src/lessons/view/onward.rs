@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 
 use super::menu;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::after;
 use crate::lessons::loading;
 use crate::state::store::Store;
@@ -16,7 +17,7 @@ pub fn Onward(store: Store, step: Memo<usize>, count: usize, go: Callback<usize>
     let ends = Memo::new(move |_| step.get() + 1 >= count);
     let next = Memo::new(move |_| {
         let name = store.lesson.with(|open| open.name.clone())?;
-        let entries = store.lessons.entries();
+        let entries = store.lasting::<Lessons>().entries();
         after(&entries, &name).map(|entry| (entry.name.clone(), entry.title.clone()))
     });
     let press = move |_| match next.get_untracked() {

@@ -9,12 +9,13 @@ use wasm_bindgen::JsCast;
 use super::onward::Onward;
 use super::question::{QuestionView, is_changed};
 use super::text::blocks;
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
 use crate::lessons::answers::Asked;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::{Opened, open_step};
 use crate::lessons::{loading, travel};
 use crate::page::page;
-use crate::parts;
+use crate::page::parts;
 use crate::shell::arriving::Arriving;
 use crate::state::store::Store;
 use crate::t;
@@ -65,7 +66,7 @@ fn walk(store: Store, event: &web_sys::KeyboardEvent) {
 /// The open lesson, or why there is none.
 pub fn body(details: RwSignal<bool>) -> AnyView {
     let store = page().store;
-    let opened = store.lessons.opened;
+    let opened = store.lasting::<Lessons>().opened;
     // A closure in a closure is put up anew, never patched: a browser that translates the page has put
     // nodes of its own in the place of the texts that a patch would write into.
     let shown = move || {
@@ -135,7 +136,7 @@ fn Reading(store: Store, lesson: Arc<Lesson>, details: RwSignal<bool>) -> impl I
 
 /// Shows what the speaker says in this step, or hides it.
 pub fn toggle_notes() {
-    if let Some(notes) = crate::browser::element(NOTES) {
+    if let Some(notes) = crate::kit::browser::element(NOTES) {
         // The notes are a <details>: it is open while it has the attribute.
         let _ = notes.toggle_attribute("open");
     }
@@ -168,7 +169,7 @@ pub fn go(store: Store, step: usize) {
     let Some((name, (lesson, _))) = name.zip(untrack(|| open_step(store))) else { return };
     if step < lesson.steps.len() {
         travel::go(store, &name, &lesson, step);
-        if let Some(panel) = crate::browser::element("lesson") {
+        if let Some(panel) = crate::kit::browser::element("lesson") {
             panel.set_scroll_top(0);
             // An element on the page can take the focus; the arrow keys go on from there.
             let _ = panel.focus();

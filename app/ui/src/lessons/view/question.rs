@@ -13,9 +13,10 @@ use super::number::NumberView;
 use super::order::OrderView;
 use super::task::TaskView;
 use super::text::blocks;
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
 use crate::lessons::answers::{Answered, Asked};
 use crate::lessons::facts::PageFacts;
+use crate::lessons::library::Lessons;
 use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
@@ -58,15 +59,16 @@ pub fn QuestionView(lesson: String, asked: Asked, question: Question) -> impl In
     let judged = question.clone();
     let right = Memo::new(move |_| judged.right(&PageFacts::of(page)));
     let kept = lesson.clone();
-    let answered =
-        Memo::new(move |_| store.lessons.answers.with(|all| all.get(&kept, asked).cloned()));
+    let answered = Memo::new(move |_| {
+        store.lasting::<Lessons>().answers.with(|all| all.get(&kept, asked).cloned())
+    });
     let explained = NodeRef::<html::Div>::new();
     let answer = Callback::new(move |given: Given| {
         let last = right.with_untracked(|right| verdict(right.as_ref().ok(), &given));
         let before = answered.with_untracked(|old| old.as_ref().and_then(|old| old.right));
         let right = if before == Some(true) { before } else { last };
         let answered = Answered { given, right, last };
-        store.lessons.answers.update(|all| all.keep(&lesson, asked, answered));
+        store.lasting::<Lessons>().answers.update(|all| all.keep(&lesson, asked, answered));
         request_animation_frame(move || {
             // Without a foot nothing lies over the explanation, and the step may be left by now.
             let _ = explained.try_get_untracked().flatten().and_then(|it| into_sight(&it));
@@ -119,7 +121,7 @@ fn into_sight(explanation: &web_sys::Element) -> Option<()> {
 
 /// Whether the text is another one than the step prepared.
 pub fn is_changed(store: Store, step: usize) -> bool {
-    let Some(lesson) = store.lessons.ready() else { return false };
+    let Some(lesson) = store.lasting::<Lessons>().ready() else { return false };
     let prepared = lesson.state(step).input();
     store.sentence.with(|typed| *typed != prepared.sentence)
         || store.pair.with(|typed| typed.as_deref() != prepared.pair.as_deref())

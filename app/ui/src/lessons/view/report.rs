@@ -4,15 +4,17 @@ use leptos::prelude::*;
 use lessons::name;
 
 use super::menu;
-use crate::export::save;
+use crate::kit::browser;
+use crate::kit::export::save;
+use crate::kit::picked::{Picked, chosen, picked};
 use crate::lessons::answers::Answers;
 use crate::lessons::class::Class;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::Opened;
 use crate::lessons::{loading, travel};
-use crate::picked::{Picked, chosen, picked};
 use crate::state::open_lesson::OpenLesson;
 use crate::state::store::{Notice, Severity, Store};
-use crate::{browser, t};
+use crate::t;
 
 /// Largest file in bytes.
 const MOST_BYTES: f64 = 2_000_000.0;
@@ -22,7 +24,7 @@ const MOST_BYTES: f64 = 2_000_000.0;
 pub fn Files(store: Store) -> impl IntoView {
     let class = RwSignal::new(None::<Class>);
     let save_answers = move |_| {
-        let text = store.lessons.answers.with_untracked(Answers::to_text);
+        let text = store.lasting::<Lessons>().answers.with_untracked(Answers::to_text);
         if save::text("bertscope-answers.json", "application/json", &text).is_err() {
             tell(store, t!(lessons_not_saved));
         }
@@ -98,12 +100,12 @@ fn open_text(store: Store, file: &str, text: &str) {
     let plain = |letter: char| !letter.is_ascii_alphanumeric() && letter != '.';
     let name = format!("own-{}", name(&file.to_lowercase().replace(plain, "-")));
     let opened = loading::read(text);
-    store.lessons.own.update(|own| drop(own.insert(name.clone(), opened.clone())));
+    store.lasting::<Lessons>().own.update(|own| drop(own.insert(name.clone(), opened.clone())));
     match &opened {
         Opened::Ready(lesson) => travel::go(store, &name, lesson, 0),
         _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
     }
-    store.lessons.opened.set(opened);
+    store.lasting::<Lessons>().opened.set(opened);
     menu::close();
 }
 
@@ -113,7 +115,7 @@ fn open_answers(store: Store, files: Vec<Picked>) {
     match Answers::from_text(&text_of(file)) {
         Some(answers) => {
             let text = t!(lessons_opened, count = answers.0.len());
-            store.lessons.answers.set(answers);
+            store.lasting::<Lessons>().answers.set(answers);
             store.tell(Notice { topic: "lessons", severity: Severity::Note, text, action: None });
             menu::close();
         }

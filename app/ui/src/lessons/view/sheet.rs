@@ -10,11 +10,13 @@ use lessons::markdown::values;
 use lessons::{Choice, Lesson, Part, Question, Step, Task};
 
 use super::text::{blocks, inlines};
+use crate::kit::browser;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::{Measured, open_step};
 use crate::lessons::travel;
 use crate::page::page;
 use crate::state::store::{Change, Store};
-use crate::{browser, t};
+use crate::t;
 
 /// Longest wait for the numbers of a step, in pauses.
 const PAUSES: usize = 50;
@@ -58,7 +60,7 @@ fn is_measured(store: Store, name: &str, index: usize, step: &Step) -> bool {
         Part::Text(text) => values(text),
         Part::Question(question) => values(&question.text),
     });
-    store.lessons.measured.with_value(|all: &Measured| {
+    store.lasting::<Lessons>().measured.with_value(|all: &Measured| {
         let of = |text: &str| (name.to_owned(), index, text.to_owned());
         texts.into_iter().all(|measure| all.contains_key(&of(measure.text())))
     })
@@ -79,7 +81,7 @@ pub fn Sheet() -> impl IntoView {
 /// The open lesson on paper.
 pub fn paper() -> AnyView {
     let store = page().store;
-    store.lessons.ready().map(|lesson| view! { <Paper lesson/> }).into_any()
+    store.lasting::<Lessons>().ready().map(|lesson| view! { <Paper lesson/> }).into_any()
 }
 
 #[component]

@@ -5,11 +5,12 @@ use lessons::markdown::{Block, Inline, Link};
 use lessons::measures::{Kind, Measure, Unknown, Value};
 
 use super::sheet::OnPaper;
+use crate::kit::format::significant;
 use crate::lessons::facts::PageFacts;
+use crate::lessons::library::Lessons;
 use crate::lessons::library::Opened;
 use crate::lessons::{loading, travel};
 use crate::page::{Page, page};
-use crate::state::format::significant;
 use crate::state::open_lesson::OpenLesson;
 
 /// Digits that a live value is shown with.
@@ -72,7 +73,8 @@ fn live(measure: Measure) -> AnyView {
     let about = measure.text().to_owned();
     if let Some(OnPaper(step)) = use_context() {
         let key = (lesson_name(page), step, about);
-        let known = page.store.lessons.measured.with_value(|all| all.get(&key).cloned());
+        let known =
+            page.store.lasting::<Lessons>().measured.with_value(|all| all.get(&key).cloned());
         return known.unwrap_or_else(|| BLANK.to_owned()).into_any();
     }
     let value = said(measure, page);
@@ -92,7 +94,10 @@ pub fn said(measure: Measure, page: Page) -> Memo<String> {
             let text = written_of(&measure, &value);
             let step = page.store.lesson.with_untracked(|open| open.step);
             let key = (lesson_name(page), step, measure.text().to_owned());
-            page.store.lessons.measured.update_value(|all| drop(all.insert(key, text.clone())));
+            page.store
+                .lasting::<Lessons>()
+                .measured
+                .update_value(|all| drop(all.insert(key, text.clone())));
             text
         }
         Err(Unknown::NotYet) if before.is_some() => before.cloned().unwrap_or_default(),
@@ -128,8 +133,10 @@ fn followed(link: Link, text: &[Inline]) -> AnyView {
         match &link.lesson {
             Some(name) => loading::open(store, name.clone()),
             None if link.step.is_some() => {
-                let (opened, open) =
-                    (store.lessons.opened.get_untracked(), store.lesson.get_untracked());
+                let (opened, open) = (
+                    store.lasting::<Lessons>().opened.get_untracked(),
+                    store.lesson.get_untracked(),
+                );
                 if let (Opened::Ready(lesson), OpenLesson { name: Some(name), .. }) = (opened, open)
                 {
                     travel::go(store, &name, &lesson, step);

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::{menu, notes, sheet};
+use crate::lessons::library::Lessons;
 use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
@@ -11,8 +12,9 @@ use crate::t;
 #[component]
 pub fn Tools(store: Store) -> impl IntoView {
     let page = page();
+    let lessons = store.lasting::<Lessons>();
     let has_notes = move || {
-        let lesson = store.lessons.ready();
+        let lesson = lessons.ready();
         lesson.is_some_and(|lesson| lesson.steps.iter().any(|step| !step.notes.is_empty()))
     };
     let print = move |_| {
@@ -24,7 +26,7 @@ pub fn Tools(store: Store) -> impl IntoView {
         notes::open(page);
     };
     view! {
-        <Show when=move || store.lessons.ready().is_some()>
+        <Show when=move || lessons.ready().is_some()>
             <div class="buttons lesson-tools">
                 <button type="button" on:click=print>{t!(lesson_print)}</button>
                 <Show when=has_notes><button type="button" on:click=open_notes>{t!(lesson_notes_window)}</button></Show>

@@ -5,10 +5,10 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
 use crate::state::shown::wishes;
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

@@ -12,16 +12,16 @@ use super::state::pretraining::{Pretraining, Purpose};
 use super::state::run::Stand;
 use super::state::texts::TEXTS;
 use super::state::worth::{self, Comparison};
-use crate::browser;
 use crate::engine::client::Client;
 use crate::engine::faults;
-use crate::engine::supervisor::Stage;
-use crate::export::save;
+use crate::kit::browser;
+use crate::kit::export::save;
 use crate::page::Page;
-use crate::page_file;
+use crate::page::file;
 use crate::state::given::{GivenFile, GivenModel, Keeping};
 use crate::state::panels::Program;
 use crate::state::shown::{Origin, Shown};
+use crate::state::stage::Stage;
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
@@ -42,7 +42,7 @@ impl Client {
             Source::Bundled(place) => TEXTS.get(place).map_or("", |text| text.path),
         };
         leptos::task::spawn_local(async move {
-            match page_file::text(store, path).await {
+            match file::text(store, path).await {
                 Ok(text) if Pretraining::here().run.with_untracked(|run| run.id == id) => {
                     begin(text)
                 }
@@ -74,7 +74,7 @@ impl Client {
         let model = store.model.with_untracked(|model| model.as_ref().map(|one| one.name.clone()));
         comparison.set(Comparison::new(id, state, model.unwrap_or_default()));
         leptos::task::spawn_local(async move {
-            let read = match page_file::text(store, worth::PATH).await {
+            let read = match file::text(store, worth::PATH).await {
                 Ok(file) => worth::read(&file).map_err(|fault| fault.to_string()),
                 Err(fault) => Err(faults::notice(&fault).text),
             };

@@ -5,9 +5,9 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::room::{Counts, Rail, Reads, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

@@ -6,11 +6,11 @@ pub(crate) mod view;
 
 use text::wishes::{TracePart, Wish};
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::parameters;
 use crate::state::room::{Counts, Rail, Reads, Room};
 use crate::state::shown::wishes;
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

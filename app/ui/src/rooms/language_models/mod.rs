@@ -6,9 +6,9 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::room::{Counts, Rail, Reads, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

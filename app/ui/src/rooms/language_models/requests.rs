@@ -10,14 +10,15 @@ use super::state::chosen::{self, Chosen, Source, TEXTS, Wanted};
 use super::state::learning::{Learning, Question};
 use crate::engine::client::Client;
 use crate::engine::faults;
-use crate::engine::supervisor::Stage;
+use crate::kit::browser;
 use crate::page::Page;
+use crate::page::file;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::state::kept::Kept;
 use crate::state::panels::Program;
+use crate::state::stage::Stage;
 use crate::state::store::{Notice, Severity};
-use crate::{browser, page_file};
 
 /// Words of each model.
 const BEST: usize = 5;
@@ -42,7 +43,7 @@ impl Client {
         };
         leptos::task::spawn_local(async move {
             let room = Learning::here();
-            match page_file::text(store, path).await {
+            match file::text(store, path).await {
                 Ok(text) if room.run.with_untracked(|run| run.id == id) => begin(text),
                 Ok(_) => {}
                 Err(fault) => {

@@ -6,8 +6,9 @@ use text::tokenizer::trainer::{Learnt, TrainingEnd};
 
 use super::state::training::Training;
 use crate::engine::client::Client;
-use crate::engine::supervisor::Stage;
 use crate::page::Page;
+use crate::rooms::pieces::state::training::Workshop;
+use crate::state::stage::Stage;
 
 impl Client {
     /// Learns a vocabulary from the training text. An engine that is not there yet is asked as
@@ -15,7 +16,7 @@ impl Client {
     pub fn train(&self) {
         let Training { text, form, size } = self.store().training.get_untracked();
         let id = self.next_id();
-        self.store().workshop.begin(id);
+        self.store().lasting::<Workshop>().begin(id);
         if self.answers() {
             self.send(Request::TrainPieces { id, text, form, size });
         }
@@ -27,7 +28,9 @@ impl Client {
             self.send(Request::StopTraining { id });
         } else {
             let end = Some(TrainingEnd::Stopped);
-            self.store().workshop.hear(id, LearntPieces { learnt: Learnt::default(), end });
+            self.store()
+                .lasting::<Workshop>()
+                .hear(id, LearntPieces { learnt: Learnt::default(), end });
         }
     }
 
@@ -43,7 +46,7 @@ pub fn begin(page: Page) {
     Effect::new(move |before: Option<Stage>| {
         let stage = store.stage.get();
         let answers_again = stage == Stage::Loading && before.is_some_and(|before| before != stage);
-        if answers_again && store.workshop.running().is_some() {
+        if answers_again && store.lasting::<Workshop>().running().is_some() {
             client.train();
         }
         stage
@@ -54,6 +57,6 @@ fn hear(client: Client, payload: &Payload<Response>) {
     if let Response::Pieces { id, learnt } = &payload.message
         && let Ok(learnt) = learnt.open()
     {
-        client.store().workshop.hear(*id, learnt);
+        client.store().lasting::<Workshop>().hear(*id, learnt);
     }
 }

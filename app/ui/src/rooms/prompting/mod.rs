@@ -8,9 +8,9 @@ pub(crate) mod view;
 
 use text::head::Head;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::room::{Counts, Pair, Rail, Reads, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

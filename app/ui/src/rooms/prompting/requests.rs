@@ -16,9 +16,10 @@ use super::state::question;
 use super::state::seen::{EMPTY, LISTED, TYPED, log_odds};
 use super::state::templates::TEMPLATES;
 use super::state::texts::{PATH, Texts};
+use crate::kit::browser;
 use crate::page::Page;
+use crate::page::file;
 use crate::state::store::Store;
-use crate::{browser, page_file};
 
 /// Texts that go with one pass.
 const AT_ONCE: usize = 8;
@@ -129,7 +130,7 @@ pub fn fetch(store: Store) {
     let texts = &Prompting::here().texts;
     texts.set(Fetched::Waiting);
     leptos::task::spawn_local(async move {
-        let file = page_file::text(store, PATH).await.ok();
+        let file = file::text(store, PATH).await.ok();
         let read = file.and_then(|file| Texts::read(&file).ok());
         texts.set(read.map_or(Fetched::Missing, |read| Fetched::Here(Arc::new(read))));
     });

@@ -8,10 +8,10 @@ pub(crate) mod view;
 use text::head::Head;
 use text::wishes::{TracePart, Wish};
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::parameters;
 use crate::state::room::{Counts, Pair, Rail, Reads, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {

@@ -5,9 +5,10 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
+use crate::rooms::sentences::state::bank::Computed;
 use crate::state::room::{Compares, Rail, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -23,6 +24,6 @@ pub static ROOM: Room = Room {
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
-    begin: |page| page.store.computed.follow(page.store.sentences),
+    begin: |page| page.store.lasting::<Computed>().follow(page.store.sentences),
     ..RoomProgram::new(&ROOM, view::open)
 };

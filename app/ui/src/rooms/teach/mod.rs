@@ -6,9 +6,9 @@ mod requests;
 pub mod state;
 pub(crate) mod view;
 
-use crate::parts::RoomProgram;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
 use crate::state::room::{Counts, Rail, Room};
-use crate::text::keys;
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -20,6 +20,7 @@ pub static ROOM: Room = Room {
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::attention::beside(asked.store, asked.input).into_iter().collect(),
+    reads_tuned: state::attention::asked,
     begin: requests::begin,
     ..RoomProgram::new(&ROOM, view::open)
 };

@@ -15,11 +15,12 @@ use super::state::run::{Begun, Run};
 use super::state::source::Source;
 use super::state::typed;
 use super::view;
-use crate::browser;
 use crate::engine::client::Client;
-use crate::engine::supervisor::Stage;
-use crate::export::{save, zip};
+use crate::kit::browser;
+use crate::kit::export::{save, zip};
 use crate::page::Page;
+use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::stage::Stage;
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
@@ -38,25 +39,25 @@ impl Client {
     ) {
         let owned = (*dataset).clone();
         let id = self.post(Teach::Begin { dataset: owned, plan, device, start }, Vec::new());
-        self.store().classroom.begin(id, Begun { dataset, source, plan, device });
+        self.store().lasting::<Classroom>().begin(id, Begun { dataset, source, plan, device });
     }
 
     /// Tells the run what to do.
     pub fn steer(&self, command: Command) {
-        let id = self.store().classroom.run.with_untracked(|run| run.id);
+        let id = self.store().lasting::<Classroom>().run.with_untracked(|run| run.id);
         self.send_teach(id, &Teach::Steer { command }, Vec::new());
     }
 
     /// Asks the fine-tuned network about a text; the newest counts.
     pub fn apply(&self, text: Text) {
         let id = self.post(Teach::Apply { text }, Vec::new());
-        self.store().classroom.applying.set_value(id);
+        self.store().lasting::<Classroom>().applying.set_value(id);
     }
 
     /// Asks for something else about fine-tuned networks; what was refused before is not said any
     /// more.
     pub fn teach(&self, teach: Teach, files: Vec<Vec<u8>>) {
-        self.store().classroom.refused.set(None);
+        self.store().lasting::<Classroom>().refused.set(None);
         self.post(teach, files);
     }
 
@@ -77,7 +78,7 @@ fn hear(client: Client, payload: &Payload<Response>) {
     let Response::Taught { id, taught } = &payload.message else { return };
     match taught.open() {
         Ok(Taught::Progress { progress }) => {
-            if *id == store.classroom.run.with_untracked(|run| run.id) {
+            if *id == store.lasting::<Classroom>().run.with_untracked(|run| run.id) {
                 gather(store, progress);
             }
         }
@@ -88,7 +89,7 @@ fn hear(client: Client, payload: &Payload<Response>) {
                 say(store, t!(save_failed));
             }
         }
-        Ok(taught) => store.classroom.hear(*id, taught),
+        Ok(taught) => store.lasting::<Classroom>().hear(*id, taught),
         Err(error) => say(store, error.to_string()),
     }
 }
@@ -110,7 +111,7 @@ fn save_network(files: &[(&str, &[u8])]) -> Option<()> {
 
 /// Draws what was told soon; messages that come until then are drawn with it.
 fn gather(store: Store, progress: RunProgress) {
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let first = classroom.pending.try_update_value(|pending| {
         pending.push(progress);
         pending.len() == 1
@@ -128,16 +129,17 @@ fn say(store: Store, text: String) {
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     view::keep(store);
-    classroom::check(store.classroom, store.teach);
+    classroom::check(store.lasting::<Classroom>(), store.teach);
+    store.lasting::<Classroom>().tell();
     client.listen(hear);
-    client.guard(|client| client.store().classroom.run.with_untracked(Run::is_alive));
+    client.guard(|client| client.store().lasting::<Classroom>().run.with_untracked(Run::is_alive));
     follow(store, client);
 }
 
 /// Asks the network about what is typed, and for its attention, whenever one of them changes; and
 /// notices when the engine ends.
 fn follow(store: Store, client: Client) {
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     browser::ask_before_leaving_while(move || classroom.run.with_untracked(Run::is_alive));
     let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     let typed = Memo::new(move |_| {
@@ -146,7 +148,7 @@ fn follow(store: Store, client: Client) {
     });
     let answers = Memo::new(move |_| classroom.answers());
     Effect::new(move |_| {
-        classroom.version.track();
+        store.tuned.version.track();
         if !open.get() || !answers.get() {
             return;
         }

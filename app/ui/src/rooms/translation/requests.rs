@@ -8,14 +8,14 @@ use protocol::{Array, Payload, Request, Response, Sealed, Translate, Translation
 use super::panels::{STEP, WRITE};
 use super::state::chosen::{Chosen, Plan};
 use super::state::translating::{Question, Translating};
-use crate::browser;
 use crate::engine::client::Client;
-use crate::engine::supervisor::Stage;
+use crate::kit::browser;
 use crate::page::Page;
 use crate::rooms::from_nothing::state::pretraining::Asked;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::state::kept::Kept;
 use crate::state::panels::Program;
+use crate::state::stage::Stage;
 use crate::state::store::{Notice, Severity};
 
 impl Client {

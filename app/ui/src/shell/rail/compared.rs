@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use text::config::BertConfig;
 
-use crate::state::format::count;
+use crate::kit::format::count;
 use crate::state::parameters::{self, base, large};
 use crate::t;
 

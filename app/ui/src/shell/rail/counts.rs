@@ -6,8 +6,8 @@ use text::config::BertConfig;
 
 use super::compared::{Compared, Facts};
 use super::{Map, words};
+use crate::kit::format;
 use crate::page::page;
-use crate::state::format;
 use crate::state::network::Stop;
 use crate::state::parameters::{self, Count};
 use crate::state::room::Counts as Counted;

@@ -7,8 +7,8 @@ mod words;
 use leptos::prelude::*;
 
 use self::counts::{Counts, Here};
-use crate::browser;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
 use crate::page::{Page, page};
 use crate::state::network::{Stop, is_half, rows};
 use crate::state::room::Rail;

@@ -9,11 +9,12 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use self::text::Text;
+use crate::page::file;
 use crate::page::{Page, page};
 use crate::state::step::{self, Step};
 use crate::state::store::Store;
 use crate::state::wgsl;
-use crate::{page_file, t};
+use crate::t;
 
 /// How far the file is.
 #[derive(Clone, PartialEq)]
@@ -145,7 +146,7 @@ impl Reader {
     }
 
     async fn read(self, wanted: String) {
-        let text = page_file::text(self.store, &format!("shaders/{wanted}")).await.ok();
+        let text = file::text(self.store, &format!("shaders/{wanted}")).await.ok();
         if self.path.with_untracked(|path| path.as_ref() != Some(&wanted)) {
             return;
         }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Example, FEWEST, MOST};
-use crate::state::format::{self, fixed};
+use crate::kit::format::{self, fixed};
 use crate::t;
 
 /// Scores reach from minus this to this.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Example;
-use crate::state::format::{number, probability};
+use crate::kit::format::{number, probability};
 use crate::t;
 
 /// - sum y ln p with its numbers, which is -ln p of the right class.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Example;
-use crate::state::format::{self, bracketed, fixed, number, power};
+use crate::kit::format::{self, bracketed, fixed, number, power};
 use crate::state::softmax::{Direct, Softmax, direct};
 use crate::t;
 

@@ -5,7 +5,6 @@
 
 pub mod answers;
 pub mod attention;
-pub mod diverging;
 pub mod lens;
 pub mod movement;
 pub mod pieces;

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::controls::formula::formula;
-use crate::keyboard::step;
+use crate::kit::controls::formula::formula;
+use crate::kit::keyboard::step;
 use crate::state::store::Change;
 
 /// A line as it is listed.

@@ -6,10 +6,10 @@ use super::code::{Code, Listed};
 use super::predict::Predict;
 use super::room::AlgorithmRoom;
 use super::tensors::Tensors;
-use crate::controls::formula::formula;
+use crate::kit::controls::formula::formula;
+use crate::kit::text::{Key, keys};
 use crate::rooms::algorithm::state::Line;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// The lines and the chosen one's numbers.
 #[component]

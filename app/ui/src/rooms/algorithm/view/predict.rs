@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::predictions::{Candidate, Prediction};
 
 use super::room::AlgorithmRoom;
+use crate::kit::format::{count, fixed, probability};
 use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::{count, fixed, probability};
 use crate::state::predicted::answers::prediction;
 use crate::t;
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::AlgorithmRoom;
-use crate::controls::formula::{formula, plain};
-use crate::pictures::vector::VectorBars;
+use crate::kit::controls::formula::{formula, plain};
+use crate::kit::format::signed;
+use crate::kit::pictures::vector::VectorBars;
 use crate::rooms::algorithm::state::tensors::{Read, read};
 use crate::rooms::algorithm::state::{Line, Tensor};
-use crate::state::format::signed;
 use crate::t;
 
 /// Numbers of a row that are written out.

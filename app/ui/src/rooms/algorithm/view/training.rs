@@ -8,14 +8,14 @@ use text::corruption::{Edit, Edits, Name};
 use super::code::{Code, Listed};
 use super::room::AlgorithmRoom;
 use super::training_table::{Given, Live};
-use crate::controls::formula::formula;
+use crate::kit::controls::formula::formula;
+use crate::kit::format::{count, number, probability};
+use crate::kit::text::{Key, keys};
 use crate::rooms::algorithm::state::TrainingLine;
 use crate::rooms::algorithm::state::training::{MASKED, SENTENCE, total};
 use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::{count, number, probability};
 use crate::state::store::Change;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// The lines, the examples and the chosen line's numbers.
 #[component]

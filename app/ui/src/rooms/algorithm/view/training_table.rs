@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::corruption::{Edit, Name};
 
 use super::room::AlgorithmRoom;
+use crate::kit::format::{number, probability};
 use crate::rooms::algorithm::state::training::{Piece, Position, given};
-use crate::state::format::{number, probability};
 use crate::t;
 
 /// The text in the boxes. Pieces can be selected and given up.

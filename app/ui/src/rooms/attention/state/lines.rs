@@ -114,16 +114,6 @@ fn lit(picture: &Picture, selection: &Selection) -> (Vec<bool>, Vec<bool>) {
     (on(Side::Query, &picture.rows), on(Side::Key, &picture.columns))
 }
 
-/// A label that fits beside the lines; the whole one is in the tooltip.
-pub fn short(label: &str) -> String {
-    const MOST: usize = 20;
-    if label.chars().count() <= MOST {
-        label.to_owned()
-    } else {
-        label.chars().take(MOST - 1).chain(['\u{2026}']).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,17 +7,18 @@ use leptos::prelude::*;
 use protocol::Network;
 
 use super::two_networks::TwoNetworks;
-use crate::controls::compare_with::CompareWith;
-use crate::controls::csv_button::CsvButton;
-use crate::controls::text_box::TextBox;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::controls::text_box::TextBox;
+use crate::kit::export::csv;
+use crate::kit::format::{self, probability};
 use crate::page::page;
-use crate::pictures::board::Drawn;
 use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
 use crate::rooms::attention::state::lines::active;
-use crate::state::format::{self, probability};
+use crate::shell::board::Drawn;
+use crate::shell::compare_with::CompareWith;
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
-use crate::state::networks::{has_fine_tuned, name, other};
+use crate::state::near_special::near_special;
+use crate::state::networks::{name, other};
 use crate::state::picture::Picture;
 use crate::state::selection::{Selection, Side};
 use crate::state::shown::Shown;
@@ -72,7 +73,7 @@ fn Second() -> impl IntoView {
                 id="attention-second"
                 label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
-                typed=move |text| store.contrast.set(Some(text))
+                typed=move |text| store.contrast.set(Some(text)) note=near_special
             />
             <button type="button" lang="en" on:click=move |_| tired_or_wide(store)>{t!(attention_example)}</button>
         </div>
@@ -106,7 +107,7 @@ fn read(store: Store, first: Drawn, second: Drawn) -> Result<Compared, Option<St
     let typed = || store.compared().is_some_and(|typed| !typed.trim().is_empty());
     let waiting = match store.against.get() {
         Network::Own if !typed() => return Err(Some(t!(attention_second_none))),
-        Network::FineTuned if !has_fine_tuned(store) => return Err(None),
+        Network::FineTuned if !store.tuned.is_there.get() => return Err(None),
         Network::Own => t!(attention_second_waiting),
         Network::Random | Network::FineTuned => t!(vector_waiting),
     };

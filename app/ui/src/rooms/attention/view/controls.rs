@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::fixed;
 use crate::page::page;
 use crate::state::controls::{Aspect, Block, Controls};
-use crate::state::format::fixed;
 use crate::state::store::Change;
 use crate::t;
 

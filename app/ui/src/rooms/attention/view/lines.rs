@@ -4,12 +4,13 @@ use leptos::prelude::*;
 
 use super::detail;
 use super::matrix::threshold;
-use crate::controls::gradual::gradually;
+use super::scene;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::format::short;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::scenes;
 use crate::rooms::attention::state::lines::{
-    EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, short, sums,
+    EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, sums,
 };
 use crate::state::picture::Token;
 use crate::state::selection::{Hover, Selection, Side};
@@ -34,7 +35,7 @@ pub fn LineView() -> impl IntoView {
     let scene = move || {
         untrack(move || {
             let picture = picture.get()?;
-            Some(scenes::lines(&picture, &drawn.get(), &detail::title(store)))
+            Some(scene::lines(&picture, &drawn.get(), &detail::title(store)))
         })
     };
     let csv = move || picture.get_untracked().map(|picture| picture.csv());

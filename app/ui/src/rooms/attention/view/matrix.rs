@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::detail;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::pictures::board::Board;
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::scenes;
+use crate::shell::board::Board;
+use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::shell::softmax::SoftmaxButton;
 use crate::state::selection::Side;

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
 
 use super::detail;
+use crate::kit::format::{self, fixed, number};
 use crate::page::page;
 use crate::state::controls::Aspect;
-use crate::state::format::{self, fixed, number};
 use crate::state::picture::{base, head, positions};
 use crate::state::shown::Shown;
 use crate::state::store::Store;

@@ -7,20 +7,21 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::measures;
-use crate::controls::speech::Speech;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::controls::speech::Speech;
+use crate::kit::keyboard::step;
+use crate::kit::paint::colors::Scale;
+use crate::kit::paint::tiles;
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::legend::Legend;
 use crate::page::page;
-use crate::paint::colors::Scale;
-use crate::paint::tiles;
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::legend::Legend;
-use crate::pictures::scenes;
 use crate::rooms::attention::state::special::special_heads;
+use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::state::shown::Maps;
 use crate::state::step::Step;
 use crate::state::store::Change;
-use crate::{browser, t};
+use crate::t;
 
 /// The overview with its caption and table.
 #[component]

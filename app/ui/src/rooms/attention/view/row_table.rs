@@ -3,9 +3,9 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::kit::format::probability;
 use crate::page::page;
 use crate::rooms::attention::state::lines::active;
-use crate::state::format::probability;
 use crate::state::selection::Side;
 use crate::t;
 

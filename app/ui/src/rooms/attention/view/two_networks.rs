@@ -5,7 +5,7 @@ use protocol::Network;
 
 use super::matrix::threshold;
 use crate::page::page;
-use crate::pictures::board::{Board, Drawn};
+use crate::shell::board::{Board, Drawn};
 use crate::state::networks::name;
 use crate::state::selection::Side;
 use crate::t;

@@ -2,8 +2,8 @@
 
 use text::switches::Activation;
 
+use crate::kit::text::{Key, keys};
 use crate::rooms::block::state::part::LayerPart;
-use crate::text::{Key, keys};
 
 /// The name in a box of a layer with this non-linearity.
 pub fn name(part: LayerPart, activation: Activation) -> Key {

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::predictions::{Candidate, Prediction};
 
 use super::room::BlockRoom;
-use crate::controls::unfolding::Unfolding;
-use crate::state::format::probability;
+use crate::kit::controls::unfolding::Unfolding;
+use crate::kit::format::probability;
 use crate::state::shown::Shown;
 use crate::t;
 

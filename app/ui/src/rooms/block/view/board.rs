@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use text::switches::Switches;
 
-use crate::controls::position_choice::PositionChoice;
+use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::rooms::block::state::switching::LayerSwitch;
+use crate::shell::position_choice::PositionChoice;
 use crate::t;
-use crate::text::{Key, keys};
 
 fn name(switch: LayerSwitch) -> Key {
     match switch {

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::answers::Answers;
 use super::course_chart::Charts;
 use super::room::BlockRoom;
+use crate::kit::format::{or_dash, signed};
 use crate::rooms::block::state::course::{Oddity, Stop, course};
-use crate::state::format::{or_dash, signed};
 use crate::state::store::Store;
 use crate::t;
 

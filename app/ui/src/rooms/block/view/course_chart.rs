@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::BlockRoom;
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::LineChart;
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::line_chart::LineChart;
 use crate::rooms::block::state::course::Stop;
 use crate::t;
 

@@ -5,13 +5,13 @@ use text::activation::{gelu, relu};
 
 use super::curve_files::{csv, scene};
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveMenu;
+use crate::kit::format::exact;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::rooms::block::state::curve::{
     MARGIN, Point, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
-use crate::state::format::exact;
 use crate::t;
 
 /// Whole numbers on both axes.

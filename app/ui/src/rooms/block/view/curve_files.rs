@@ -3,12 +3,12 @@
 use text::activation::{gelu, relu};
 
 use super::curve::MARKS;
-use crate::export::csv as cells;
-use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::export::csv as cells;
+use crate::kit::format::exact;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::rooms::block::state::curve::{
     MARGIN, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
-use crate::state::format::exact;
 use crate::t;
 
 /// Room for a title.

@@ -10,10 +10,10 @@ use super::linear::LinearDetail;
 use super::norm::NormDetail;
 use super::room::BlockRoom;
 use super::sum::SumDetail;
-use crate::pictures::vector::VectorBars;
+use crate::kit::format::signed;
+use crate::kit::pictures::vector::VectorBars;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
-use crate::state::format::signed;
 use crate::t;
 
 /// The open box, large: its formula and its vector, or its curve.

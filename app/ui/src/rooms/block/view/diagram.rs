@@ -5,11 +5,11 @@ use text::vectors::angle::norm;
 
 use super::files;
 use super::room::BlockRoom;
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::strip::Strip;
+use crate::kit::format::signed;
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::strip::Strip;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
-use crate::state::format::signed;
 use crate::t;
 
 /// Values in a row of a strip.

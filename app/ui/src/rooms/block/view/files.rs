@@ -7,16 +7,16 @@ use text::vectors::angle::norm;
 
 use super::diagram::COLUMNS;
 use super::room::BlockRoom;
-use crate::controls::unfolding::Unfolding;
-use crate::export::csv as cells;
-use crate::paint::colors::hex;
-use crate::paint::scene::{Anchor, Scene};
+use crate::kit::controls::unfolding::Unfolding;
+use crate::kit::export::csv as cells;
+use crate::kit::format::signed;
+use crate::kit::paint::colors::hex;
+use crate::kit::paint::diverging;
+use crate::kit::paint::scene::{Anchor, Scene};
 use crate::rooms::block::state::layer::Seen;
 use crate::rooms::block::state::norm::Moments;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
-use crate::state::format::signed;
-use crate::state::predicted::diverging;
 use crate::t;
 
 /// Sizes of the saved picture.

@@ -8,8 +8,8 @@ use super::field::IndexField;
 use super::neurons::{OneNeuron, TopNeurons};
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
+use crate::kit::format::{bracketed, fixed, scientific, signed};
 use crate::rooms::block::state::part::LayerPart;
-use crate::state::format::{bracketed, fixed, scientific, signed};
 use crate::t;
 
 fn work(room: BlockRoom) -> Option<Work> {

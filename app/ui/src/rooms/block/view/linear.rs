@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::field::IndexField;
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
+use crate::kit::format::{bracketed, signed};
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::weighted::{Term, Weighted};
-use crate::state::format::{bracketed, signed};
 use crate::t;
 
 /// Terms that are listed.

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use text::wishes::TracePart;
 
 use super::room::BlockRoom;
+use crate::kit::format::{percent, signed};
 use crate::rooms::block::state::layer;
 use crate::rooms::block::state::neurons::{Neuron, Neurons};
 use crate::rooms::block::state::part::LayerPart;
-use crate::state::format::{percent, signed};
 use crate::t;
 
 /// Neurons that are listed.

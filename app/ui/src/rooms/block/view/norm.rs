@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::field::IndexField;
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
+use crate::kit::format::{bracketed, scientific, signed};
 use crate::rooms::block::state::norm::{Element, Moments};
 use crate::rooms::block::state::part::LayerPart;
-use crate::state::format::{bracketed, scientific, signed};
 use crate::t;
 
 /// What a LayerNorm reads, and Hugging Face's name of it inside the layer.

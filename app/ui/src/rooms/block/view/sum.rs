@@ -6,9 +6,9 @@ use text::vectors::angle::cosine;
 use super::field::IndexField;
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
+use crate::kit::format::{bracketed, or_dash, signed};
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
-use crate::state::format::{bracketed, or_dash, signed};
 use crate::t;
 
 /// What goes past, what is added, the sum.

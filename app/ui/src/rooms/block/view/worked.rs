@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::state::format::{number, scientific, signed};
+use crate::kit::format::{number, scientific, signed};
 use crate::t;
 
 /// A number that was worked out.

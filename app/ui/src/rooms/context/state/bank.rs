@@ -10,8 +10,10 @@ use text::vectors::pooling::mean;
 use text::wishes::{TracePart, Wish};
 
 use super::lines::Line;
+use crate::state::lasting::Lasts;
 use crate::state::networks::Reader;
 use crate::state::shown::Shown;
+use crate::state::store::Store;
 
 /// Words that are kept: more than any list has, so that a person can go back and forth.
 const MOST: usize = 2_000;
@@ -129,20 +131,11 @@ pub struct Contexts {
     pub aside: RwSignal<Option<String>>,
 }
 
-impl Contexts {
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self { bank: RwSignal::new(Bank::default()), aside: RwSignal::new(None) }
-    }
-
-    /// Forgets what another model computed.
-    pub fn forget(self) {
-        self.bank.set(Bank::default());
-    }
-}
-
-impl Default for Contexts {
-    fn default() -> Self {
-        Self::new()
+impl Lasts for Contexts {
+    fn begin(store: Store) -> Self {
+        let contexts = Self { bank: RwSignal::default(), aside: RwSignal::default() };
+        // Another model has other vectors.
+        store.with_every_model(move || contexts.bank.set(Bank::default()));
+        contexts
     }
 }

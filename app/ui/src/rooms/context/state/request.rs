@@ -7,6 +7,7 @@ use protocol::{Beside, Input};
 use super::bank::{Bank, wishes};
 use super::lines::{self, Line};
 use crate::rooms::context::panels::MEASURED;
+use crate::rooms::context::state::bank::Contexts;
 use crate::state::listed;
 use crate::state::networks::Reader;
 use crate::state::panels::Program;
@@ -17,14 +18,14 @@ use crate::state::store::Store;
 /// sentence.
 pub fn compare_bundled(store: Store, word: Option<String>) {
     if let Some(list) = store.context.with_untracked(|chosen| chosen.list.clone()) {
-        store.contexts.aside.set(Some(list));
+        store.lasting::<Contexts>().aside.set(Some(list));
     }
     store.context.update(|chosen| (chosen.word, chosen.list) = (word, None));
 }
 
 /// Takes a person's own list up again.
 pub fn compare_own(store: Store) {
-    let list = store.contexts.aside.get_untracked().unwrap_or_default();
+    let list = store.lasting::<Contexts>().aside.get_untracked().unwrap_or_default();
     store.context.update(|chosen| chosen.list = Some(list));
     store.restored.update(|count| *count += 1);
 }
@@ -65,7 +66,7 @@ fn wanted(store: Store) -> Vec<Line> {
 /// The next sentences to compute beside the typed one.
 pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
     let missing = |reader: &Reader, lines: Vec<Line>, most: usize| {
-        let missing = store.contexts.bank.with(|bank| {
+        let missing = store.lasting::<Contexts>().bank.with(|bank| {
             let lacks = lines.into_iter().filter(|line| bank.lacks(line, reader));
             lacks.take(most).map(|line| line.text).collect()
         });
@@ -84,7 +85,7 @@ pub fn keep(store: Store, result: &Shown) {
         return;
     }
     let wanted = untrack(|| wanted(store));
-    store.contexts.bank.update(|bank: &mut Bank| {
+    store.lasting::<Contexts>().bank.update(|bank: &mut Bank| {
         for (reader, shown) in listed::found(result, KIND) {
             for line in wanted.iter().filter(|line| line.text == shown.input.sentence) {
                 bank.keep(line, &reader, shown);

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::room::ContextRoom;
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::text_box::TextBox;
 use crate::rooms::context::state::lines::{self, Line, MOST_LINES, written};
 use crate::rooms::context::state::request::compare_bundled;
+use crate::state::near_special::near_special;
 use crate::state::store::Change;
 use crate::t;
 
@@ -50,6 +51,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                             store.change.set_value(Change::Stream);
                             store.context.update(|chosen| chosen.list = Some(text));
                         }
+                        note=near_special
                     />
                     <p class="caption">{move || t!(context_list_about, word = room.word.get())}</p>
                     <button type="button" on:click=move |_| compare_bundled(store, None)>

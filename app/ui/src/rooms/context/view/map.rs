@@ -8,8 +8,8 @@ use text::vectors::feature::Feature;
 
 use super::reading::Reading;
 use super::room::ContextRoom;
-use crate::pictures::point::{Drawn, MARGIN, Point, SIDE};
-use crate::pictures::points::PointMap;
+use crate::kit::pictures::point::{Drawn, MARGIN, Point, SIDE};
+use crate::kit::pictures::points::PointMap;
 use crate::rooms::context::state::vectors::Entry;
 use crate::t;
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::ContextRoom;
-use crate::pictures::heat_map::HeatMap;
-use crate::state::format::fixed;
-use crate::state::heat::{Grid, Tone};
+use crate::kit::format::fixed;
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::pictures::heat_map::HeatMap;
 use crate::t;
 
 /// The matrix, sentences of one sense together.

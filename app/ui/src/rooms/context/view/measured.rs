@@ -6,10 +6,11 @@ use leptos::prelude::*;
 use text::vectors::feature::Feature;
 
 use super::room::ContextRoom;
+use crate::rooms::context::state::bank::Contexts;
+use crate::kit::format::{fixed, percent};
 use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::measured::{Measured, Table};
 use crate::rooms::context::state::vectors::Entries;
-use crate::state::format::{fixed, percent};
 use crate::state::networks::Reader;
 use crate::t;
 
@@ -20,7 +21,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
         let reader = Reader::own(room.store);
         let of = |lines| {
             room.store
-                .contexts
+                .lasting::<Contexts>()
                 .bank
                 .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), None))
         };

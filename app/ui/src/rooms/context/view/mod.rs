@@ -22,10 +22,10 @@ use self::nearest::{Nearest, Verdict};
 use self::room::ContextRoom;
 use self::two_networks::TwoNetworks;
 use super::panels::{LIST, MAP, MEASURED};
-use crate::controls::compare_with::CompareWith;
-use crate::controls::how::How;
+use crate::kit::controls::how::How;
 use crate::page::page;
-use crate::shell::room_view::RoomView;
+use crate::page::room_view::RoomView;
+use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::t;
 

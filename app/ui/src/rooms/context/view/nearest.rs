@@ -6,9 +6,9 @@ use text::vectors::neighbours::largest;
 use super::controls::Levels;
 use super::reading::Reading;
 use super::room::ContextRoom;
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
+use crate::kit::format::fixed;
 use crate::rooms::context::state::lines::bundled;
-use crate::state::format::fixed;
 use crate::state::networks;
 use crate::t;
 

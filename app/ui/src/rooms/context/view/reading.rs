@@ -8,11 +8,12 @@ use text::vectors::feature::Feature;
 use text::vectors::neighbours::Directions;
 use text::vectors::plane::Basis;
 
+use crate::rooms::context::state::bank::Contexts;
+use crate::kit::plane::Frame;
 use crate::rooms::context::state::bank::Word;
 use crate::rooms::context::state::lines::{self, Line};
 use crate::rooms::context::state::vectors::Entries;
 use crate::state::networks::Reader;
-use crate::state::plane::Frame;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
@@ -68,7 +69,7 @@ impl Reading {
                 .with(|shown| typed_word(store, typed(store, shown.as_deref()?)?, &word.get()));
             let of = |lines: &Vec<Line>| {
                 store
-                    .contexts
+                    .lasting::<Contexts>()
                     .bank
                     .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), typed))
             };

@@ -6,8 +6,8 @@ use super::map::Map;
 use super::nearest::said;
 use super::reading::Reading;
 use super::room::ContextRoom;
+use crate::kit::format::fixed;
 use crate::rooms::context::state::measured::told_apart;
-use crate::state::format::fixed;
 use crate::state::networks;
 use crate::t;
 

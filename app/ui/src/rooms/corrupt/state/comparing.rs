@@ -11,6 +11,7 @@ use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
 use super::contrast::{CONTRAST, LISTED};
 use crate::rooms::corrupt::ROOM;
+use crate::rooms::corrupt::state::contrast::follow_up::FollowUps;
 use crate::state::predicted::pieces;
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
@@ -73,7 +74,7 @@ fn tokens(position: usize, pieces: &[u32]) -> impl Iterator<Item = AskedToken> {
 pub fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
     let Some(compared) = compared(store, workbench) else { return };
     let position = compared.positions[0];
-    let [follow_up, _] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
+    let [follow_up, _] = store.lasting::<FollowUps>().0.with(|asked| asked.pieces(&compared.pair));
     let is_there = |asked: &AskedToken| asked.position == position && asked.layer.is_none();
     if !asking.tokens.iter().any(is_there) {
         asking.tokens.extend(tokens(position, &[compared.mask]));
@@ -92,7 +93,7 @@ pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> 
 
 fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
     let compared = compared(store, workbench)?;
-    let [_, follow_up] = store.follow_up.with(|asked| asked.pieces(&compared.pair));
+    let [_, follow_up] = store.lasting::<FollowUps>().0.with(|asked| asked.pieces(&compared.pair));
     let position = compared.positions[1];
     let tokens = tokens(position, &[compared.mask]).chain(tokens(position, &follow_up)).collect();
     Some(Beside {

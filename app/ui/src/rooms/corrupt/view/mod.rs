@@ -7,10 +7,10 @@ mod schemes;
 
 use leptos::prelude::*;
 
-use crate::controls::compare_with::CompareWith;
-use crate::controls::how::How;
+use crate::kit::controls::how::How;
 use crate::page::page;
-use crate::shell::room_view::RoomView;
+use crate::page::room_view::RoomView;
+use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::t;
 use boundary::Boundary;

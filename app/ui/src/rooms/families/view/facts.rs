@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use text::relatives::{Objective, Relative};
 
+use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::rooms::families::state::Chosen;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// What it learns from, in one line.
 pub fn objective(relative: &Relative) -> String {

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use text::relatives::{Objective, Relative, Seen};
 
 use super::row::{MOST, ReadRow};
-use crate::export::csv;
+use crate::kit::export::csv;
+use crate::kit::paint::scene::{Anchor, Scene};
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveMenu;
 use crate::rooms::families::state::Chosen;
 use crate::state::kept::Kept;
 use crate::t;

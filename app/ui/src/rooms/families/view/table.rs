@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::relatives::{RELATIVES, Relative, Sight};
 
 use super::facts::{heads, objective, parameters};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv::cell;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv::cell;
 use crate::rooms::families::state::Chosen;
 use crate::state::kept::Kept;
 use crate::t;

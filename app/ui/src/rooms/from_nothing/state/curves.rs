@@ -1,8 +1,8 @@
 //! The curves of a run: loss and share of pieces found, beside what counting reaches.
 
 use super::run::Run;
-use crate::paint::plot::{Plot, Series};
-use crate::state::format::{fixed, percent};
+use crate::kit::format::{fixed, percent};
+use crate::kit::paint::plot::{Plot, Series};
 use crate::t;
 
 /// Points of a curve at most; each is the mean of its steps.

@@ -3,7 +3,7 @@
 use text::vectors::neighbours::{Directions, largest};
 use text::vectors::plane::Basis;
 
-use crate::state::plane::Frame;
+use crate::kit::plane::Frame;
 
 /// The side of the drawing, in units of its own.
 pub const SIZE: f64 = 640.0;

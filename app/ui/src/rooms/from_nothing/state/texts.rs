@@ -1,6 +1,6 @@
 //! The texts that come with the page.
 
-use crate::text::{Key, keys};
+use crate::kit::text::{Key, keys};
 
 /// A text that comes with the page; its origin stands in the README beside it.
 pub struct BundledText {

@@ -7,14 +7,14 @@ use leptos::prelude::*;
 
 use super::board::AllHeads;
 use super::slider::Slider;
-use crate::pictures::board::{BoardFigure, Drawn};
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::legend::Legend;
-use crate::pictures::scenes;
+use crate::kit::format::{count, percent};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::legend::Legend;
 use crate::rooms::from_nothing::state::heads::Positional;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::shell::board::{BoardFigure, Drawn};
+use crate::shell::scenes;
 use crate::state::controls::Controls;
-use crate::state::format::{count, percent};
 use crate::state::picture::Picture;
 use crate::t;
 

@@ -4,10 +4,10 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::browser;
-use crate::keyboard::step;
-use crate::paint::colors::Scale;
-use crate::paint::tiles;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
+use crate::kit::paint::colors::Scale;
+use crate::kit::paint::tiles;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::state::shown::Maps;
 use crate::t;

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use protocol::Pretrain;
 
-use crate::engine::supervisor::Stage;
 use crate::page::page;
 use crate::rooms::from_nothing::state::chosen::{Chosen, Source};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::state::kept::Kept;
+use crate::state::stage::Stage;
 use crate::t;
 
 /// What can be done now.

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use text::corruption::Edits;
 use text::predictions::Prediction;
 
+use crate::kit::format::percent;
 use crate::page::page;
 use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::state::format::percent;
 use crate::t;
 
 /// A `[MASK]`: its place, and the most likely pieces with their probabilities.

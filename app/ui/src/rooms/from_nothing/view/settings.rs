@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use text::corruption::Scheme;
 
-use crate::controls::recipe::{among, ticked};
-use crate::controls::seed::SeedField;
+use crate::kit::controls::seed::SeedField;
 use crate::rooms::from_nothing::state::chosen::Chosen;
+use crate::run::recipe::{among, ticked};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

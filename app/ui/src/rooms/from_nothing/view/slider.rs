@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::count;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::state::format::count;
 use crate::t;
 
 /// The slider over the states that are kept.

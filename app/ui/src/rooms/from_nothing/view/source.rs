@@ -3,15 +3,15 @@
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
-use crate::controls::recipe::one_of;
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::text_box::TextBox;
+use crate::kit::format::count;
+use crate::kit::picked;
 use crate::page::page;
-use crate::picked;
 use crate::rooms::from_nothing::state::chosen::{Chosen, Source};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Run;
 use crate::rooms::from_nothing::state::texts::TEXTS;
-use crate::state::format::count;
+use crate::run::recipe::one_of;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
@@ -77,7 +77,7 @@ pub fn Own() -> impl IntoView {
         <Show
             when=move || long.get()
             fallback=move || view! {
-                <TextBox id="learn" label=t!(nothing_own_text) value=Signal::derive(move || store.learn.get()) typed specials=false/>
+                <TextBox id="learn" label=t!(nothing_own_text) value=Signal::derive(move || store.learn.get()) typed/>
             }
         >
             <p>{move || t!(nothing_own_long, count = length())} " " <button type="button" class="quiet" on:click=move |_| set(String::new())>{t!(remove)}</button></p>

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::{count, fixed, percent};
 use crate::rooms::from_nothing::state::chosen::Chosen;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::{Run, Stand};
-use crate::state::format::{count, fixed, percent};
 use crate::state::kept::Kept;
 use crate::t;
 

@@ -6,14 +6,13 @@ use leptos::prelude::*;
 use text::vectors::plane::Basis;
 
 use super::slider::Slider;
-use crate::export::csv;
-use crate::page::page;
-use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
+use crate::kit::export::csv;
+use crate::kit::format::{fixed, percent};
+use crate::kit::paint::scene::{Anchor, Scene};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::rooms::from_nothing::state::map::{Kind, Placed, SIZE, Vectors};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::state::format::{fixed, percent};
 use crate::t;
 
 /// Room for the title of a saved picture.
@@ -89,7 +88,7 @@ fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
             t!(nothing_map_shares, first = first, second = second)
         })
     };
-    let size = letters(page().store);
+    let size = letters();
     let spots = Memo::new(move |_| map.with(|map| map_spots(map, size.get())));
     let look = move |index: usize| {
         Signal::derive(move || {

@@ -6,14 +6,14 @@ use protocol::Compared;
 use text::metrics::Difference;
 
 use super::slider::Slider;
-use crate::engine::supervisor::Stage;
+use crate::kit::format::{count, fixed};
 use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::from_nothing::state::worth::{Comparison, Progress, plan};
 use crate::rooms::prompting::view::chart::{Chart, Line};
 use crate::rooms::prompting::view::score::measured;
-use crate::state::format::{count, fixed};
+use crate::state::stage::Stage;
 use crate::t;
 
 /// Which accuracies are subtracted from which.

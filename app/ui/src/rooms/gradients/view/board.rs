@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::data::{GraphData, Worked};
 use super::node::formula;
+use crate::kit::format::brief;
 use crate::rooms::gradients::state::layout::{BOX, Edge, Layout, Seat, middle};
 use crate::rooms::gradients::state::reveal::Reveal;
-use crate::state::format::brief;
 use crate::t;
 
 /// The room of a derivative before its box, and of a number in one.

@@ -7,9 +7,9 @@ use small::written::labelled::Labelled;
 use small::written::layers::{Layers, parameter};
 
 use super::network::NetworkPicture;
-use crate::controls::course::{Course, CourseButtons, Standing};
-use crate::pictures::plane::{Brush, Plane, Scenery};
-use crate::state::format::{bracketed, fixed, number};
+use crate::kit::format::{bracketed, fixed, number};
+use crate::kit::pictures::plane::{Brush, Plane, Scenery};
+use crate::run::course::{Course, CourseButtons, Standing};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

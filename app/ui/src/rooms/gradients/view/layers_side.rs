@@ -7,8 +7,8 @@ use small::two_layer::{Network, UNITS};
 use small::written::labelled::Labelled;
 use small::written::layers::{ACTIVATIONS, Layers};
 
-use crate::controls::course::{Course, LossChart, PointsChoice, RateChoice};
-use crate::pictures::plane::{Brush, BrushChoice};
+use crate::kit::pictures::plane::{Brush, BrushChoice};
+use crate::run::course::{Course, LossChart, PointsChoice, RateChoice};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

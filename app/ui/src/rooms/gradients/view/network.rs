@@ -7,10 +7,10 @@ use small::two_layer::{Network, Parameter};
 use small::written::layers::{Layers, parameter};
 
 use super::layers::{name, sub};
-use crate::controls::course::Course;
-use crate::paint::canvas;
-use crate::pictures::plane::place;
-use crate::state::heat::{Colors, Tone};
+use crate::kit::heat::{Colors, Tone};
+use crate::kit::paint::canvas;
+use crate::kit::pictures::plane::place;
+use crate::run::course::Course;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use small::graph::Operation;
 
 use super::data::{GraphData, Worked};
+use crate::kit::format::{bracketed, brief, significant};
 use crate::rooms::gradients::state::reveal::Reveal;
-use crate::state::format::{bracketed, brief, significant};
 use crate::t;
 
 /// How a node is made: `e = a + d`; its name, if it was typed.

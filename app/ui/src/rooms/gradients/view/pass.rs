@@ -6,10 +6,10 @@ use super::board::Board;
 use super::data::{GraphData, Worked};
 use super::node::{OneNode, formula};
 use super::typed::{Examples, Typed};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv::{cell, number};
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv::{cell, number};
+use crate::kit::format::brief;
 use crate::rooms::gradients::state::reveal::Reveal;
-use crate::state::format::brief;
 use crate::t;
 
 /// The graph.

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use small::written::graph::MOST;
 
 use super::data::GraphData;
-use crate::controls::text_box::TextBox;
-use crate::state::format::count;
+use crate::kit::controls::text_box::TextBox;
+use crate::kit::format::count;
 use crate::state::store::Change;
 use crate::t;
 
@@ -40,7 +40,6 @@ pub fn Typed(graph: GraphData) -> impl IntoView {
                     store.change.set_value(Change::Stream);
                     store.expression.set(text);
                 }
-                specials=false
             />
             <div class="typed-values" role="group" aria-label=t!(gradients_values)>
                 <For each=move || names.get() key=String::clone let:name><Value graph name/></For>

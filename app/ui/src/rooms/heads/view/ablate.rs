@@ -6,12 +6,13 @@ use leptos::prelude::*;
 use text::switches::Switches;
 use wasm_bindgen::JsCast;
 
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::rooms::heads::state::undo::Undo;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
-use crate::{browser, t};
+use crate::t;
 
 /// The grid of all heads.
 #[component]

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::{HeadsRoom, LISTED, choose_query};
+use crate::kit::format::{probability, signed};
 use crate::page::page;
-use crate::pictures::board::Drawn;
-use crate::state::format::{probability, signed};
+use crate::shell::board::Drawn;
 use crate::state::store::Change;
 use crate::t;
 

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use text::predictions::{Candidate, Prediction};
 
 use super::room::HeadsRoom;
+use crate::kit::format::{change, number, probability};
 use crate::page::{Page, page};
 use crate::rooms::corrupt::view::predictions::maps::Maps;
 use crate::rooms::corrupt::view::predictions::moved::Moved;
 use crate::rooms::heads::state::answers::{Place, mean_loss, places};
 use crate::rooms::pairs::state::Answer;
-use crate::state::format::{change, number, probability};
 use crate::t;
 
 /// Before and now.

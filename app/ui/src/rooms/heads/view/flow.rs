@@ -6,16 +6,16 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::{HeadsRoom, LISTED, choose_key, point};
-use crate::browser;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::format::fixed;
+use crate::kit::keyboard::step;
+use crate::kit::pictures::strip::Strip;
+use crate::kit::vector::edge;
 use crate::page::page;
-use crate::pictures::strip::Strip;
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::softmax::Step;
-use crate::state::format::fixed;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
-use crate::state::vector::edge;
 use crate::t;
 
 type Row = Option<Arc<Vec<f32>>>;

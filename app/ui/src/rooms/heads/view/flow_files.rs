@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use super::flow::{Edges, listed, score_name};
 use super::room::HeadsRoom;
 use super::scores::table;
-use crate::paint::colors::{Rgb, hex};
-use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::pictures::figure::SaveMenu;
+use crate::kit::format::fixed;
+use crate::kit::paint::colors::{Rgb, hex};
+use crate::kit::paint::diverging;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::pictures::figure::SaveMenu;
 use crate::rooms::heads::state::Look;
-use crate::state::format::fixed;
-use crate::state::predicted::diverging;
 use crate::t;
 
 /// Sizes of the picture.

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::{probability, signed};
 use crate::rooms::heads::state::Softmax;
-use crate::state::format::{probability, signed};
 use crate::t;
 
 /// The scores of the example, and d_k.

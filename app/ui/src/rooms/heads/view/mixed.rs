@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::room::HeadsRoom;
 use super::terms::{Compared, Products, WRITTEN, Which};
 use super::vectors::z_vector;
+use crate::kit::format::{bracketed, probability, signed};
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::dot;
-use crate::state::format::{bracketed, probability, signed};
 use crate::t;
 
 /// z of the query, and of which values it is made.

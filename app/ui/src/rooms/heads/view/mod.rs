@@ -26,7 +26,7 @@ use leptos::prelude::*;
 use self::room::HeadsRoom;
 use self::side::Side;
 use crate::page::page;
-use crate::shell::room_view::RoomView;
+use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::t;
 

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use super::room::HeadsRoom;
 use super::terms::{Compared, Products, WRITTEN, written};
 use super::vectors::product_vector;
+use crate::kit::format::{bracketed, probability, scientific, signed};
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::dot;
 use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::{bracketed, probability, scientific, signed};
 use crate::t;
 
 /// The chosen key, down to its single products.

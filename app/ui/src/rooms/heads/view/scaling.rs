@@ -6,10 +6,10 @@ use super::flow::Weight;
 use super::given::Given;
 use super::room::{HeadsRoom, LISTED};
 use super::switch::LayerSwitch;
+use crate::kit::format::{number, probability, signed};
 use crate::page::page;
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::spread::{Over, Spread, measured};
-use crate::state::format::{number, probability, signed};
 use crate::t;
 
 /// Entropy and largest weight, with and without.

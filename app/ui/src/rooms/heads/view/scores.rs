@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::room::{HeadsRoom, LISTED, choose_key, point};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::{probability, signed};
 use crate::page::page;
 use crate::rooms::heads::state::Look;
-use crate::state::format::{probability, signed};
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;

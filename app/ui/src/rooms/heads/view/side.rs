@@ -7,7 +7,7 @@ use super::choose::Choose;
 use super::flow_files::FlowFiles;
 use super::room::HeadsRoom;
 use super::{ablate, causal, mixed, one_key, products, scaling, together};
-use crate::controls::how::How;
+use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::state::panels::Program;
 use crate::t;

@@ -3,9 +3,9 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::kit::format::{bracketed, number, scientific, signed};
 use crate::rooms::heads::state::dot;
 use crate::rooms::heads::state::dot::Term;
-use crate::state::format::{bracketed, number, scientific, signed};
 use crate::t;
 
 /// Products that a sum writes out.

@@ -8,10 +8,10 @@ use text::wishes::TracePart;
 use super::room::HeadsRoom;
 use super::terms::{Compared, Products, Which, Worked};
 use super::vectors::concatenation;
+use crate::kit::format::signed;
 use crate::page::{Page, page};
 use crate::rooms::heads::state::dot;
 use crate::rooms::heads::state::output::{concatenated, lengths, shares};
-use crate::state::format::signed;
 use crate::t;
 
 /// z of every head for the chosen query.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::HeadsRoom;
-use crate::pictures::vector::VectorBars;
+use crate::kit::pictures::vector::VectorBars;
 use crate::rooms::heads::state::Look;
 use crate::t;
 

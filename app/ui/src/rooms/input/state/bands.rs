@@ -3,9 +3,9 @@
 
 use text::wishes::TracePart;
 
-use crate::state::heat::Grid;
+use crate::kit::heat::Grid;
+use crate::kit::vector::edge;
 use crate::state::shown::Shown;
-use crate::state::vector::edge;
 
 /// Features beside each other in a block.
 pub const WIDE: usize = 16;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use text::switches::{Positions, Segments};
 use text::wishes::TracePart;
 
+use crate::kit::vector::summary;
 use crate::state::shown::Shown;
-use crate::state::vector::summary;
 
 /// The vectors of one piece, each `[hidden]`.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! One feature of the input representation, worked out by hand beside the model's answer.
 
 use super::parts::Parts;
-use crate::state::vector::summary;
+use crate::kit::vector::summary;
 
 /// What the LayerNorm after the sum has learned.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,21 +7,21 @@ use leptos::prelude::*;
 use text::switches::Positions;
 
 use super::room::InputRoom;
-use crate::controls::gradual::gradually;
-use crate::export::csv;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::export::csv;
+use crate::kit::format::{bracketed, signed, significant};
+use crate::kit::heat::{Colors, Tone};
+use crate::kit::paint::canvas;
+use crate::kit::paint::canvas::cell_at;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::heat_map::NOTHING;
+use crate::kit::text::{Key, keys};
 use crate::page::page;
-use crate::paint::canvas;
-use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::pictures::board::cell_at;
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::heat_map::NOTHING;
 use crate::rooms::input::state::bands::{BANDS, Bands, WIDE};
 use crate::rooms::input::state::parts::Lookup;
-use crate::state::format::{bracketed, signed, significant};
-use crate::state::heat::{Colors, Tone};
 use crate::state::selection::Hover;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// What a band adds, what it is called, and what is looked up for it.
 type Band = (&'static str, Key, fn(&Lookup) -> String);

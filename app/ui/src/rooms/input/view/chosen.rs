@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::room::InputRoom;
 use super::vectors::{VECTORS, Vector};
-use crate::pictures::vector::FeatureSlider;
-use crate::state::format::signed;
+use crate::kit::format::signed;
+use crate::kit::pictures::vector::FeatureSlider;
 use crate::t;
 
 /// The slider that chooses the feature, and its five numbers.

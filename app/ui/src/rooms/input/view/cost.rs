@@ -5,11 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
+use crate::kit::format::{bytes, count};
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::line_chart::LineChart;
 use crate::page::page;
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::LineChart;
 use crate::rooms::input::state::cost::{Cost, Sizes, cost, table};
-use crate::state::format::{bytes, count};
 use crate::t;
 
 /// The cost of attention for this length and for others.

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::state::format::signed;
-use crate::state::vector::window;
+use crate::kit::format::signed;
+use crate::kit::vector::window;
 use crate::t;
 
 /// The features around the chosen one, a line each.

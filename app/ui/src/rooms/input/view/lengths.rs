@@ -5,12 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::controls::gradual::gradually;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::format::number;
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::line_chart::LineChart;
 use crate::page::page;
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::LineChart;
 use crate::rooms::input::state::parts::{Lengths, Lookup, lengths};
-use crate::state::format::number;
 use crate::state::selection::Hover;
 use crate::t;
 

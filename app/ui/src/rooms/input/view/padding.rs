@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::InputRoom;
+use crate::kit::format::{probability, scientific, signed};
 use crate::page::page;
 use crate::rooms::input::state::padding::{Padded, SeenKey, border, compared};
-use crate::state::format::{probability, scientific, signed};
 use crate::t;
 
 /// Lengths offered at a press.

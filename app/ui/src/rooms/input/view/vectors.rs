@@ -5,11 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use crate::pictures::vector::VectorBars;
+use crate::kit::pictures::vector::VectorBars;
+use crate::kit::text::{Key, keys};
+use crate::kit::vector::edge;
 use crate::rooms::input::state::parts::Parts;
-use crate::state::vector::edge;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// Which of the five vectors.
 pub type Which = fn(&Parts) -> &Arc<Vec<f32>>;

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::room::InputRoom;
 use crate::engine::weights::{Rows, Table};
+use crate::kit::format::{bracketed, fixed, number, scientific, signed};
 use crate::page::page;
 use crate::rooms::input::state::parts::Parts;
 use crate::rooms::input::state::worked::{Added, Check, Norm, Normed, added, check, normed};
-use crate::state::format::{bracketed, fixed, number, scientific, signed};
 use crate::t;
 
 /// What the formulas need of the model.

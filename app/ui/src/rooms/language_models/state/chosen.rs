@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use text::language::{Architecture, Recipe};
 use thiserror::Error;
 
+use crate::kit::text::{Key, keys};
 use crate::state::kept::Kept;
 use crate::state::store::Store;
-use crate::text::{Key, keys};
 
 /// The sentence that the room opens with instead of the page's own: the first text has other
 /// sentences about a dog, and other animals that get fed.

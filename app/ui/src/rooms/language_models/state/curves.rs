@@ -5,7 +5,7 @@ use text::language::Architecture;
 use super::learning::Reaches;
 use super::name;
 use super::run::Run;
-use crate::paint::plot::{Plot, Series};
+use crate::kit::paint::plot::{Plot, Series};
 use crate::t;
 
 /// The loss of held-out words, in nats, of every network beside that of counting.

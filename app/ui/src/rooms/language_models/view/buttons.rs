@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use protocol::Language;
 
-use crate::engine::supervisor::Stage;
+use crate::kit::format::count;
 use crate::page::page;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::language_models::state::chosen::{Chosen, Source, wanted};
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::run::Run;
-use crate::state::format::count;
 use crate::state::kept::Kept;
+use crate::state::stage::Stage;
 use crate::t;
 
 /// The buttons of the run, and what goes on.

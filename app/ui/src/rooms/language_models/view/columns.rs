@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use protocol::{NextWord, NextWords};
 use text::language::{Architecture, HeldOut};
 
+use crate::kit::format::{fixed, percent};
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::name;
-use crate::state::format::{fixed, percent};
 use crate::state::kept::Kept;
 use crate::t;
 

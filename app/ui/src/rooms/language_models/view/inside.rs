@@ -6,17 +6,17 @@ use leptos::prelude::*;
 use text::language::Architecture;
 
 use super::buttons::Bar;
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
-use crate::pictures::strip::Strip;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
+use crate::kit::pictures::strip::Strip;
+use crate::kit::text::{Key, keys};
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::learning::{InsideOf, Learning};
 use crate::rooms::language_models::state::name;
-use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// What the strips of a word are, and whether each is a gate.
 const PARTS: [(Key, bool); 5] = [

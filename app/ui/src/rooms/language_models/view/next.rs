@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::buttons::Bar;
 use super::columns::{Columns, Watched};
-use crate::pictures::line_chart::FittedChart;
+use crate::kit::pictures::line_chart::FittedChart;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::buttons::Bar;
+use crate::kit::format::{count, fixed};
+use crate::kit::pictures::line_chart::FittedChart;
 use crate::page::page;
-use crate::pictures::line_chart::FittedChart;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::name;
-use crate::state::format::{count, fixed};
 use crate::state::kept::Kept;
 use crate::state::shown::Origin;
 use crate::t;

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use text::language::Architecture;
 
-use crate::controls::recipe::{among, networks, ticked};
-use crate::controls::seed::SeedField;
+use crate::kit::controls::seed::SeedField;
 use crate::rooms::language_models::state::chosen::Chosen;
 use crate::rooms::language_models::state::name;
+use crate::run::recipe::{among, networks, ticked};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::controls::recipe::one_of;
 use crate::rooms::from_nothing::view::source::Own;
 use crate::rooms::language_models::state::chosen::{Chosen, Source, TEXTS};
+use crate::run::recipe::one_of;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

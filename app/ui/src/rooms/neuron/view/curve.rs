@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use small::written::unit::Unit;
 
 use super::unit::{spelled, sum_text};
-use crate::state::format::{brief, exact};
+use crate::kit::format::{brief, exact};
 use crate::state::kept::Kept;
 use crate::t;
 

@@ -6,11 +6,9 @@ use small::points::{Point, Preset};
 use small::written::labelled::Labelled;
 use small::written::line::LineChosen;
 
-use crate::controls::course::{
-    Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing,
-};
-use crate::pictures::plane::{Brush, BrushChoice, Plane, Scenery};
-use crate::state::format::{bracketed, fixed};
+use crate::kit::format::{bracketed, fixed};
+use crate::kit::pictures::plane::{Brush, BrushChoice, Plane, Scenery};
+use crate::run::course::{Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

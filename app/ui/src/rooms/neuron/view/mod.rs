@@ -14,12 +14,12 @@ use small::written::unit::Unit;
 
 use self::line::{LinePanel, LineSide};
 use self::unit::{UnitPanel, UnitSide};
-use crate::controls::course::Course;
-use crate::controls::formula::formula;
-use crate::controls::how::How;
+use crate::kit::controls::formula::formula;
+use crate::kit::controls::how::How;
+use crate::kit::pictures::plane::Brush;
 use crate::page::page;
-use crate::pictures::plane::Brush;
-use crate::shell::room_view::RoomView;
+use crate::page::room_view::RoomView;
+use crate::run::course::Course;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::store::Change;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use small::written::unit::{MOST, Number, Unit};
 
-use crate::state::format::exact;
+use crate::kit::format::exact;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 

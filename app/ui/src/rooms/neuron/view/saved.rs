@@ -5,9 +5,9 @@ use small::written::unit::{INPUTS, Number, Unit};
 use super::edges::rows;
 use super::number::name;
 use super::unit::{spelled, sum_text};
-use crate::export::csv::{cell, number};
-use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::state::format::{brief, exact};
+use crate::kit::export::csv::{cell, number};
+use crate::kit::format::{brief, exact};
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::t;
 
 /// Width and height of the picture, and the height of a row.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use super::Pair;
-use crate::export::csv;
+use crate::kit::export::csv;
 
 /// Pairs kept at most; the oldest goes when another comes.
 pub const MOST: usize = 100;

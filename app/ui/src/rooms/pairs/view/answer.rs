@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::seen::{PairRoom, Seen};
 use super::strip::Bars;
+use crate::kit::format::{fixed, probability};
 use crate::rooms::pairs::state::Answer;
-use crate::state::format::{fixed, probability};
 use crate::state::networks::name;
 use crate::t;
 

@@ -5,10 +5,10 @@ use text::corruption::Edit;
 use text::switches::Segments;
 
 use super::seen::{PairRoom, put};
+use crate::kit::format::{change, probability};
 use crate::page::{Page, page};
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{VARIATIONS, Variation};
-use crate::state::format::{change, probability};
 use crate::t;
 
 /// One line for each change.

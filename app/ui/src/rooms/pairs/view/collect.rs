@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::predict::score;
 use super::seen::PairRoom;
-use crate::controls::csv_button::CsvButton;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::format::probability;
 use crate::rooms::pairs::state::{Collected, Collection};
-use crate::state::format::probability;
 use crate::t;
 
 /// The score and the table.

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::corruption::Corruptor;
 
 use super::seen::PairRoom;
+use crate::kit::format::{number, probability};
 use crate::page::{Page, page};
 use crate::rooms::pairs::state::joint::{Loss, Masked};
-use crate::state::format::{number, probability};
 use crate::state::store::{Notice, Severity};
 use crate::t;
 

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::seen::PairRoom;
 use super::strip::Strip;
+use crate::kit::format::{bracketed, difference, fixed, number, probability, signed};
 use crate::rooms::pairs::state::Answer;
 use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::{bracketed, difference, fixed, number, probability, signed};
 use crate::t;
 
 /// The four steps.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use protocol::Network;
 
+use crate::kit::storage;
 use crate::page::Page;
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{Measurements, Variation};
@@ -12,7 +13,6 @@ use crate::rooms::pairs::state::{Answer, Collection, Pair};
 use crate::state::networks::other;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
-use crate::storage;
 
 /// Where the browser keeps the collected pairs.
 const KEY: &str = "bertscope-pairs";

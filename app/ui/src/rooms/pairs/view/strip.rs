@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use crate::export::csv;
-use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveMenu;
-use crate::state::format::{signed, significant};
-use crate::state::vector::{Summary, bars, limit, path, summary};
+use crate::kit::export::csv;
+use crate::kit::format::{signed, significant};
+use crate::kit::paint::scene::{Anchor, Scene};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::vector::{Summary, bars, limit, path, summary};
 use crate::t;
 
 const WIDTH: f64 = 768.0;

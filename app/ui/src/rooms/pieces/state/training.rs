@@ -7,6 +7,9 @@ use protocol::LearntPieces;
 use serde::{Deserialize, Serialize};
 use text::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 
+use crate::state::lasting::Lasts;
+use crate::state::store::Store;
+
 /// The worked example: words and how often each occurs.
 pub const WORKED_EXAMPLE: &str = "hug 10\npug 5\npun 12\nbun 4\nhugs 5";
 
@@ -75,9 +78,8 @@ pub struct Workshop {
     read: StoredValue<Option<(String, Form)>>,
 }
 
-impl Workshop {
-    /// Nothing learnt yet.
-    pub fn new() -> Self {
+impl Lasts for Workshop {
+    fn begin(_: Store) -> Self {
         Self {
             learnt: RwSignal::new(Learnt::default()),
             stand: RwSignal::new(Stand::Open),
@@ -86,7 +88,9 @@ impl Workshop {
             read: StoredValue::new(None),
         }
     }
+}
 
+impl Workshop {
     /// Takes another text, unless it is the one at hand. Returns the number of the engine's
     /// training that nobody waits for any more.
     pub fn read(&self, training: &Training) -> Option<u32> {
@@ -181,12 +185,6 @@ impl Workshop {
         if let Some(end) = end {
             self.stand.set(Stand::Ended(end));
         }
-    }
-}
-
-impl Default for Workshop {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// English texts, because the vocabulary is English: they are data, not the page's words.
 const EXAMPLES: &[(&str, Key)] = &[

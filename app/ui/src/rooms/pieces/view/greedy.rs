@@ -7,7 +7,7 @@ use text::tokenizer::{Attempt, UnknownReason, WordSteps};
 
 use super::save::SaveText;
 use super::seen::PiecesRoom;
-use crate::export::csv;
+use crate::kit::export::csv;
 use crate::rooms::pieces::state::{Cell, Piece, Word, cells, part};
 use crate::t;
 

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::seen::PiecesRoom;
+use crate::kit::text::{Key, keys};
 use crate::rooms::pieces::state::{CHARACTERS, Mark, marks, rows};
 use crate::t;
-use crate::text::{Key, keys};
 
 /// Names and explanations: as typed, then the stages in their order.
 const STAGES: [(Key, Key); 5] = [

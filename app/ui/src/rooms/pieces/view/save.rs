@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::export::save;
+use crate::kit::export::save;
 use crate::page::page;
 use crate::state::store::{Notice, Severity};
 use crate::t;

@@ -4,11 +4,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::seen::PiecesRoom;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::rooms::pieces::state::{Piece, WORDS, Word};
 use crate::state::selection::{Hover, Side};
-use crate::{browser, t};
+use crate::t;
 
 /// A row of words; the chosen one is followed.
 #[component]

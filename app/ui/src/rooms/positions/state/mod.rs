@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use text::positional::sinusoids;
 use thiserror::Error;
 
-use crate::state::heat::Grid;
+use crate::kit::heat::Grid;
 
 /// How many positions the table may have.
 pub const POSITIONS: RangeInclusive<usize> = 1..=512;

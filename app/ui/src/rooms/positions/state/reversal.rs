@@ -8,7 +8,7 @@ use text::corruption::{Edit, Edits, Name};
 use text::tokenizer::Encoding;
 use text::wishes::{TracePart, Wish};
 
-use crate::parts::Compared;
+use crate::page::parts::Compared;
 use crate::state::predicted::movement::{Movement, movement};
 use crate::state::shown::Shown;
 

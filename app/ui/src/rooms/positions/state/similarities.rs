@@ -1,6 +1,6 @@
 //! How alike the vectors of two positions are, and whether only their distance counts.
 
-use crate::state::heat::Grid;
+use crate::kit::heat::Grid;
 
 /// Products that may be added up while a slider moves: about ten milliseconds.
 const BUDGET: usize = 3_000_000;

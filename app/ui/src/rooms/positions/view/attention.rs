@@ -6,9 +6,9 @@ use leptos::prelude::*;
 
 use super::attention_row::Row;
 use super::live::Seen;
+use crate::kit::pictures::legend::Legend;
 use crate::page::page;
-use crate::pictures::board::{BoardFigure, Drawn};
-use crate::pictures::legend::Legend;
+use crate::shell::board::{BoardFigure, Drawn};
 use crate::state::controls::Controls;
 use crate::state::picture::Picture;
 use crate::state::selection::Side;

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::probability;
 use crate::page::page;
-use crate::pictures::board::Drawn;
-use crate::state::format::probability;
+use crate::shell::board::Drawn;
 use crate::state::picture::Picture;
 use crate::t;
 

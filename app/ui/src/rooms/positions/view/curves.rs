@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::BESIDE;
 use super::room::PositionRoom;
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::LineChart;
+use crate::kit::heat::Grid;
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::line_chart::LineChart;
 use crate::rooms::positions::state::MOST_CURVES;
-use crate::state::heat::Grid;
 use crate::state::store::Change;
 use crate::t;
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::room::PositionRoom;
 use super::shift::Slide;
-use crate::pictures::vector::VectorBars;
+use crate::kit::pictures::vector::VectorBars;
 use crate::rooms::positions::state::Chosen;
 use crate::t;
 
@@ -14,7 +14,7 @@ use crate::t;
 #[component]
 pub fn One(room: PositionRoom) -> impl IntoView {
     let at = room.chosen(Chosen::at);
-    let row = move |grid: Option<Arc<crate::state::heat::Grid>>| {
+    let row = move |grid: Option<Arc<crate::kit::heat::Grid>>| {
         let row = grid?.row(at.get()).to_vec();
         (!row.is_empty()).then(|| Arc::new(row))
     };

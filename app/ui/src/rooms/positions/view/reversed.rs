@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::live::Seen;
 use super::reversed_table::{ReversedTable, SAME, size};
+use crate::kit::format::fixed;
 use crate::page::page;
 use crate::rooms::positions::state::reversal::{Equal, Reversed, equal_pieces, reversed};
-use crate::state::format::fixed;
 use crate::state::predicted::movement::{Movement, movements};
 use crate::state::selection::Hover;
 use crate::state::shown::Shown;

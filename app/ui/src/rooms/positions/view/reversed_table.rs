@@ -3,11 +3,11 @@
 
 use leptos::prelude::*;
 
-use crate::browser;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::format::{fixed, number, scientific};
+use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::rooms::positions::state::reversal::Reversed;
-use crate::state::format::{fixed, number, scientific};
 use crate::state::selection::{Hover, Side};
 use crate::t;
 

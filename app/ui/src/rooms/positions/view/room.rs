@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::kit::heat::Grid;
 use crate::page::Page;
 use crate::rooms::positions::state::Chosen;
-use crate::state::heat::Grid;
 use crate::state::store::{Change, Store};
 
 /// BERT's learned position vectors, by Hugging Face's name.

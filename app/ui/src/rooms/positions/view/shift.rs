@@ -5,8 +5,8 @@ use text::positional::{encoding, frequency, rotation, turned};
 
 use super::room::PositionRoom;
 use super::tables::decimal;
+use crate::kit::format::{scientific, signed};
 use crate::rooms::positions::state::{Chosen, SHIFTS};
-use crate::state::format::{scientific, signed};
 use crate::state::store::Change;
 use crate::t;
 

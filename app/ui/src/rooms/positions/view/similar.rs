@@ -7,16 +7,16 @@ use text::positional::similarity;
 
 use super::BESIDE;
 use super::room::PositionRoom;
+use crate::kit::format::{fixed, scientific, signed};
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::heat_map::HeatMap;
+use crate::kit::pictures::line_chart::LineChart;
 use crate::page::page;
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::heat_map::HeatMap;
-use crate::pictures::line_chart::LineChart;
 use crate::rooms::positions::state::Chosen;
 use crate::rooms::positions::state::similarities::{
     AtDistance, affordable, by_distance, explained, similarities,
 };
-use crate::state::format::{fixed, scientific, signed};
-use crate::state::heat::{Grid, Tone};
 use crate::t;
 
 /// The dot products of a table and what they depend on.

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use text::positional::wavelength;
 
 use super::room::PositionRoom;
+use crate::kit::format::{count, fixed};
 use crate::rooms::positions::state::{
     BASES, Chosen, DIMENSIONS, LAST_STEP, POSITIONS, base_at, step_of,
 };
-use crate::state::format::{count, fixed};
 use crate::state::store::Change;
 use crate::t;
 

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use text::positional::{encoding, frequency, wavelength};
 
 use super::room::PositionRoom;
+use crate::kit::format::{count, fixed, signed, significant};
+use crate::kit::heat::{Grid, Tone, usual_size};
+use crate::kit::pictures::heat_map::{Cell, HeatMap};
+use crate::kit::text::{Key, keys};
 use crate::page::page;
-use crate::pictures::heat_map::{Cell, HeatMap};
 use crate::rooms::positions::state::Chosen;
-use crate::state::format::{count, fixed, signed, significant};
-use crate::state::heat::{Grid, Tone, usual_size};
 use crate::state::store::Change;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// Both tables side by side, with as many positions and dimensions as are chosen.
 #[component]

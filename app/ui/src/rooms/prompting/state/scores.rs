@@ -6,7 +6,6 @@ use text::prompting::{Scored, right};
 
 use super::bank::Bank;
 use super::texts::Texts;
-use crate::rooms::teach::state::source::Source;
 use crate::state::store::Store;
 
 /// The texts of a part with their log-odds; `None` until all of them and the empty text are read.
@@ -40,11 +39,10 @@ pub fn share([right, all]: [usize; 2]) -> f64 {
 /// How many of the same texts the network is right about that "Teach it" fine-tuned in this
 /// session; tracked.
 pub fn taught(store: Store) -> Option<[usize; 2]> {
-    store.classroom.run.with(|run| {
-        let begun = run.begun.as_ref()?;
-        let same = begun.source == Source::Sentiment && begun.dataset.task == Task::Sequence;
-        let last = run.last().filter(|last| same && last.step > 0)?;
-        Some([last.validation.right, last.validation.total])
+    store.tuned.run.with(|run| {
+        let same = run.data == Some((Task::Sequence, "sentiment"));
+        let (_, score) = run.judged.as_ref().filter(|(step, _)| same && *step > 0)?;
+        Some([score.right, score.total])
     })
 }
 

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::metrics::Interval;
 
 use super::scene;
-use crate::export::csv;
-use crate::pictures::figure::SaveMenu;
-use crate::state::format::percent;
+use crate::kit::export::csv;
+use crate::kit::format::percent;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::t;
 
 /// One line.

@@ -4,13 +4,13 @@ use leptos::html;
 use leptos::prelude::*;
 use text::data::Part;
 
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
 use crate::page::page;
 use crate::rooms::prompting::state::prompting::Prompting;
 use crate::rooms::prompting::state::question;
 use crate::rooms::prompting::state::scores::scored;
-use crate::state::format::fixed;
 use crate::t;
 
 /// Text, label, log-odds.

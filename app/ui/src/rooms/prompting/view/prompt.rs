@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::export::csv;
+use crate::kit::export::csv;
+use crate::kit::format::{percent, probability};
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::pictures::figure::SaveMenu;
 use crate::rooms::prompting::state::question;
 use crate::rooms::prompting::state::seen::{Seen, SeenWord};
-use crate::state::format::{percent, probability};
 use crate::state::store::Store;
 use crate::t;
 

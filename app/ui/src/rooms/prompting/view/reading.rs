@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::count;
 use crate::page::page;
 use crate::rooms::prompting::requests;
 use crate::rooms::prompting::state::prompting::{Fetched, Prompting};
-use crate::state::format::count;
 use crate::t;
 
 /// The button and the progress.

@@ -3,8 +3,8 @@
 use text::metrics::Interval;
 
 use super::chart::Line;
-use crate::paint::scene::{Anchor, Scene};
-use crate::state::format::percent;
+use crate::kit::format::percent;
+use crate::kit::paint::scene::{Anchor, Scene};
 
 /// Width of the picture, of its names, and of the longest bar; height of a line and of the title.
 const WIDTH: f64 = 900.0;

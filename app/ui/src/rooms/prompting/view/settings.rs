@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 
-use crate::controls::seed::SeedField;
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::seed::SeedField;
+use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::prompting::panels::FEW;
 use crate::rooms::prompting::state::chosen::{BETWEEN, Chosen, LabelWords};
 use crate::rooms::prompting::state::question;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
+use crate::state::near_special::near_special;
 use crate::state::store::Change;
 use crate::t;
 
@@ -39,7 +40,7 @@ fn TemplateBox() -> impl IntoView {
         store.template.set(text);
     };
     view! {
-        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || store.template.get()) typed/>
+        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || store.template.get()) typed note=near_special/>
         {move || fault.get().map(|text| view! { <p class="wrong" role="alert">{text}</p> })}
     }
 }

@@ -2,7 +2,7 @@
 
 use super::decode::Verdict;
 use super::reading::Reading;
-use crate::state::heat::Grid;
+use crate::kit::heat::Grid;
 
 /// What a cell of the matrix holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

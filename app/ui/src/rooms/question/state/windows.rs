@@ -11,7 +11,7 @@ use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 use text::tokenizer::{Encoding, Tokenizer};
 use text::wishes::{TracePart, Wish};
 
-use crate::parts::Compared;
+use crate::page::parts::Compared;
 
 /// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
 /// share about as many pieces as with the published 384 positions and steps of 128.

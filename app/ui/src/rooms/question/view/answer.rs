@@ -6,11 +6,11 @@ use text::spans::Span;
 use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
+use crate::kit::format::{fixed, probability};
 use crate::page::page;
 use crate::rooms::question::state::marked::{Segment, segments};
 use crate::rooms::question::state::rules::LENGTHS;
 use crate::shell::tokens::shortened;
-use crate::state::format::{fixed, probability};
 use crate::state::store::Change;
 use crate::t;
 

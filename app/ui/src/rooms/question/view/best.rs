@@ -5,11 +5,11 @@ use std::fmt::Write;
 use leptos::prelude::*;
 
 use super::room::{QuestionRoom, choose};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::{self, fixed};
 use crate::page::page;
 use crate::rooms::question::state::{Candidate, Seen};
-use crate::state::format::{self, fixed};
 use crate::state::store::Change;
 use crate::t;
 

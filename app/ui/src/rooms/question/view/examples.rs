@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::browser;
+use crate::kit::browser;
 use crate::page::page;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::{Change, Store};

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::QuestionRoom;
+use crate::kit::format::{bracketed, count, fixed, probability};
 use crate::rooms::question::state::grid::{Illegal, illegal};
 use crate::shell::softmax::{MOST, SoftmaxButton};
-use crate::state::format::{bracketed, count, fixed, probability};
 use crate::t;
 
 /// The numbers of one span.

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::QuestionRoom;
+use crate::kit::format::{fixed, probability};
 use crate::page::page;
 use crate::rooms::question::state::{Reading, Seen, Verdict};
-use crate::state::format::{fixed, probability};
 use crate::t;
 
 /// One line of the comparison.

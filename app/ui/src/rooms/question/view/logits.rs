@@ -7,16 +7,16 @@ use wasm_bindgen::JsCast;
 use super::logits_files::{file, scene};
 use super::reveal::{SCROLLS, reveal};
 use super::room::{QuestionRoom, choose, follow_best, point};
-use crate::browser;
-use crate::controls::gradual::gradually;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::format::{fixed, significant};
+use crate::kit::keyboard::step;
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::vector;
 use crate::page::page;
-use crate::pictures::figure::SaveMenu;
 use crate::rooms::question::state::Reading;
-use crate::state::format::{fixed, significant};
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
-use crate::state::vector;
 use crate::t;
 
 /// Both rows, with their table and files.

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::logits::edge;
-use crate::export::csv;
-use crate::paint::scene::{Anchor, Scene};
+use crate::kit::export::csv;
+use crate::kit::format::significant;
+use crate::kit::paint::scene::{Anchor, Scene};
+use crate::kit::vector::bars;
 use crate::rooms::question::state::Reading;
-use crate::state::format::significant;
-use crate::state::vector::bars;
 use crate::t;
 
 /// Width of a piece, height of a row of bars, room for the pieces' names and for titles.

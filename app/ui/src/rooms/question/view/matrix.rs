@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use super::formula::why_not;
 use super::room::{QuestionRoom, choose, point};
+use crate::kit::format::{bracketed, fixed, probability};
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::pictures::heat_map::{Cell, HeatMap, NOTHING};
 use crate::page::page;
-use crate::pictures::heat_map::{Cell, HeatMap, NOTHING};
 use crate::rooms::question::state::grid::{Shows, grid, illegal};
-use crate::state::format::{bracketed, fixed, probability};
-use crate::state::heat::{Grid, Tone};
 use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use super::room::QuestionRoom;
 use super::slider::Slider;
+use crate::kit::format::{difference, fixed};
 use crate::page::page;
 use crate::rooms::pairs::view::answer::Share;
 use crate::rooms::question::state::rules::THRESHOLDS;
-use crate::state::format::{difference, fixed};
 use crate::state::store::Change;
 use crate::t;
 

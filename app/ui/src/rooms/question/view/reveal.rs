@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::browser;
+use crate::kit::browser;
 
 /// The class of boxes that are scrolled. They hold their parts' offsets (`position: relative`).
 pub const SCROLLS: &str = "question-scrolls";

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::room::{QuestionRoom, follow_best};
+use crate::kit::format::fixed;
 use crate::page::page;
 use crate::rooms::question::state::decode;
 use crate::rooms::question::state::windows::{MOST, STRIDE};
-use crate::state::format::fixed;
 use crate::t;
 
 /// What one window holds.

@@ -9,8 +9,10 @@ use text::wishes::{TracePart, Wish};
 
 use super::chosen::{Chosen, SentenceVector};
 use super::list;
+use crate::state::lasting::Lasts;
 use crate::state::networks::Reader;
 use crate::state::shown::Shown;
+use crate::state::store::Store;
 
 /// Sentences that are kept: a whole list and the graded pairs, twice.
 const MOST: usize = 5_000;
@@ -96,6 +98,18 @@ pub struct Computed {
     pub spent: RwSignal<(f64, usize)>,
 }
 
+impl Lasts for Computed {
+    fn begin(store: Store) -> Self {
+        let computed = Self::default();
+        // Another model has other vectors.
+        store.with_every_model(move || {
+            computed.bank.set(Bank::default());
+            computed.spent.set((0.0, 0));
+        });
+        computed
+    }
+}
+
 impl Computed {
     /// Follows the list that is chosen.
     pub fn follow(self, chosen: RwSignal<Chosen>) {
@@ -103,12 +117,6 @@ impl Computed {
             chosen.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
         });
         Effect::new(move |_| self.list.set(list.get()));
-    }
-
-    /// Forgets what another model computed.
-    pub fn forget(self) {
-        self.bank.set(Bank::default());
-        self.spent.set((0.0, 0));
     }
 
     /// Milliseconds a sentence; `None` before any was read.

@@ -7,6 +7,7 @@ use protocol::{Beside, Input};
 use super::bank::wishes;
 use super::list;
 use crate::rooms::sentences::panels::MEASURED;
+use crate::rooms::sentences::state::bank::Computed;
 use crate::state::listed;
 use crate::state::networks::Reader;
 use crate::state::panels::Program;
@@ -20,14 +21,14 @@ const AT_ONCE: usize = 8;
 
 /// The next sentences to compute beside the typed one.
 pub fn beside(store: Store, input: &Input, layers: usize) -> Vec<Beside> {
-    if store.computed.paused.get() {
+    if store.lasting::<Computed>().paused.get() {
         return Vec::new();
     }
     let measures = Program::of(store).shows(MEASURED);
     let graded = if measures { list::graded() } else { &[] };
     let missing = |reader: &Reader, graded: &[list::Graded], most: usize| {
-        let missing = store.computed.list.with(|list| {
-            store.computed.bank.with(|bank| {
+        let missing = store.lasting::<Computed>().list.with(|list| {
+            store.lasting::<Computed>().bank.with(|bank| {
                 let all = list.iter().chain(graded.iter().flat_map(|graded| &graded.pair));
                 all.filter(|text| bank.lacks(text, reader)).take(most).cloned().collect()
             })
@@ -49,12 +50,12 @@ pub fn keep(store: Store, result: &Shown) {
     if let Origin::Live { milliseconds, .. } = result.origin {
         // The typed sentence was read with them.
         let count = result.others.len();
-        store.computed.spent.update(|(all, read)| {
+        store.lasting::<Computed>().spent.update(|(all, read)| {
             *all += milliseconds;
             *read += count + 1;
         });
     }
-    store.computed.bank.update(|bank| {
+    store.lasting::<Computed>().bank.update(|bank| {
         listed::found(result, KIND).for_each(|(reader, shown)| bank.keep(reader, shown));
     });
 }

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
-use crate::controls::csv_button::CsvButton;
-use crate::controls::speech::Speech;
-use crate::export::csv;
-use crate::state::format::fixed;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::controls::speech::Speech;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
 use crate::state::store::Change;
 use crate::t;
 

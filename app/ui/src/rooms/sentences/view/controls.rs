@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
+use crate::kit::format::{count as grouped, fixed};
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::chosen::{POOLINGS, SentenceVector};
-use crate::state::format::{count as grouped, fixed};
 use crate::t;
 
 /// The choice, the progress and what stops it.
@@ -47,7 +48,7 @@ pub fn name(which: SentenceVector) -> String {
 
 #[component]
 fn Progress(room: SentencesRoom) -> impl IntoView {
-    let computed = room.store.computed;
+    let computed = room.store.lasting::<Computed>();
     let count = Memo::new(move |_| room.own.known.with(|known| (known.all.len(), known.missing)));
     let said = move || {
         let (known, missing) = count.get();

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
+use crate::kit::format::{count, fixed, significant};
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::found::pairs;
-use crate::state::format::{count, fixed, significant};
 use crate::t;
 
 /// The list of the paper (Reimers and Gurevych 2019, section 1), and how long it took there.
@@ -15,7 +16,7 @@ const PAPER: [&str; 2] = ["5 s", "65 h"];
 #[component]
 pub fn Cost(room: SentencesRoom) -> impl IntoView {
     let n = Memo::new(move |_| room.list.with(|list| list.len() as u64));
-    let each = Memo::new(move |_| room.store.computed.each());
+    let each = Memo::new(move |_| room.store.lasting::<Computed>().each());
     let cell = move |passes: u64, sentences: u64| {
         let time =
             each.get().map(|each| t!(sentences_cost_about, time = time(each * sentences as f64)));

@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
-use crate::controls::text_box::TextBox;
-use crate::picked::chosen;
+use crate::kit::controls::text_box::TextBox;
+use crate::kit::format::count;
+use crate::kit::picked::chosen;
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::list::{MOST, left_out};
-use crate::state::format::count;
 use crate::state::store::{Change, Notice, Severity};
 use crate::t;
 
@@ -29,10 +30,10 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
     let copy = move |_| set(Some(room.list.with_untracked(|list| list.join("\n"))));
     let put_aside = move |_| {
         let own = store.sentences.with_untracked(|chosen| chosen.list.clone());
-        store.computed.aside.set(own);
+        store.lasting::<Computed>().aside.set(own);
         set(None);
     };
-    let aside = Memo::new(move |_| store.computed.aside.with(Option::is_some));
+    let aside = Memo::new(move |_| store.lasting::<Computed>().aside.with(Option::is_some));
     let open = move |input: web_sys::HtmlInputElement| {
         leptos::task::spawn_local(async move {
             let files = chosen(input, MOST_BYTES as f64).await;
@@ -56,7 +57,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                     fallback=move || view! {
                         <button type="button" data-then="#sentences-list" on:click=copy>{t!(sentences_list_copy)}</button>
                         <Show when=move || aside.get()>
-                            <button type="button" data-then="#sentences-list" on:click=move |_| set(store.computed.aside.get_untracked())>{t!(sentences_list_again)}</button>
+                            <button type="button" data-then="#sentences-list" on:click=move |_| set(store.lasting::<Computed>().aside.get_untracked())>{t!(sentences_list_again)}</button>
                         </Show>
                     }
                 >
@@ -78,7 +79,6 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                         store.change.set_value(Change::Stream);
                         store.sentences.update(|chosen| chosen.list = Some(text));
                     }
-                    specials=false
                 />
             </Show>
         </section>

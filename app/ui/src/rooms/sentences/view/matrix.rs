@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::missing::Missing;
 use super::room::{Reading, SentencesRoom};
-use crate::pictures::heat_map::HeatMap;
+use crate::kit::format::fixed;
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::pictures::heat_map::HeatMap;
 use crate::rooms::sentences::state::found::Known;
-use crate::state::format::fixed;
-use crate::state::heat::{Grid, Tone};
 use crate::t;
 
 /// Sentences in the matrix; more would be cells smaller than a pixel.

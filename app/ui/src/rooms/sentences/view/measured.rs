@@ -4,10 +4,11 @@ use leptos::prelude::*;
 
 use super::controls::name;
 use super::room::SentencesRoom;
+use crate::kit::format::{fixed, signed};
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::list::graded;
 use crate::rooms::sentences::state::measured::{Agreement, Measure, measured};
-use crate::state::format::{fixed, signed};
 use crate::state::networks::Reader;
 use crate::t;
 
@@ -17,12 +18,15 @@ pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
     let store = room.store;
     let reader = Memo::new(move |_| Reader::own(store));
     let rows = Memo::new(move |_| {
-        store.computed.bank.with(|bank| measured(graded(), bank, &reader.get()))
+        store.lasting::<Computed>().bank.with(|bank| measured(graded(), bank, &reader.get()))
     });
     let known = Memo::new(move |_| {
         let reader = reader.get();
         let texts = || graded().iter().flat_map(|graded| graded.pair.iter());
-        store.computed.bank.with(|bank| texts().filter(|text| !bank.lacks(text, &reader)).count())
+        store
+            .lasting::<Computed>()
+            .bank
+            .with(|bank| texts().filter(|text| !bank.lacks(text, &reader)).count())
     });
     let waiting = move || t!(sentences_progress, known = known.get(), all = 2 * graded().len());
     view! {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::Network;
 
 use super::room::Reading;
-use crate::state::format::count;
+use crate::kit::format::count;
 use crate::t;
 
 /// The count; the side has that of the model.

@@ -7,13 +7,13 @@ use text::vectors::neighbours::Directions;
 
 use super::missing::Missing;
 use super::room::{Reading, SentencesRoom};
-use crate::controls::csv_button::CsvButton;
-use crate::controls::speech::Speech;
-use crate::export::csv;
-use crate::pictures::point::{Drawn, Point};
-use crate::pictures::points::PointMap;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::controls::speech::Speech;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
+use crate::kit::pictures::point::{Drawn, Point};
+use crate::kit::pictures::points::PointMap;
 use crate::rooms::sentences::state::found::{Known, Neighbour, nearest};
-use crate::state::format::fixed;
 use crate::t;
 
 /// Neighbours that are listed.

@@ -6,13 +6,14 @@ use leptos::prelude::*;
 use text::vectors::neighbours::Directions;
 use text::vectors::plane::Basis;
 
-use crate::pictures::point::{MARGIN, Point, SIDE};
+use crate::kit::pictures::point::{MARGIN, Point, SIDE};
+use crate::kit::plane::Frame;
+use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::bank::Sentence;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::request;
 use crate::state::networks::{self, Reader};
-use crate::state::plane::Frame;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
@@ -66,7 +67,7 @@ impl SentencesRoom {
                 request::keep(store, &result);
             }
         });
-        let list = store.computed.list;
+        let list = store.lasting::<Computed>().list;
         let pooling = Memo::new(move |_| store.sentences.with(|chosen| chosen.pooling));
         let model = Memo::new(move |_| Some(Reader::own(store)));
         let network = Memo::new(move |_| Reader::compared(store));
@@ -101,9 +102,9 @@ impl Reading {
         let known = Memo::new(move |_| {
             let Some(reader) = reader.get() else { return Arc::default() };
             let of = |list: &Vec<String>| {
-                store.computed.bank.with(|bank| Known::of(list, bank, &reader))
+                store.lasting::<Computed>().bank.with(|bank| Known::of(list, bank, &reader))
             };
-            Arc::new(store.computed.list.with(of))
+            Arc::new(store.lasting::<Computed>().list.with(of))
         });
         let directions =
             Memo::new(move |_| Arc::new(known.with(|known| known.directions(pooling.get()))));

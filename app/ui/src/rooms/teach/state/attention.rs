@@ -5,24 +5,22 @@ use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 
 use crate::rooms::teach::ROOM;
-use crate::state::networks;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::shown::{Maps, Shown};
 use crate::state::store::Store;
 
 /// The typed sentence in the fine-tuned encoder, as it is now.
 pub const FINE_TUNED: Tag = Tag::new("fine_tuned", 0);
 
-/// Which state of the fine-tuned encoder the room asks for. An encoder of which only the head
-/// learned is what it was, and is not asked.
-pub fn asked(store: Store) -> Option<usize> {
-    let asked = *store.room.get() == ROOM && networks::has_fine_tuned(store);
-    asked.then(|| store.classroom.version.get())
+/// Whether the room asks for the fine-tuned encoder. One of which only the head learned is what it
+/// was, and is not asked.
+pub fn asked(store: Store) -> bool {
+    *store.room.get() == ROOM && store.tuned.is_there.get()
 }
 
 /// The input in the fine-tuned encoder.
 pub fn beside(store: Store, input: &Input) -> Option<Beside> {
-    asked(store)?;
-    Some(Beside {
+    asked(store).then(|| Beside {
         tag: FINE_TUNED,
         input: input.clone(),
         network: Network::FineTuned,

@@ -6,16 +6,21 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use protocol::{DeviceKind, KeptNetwork, RunProgress, Taught};
 use text::data::{Columns, Dataset, Table, Task};
+use text::training::Scope;
 
 use super::chosen::Chosen;
 use super::draft::Draft;
 use super::network::{Applied, Network};
 use super::pasted;
 use super::record::Records;
-use super::run::{Begun, Run};
+use super::run::{Begun, Measured, Run};
 use super::source::Source;
 use super::visited::Visited;
 use super::wrong::WrongFields;
+
+use crate::state::lasting::Lasts;
+use crate::state::store::Store;
+use crate::state::tuned::{Tuned, TunedRun};
 
 /// How the examples stand that are chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +58,8 @@ pub struct Classroom {
     pub records: RwSignal<Records>,
     /// The network that answers.
     pub network: RwSignal<Option<Network>>,
-    /// Counts changes of that network.
-    pub version: RwSignal<usize>,
+    /// What the rest of the page knows of it.
+    pub tuned: Tuned,
     /// What it says of the typed text.
     pub applied: RwSignal<Option<Arc<Applied>>>,
     /// Networks kept in this browser.
@@ -75,9 +80,8 @@ pub struct Classroom {
     pub applying: StoredValue<u32>,
 }
 
-impl Default for Classroom {
-    /// An empty classroom.
-    fn default() -> Self {
+impl Lasts for Classroom {
+    fn begin(store: Store) -> Self {
         Self {
             bundled: RwSignal::default(),
             drafts: Task::ALL.map(|_| RwSignal::default()),
@@ -86,7 +90,7 @@ impl Default for Classroom {
             run: RwSignal::new(Run::default()),
             records: RwSignal::new(Records::default()),
             network: RwSignal::new(None),
-            version: RwSignal::new(0),
+            tuned: store.tuned,
             applied: RwSignal::new(None),
             kept: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
@@ -137,7 +141,7 @@ impl Classroom {
             self.run.with_untracked(|run| self.records.update(|records| records.add(run)));
         }
         if self.run.with_untracked(stand) != before {
-            self.version.update(|version| *version += 1);
+            self.tuned.version.update(|version| *version += 1);
         }
     }
 
@@ -166,7 +170,7 @@ impl Classroom {
                 self.applied.set(None);
                 self.network.set(Some(Network { name, task, labels, plan }));
                 self.run.update(|run| run.closed = true);
-                self.version.update(|version| *version += 1);
+                self.tuned.version.update(|version| *version += 1);
             }
             Taught::Networks { networks } => self.kept.set(networks),
             Taught::Refused { detail } => {
@@ -194,6 +198,19 @@ impl Classroom {
             && self.run.with(|run| run.id == 0 || run.closed || run.has_network())
     }
 
+    /// Tells the rest of the page what it is to know of the network, now and whenever that changes.
+    pub fn tell(self) {
+        // An encoder of which only the head learned is what it was.
+        let learned = move || {
+            let scope = |network: &Network| network.plan.scope != Scope::Head;
+            self.network.with(|network| network.as_ref().is_some_and(scope))
+        };
+        let is_there = Memo::new(move |_| learned() && self.answers());
+        Effect::new(move |_| self.tuned.is_there.set(is_there.get()));
+        let run = Memo::new(move |_| self.run.with(told));
+        Effect::new(move |_| self.tuned.run.set(run.get()));
+    }
+
     /// The engine ended, and with it the run and the network.
     pub fn lose(&self) {
         self.pending.update_value(Vec::clear);
@@ -218,6 +235,12 @@ pub fn check(classroom: Classroom, chosen: RwSignal<Chosen>) {
             source => classroom.bundled.with(|all| check_bundled(all.get(&source), task)),
         });
     });
+}
+
+fn told(run: &Run) -> TunedRun {
+    let of = |begun: &Begun| (begun.dataset.task, begun.source.name());
+    let judged = |last: &Measured| (last.step, last.validation.clone());
+    TunedRun { steps: run.step(), judged: run.last().map(judged), data: run.begun.as_ref().map(of) }
 }
 
 /// What of a run changes the network that answers: the run, its evaluations, whether it is there.

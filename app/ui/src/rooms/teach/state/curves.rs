@@ -4,7 +4,7 @@ use text::training::{LayerGradient, Plan, learning_rate};
 
 use super::record::{Record, thinned};
 use super::run::Run;
-use crate::paint::plot::{MOST, Plot, Series};
+use crate::kit::paint::plot::{MOST, Plot, Series};
 
 /// Names of axes and curves, in the person's language.
 #[derive(Clone, Debug, Default)]

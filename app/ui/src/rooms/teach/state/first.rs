@@ -3,7 +3,7 @@
 use text::data::{Dataset, Example, Part, Target, Text};
 
 use super::told::plain;
-use crate::state::format::exact;
+use crate::kit::format::exact;
 
 /// Its text and what is to be learned of it, which is empty where the text itself is learned;
 /// `None` of a data set that has nothing to learn from.

@@ -9,7 +9,7 @@ use text::training::Plan;
 
 use super::run::{Measured, Run};
 use super::source::Source;
-use crate::export::csv;
+use crate::kit::export::csv;
 
 /// Runs kept at most; the oldest goes when another comes.
 pub const MOST: usize = 60;

@@ -6,8 +6,8 @@ use text::spans::Span;
 use text::tokenizer::Tokenizer;
 use text::training::{Judged, Output, SpanOutput};
 
-use crate::export::csv;
-use crate::state::format::{exact, significant};
+use crate::kit::export::csv;
+use crate::kit::format::{exact, significant};
 
 /// One example as the table of examples shows it.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use text::data::Task;
 
 use super::fields::Radio;
+use crate::kit::text::{Key, keys};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::source::Source;
 use crate::t;
-use crate::text::{Key, keys};
 
 /// A task: its name, an example of what goes in and what comes out, what it asks, the formula of its
 /// head.
@@ -124,7 +125,7 @@ pub fn in_out(input: String, output: String) -> impl IntoView {
 /// The tasks, a card each.
 #[component]
 pub fn Choose() -> impl IntoView {
-    let (teach, visited) = (page().store.teach, page().store.classroom.visited);
+    let (teach, visited) = (page().store.teach, page().store.lasting::<Classroom>().visited);
     let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
     let choose = move |task: Task| {
         let from = teach.get_untracked();

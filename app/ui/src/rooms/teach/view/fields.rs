@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// One choice of several.
@@ -36,7 +37,7 @@ pub fn Number(
     allowed: String,
 ) -> impl IntoView {
     let element = NodeRef::<html::Input>::new();
-    let fields = page().store.classroom.wrong;
+    let fields = page().store.lasting::<Classroom>().wrong;
     let wrong = Memo::new(move |_| fields.has(id));
     // What is being typed is not overwritten by its own echo, as in "0." on the way to "0.5"; what
     // makes no sense only by a value that comes from elsewhere.
@@ -107,5 +108,5 @@ pub fn Pager(
 
 /// A share as per cent.
 pub fn percent(share: f64) -> String {
-    crate::state::format::percent(share, 1)
+    crate::kit::format::percent(share, 1)
 }

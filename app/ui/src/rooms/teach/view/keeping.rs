@@ -5,11 +5,12 @@ use std::time::Duration;
 use leptos::prelude::*;
 use text::data::Task;
 
+use crate::kit::storage;
 use crate::rooms::teach::state::chosen::TASKS;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::draft::Draft;
 use crate::rooms::teach::state::record::Records;
 use crate::state::store::Store;
-use crate::storage;
 
 /// Where the runs are kept.
 const RUNS: &str = "bertscope-teach-runs";
@@ -22,7 +23,7 @@ fn key(name: &str) -> String {
 
 /// Takes back what was kept, and keeps what changes from now on.
 pub fn keep(store: Store) {
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     for (name, task) in TASKS {
         let kept = storage::read_own(&key(name)).and_then(|text| Draft::from_text(&text, *task));
         classroom.draft(*task).set(kept.unwrap_or_else(|| Draft::new(*task)));
@@ -40,13 +41,13 @@ pub fn keep(store: Store) {
 }
 
 fn keep_draft(store: Store, name: &'static str, task: Task) {
-    let draft = store.classroom.draft(task);
+    let draft = store.lasting::<Classroom>().draft(task);
     let waiting = StoredValue::new(false);
     let write = move || {
         if waiting.get_value() {
             waiting.set_value(false);
             let fits = storage::write_own(&key(name), &draft.with_untracked(Draft::to_text));
-            store.classroom.unsaved.set(!fits);
+            store.lasting::<Classroom>().unsaved.set(!fits);
         }
     };
     Effect::new(move |before: Option<()>| {

@@ -5,11 +5,12 @@ use protocol::Teach;
 use text::config::BertConfig;
 
 use super::choose::task_name;
-use crate::browser;
+use crate::kit::browser;
+use crate::kit::format::count;
+use crate::kit::picked::chosen;
 use crate::page::page;
-use crate::picked::chosen;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::loading::{FILES, Loading};
-use crate::state::format::count;
 use crate::t;
 
 /// Most bytes of a file that is loaded: BERT base has 440 million.
@@ -28,7 +29,7 @@ pub fn Load() -> impl IntoView {
             let files = chosen(input, MOST).await;
             let found =
                 Loading::of(files.into_iter().map(|file| (file.name, file.bytes)).collect());
-            store.classroom.refused.set(None);
+            store.lasting::<Classroom>().refused.set(None);
             let (loading, why) = match found {
                 None => (None, Some(t!(teach_load_missing))),
                 Some(Err(why)) => (None, Some(why)),

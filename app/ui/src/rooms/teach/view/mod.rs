@@ -19,9 +19,9 @@ pub use self::keeping::keep;
 use self::learned::ScoreView;
 use self::plan::device::DeviceChoice;
 use self::run::{Bar, CurvesHow};
-use crate::controls::how::How;
+use crate::kit::controls::how::How;
 use crate::page::page;
-use crate::shell::room_view::RoomView;
+use crate::page::room_view::RoomView;
 use crate::shell::tabs::{Tab, shows};
 use crate::t;
 

@@ -8,6 +8,7 @@ use text::training::Decoding;
 use super::choose::task_name;
 use super::load::Load;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// What Hugging Face's library makes of the files: it has classes for some heads only.
@@ -25,7 +26,7 @@ fn loaded_elsewhere(task: Task, decoding: Decoding) -> String {
 #[component]
 pub fn Networks() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let there = Memo::new(move |_| classroom.answers());
     let busy = Memo::new(move |_| classroom.run.with(|run| run.is_running()));
     let name = RwSignal::new(String::new());
@@ -81,7 +82,7 @@ pub fn Networks() -> impl IntoView {
 /// The networks that this browser keeps.
 #[component]
 fn Kept(busy: Memo<bool>) -> impl IntoView {
-    let (client, kept) = (page().client, page().store.classroom.kept);
+    let (client, kept) = (page().client, page().store.lasting::<Classroom>().kept);
     let there = Memo::new(move |_| kept.with(|kept| !kept.is_empty()));
     let row = move |network: KeptNetwork| {
         let (open, discard) = (network.name.clone(), network.name.clone());

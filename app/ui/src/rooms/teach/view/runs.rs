@@ -9,14 +9,15 @@ use text::training::Scope;
 use super::choose::{source_name, task_name};
 use super::plan::device::device_name;
 use super::run::curves::measure_text;
-use crate::controls::csv_button::CsvButton;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::format::{self, exact, fixed};
+use crate::kit::paint::plot::Plot;
+use crate::kit::pictures::line_chart::LineChart;
 use crate::page::page;
-use crate::paint::plot::Plot;
-use crate::pictures::line_chart::LineChart;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::curves;
 use crate::rooms::teach::state::curves::Words;
 use crate::rooms::teach::state::record::{Record, Records};
-use crate::state::format::{self, exact, fixed};
 use crate::t;
 
 /// Width of charts that stand beside each other.
@@ -61,7 +62,7 @@ fn names(record: &Record) -> [String; 4] {
 /// The table, the chosen curves, the file.
 #[component]
 pub fn Runs() -> impl IntoView {
-    let records = page().store.classroom.records;
+    let records = page().store.lasting::<Classroom>().records;
     let chosen = RwSignal::new(BTreeSet::<u32>::new());
     let there = Memo::new(move |_| records.with(|records| !records.all().is_empty()));
     let csv = move || Some(records.with_untracked(|records| records.csv(&headings(), names)));
@@ -82,7 +83,7 @@ pub fn Runs() -> impl IntoView {
 
 #[component]
 fn Table(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
-    let records = page().store.classroom.records;
+    let records = page().store.lasting::<Classroom>().records;
     let newest =
         move || records.with(|records| records.all().iter().rev().cloned().collect::<Vec<_>>());
     let heads = headings();
@@ -160,7 +161,7 @@ type Draw = fn(&[&Record], &Words, fn(&Record) -> String) -> Plot;
 /// The curves of the chosen runs.
 #[component]
 fn Compared(chosen: RwSignal<BTreeSet<u32>>) -> impl IntoView {
-    let records = page().store.classroom.records;
+    let records = page().store.lasting::<Classroom>().records;
     let there = Memo::new(move |_| {
         chosen.with(|all| records.with(|records| all.iter().any(|id| records.get(*id).is_some())))
     });

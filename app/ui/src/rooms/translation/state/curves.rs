@@ -4,7 +4,7 @@ use text::translation::{Architecture, ByLength};
 
 use super::name;
 use super::run::Run;
-use crate::paint::plot::{Plot, Series, Span};
+use crate::kit::paint::plot::{Plot, Series, Span};
 use crate::t;
 
 /// Between the intervals of two networks, as a share of the axis: none hides another.

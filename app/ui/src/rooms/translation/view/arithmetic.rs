@@ -2,8 +2,8 @@
 
 use text::translation::Architecture;
 
+use crate::kit::format::{bracketed, fixed};
 use crate::rooms::translation::state::translating::LookOf;
-use crate::state::format::{bracketed, fixed};
 use crate::t;
 
 /// Products that are written out.

@@ -5,14 +5,14 @@ use protocol::Translate;
 use text::corruption::Edits;
 
 use super::typed;
-use crate::engine::supervisor::Stage;
+use crate::kit::format::count;
 use crate::page::page;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::translation::state::chosen::{Chosen, example};
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
-use crate::state::format::count;
 use crate::state::kept::Kept;
+use crate::state::stage::Stage;
 use crate::t;
 
 /// The buttons of the run, and what goes on.

@@ -5,12 +5,12 @@ use text::translation::{Architecture, ByLength, Example};
 
 use super::map::map;
 use super::typed;
+use crate::kit::format::{fixed, whole_percent};
 use crate::page::page;
 use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{Translating, Writing};
-use crate::state::format::{fixed, whole_percent};
 use crate::state::kept::Kept;
 use crate::t;
 

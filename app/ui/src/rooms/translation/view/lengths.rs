@@ -8,14 +8,14 @@ use text::translation::{Architecture, ByLength};
 
 use super::buttons::Bar;
 use super::columns::ends;
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
-use crate::pictures::line_chart::FittedChart;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
+use crate::kit::pictures::line_chart::FittedChart;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::rooms::translation::state::{curves, name};
-use crate::state::format::fixed;
 use crate::state::kept::Kept;
 use crate::t;
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::translation::Example;
 
 use super::sign_or_end;
-use crate::paint::colors::{Scale, hex};
-use crate::state::format::percent;
+use crate::kit::format::percent;
+use crate::kit::paint::colors::{Scale, hex};
 
 /// Rows that leave no line to curves below them, in large letters.
 const MANY: usize = 8;

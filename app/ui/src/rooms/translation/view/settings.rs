@@ -5,11 +5,11 @@ use text::corruption::Edits;
 use text::translation::{Architecture, Task};
 
 use super::task_name;
-use crate::controls::recipe::{among, networks, one_of, ticked};
-use crate::controls::seed::SeedField;
+use crate::kit::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::translation::state::chosen::{Chosen, example};
 use crate::rooms::translation::state::name;
+use crate::run::recipe::{among, networks, one_of, ticked};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

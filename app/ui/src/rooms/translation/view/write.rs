@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::buttons::Bar;
 use super::columns::Columns;
-use crate::pictures::line_chart::FittedChart;
+use crate::kit::pictures::line_chart::FittedChart;
 use crate::rooms::translation::state::chosen::Chosen;
 use crate::rooms::translation::state::curves;
 use crate::rooms::translation::state::translating::Translating;

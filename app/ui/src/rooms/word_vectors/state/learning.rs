@@ -9,11 +9,12 @@ use text::words::Words;
 use super::chosen::Chosen;
 use super::snapshot::Snapshot;
 use crate::engine::faults;
+use crate::kit::browser;
+use crate::page::file;
 use crate::rooms::from_nothing::state::chosen::Source;
 use crate::rooms::from_nothing::state::texts::TEXTS;
 use crate::state::kept::Kept;
 use crate::state::store::Store;
-use crate::{browser, page_file};
 
 /// Milliseconds of learning between two frames: the rest is the page's.
 const SLICE: f64 = 8.0;
@@ -96,7 +97,7 @@ impl Learning {
         self.text.set(Reading::Waiting);
         let path = TEXTS.get(place).map_or("", |text| text.path);
         leptos::task::spawn_local(async move {
-            let fetched = page_file::text(store, path).await;
+            let fetched = file::text(store, path).await;
             if *lock(&self.asked) != wanted {
                 return;
             }

@@ -6,7 +6,7 @@ use small::word_vectors::space::Space;
 use text::vectors::plane::Basis;
 
 use super::snapshot::Snapshot;
-use crate::state::plane::Frame;
+use crate::kit::plane::Frame;
 
 /// The side of the drawing, in units of its own.
 pub const SIZE: f64 = 640.0;

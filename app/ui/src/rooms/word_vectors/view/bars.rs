@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use text::metrics::Interval;
 
-use crate::state::format::fixed;
+use crate::kit::format::fixed;
 
 /// One bar.
 #[derive(Clone, Debug, Default, PartialEq)]

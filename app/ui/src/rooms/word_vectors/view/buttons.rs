@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::Room;
+use crate::kit::format::{count, fixed};
 use crate::rooms::word_vectors::state::learning::Learning;
 use crate::rooms::word_vectors::state::snapshot::Snapshot;
-use crate::state::format::{count, fixed};
 use crate::t;
 
 /// The buttons.

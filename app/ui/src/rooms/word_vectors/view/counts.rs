@@ -5,9 +5,9 @@ use small::word_vectors::noise::Noise;
 use text::words::Words;
 
 use super::Room;
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
-use crate::state::format::percent;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::percent;
 use crate::t;
 
 /// The most frequent words that are shown, rare ones, and those of the sentence.

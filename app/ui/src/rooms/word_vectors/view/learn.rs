@@ -10,8 +10,8 @@ use super::buttons::{Buttons, Standing};
 use super::map::MapPicture;
 use super::near::bars;
 use super::{Refused, Room};
-use crate::paint::plot::{Plot, Series};
-use crate::pictures::line_chart::FittedChart;
+use crate::kit::paint::plot::{Plot, Series};
+use crate::kit::pictures::line_chart::FittedChart;
 use crate::rooms::word_vectors::state::snapshot::Snapshot;
 use crate::t;
 

@@ -3,14 +3,13 @@
 use leptos::prelude::*;
 
 use super::Room;
-use crate::export::csv;
-use crate::page::page;
-use crate::paint::scene::{Anchor, Scene};
-use crate::pictures::figure::SaveMenu;
-use crate::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
+use crate::kit::export::csv;
+use crate::kit::format::percent;
+use crate::kit::paint::scene::{Anchor, Scene};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::rooms::word_vectors::state::learning::Learning;
 use crate::rooms::word_vectors::state::map::{Map, Placed, SIZE};
-use crate::state::format::percent;
 use crate::state::store::Change;
 use crate::t;
 
@@ -56,7 +55,7 @@ pub(super) fn MapPicture(room: Room) -> impl IntoView {
         let [first, second] = shares.map(|share| percent(share, 0));
         t!(vectors_map_caption, left = left_out, first = first, second = second)
     };
-    let size = letters(page().store);
+    let size = letters();
     let spots = Memo::new(move |_| map.with(|map| map_spots(map, size.get())));
     let chosen = Memo::new(move |_| {
         word.with(|word| map.with(|map| map.placed.iter().position(|one| one.name == *word)))

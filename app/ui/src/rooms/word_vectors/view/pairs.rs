@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use small::word_vectors::training::Method;
 
 use super::{Room, standing};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
 use crate::rooms::word_vectors::state::looked::{Looked, Other, Pair};
-use crate::state::format::fixed;
 use crate::t;
 
 /// The pairs.

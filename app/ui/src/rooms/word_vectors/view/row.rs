@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::Room;
-use crate::browser;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
 use crate::rooms::word_vectors::state::looked::{context, target};
 use crate::state::store::Change;
 use crate::t;

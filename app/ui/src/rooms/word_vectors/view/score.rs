@@ -7,10 +7,10 @@ use text::metrics::wilson;
 
 use super::Room;
 use super::bars::{Bar, Bars};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::{percent, whole_percent};
 use crate::page::page;
-use crate::state::format::{percent, whole_percent};
 use crate::state::store::Change;
 use crate::t;
 

@@ -6,10 +6,10 @@ use text::corruption::Edits;
 
 use super::Room;
 use super::source::TextChoice;
-use crate::controls::recipe::among;
-use crate::controls::seed::SeedField;
+use crate::kit::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::word_vectors::state::chosen::{Chosen, Matrix, NEGATIVES, WINDOWS};
+use crate::run::recipe::among;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use crate::controls::recipe::one_of;
 use crate::rooms::from_nothing::state::chosen::Source;
 use crate::rooms::from_nothing::state::texts::TEXTS;
 use crate::rooms::from_nothing::view::source::Own;
 use crate::rooms::word_vectors::state::chosen::Chosen;
+use crate::run::recipe::one_of;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;

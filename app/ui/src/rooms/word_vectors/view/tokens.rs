@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::Room;
 use super::bars::{Bar, Bars};
 use super::near::COUNT;
-use crate::engine::supervisor::Stage;
 use crate::page::page;
 use crate::rooms::word_vectors::state::token_rows::{Read, TokenRows, read};
+use crate::state::stage::Stage;
 use crate::t;
 
 /// The rows nearest to that of the word; of a word that is cut, its pieces.

@@ -6,7 +6,11 @@
 
 use std::collections::BTreeSet;
 
+use leptos::prelude::*;
 use protocol::Input;
+
+use crate::state::lasting::Lasts;
+use crate::state::store::Store;
 
 /// What two compared sentences are recognised by. Edits and switches are told by their text: what
 /// was undone makes no difference to the model.
@@ -28,6 +32,16 @@ impl Pair {
 pub struct FollowUp {
     of: Option<Pair>,
     asked: [BTreeSet<u32>; 2],
+}
+
+/// The same for as long as the page is there.
+#[derive(Clone, Copy)]
+pub struct FollowUps(pub RwSignal<FollowUp>);
+
+impl Lasts for FollowUps {
+    fn begin(_: Store) -> Self {
+        Self(RwSignal::default())
+    }
 }
 
 impl FollowUp {

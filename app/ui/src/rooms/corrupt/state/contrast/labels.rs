@@ -5,7 +5,7 @@
 //! Christensen, Marks & Shieber (1995) call this the discrete greedy algorithm for the
 //! eight-position model of point-feature labels.
 
-use crate::paint::scene::Anchor;
+use crate::kit::paint::scene::Anchor;
 
 /// Height of the letters.
 pub const SIZE: f64 = 13.0;

@@ -3,7 +3,7 @@
 
 use super::comparison::Word;
 use super::labels::{Box4, Label, labels};
-use crate::state::format;
+use crate::kit::format;
 
 /// Room around the square: left, above, right, below.
 const MARGIN: [f64; 4] = [52.0, 30.0, 10.0, 50.0];

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::Looking;
+use crate::kit::format::fixed;
 use crate::rooms::corrupt::state::boundary::drawing::subscript;
 use crate::rooms::corrupt::state::boundary::{Border, Boundaries, Inner, Span};
-use crate::state::format::fixed;
 use crate::t;
 
 /// The table, or why there is none.

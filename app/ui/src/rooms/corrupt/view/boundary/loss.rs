@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::Looking;
+use crate::kit::format::{self, number};
 use crate::rooms::corrupt::state::boundary::{Boundaries, Inner};
-use crate::state::format::{self, number};
 use crate::t;
 
 /// Terms that are written out in the sum; the table has all.

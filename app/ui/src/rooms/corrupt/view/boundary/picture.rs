@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::{Looking, scene};
+use crate::kit::format::short;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::pictures::figure::SaveMenu;
-use crate::rooms::attention::state::lines::short;
 use crate::rooms::corrupt::state::boundary::drawing::{
     BOX, Boxed, Drawing, Kind, Source, drawing, subscript,
 };

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::Looking;
 use super::picture::shortened;
-use crate::export::csv;
-use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::export::csv;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::rooms::corrupt::state::boundary::drawing::{BOX, Drawing, Kind, Source};
 use crate::t;
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::state::predicted::lens::Lens;
 use crate::t;
 

@@ -5,11 +5,12 @@ use wasm_bindgen::JsCast;
 
 use super::bar::Bar;
 use super::put_in::put_in;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::format::probability;
+use crate::kit::keyboard::step;
 use crate::page::page;
-use crate::state::format::probability;
 use crate::state::predicted::answers::{Answer, Guess};
-use crate::{browser, t};
+use crate::t;
 
 /// The guesses of a position: one stop for the keyboard, arrow keys inside.
 #[component]

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::corruption::Loss;
 
 use super::reading::Reading;
+use crate::kit::format::number;
 use crate::shell::softmax::SoftmaxButton;
-use crate::state::format::number;
 use crate::state::predicted::answers::objective;
 use crate::t;
 

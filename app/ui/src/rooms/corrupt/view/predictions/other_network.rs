@@ -6,7 +6,7 @@ use protocol::Network;
 use super::answers::Facts;
 use super::bar::Bar;
 use super::reading::Reading;
-use crate::state::format::probability;
+use crate::kit::format::probability;
 use crate::state::networks::name;
 use crate::state::predicted::answers::{Answer, Guess};
 use crate::t;

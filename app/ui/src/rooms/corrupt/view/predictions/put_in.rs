@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 use text::corruption::{Edit, EditError};
 
+use crate::kit::browser;
 use crate::page::Page;
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::store::{Notice, Severity};
-use crate::{browser, t};
+use crate::t;
 
 /// Puts the piece `id` in the place of the piece that `answer` is about.
 pub fn put_in(page: Page, answer: &Answer, id: u32) {

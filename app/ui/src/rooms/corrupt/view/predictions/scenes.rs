@@ -2,12 +2,12 @@
 
 use text::tokenizer::Encoding;
 
-use crate::paint::colors::hex;
-use crate::paint::scene::{Anchor, Scene};
-use crate::state::format::{self, probability};
+use crate::kit::format::{self, probability};
+use crate::kit::paint::colors::hex;
+use crate::kit::paint::diverging;
+use crate::kit::paint::scene::{Anchor, Scene};
 use crate::state::predicted::answers::Answer;
 use crate::state::predicted::attention::Differences;
-use crate::state::predicted::diverging;
 use crate::state::predicted::movement::Movement;
 use crate::state::predicted::words::{Score, Word};
 use crate::state::shown::Shown;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use text::tokenizer::Encoding;
 
-use crate::export::csv::cell;
+use crate::kit::export::csv::cell;
 use crate::state::predicted::answers::Answer;
 use crate::state::predicted::attention::Differences;
 use crate::state::predicted::lens::Lens;

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use super::actions::Hand;
-use crate::keyboard::step;
+use crate::kit::keyboard::step;
 use crate::rooms::corrupt::state::corrupting::{Direction, Target, index_of};
 
 /// Keys on a piece.

@@ -12,8 +12,8 @@ pub mod words;
 use leptos::prelude::*;
 
 pub use self::invitation::Invitation;
-use crate::controls::gradual::gradually;
-use crate::controls::speech::Speech;
+use crate::kit::controls::gradual::gradually;
+use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::corrupt::state::corrupting::{is_all_masked, to_mask};
 use crate::state::store::{Notice, Severity};

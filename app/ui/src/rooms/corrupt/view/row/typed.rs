@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 
-use crate::controls::gradual::gradually;
+use crate::kit::controls::gradual::gradually;
 use crate::page::page;
 use crate::t;
 

@@ -6,8 +6,9 @@ use text::corruption::Decision;
 use super::drawing::{Drawing, Material};
 use super::number_line::NumberLine;
 use super::words;
-use crate::keyboard::step;
-use crate::{browser, t};
+use crate::kit::browser;
+use crate::kit::keyboard::step;
+use crate::t;
 
 /// The list of decisions and the one that is looked at.
 #[component]

@@ -8,7 +8,8 @@ use text::corruption::{ManyDraws, Report};
 
 use super::drawing::{Drawing, Material};
 use super::report::Reported;
-use crate::{browser, t};
+use crate::kit::browser;
+use crate::t;
 
 /// Draws in all.
 const DRAWS: u32 = 1_000;

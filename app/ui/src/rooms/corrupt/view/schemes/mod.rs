@@ -13,7 +13,7 @@ mod words;
 
 use leptos::prelude::*;
 
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::t;
 use about::About;

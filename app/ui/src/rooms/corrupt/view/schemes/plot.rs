@@ -5,11 +5,11 @@ use std::fmt::Write;
 use leptos::prelude::*;
 use text::corruption::{Bar, Compared};
 
-use crate::export::csv;
-use crate::paint::scene::{Anchor, Scene, Shape};
-use crate::pictures::figure::SaveMenu;
-use crate::rooms::attention::state::lines::short;
-use crate::state::format::{self, change};
+use crate::kit::export::csv;
+use crate::kit::format::short;
+use crate::kit::format::{self, change};
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::pictures::figure::SaveMenu;
 use crate::t;
 
 /// Bars drawn at first; the file has all.

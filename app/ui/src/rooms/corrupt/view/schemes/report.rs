@@ -10,7 +10,7 @@ use text::corruption::{
 use super::drawing::Material;
 use super::plot::{Bars, Line, Plot, percent};
 use super::words;
-use crate::state::format::fixed;
+use crate::kit::format::fixed;
 use crate::t;
 
 /// The pictures of a report.

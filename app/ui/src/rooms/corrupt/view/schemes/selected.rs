@@ -5,7 +5,7 @@ use text::corruption::{Done, Selected};
 
 use super::drawing::{Drawing, OnScreen};
 use super::words;
-use crate::export::{csv, save};
+use crate::kit::export::{csv, save};
 use crate::rooms::corrupt::view::row::words::done;
 use crate::t;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use text::corruption::{Choice, Cut, Decision, Scheme, Treatment};
 
 use super::drawing::Material;
-use crate::state::format::fixed;
+use crate::kit::format::fixed;
 use crate::t;
 
 /// What a scheme is called.

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use leptos::prelude::*;
 use text::tokenizer::trainer::{Candidate, Score};
 
-use crate::export::csv;
+use crate::kit::export::csv;
+use crate::kit::format::signed;
 use crate::page::page;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::view::save::SaveText;
-use crate::state::format::signed;
 use crate::t;
 
 /// A score as its counts, in lowest terms, and as a number.
@@ -26,7 +27,7 @@ pub fn fraction(score: &Score) -> String {
 /// The table of pairs.
 #[component]
 pub fn Candidates() -> impl IntoView {
-    let learnt = page().store.workshop.learnt;
+    let learnt = page().store.lasting::<Workshop>().learnt;
     let candidates = Memo::new(move |_| learnt.with(|learnt| learnt.candidates.clone()));
     let pairs = Memo::new(move |_| learnt.with(|learnt| learnt.pairs));
     let lines = move || {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use text::tokenizer::trainer::Spelling;
 
 use crate::page::page;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::view::save::SaveText;
 use crate::t;
 
@@ -13,7 +14,7 @@ const SHOWN: usize = 300;
 /// The first words of the training text, as they are spelled so far.
 #[component]
 pub fn Spellings() -> impl IntoView {
-    let learnt = page().store.workshop.learnt;
+    let learnt = page().store.lasting::<Workshop>().learnt;
     let spellings = Memo::new(move |_| learnt.with(|learnt| learnt.spellings.clone()));
     let words = Memo::new(move |_| learnt.with(|learnt| learnt.words));
     let item = |Spelling { pieces, count }: Spelling| {
@@ -36,7 +37,7 @@ pub fn Spellings() -> impl IntoView {
 /// The vocabulary, newest pieces at its end.
 #[component]
 pub fn VocabularyList() -> impl IntoView {
-    let learnt = page().store.workshop.learnt;
+    let learnt = page().store.lasting::<Workshop>().learnt;
     let count = Memo::new(move |_| learnt.with(|learnt| learnt.pieces.len()));
     let newest = Memo::new(move |_| {
         learnt.with(|learnt| {

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use text::tokenizer::trainer::Merge;
 
 use super::candidates::fraction;
-use crate::export::csv;
+use crate::kit::export::csv;
 use crate::page::page;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::view::save::SaveText;
 use crate::t;
 
@@ -15,7 +16,7 @@ const SHOWN: usize = 50;
 /// The table of merges.
 #[component]
 pub fn Merges() -> impl IntoView {
-    let learnt = page().store.workshop.learnt;
+    let learnt = page().store.lasting::<Workshop>().learnt;
     let count = Memo::new(move |_| learnt.with(|learnt| learnt.merges.len()));
     let newest = move || {
         learnt.with(|learnt| {

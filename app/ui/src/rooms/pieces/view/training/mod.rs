@@ -16,6 +16,7 @@ pub use self::source::Source;
 use self::trial::Trial;
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::t;
 
 /// The training.
@@ -24,15 +25,17 @@ pub fn TrainingView() -> impl IntoView {
     let (store, client) = (page().store, page().client);
     Effect::new(move |before: Option<usize>| {
         let training = store.training.get();
-        if let Some(given_up) = store.workshop.read(&training) {
+        if let Some(given_up) = store.lasting::<Workshop>().read(&training) {
             client.stop_training(given_up);
         }
         if before.is_some_and(|before| before != training.size) {
-            store.workshop.resize();
+            store.lasting::<Workshop>().resize();
         }
         training.size
     });
-    let begun = Memo::new(move |_| store.workshop.learnt.with(|learnt| !learnt.pieces.is_empty()));
+    let begun = Memo::new(move |_| {
+        store.lasting::<Workshop>().learnt.with(|learnt| !learnt.pieces.is_empty())
+    });
     view! {
         <section class="pieces-training" data-main aria-labelledby="pieces-training">
             <h3 id="pieces-training">{t!(panel_pieces_training)}</h3>
@@ -54,7 +57,7 @@ pub fn TrainingView() -> impl IntoView {
 #[component]
 fn Controls() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let workshop = store.workshop;
+    let workshop = store.lasting::<Workshop>();
     let stepped = Memo::new(move |_| store.training.with(|training| training.is_stepped()));
     let too_long = Memo::new(move |_| store.training.with(|training| training.is_too_long()));
     let open = Memo::new(move |_| workshop.stand.with(|stand| *stand == Stand::Open));

@@ -6,9 +6,10 @@ use text::tokenizer::trainer::{Learnt, MAX_OCCURRENCES, Merge, TrainingEnd, Trai
 use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use super::candidates::fraction;
-use crate::engine::supervisor::Stage;
 use crate::page::page;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::state::training::{MAX_TRAINING, Stand};
+use crate::state::stage::Stage;
 use crate::state::store::Store;
 use crate::t;
 
@@ -28,7 +29,7 @@ pub fn Said() -> impl IntoView {
 }
 
 fn stand(store: Store) -> String {
-    let workshop = store.workshop;
+    let workshop = store.lasting::<Workshop>();
     let too_long = store.training.with(|training| training.is_too_long());
     if too_long {
         return t!(pieces_text_too_long, limit = MAX_TRAINING / 1000);
@@ -103,7 +104,7 @@ fn refused(error: &TrainingError) -> String {
 
 /// The merge that was made last, with its reason.
 fn last(store: Store) -> String {
-    let last = store.workshop.learnt.with(|learnt| learnt.merges.last().cloned());
+    let last = store.lasting::<Workshop>().learnt.with(|learnt| learnt.merges.last().cloned());
     last.map(|merge| said_of(&merge)).unwrap_or_default()
 }
 
@@ -130,7 +131,7 @@ fn said_of(merge: &Merge) -> String {
 
 /// What a person should know of the text.
 fn oddities(store: Store) -> String {
-    store.workshop.learnt.with(|learnt| {
+    store.lasting::<Workshop>().learnt.with(|learnt| {
         let mut said = Vec::new();
         if learnt.left_out > 0 {
             let (count, limit) = (learnt.left_out, MAX_WORD_CHARACTERS);

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use text::tokenizer::trainer::Form;
 
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::pieces::state::training::{SIZES, Training};
 use crate::state::store::Change;
@@ -59,7 +59,7 @@ pub fn Source() -> impl IntoView {
             id="training"
             label=t!(pieces_training_text)
             value=Signal::derive(move || store.training.with(|training| training.text.clone()))
-            typed specials=false
+            typed
         />
         <div class="pieces-settings">
             <fieldset class="choices">

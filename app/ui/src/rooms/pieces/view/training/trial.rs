@@ -5,6 +5,7 @@ use text::tokenizer::Tokenizer;
 
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;
+use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::state::{CHARACTERS, Word, beginning, words};
 use crate::t;
 
@@ -12,7 +13,7 @@ use crate::t;
 #[component]
 pub fn Trial() -> impl IntoView {
     let store = page().store;
-    let workshop = store.workshop;
+    let workshop = store.lasting::<Workshop>();
     let running =
         Memo::new(move |_| workshop.stand.with(|stand| matches!(stand, Stand::Running(_))));
     let lines = Memo::new(move |_| {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use text::data::{Columns, Task};
 
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::draft::Draft;
 use crate::rooms::teach::state::sheet::short;
 use crate::rooms::teach::state::typed::needs_pair;
@@ -70,7 +71,7 @@ pub fn needed_names(task: Task) -> Vec<String> {
 /// A choice for each thing that the task needs, set to what the names suggest.
 #[component]
 pub fn ColumnChoices(task: Task) -> impl IntoView {
-    let draft = page().store.classroom.draft(task);
+    let draft = page().store.lasting::<Classroom>().draft(task);
     let names = Memo::new(move |_| draft.with(|draft| draft.table.columns.clone()));
     let nameless = Memo::new(move |_| draft.with(Draft::lacks_columns));
     let name = move |_| {

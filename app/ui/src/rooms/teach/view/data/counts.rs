@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use text::data::{Dataset, Part, Target};
 
-use crate::state::format::{exact, significant};
+use crate::kit::format::{exact, significant};
 use crate::t;
 
 /// Labels that get a row; of more the number is said.

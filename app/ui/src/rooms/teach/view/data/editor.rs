@@ -9,18 +9,19 @@ use super::columns::{ColumnChoices, needed_names};
 use super::files::ExportButton;
 use super::paste::Paste;
 use super::reading::OpenFile;
-use crate::browser;
+use crate::kit::browser;
+use crate::kit::format::count;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::draft::Draft;
 use crate::rooms::teach::state::sheet;
 use crate::rooms::teach::state::sheet::short;
-use crate::state::format::count;
 use crate::t;
 
 /// Typing, pasting, opening; and the table itself.
 #[component]
 pub fn Editor(task: Task) -> impl IntoView {
-    let classroom = page().store.classroom;
+    let classroom = page().store.lasting::<Classroom>();
     let draft = classroom.draft(task);
     let filled = Memo::new(move |_| draft.with(|draft| !draft.table.rows.is_empty()));
     let unsplit = Memo::new(move |_| draft.with(|draft| draft.columns.split.is_none()));
@@ -111,7 +112,7 @@ fn form(task: Task) -> String {
 /// One page of rows. A row is made anew only when rows come or go, never while it is typed in.
 #[component]
 fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
-    let draft = page().store.classroom.draft(task);
+    let draft = page().store.lasting::<Classroom>().draft(task);
     let size = Memo::new(move |_| draft.with(|draft| (draft.revision, draft.table.rows.len())));
     // Not while a row is typed in, which would move it to another page.
     let revision = Memo::new(move |_| size.get().0);
@@ -149,7 +150,7 @@ fn Rows(task: Task, at: RwSignal<usize>) -> impl IntoView {
 
 #[component]
 fn Line(task: Task, row: usize) -> impl IntoView {
-    let draft = page().store.classroom.draft(task);
+    let draft = page().store.lasting::<Classroom>().draft(task);
     let (line, cells, columns, split) = draft.with_untracked(|draft| {
         let here = draft.table.rows.get(row);
         let split = draft.columns.split.clone();

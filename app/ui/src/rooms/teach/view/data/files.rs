@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use text::data::Table;
 
-use crate::export::save;
+use crate::kit::export::save;
 use crate::page::page;
 use crate::rooms::teach::state::sheet;
 use crate::state::store::{Notice, Severity};

@@ -18,20 +18,21 @@ use self::counts::Counts;
 use self::editor::Editor;
 use self::table::Listed;
 use self::twins::Twins;
+use crate::kit::format::fixed;
+use crate::page::file;
 use crate::page::page;
-use crate::page_file;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::few::{ENOUGH, Few, Width};
 use crate::rooms::teach::state::lack::{Lack, lacks};
 use crate::rooms::teach::state::sheet;
 use crate::rooms::teach::state::source::Source;
-use crate::state::format::fixed;
 use crate::state::store::Store;
 use crate::t;
 
 /// Fetches the data set that is chosen, unless it is there.
 pub fn fetch_chosen(store: Store) {
-    let bundled = store.classroom.bundled;
+    let bundled = store.lasting::<Classroom>().bundled;
     let source = Memo::new(move |_| store.teach.with(|chosen| chosen.source()));
     Effect::new(move |_| {
         let source = source.get();
@@ -42,9 +43,9 @@ pub fn fetch_chosen(store: Store) {
 }
 
 async fn fetch(store: Store, source: Source, path: String) {
-    let text = page_file::text(store, &path).await;
+    let text = file::text(store, &path).await;
     let table = text.ok().and_then(|text| sheet::read(&text).ok()).map(Arc::new);
-    store.classroom.bundled.update(|all| {
+    store.lasting::<Classroom>().bundled.update(|all| {
         all.insert(source, table);
     });
 }
@@ -53,7 +54,7 @@ async fn fetch(store: Store, source: Source, path: String) {
 fn fetch_again(store: Store) {
     let source = store.teach.with_untracked(|chosen| chosen.source());
     let Some(path) = source.path() else { return };
-    store.classroom.bundled.update(|all| {
+    store.lasting::<Classroom>().bundled.update(|all| {
         all.remove(&source);
     });
     leptos::task::spawn_local(fetch(store, source, path));
@@ -61,7 +62,7 @@ fn fetch_again(store: Store) {
 
 fn dataset(store: Store) -> Memo<Option<Arc<Dataset>>> {
     Memo::new(move |_| {
-        store.classroom.checked.with(|checked| match checked {
+        store.lasting::<Classroom>().checked.with(|checked| match checked {
             Checked::Ready(dataset) => Some(dataset.clone()),
             _ => None,
         })
@@ -114,7 +115,7 @@ pub fn Counted() -> impl IntoView {
 #[component]
 fn State() -> impl IntoView {
     let store = page().store;
-    let checked = store.classroom.checked;
+    let checked = store.lasting::<Classroom>().checked;
     let missing = Memo::new(move |_| checked.with(|checked| matches!(checked, Checked::Missing)));
     let said = Memo::new(move |_| {
         checked.with(|checked| match checked {

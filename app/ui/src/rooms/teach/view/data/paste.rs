@@ -6,16 +6,17 @@ use leptos::prelude::*;
 use text::data::Task;
 use wasm_bindgen::JsCast;
 
+use crate::kit::format::count;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::pasted::LONGEST;
-use crate::state::format::count;
 use crate::t;
 
 /// A box to paste into. What cannot be read stays, with the reason; a long text is made the table at
 /// once, before the browser lays it out.
 #[component]
 pub fn Paste(task: Task) -> impl IntoView {
-    let draft = page().store.classroom.draft(task);
+    let draft = page().store.lasting::<Classroom>().draft(task);
     let element = NodeRef::<html::Textarea>::new();
     let text = Memo::new(move |_| draft.with(|draft| draft.text.clone()));
     // A text that was too long leaves the box before the browser lays it out.

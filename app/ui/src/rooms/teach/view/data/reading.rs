@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 use text::data::Task;
 
+use crate::kit::picked::{Picked, chosen, picked};
 use crate::page::page;
-use crate::picked::{Picked, chosen, picked};
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::pasted::MOST;
 use crate::t;
 
 /// A button that opens a file, and a place to drop one.
 #[component]
 pub fn OpenFile(task: Task) -> impl IntoView {
-    let draft = page().store.classroom.draft(task);
+    let draft = page().store.lasting::<Classroom>().draft(task);
     let over = RwSignal::new(false);
     let take = move |files: Vec<Picked>| {
         draft.update(|draft| match files.first() {

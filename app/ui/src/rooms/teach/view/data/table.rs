@@ -6,6 +6,7 @@ use text::data::Task;
 use super::super::fields::Pager;
 use super::files::ExportButton;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::sheet::PAGE;
 use crate::rooms::teach::state::source::Source;
 use crate::t;
@@ -14,7 +15,7 @@ use crate::t;
 #[component]
 pub fn Listed() -> impl IntoView {
     let store = page().store;
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let table = Memo::new(move |_| {
         let source = store.teach.with(|chosen| chosen.source());
         classroom.bundled.with(|all| all.get(&source).cloned().flatten())

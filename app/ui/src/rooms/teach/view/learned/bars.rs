@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::state::format::probability;
+use crate::kit::format::probability;
 
 /// One line of the picture: a label with one or two probabilities.
 #[derive(Clone, Debug, PartialEq)]

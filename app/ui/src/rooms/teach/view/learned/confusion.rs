@@ -6,10 +6,11 @@ use leptos::prelude::*;
 use text::metrics::Confusion;
 
 use super::super::fields::percent;
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::fixed;
 use crate::page::page;
-use crate::state::format::fixed;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// Labels that are shown; the file has all.
@@ -25,7 +26,7 @@ struct Found {
 /// The matrix of truth and prediction on the examples for validation.
 #[component]
 pub fn ConfusionView() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let found = Memo::new(move |_| {
         run.with(|run| {
             let labels = run.begun.as_ref()?.dataset.labels.clone();

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::fields::{Pager, Radio};
-use crate::controls::csv_button::CsvButton;
-use crate::export::csv;
+use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::export::csv;
+use crate::kit::format::{change, number, probability};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{Names, Order, Told};
-use crate::state::format::{change, number, probability};
 use crate::state::store::Store;
 use crate::t;
 
@@ -22,7 +23,7 @@ const PAGE: usize = 20;
 fn all_told(store: Store) -> Vec<Told> {
     let tokenizer = store.tokenizer.get();
     let nothing = t!(teach_nothing);
-    store.classroom.run.with(|run| {
+    store.lasting::<Classroom>().run.with(|run| {
         let (Some(begun), Some(newest)) = (&run.begun, &run.newest) else { return Vec::new() };
         let names = Names {
             labels: &begun.dataset.labels,
@@ -43,8 +44,9 @@ pub fn Examples() -> impl IntoView {
     let order = RwSignal::new(Order::default());
     let wrong = RwSignal::new(false);
     let at = RwSignal::new(0_usize);
-    let newest =
-        Memo::new(move |_| store.classroom.run.with(|run| run.newest.as_ref().map(|one| one.step)));
+    let newest = Memo::new(move |_| {
+        store.lasting::<Classroom>().run.with(|run| run.newest.as_ref().map(|one| one.step))
+    });
     let all = Memo::new(move |_| {
         newest.track();
         Arc::new(untracked_told(store))
@@ -62,7 +64,7 @@ pub fn Examples() -> impl IntoView {
         let first = at.get() * PAGE;
         listed.with(|listed| listed.iter().skip(first).take(PAGE).map(row).collect_view())
     };
-    let numbers = Memo::new(move |_| store.classroom.run.with(Run::is_of_numbers));
+    let numbers = Memo::new(move |_| store.lasting::<Classroom>().run.with(Run::is_of_numbers));
     let file = move || Some(listed.with_untracked(|all| as_csv(all, numbers.get_untracked())));
     let sure =
         move || (!numbers.get()).then(|| sort(Order::Probability, t!(teach_order_probability)));
@@ -115,7 +117,7 @@ fn untracked_told(store: Store) -> Vec<Told> {
 }
 
 fn row(told: &Told) -> impl IntoView + use<> {
-    let watch = page().store.classroom.watch;
+    let watch = page().store.lasting::<Classroom>().watch;
     let example = told.example;
     let pressed = move || (watch.get() == Some(example)).to_string();
     let mark = told.right.map(|right| {

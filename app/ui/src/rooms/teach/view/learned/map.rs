@@ -8,12 +8,13 @@ use text::data::{Dataset, Target};
 use text::tokenizer::Tokenizer;
 
 use super::points::{Dot, Dots, Key, Names, PointsView};
+use crate::kit::format::{brief, exact};
+use crate::kit::plane::{Frame, Spread};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Run;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::{plain, told};
-use crate::state::format::{brief, exact};
-use crate::state::plane::{Frame, Spread};
 use crate::t;
 
 /// Numbers that the legend names.
@@ -73,7 +74,7 @@ fn dots(
 #[component]
 pub fn Map() -> impl IntoView {
     let store = page().store;
-    let run = store.classroom.run;
+    let run = store.lasting::<Classroom>().run;
     let drawn = Memo::new(move |before: Option<&(u32, Arc<Dots>)>| {
         let tokenizer = store.tokenizer.get();
         run.with(|run| {

@@ -20,12 +20,13 @@ pub use self::scatter::Scatter;
 pub use self::score::ScoreView;
 use self::watched::WatchedView;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// The score and the pictures at a glance; below them the examples, and one step in detail.
 #[component]
 pub fn Learned() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let measured = Memo::new(move |_| run.with(|run| run.newest.is_some()));
     view! {
         <section id="teach-learned" aria-labelledby="teach-learned-title">

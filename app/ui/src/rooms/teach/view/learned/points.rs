@@ -6,10 +6,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::points_scene;
-use crate::paint::colors::{Rgb, Scale, hex};
-use crate::pictures::figure::SaveMenu;
-use crate::state::format::{fixed, significant};
-use crate::state::plane::{Frame, outline};
+use crate::kit::format::{fixed, significant};
+use crate::kit::paint::colors::{Rgb, Scale, hex};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::plane::{Frame, outline};
 use crate::t;
 
 /// The side of the drawing.

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::points::{Dots, Names, SIDE, color, tick_text};
-use crate::export::csv;
-use crate::paint::colors::hex;
-use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::export::csv;
+use crate::kit::paint::colors::hex;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::t;
 
 /// Colours of saved pictures, on white; the letters tell the groups apart without them.

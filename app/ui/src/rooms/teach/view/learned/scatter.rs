@@ -8,10 +8,11 @@ use text::data::Dataset;
 use text::training::Output;
 
 use super::points::{Dot, Dots, Names, PointsView};
+use crate::kit::format::exact;
+use crate::kit::plane::{Frame, Spread, ticks};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::told::plain;
-use crate::state::format::exact;
-use crate::state::plane::{Frame, Spread, ticks};
 use crate::t;
 
 fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
@@ -41,7 +42,7 @@ fn dots(dataset: &Dataset, newest: &Evaluation, before: Option<Frame>) -> Dots {
 /// A point for each example, with the line on which all would lie if all were right.
 #[component]
 pub fn Scatter() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let drawn = Memo::new(move |before: Option<&(u32, Arc<Dots>)>| {
         run.with(|run| {
             let frame =

@@ -10,14 +10,15 @@ use text::training::Score;
 use super::super::data::Repeated;
 use super::super::fields::percent;
 use super::super::run::curves::{measure_name, measure_text};
+use crate::kit::format::{fixed, number};
 use crate::page::page;
-use crate::state::format::{fixed, number};
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// The measure on the examples for validation with its interval, and the loss.
 #[component]
 pub fn ScoreView() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let said = Memo::new(move |_| {
         run.with(|run| {
             let last = run.last()?;

@@ -5,17 +5,18 @@ use protocol::Watched;
 use text::training::Output;
 
 use super::bars::{Bar, Bars};
+use crate::kit::format::{change as written_change, number, probability, significant};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Begun;
 use crate::rooms::teach::state::told;
 use crate::rooms::teach::state::told::Names;
-use crate::state::format::{change as written_change, number, probability, significant};
 use crate::t;
 
 /// The watched example before and after the newest single step.
 #[component]
 pub fn WatchedView() -> impl IntoView {
-    let classroom = page().store.classroom;
+    let classroom = page().store.lasting::<Classroom>();
     let which = Memo::new(move |_| {
         let example = classroom.watch.get()?;
         classroom.run.with(|run| {

@@ -5,12 +5,13 @@ use protocol::DeviceKind;
 
 use super::super::fields::Radio;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// By measurement, or as the person says.
 #[component]
 pub fn DeviceChoice() -> impl IntoView {
-    let device = page().store.classroom.device;
+    let device = page().store.lasting::<Classroom>().device;
     let choice = move |own: Option<DeviceKind>, label: String| {
         view! {
             <Radio

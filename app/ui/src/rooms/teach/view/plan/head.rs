@@ -10,6 +10,7 @@ use super::Planned;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::SPAN;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::store::{Change, Store};
 use crate::t;
 
@@ -91,11 +92,11 @@ fn SpanChoices(plan: Planned) -> impl IntoView {
     };
     let longer = move || {
         let longest = plan.with(|plan| plan.longest_span);
-        let (count, all) = store.classroom.checked.with(|checked| match checked {
+        let (count, all) = store.lasting::<Classroom>().checked.with(|checked| match checked {
             Checked::Ready(dataset) => longer_spans(dataset, longest),
             _ => (0, 0),
         });
-        (count > 0 && !store.classroom.wrong.has("teach-longest")).then(|| {
+        (count > 0 && !store.lasting::<Classroom>().wrong.has("teach-longest")).then(|| {
             let said = t!(teach_longer, count = count, all = all);
             view! { <p class="teach-note">{said}</p> }
         })

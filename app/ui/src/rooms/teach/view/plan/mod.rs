@@ -13,12 +13,13 @@ use self::numbers::Numbers;
 use self::scope::ScopeChoice;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::Changes;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// The plan of the next run.
 #[component]
 pub fn PlanView() -> impl IntoView {
-    let (teach, wrong) = (page().store.teach, page().store.classroom.wrong);
+    let (teach, wrong) = (page().store.teach, page().store.lasting::<Classroom>().wrong);
     let plan = Memo::new(move |_| teach.with(|chosen| chosen.plan()));
     let changed = Memo::new(move |_| {
         wrong.first().is_some() || teach.with(|chosen| chosen.changes != Changes::default())

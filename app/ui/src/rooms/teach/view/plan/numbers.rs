@@ -4,10 +4,11 @@ use leptos::prelude::*;
 
 use super::super::fields::Number;
 use super::Planned;
+use crate::kit::format::{brief, exact};
 use crate::page::page;
 use crate::rooms::teach::state::chosen::{BATCH, Changes, EPOCHS, RATE};
 use crate::rooms::teach::state::classroom::Checked;
-use crate::state::format::{brief, exact};
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::store::Change;
 use crate::t;
 
@@ -74,13 +75,13 @@ pub fn Numbers(plan: Planned) -> impl IntoView {
             <Number id="teach-seed" label=t!(seed) value=text(|plan| plan.seed.to_string()) typed=seed allowed=t!(whole_number, low = 0, high = u32::MAX)/>
         </div>
         // Steps of the values before would contradict what stands in the fields.
-        <p class="caption">{move || store.classroom.wrong.first().is_none().then(|| steps(plan))}</p>
+        <p class="caption">{move || store.lasting::<Classroom>().wrong.first().is_none().then(|| steps(plan))}</p>
     }
 }
 
 /// How many steps the plan takes with the examples at hand.
 fn steps(plan: Planned) -> String {
-    let examples = page().store.classroom.checked.with(|checked| match checked {
+    let examples = page().store.lasting::<Classroom>().checked.with(|checked| match checked {
         Checked::Ready(dataset) => dataset.part(text::data::Part::Train).count(),
         _ => 0,
     });

@@ -7,10 +7,11 @@ use text::training::Scope;
 
 use super::super::fields::Radio;
 use super::Planned;
+use crate::kit::format::count;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::allows;
 use crate::rooms::teach::state::classroom::Checked;
-use crate::state::format::count;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::parameters;
 use crate::state::store::Change;
 use crate::t;
@@ -108,7 +109,7 @@ pub fn pooler(store: crate::state::store::Store) -> Option<String> {
 
 fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<usize> {
     let task = store.teach.with(|chosen| chosen.task);
-    let labels = store.classroom.checked.with(|checked| match checked {
+    let labels = store.lasting::<Classroom>().checked.with(|checked| match checked {
         Checked::Ready(dataset) => Some(dataset.labels.len()),
         _ => (!task.has_labels()).then_some(0),
     })?;

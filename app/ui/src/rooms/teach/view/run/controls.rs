@@ -4,11 +4,12 @@ use leptos::prelude::*;
 use protocol::{Command, RunStage};
 use wasm_bindgen::JsCast;
 
-use crate::browser;
-use crate::engine::supervisor::Stage;
+use crate::kit::browser;
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::lack::{Lack, lacks};
+use crate::state::stage::Stage;
 use crate::t;
 
 /// What the run can be told now.
@@ -25,7 +26,7 @@ struct Can {
 #[component]
 pub fn Controls() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let ready = Memo::new(move |_| {
         let sound = classroom.checked.with(|checked| match checked {
             Checked::Ready(dataset) => !lacks(dataset).iter().any(Lack::stops),

@@ -7,14 +7,15 @@ use text::data::Task;
 use text::training::{Decoding, LEAST_SAMPLED};
 
 use super::super::fields::percent;
+use crate::kit::format::fixed;
+use crate::kit::paint::plot::Plot;
+use crate::kit::pictures::line_chart::{FittedChart, LineChart};
 use crate::page::page;
-use crate::paint::plot::Plot;
-use crate::pictures::line_chart::{FittedChart, LineChart};
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::curves;
 use crate::rooms::teach::state::curves::Words;
 use crate::rooms::teach::state::record::steps_per_point;
 use crate::rooms::teach::state::run::Run;
-use crate::state::format::fixed;
 use crate::t;
 
 /// Width of charts that stand beside each other.
@@ -68,12 +69,12 @@ fn caption(task: Option<Task>, crf: bool) -> String {
 type Draw = fn(&Run) -> Plot;
 
 fn plot(draw: Draw) -> Signal<Arc<Plot>> {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     Signal::from(Memo::new(move |_| Arc::new(run.with(draw))))
 }
 
 fn task() -> Memo<Option<Task>> {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     Memo::new(move |_| run.with(|run| run.begun.as_ref().map(|begun| begun.dataset.task)))
 }
 
@@ -108,7 +109,7 @@ pub fn Both(
 /// All four charts, with their tables and files.
 #[component]
 pub fn CurvesView() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let begun =
         Memo::new(move |_| run.with(|run| !run.measured.is_empty() || !run.steps.is_empty()));
     let rate = plot(|run| {
@@ -137,7 +138,7 @@ pub fn CurvesView() -> impl IntoView {
 /// What the loss is the mean of, and what is measured.
 #[component]
 pub fn CurvesHow() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let task = task();
     let crf = Memo::new(move |_| {
         run.with(|run| run.begun.as_ref().is_some_and(|begun| begun.plan.decoding == Decoding::Crf))

@@ -9,13 +9,14 @@ use super::super::try_it::Answer;
 use super::curves::Both;
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::first::first;
 use crate::t;
 
 /// What changes while the network learns; before that, what it is going to learn.
 #[component]
 pub fn Live() -> impl IntoView {
-    let run = page().store.classroom.run;
+    let run = page().store.lasting::<Classroom>().run;
     let begun =
         Memo::new(move |_| run.with(|run| !run.measured.is_empty() || !run.steps.is_empty()));
     view! {
@@ -40,13 +41,13 @@ fn Planned() -> impl IntoView {
     let store = page().store;
     let task = move || store.teach.with(|chosen| chosen.task);
     let example = move || {
-        store.classroom.checked.with(|checked| match checked {
+        store.lasting::<Classroom>().checked.with(|checked| match checked {
             Checked::Ready(dataset) => first(dataset, &t!(teach_nothing)),
             _ => None,
         })
     };
     let steps = move || {
-        let examples = store.classroom.checked.with(|checked| match checked {
+        let examples = store.lasting::<Classroom>().checked.with(|checked| match checked {
             Checked::Ready(dataset) => Some(dataset.part(Part::Train).count()),
             _ => None,
         })?;

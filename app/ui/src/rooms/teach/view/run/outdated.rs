@@ -6,13 +6,14 @@ use leptos::prelude::*;
 
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Checked;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
 /// One sentence where data or plan are no longer those of the run.
 #[component]
 pub fn Outdated() -> impl IntoView {
     let store = page().store;
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let begun = Memo::new(move |_| classroom.run.with(|run| run.begun.clone()));
     let data = Memo::new(move |_| {
         begun.with(|begun| match begun {

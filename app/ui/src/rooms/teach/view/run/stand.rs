@@ -4,15 +4,16 @@ use leptos::prelude::*;
 use protocol::{CHECKPOINT, DeviceKind, KeptNetwork, RunStage, StepTime, Teach};
 
 use super::super::plan::device::device_name;
+use crate::kit::format::{fixed, milliseconds, number};
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Run;
-use crate::state::format::{fixed, milliseconds, number};
 use crate::t;
 
 /// The stage, the progress, the speed; and what to do when something went wrong.
 #[component]
 pub fn Stand() -> impl IntoView {
-    let classroom = page().store.classroom;
+    let classroom = page().store.lasting::<Classroom>();
     let stage = Memo::new(move |_| classroom.run.with(stage_text));
     let bar = Memo::new(move |_| classroom.run.with(share));
     let numbers = Memo::new(move |_| classroom.run.with(numbers));
@@ -127,7 +128,7 @@ fn measured(run: &Run) -> String {
 /// What is left of a run whose engine ended, or of one on an earlier visit.
 #[component]
 fn Lost() -> impl IntoView {
-    let (client, classroom) = (page().client, page().store.classroom);
+    let (client, classroom) = (page().client, page().store.lasting::<Classroom>());
     let offered = Memo::new(move |_| {
         let is_checkpoint = |network: &KeptNetwork| network.name == CHECKPOINT;
         classroom.run.with(|run| !run.closed && (run.lost || run.id == 0))

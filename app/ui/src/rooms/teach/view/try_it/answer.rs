@@ -5,8 +5,8 @@ use text::answers::{Answers, LONGEST, answers, text_of};
 use text::data::Text;
 use text::training::Output;
 
+use crate::kit::format::{self, probability, signed};
 use crate::rooms::teach::state::network::Applied;
-use crate::state::format::{self, probability, signed};
 use crate::t;
 
 /// Answers that are listed.

@@ -7,16 +7,17 @@ use leptos::prelude::*;
 use text::training::Scope;
 
 use super::super::fields::Radio;
-use crate::browser;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::format::{change, probability};
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::keyboard::step;
+use crate::kit::paint::canvas;
+use crate::kit::paint::colors::Scale;
+use crate::kit::paint::diverging;
+use crate::kit::pictures::heat_map::HeatMap;
 use crate::page::page;
-use crate::paint::canvas;
-use crate::paint::colors::Scale;
-use crate::pictures::heat_map::HeatMap;
 use crate::rooms::teach::state::attention::{Side, difference, fine_tuned};
-use crate::state::format::{change, probability};
-use crate::state::heat::{Grid, Tone};
-use crate::state::predicted::diverging;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::shown::Shown;
 use crate::state::store::Change;
 use crate::t;
@@ -40,7 +41,7 @@ pub fn AttentionView() -> impl IntoView {
     let shown = Memo::new(move |_| store.shown.get().filter(|shown| fine_tuned(shown).is_some()));
     let there = Memo::new(move |_| shown.with(Option::is_some));
     let frozen = Memo::new(move |_| {
-        let network = store.classroom.network;
+        let network = store.lasting::<Classroom>().network;
         network.with(|network| network.as_ref().is_some_and(|one| one.plan.scope == Scope::Head))
     });
     let side = RwSignal::new(Side::default());

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use text::training::{HiddenPiece, LONGEST_HIDDEN, Output};
 
+use crate::kit::format::{self, probability};
 use crate::page::page;
 use crate::rooms::teach::state::network::Applied;
-use crate::state::format::{self, probability};
 use crate::t;
 
 /// Guesses that are listed for a piece.

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::training::Output;
 
 use super::super::learned::{Bar, Bars};
+use crate::kit::format;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::told::best;
-use crate::state::format;
 use crate::t;
 
 /// The most probable label and its probability.

@@ -16,8 +16,9 @@ use text::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
 use crate::page::page;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::typed::needs_pair;
 use crate::shell::tabs;
@@ -29,10 +30,10 @@ use crate::t;
 #[component]
 pub fn TryIt() -> impl IntoView {
     let store = page().store;
-    let none = Memo::new(move |_| store.classroom.network.with(Option::is_none));
+    let none = Memo::new(move |_| store.lasting::<Classroom>().network.with(Option::is_none));
     // The page's own pass reads both texts as one, which such a network never does.
     let together = Memo::new(move |_| {
-        let network = store.classroom.network;
+        let network = store.lasting::<Classroom>().network;
         network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()))
     });
     let go = move |_| open_panel(store, "teach-run");
@@ -61,7 +62,7 @@ fn open_panel(store: Store, id: &str) {
 #[component]
 pub fn Answer() -> impl IntoView {
     let store = page().store;
-    let classroom = store.classroom;
+    let classroom = store.lasting::<Classroom>();
     let network = Memo::new(move |_| classroom.network.get());
     let applied = Memo::new(move |_| classroom.applied.get());
     let task = Memo::new(move |_| network.with(|network| network.as_ref().map(|one| one.task)));
@@ -96,7 +97,7 @@ pub fn Answer() -> impl IntoView {
 /// How the boxes at the top are read.
 #[component]
 pub fn TryHow() -> impl IntoView {
-    let network = page().store.classroom.network;
+    let network = page().store.lasting::<Classroom>().network;
     let how = move || {
         network.with(|network| {
             Some(match network.as_ref()?.task {

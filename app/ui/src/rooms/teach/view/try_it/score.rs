@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use text::training::Output;
 
+use crate::kit::format::{fixed, significant};
 use crate::rooms::teach::state::network::Applied;
-use crate::state::format::{fixed, significant};
 use crate::t;
 
 /// The number; of two sentences their cosine first.

@@ -7,11 +7,11 @@ use text::data::Text;
 use text::spans::{Span, count};
 use text::training::{Output, SpanOutput};
 
-use crate::pictures::heat_map::{HeatMap, NOTHING};
+use crate::kit::format;
+use crate::kit::heat::{Grid, Tone};
+use crate::kit::pictures::heat_map::{HeatMap, NOTHING};
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::told::labelled;
-use crate::state::format;
-use crate::state::heat::{Grid, Tone};
 use crate::t;
 
 /// The words of a span.

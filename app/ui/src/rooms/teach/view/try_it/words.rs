@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::data::Text;
 use text::training::Output;
 
+use crate::kit::format::{self, fixed};
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::told::best;
-use crate::state::format::{self, fixed};
 use crate::t;
 
 /// Labels of a transition matrix that are shown.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::export::csv::cell;
-use crate::paint::scene::{Anchor, Scene, Shape};
+use crate::kit::export::csv::cell;
+use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::rooms::corrupt::state::contrast::comparison::Comparison;
 use crate::rooms::corrupt::state::contrast::labels::SIZE;
 use crate::rooms::corrupt::state::contrast::plot::Plot;

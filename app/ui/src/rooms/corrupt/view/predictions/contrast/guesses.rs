@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::super::bar::Bar;
+use crate::kit::format::probability;
 use crate::page::page;
 use crate::rooms::corrupt::state::contrast::Which;
 use crate::rooms::corrupt::state::contrast::comparison::Comparison;
-use crate::state::format::probability;
 use crate::t;
 
 /// As many as each answer above lists.

@@ -10,11 +10,12 @@ mod typed;
 
 use leptos::prelude::*;
 
-use crate::controls::speech::Speech;
+use crate::kit::controls::speech::Speech;
+use crate::kit::pictures::figure::SaveMenu;
 use crate::page::{Page, page};
-use crate::pictures::figure::SaveMenu;
 use crate::rooms::corrupt::state::comparing;
 use crate::rooms::corrupt::state::contrast::comparison::{Comparison, Side, comparison};
+use crate::rooms::corrupt::state::contrast::follow_up::FollowUps;
 use crate::rooms::corrupt::state::contrast::follow_up::Pair;
 use crate::rooms::corrupt::state::contrast::{CONTRAST, Which};
 use crate::t;
@@ -63,7 +64,7 @@ fn ask_again(page: Page, compared: Memo<Option<Comparison>>) {
         let Some(pair) = of_result.filter(|of| comparing::pair(store).as_ref() == Some(of)) else {
             return;
         };
-        store.follow_up.maybe_update(|asked| asked.add(pair, &missing));
+        store.lasting::<FollowUps>().0.maybe_update(|asked| asked.add(pair, &missing));
     });
 }
 

@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::readout::line;
-use crate::paint::scene::Anchor;
+use crate::kit::keyboard;
+use crate::kit::paint::scene::Anchor;
 use crate::rooms::corrupt::state::contrast::comparison::{Comparison, Word};
 use crate::rooms::corrupt::state::contrast::labels::SIZE;
 use crate::rooms::corrupt::state::contrast::plot::Plot;
-use crate::{keyboard, t};
+use crate::t;
 
 /// Widest and narrowest picture, in pixels.
 const WIDTHS: (f64, f64) = (260.0, 620.0);

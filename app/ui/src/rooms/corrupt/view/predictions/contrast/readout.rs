@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::kit::format::{change, probability, significant};
 use crate::rooms::corrupt::state::contrast::comparison::{Comparison, Word};
-use crate::state::format::{change, probability, significant};
 use crate::t;
 
 /// A ratio with three digits.

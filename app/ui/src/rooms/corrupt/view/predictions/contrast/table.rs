@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::readout::ratio;
+use crate::kit::format::{change, probability};
 use crate::rooms::corrupt::state::contrast::comparison::{Comparison, Word};
-use crate::state::format::{change, probability};
 use crate::t;
 
 /// All words, the most different first.

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use text::corruption::Edits;
 use text::tokenizer::Special;
 
-use crate::controls::text_box::TextBox;
+use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::corrupt::state::contrast::typed::{Fault, faults};
+use crate::state::near_special::near_special;
 use crate::state::store::Store;
 use crate::t;
 
@@ -28,7 +29,7 @@ pub fn Typed() -> impl IntoView {
                 id="contrast-sentence"
                 label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
-                typed=move |text| store.contrast.set(Some(text))
+                typed=move |text| store.contrast.set(Some(text)) note=near_special
             />
         </Show>
         <div class="buttons">

@@ -6,13 +6,14 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{HtmlCanvasElement, ImageData};
 
 use super::Compared;
-use crate::keyboard::step;
+use crate::kit::browser;
+use crate::kit::keyboard::step;
+use crate::kit::paint::canvas;
+use crate::kit::paint::colors::Scale;
+use crate::kit::paint::diverging;
 use crate::page::page;
-use crate::paint::canvas;
-use crate::paint::colors::Scale;
-use crate::state::predicted::diverging;
 use crate::state::store::Change;
-use crate::{browser, t};
+use crate::t;
 
 /// One keyboard stop, arrow keys inside; the chosen head is the one of the attention room.
 #[component]

@@ -11,12 +11,13 @@ use text::tokenizer::Vocabulary;
 
 use self::drag::Drag;
 use super::words;
+use crate::kit::browser;
 use crate::page::Page;
 use crate::rooms::corrupt::state::corrupting::{
     Direction, Target, TypedError, as_one_step, carry, index_of, is_structure, put_in, typed_ids,
 };
 use crate::state::store::{self, Store};
-use crate::{browser, t};
+use crate::t;
 
 /// Text that is being typed at a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,11 @@
+//! Controls and texts that rooms share.
+
+pub mod csv_button;
+pub mod formula;
+pub mod gradual;
+pub mod how;
+pub mod long_paste;
+pub mod seed;
+pub mod speech;
+pub mod text_box;
+pub mod unfolding;

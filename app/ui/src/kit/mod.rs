@@ -1,0 +1,20 @@
+//! What every view is made of: words, numbers, pictures, controls, files. It knows nothing of BERT
+//! and nothing of this page.
+
+pub mod browser;
+pub mod controls;
+pub mod direction;
+pub mod export;
+pub mod focus;
+pub mod format;
+pub mod heat;
+pub mod keyboard;
+pub mod paint;
+pub mod panic;
+pub mod picked;
+pub mod pictures;
+pub mod plane;
+pub mod storage;
+pub mod surroundings;
+pub mod text;
+pub mod vector;

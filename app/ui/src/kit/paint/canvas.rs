@@ -1,0 +1,155 @@
+//! Matrices and scenes on a 2-D canvas.
+
+use wasm_bindgen::{Clamped, JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+
+use super::colors::{Rgb, Scale};
+use super::scene::{Anchor, Scene, Shape};
+use super::svg::{FONT, INK};
+
+/// The drawing context of a canvas, if the browser grants one.
+pub fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok()??.dyn_into().ok()
+}
+
+/// Paints `values`, row by row, one pixel a cell; the style sheet enlarges the pixels. Values
+/// below `threshold`, and those that are no number, stay transparent. `pixels` is scratch space kept between calls.
+pub fn paint(
+    canvas: &HtmlCanvasElement,
+    values: &[f32],
+    columns: usize,
+    threshold: f32,
+    scale: &Scale,
+    pixels: &mut Vec<u8>,
+) {
+    pixels.resize(values.len() * 4, 0);
+    for (pixel, value) in pixels.chunks_exact_mut(4).zip(values) {
+        let [red, green, blue] = scale.color(*value);
+        let alpha = if value.is_nan() || *value < threshold { 0 } else { u8::MAX };
+        pixel.copy_from_slice(&[red, green, blue, alpha]);
+    }
+    put(canvas, pixels, columns, values.len().checked_div(columns).unwrap_or(0));
+}
+
+/// Gives the canvas these pixels, four bytes each, and their size.
+pub fn put(canvas: &HtmlCanvasElement, pixels: &[u8], width: usize, height: usize) {
+    let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else { return };
+    // Setting a size, even the same one, clears the canvas and allocates.
+    if canvas.width() != width.max(1) || canvas.height() != height.max(1) {
+        canvas.set_width(width.max(1));
+        canvas.set_height(height.max(1));
+    }
+    if width == 0 || height == 0 {
+        return;
+    }
+    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), width, height);
+    if let (Ok(image), Some(context)) = (image, context(canvas)) {
+        // Fails only for a canvas without pixels, where there is nothing to see either.
+        let _ = context.put_image_data(&image, 0.0, 0.0);
+    }
+}
+
+/// Draws a scene on a new canvas, `density` pixels for each of its own.
+///
+/// # Errors
+/// If the browser refuses to create or draw the canvas.
+pub fn render(scene: &Scene, density: f64) -> Result<HtmlCanvasElement, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document());
+    let document = document.ok_or(JsValue::NULL)?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+    canvas.set_width((scene.width * density).ceil() as u32);
+    canvas.set_height((scene.height * density).ceil() as u32);
+    let context = context(&canvas).ok_or(JsValue::NULL)?;
+    context.scale(density, density)?;
+    context.set_fill_style_str("#ffffff");
+    context.fill_rect(0.0, 0.0, scene.width, scene.height);
+    context.set_text_baseline("middle");
+    for shape in &scene.shapes {
+        draw(&context, shape)?;
+    }
+    Ok(canvas)
+}
+
+/// A new canvas with one pixel for each colour.
+fn canvas_of(columns: usize, colors: &[Rgb]) -> Result<HtmlCanvasElement, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document());
+    let document = document.ok_or(JsValue::NULL)?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+    fill(&canvas, columns, colors.iter().copied(), &mut Vec::new());
+    Ok(canvas)
+}
+
+/// Gives `canvas` one pixel for each colour, row by row; the style sheet enlarges them. `pixels`
+/// is scratch space kept between calls.
+pub fn fill(
+    canvas: &HtmlCanvasElement,
+    columns: usize,
+    colors: impl ExactSizeIterator<Item = Rgb>,
+    pixels: &mut Vec<u8>,
+) {
+    pixels.resize(colors.len() * 4, u8::MAX);
+    let rows = colors.len().checked_div(columns).unwrap_or(0);
+    for (pixel, [red, green, blue]) in pixels.chunks_exact_mut(4).zip(colors) {
+        pixel.copy_from_slice(&[red, green, blue, u8::MAX]);
+    }
+    put(canvas, pixels, columns, rows);
+}
+
+fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
+    match shape {
+        Shape::Rectangle { place: [x, y, width, height], fill } => {
+            context.set_fill_style_str(fill);
+            context.fill_rect(*x, *y, *width, *height);
+        }
+        Shape::Pixels { place: [x, y, width, height], columns, colors } => {
+            let small = canvas_of(*columns, colors)?;
+            context.set_image_smoothing_enabled(false);
+            context.draw_image_with_html_canvas_element_and_dw_and_dh(
+                &small, *x, *y, *width, *height,
+            )?;
+        }
+        Shape::Line { place: [x1, y1, x2, y2], stroke, width, opacity } => {
+            context.set_global_alpha(*opacity);
+            context.set_stroke_style_str(stroke);
+            context.set_line_width(*width);
+            context.begin_path();
+            context.move_to(*x1, *y1);
+            context.line_to(*x2, *y2);
+            context.stroke();
+            context.set_global_alpha(1.0);
+        }
+        Shape::Text { place: [x, y], text, size, anchor, upwards } => {
+            context.set_fill_style_str(INK);
+            context.set_font(&format!("{size}px {FONT}"));
+            context.set_text_align(match anchor {
+                Anchor::Start => "left",
+                Anchor::Middle => "center",
+                Anchor::End => "right",
+            });
+            context.save();
+            context.translate(*x, *y)?;
+            if *upwards {
+                context.rotate(-std::f64::consts::FRAC_PI_2)?;
+            }
+            context.fill_text(text, 0.0, 0.0)?;
+            context.restore();
+        }
+    }
+    Ok(())
+}
+
+/// The row and column under a pointer, in an element that shows so many of them.
+pub fn cell_at(
+    event: &web_sys::PointerEvent,
+    (rows, columns): (usize, usize),
+) -> Option<(usize, usize)> {
+    let target: web_sys::Element = event.current_target()?.dyn_into().ok()?;
+    let place = target.get_bounding_client_rect();
+    let share = |position: f64, start: f64, length: f64, count: usize| {
+        let cell = ((position - start) / length * count as f64).floor();
+        (length > 0.0 && cell >= 0.0 && cell < count as f64).then_some(cell as usize)
+    };
+    let row = share(f64::from(event.client_y()), place.top(), place.height(), rows)?;
+    let column = share(f64::from(event.client_x()), place.left(), place.width(), columns)?;
+    Some((row, column))
+}

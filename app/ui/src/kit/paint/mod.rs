@@ -1,0 +1,9 @@
+//! Colours, scenes and how they get on a canvas or into an SVG file.
+
+pub mod canvas;
+pub mod colors;
+pub mod diverging;
+pub mod plot;
+pub mod scene;
+pub mod svg;
+pub mod tiles;

@@ -1,0 +1,15 @@
+//! Pictures that rooms share.
+
+pub mod figure;
+pub mod heat_map;
+pub mod labels;
+pub mod legend;
+pub mod line_chart;
+pub mod on_page;
+pub mod plane;
+pub mod point;
+pub mod points;
+mod points_files;
+pub mod space;
+pub mod strip;
+pub mod vector;

@@ -1,8 +1,0 @@
-//! Colours, scenes and how they get on a canvas or into an SVG file.
-
-pub mod canvas;
-pub mod colors;
-pub mod plot;
-pub mod scene;
-pub mod svg;
-pub mod tiles;
