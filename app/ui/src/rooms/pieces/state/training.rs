@@ -78,8 +78,8 @@ pub struct Workshop {
     read: StoredValue<Option<(String, Form)>>,
 }
 
-impl Lasts for Workshop {
-    fn begin(_: Store) -> Self {
+impl Default for Workshop {
+    fn default() -> Self {
         Self {
             learnt: RwSignal::new(Learnt::default()),
             stand: RwSignal::new(Stand::Open),
@@ -87,6 +87,12 @@ impl Lasts for Workshop {
             run: StoredValue::new(None),
             read: StoredValue::new(None),
         }
+    }
+}
+
+impl Lasts for Workshop {
+    fn begin(_: Store) -> Self {
+        Self::default()
     }
 }
 
@@ -199,7 +205,7 @@ mod tests {
     }
 
     fn opened(training: &Training) -> Workshop {
-        let workshop = Workshop::new();
+        let workshop = Workshop::default();
         assert_eq!(workshop.read(training), None);
         workshop
     }

@@ -5,7 +5,6 @@ use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 
 use crate::rooms::teach::ROOM;
-use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::shown::{Maps, Shown};
 use crate::state::store::Store;
 
