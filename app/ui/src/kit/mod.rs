@@ -2,7 +2,7 @@
 //! and nothing of this page.
 
 pub mod browser;
-pub mod controls;
+pub(crate) mod controls;
 pub mod direction;
 pub mod export;
 pub mod focus;
@@ -12,7 +12,7 @@ pub mod keyboard;
 pub mod paint;
 pub mod panic;
 pub mod picked;
-pub mod pictures;
+pub(crate) mod pictures;
 pub mod plane;
 pub mod storage;
 pub mod surroundings;
