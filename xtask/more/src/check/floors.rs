@@ -24,6 +24,9 @@ const FLOORS: [&[&str]; 8] = [
     &["app"],
 ];
 
+/// Imports that go up or aside, and circles, that are still there. The number may only fall.
+const LEFT: usize = 66;
+
 /// Reads every file of the page and of its engine.
 ///
 /// # Errors
@@ -41,8 +44,10 @@ pub fn check(app: &Path) -> Result<()> {
             writeln!(faults, "{program}: a circle of {}: {}", circle.len(), circle.join(", "))?;
         }
     }
-    if !faults.is_empty() {
-        bail!("\n{faults}");
+    let count = faults.lines().count();
+    eprintln!("    {count} imports and circles are left of {LEFT}");
+    if count > LEFT {
+        bail!("{count} instead of at most {LEFT}:\n{faults}");
     }
     Ok(())
 }
