@@ -9,10 +9,10 @@ use web_sys::{Element, ResizeObserver};
 
 use super::{notices, sentence, stage, status, switched};
 use crate::kit::browser;
+use crate::page::history;
 use crate::page::page;
 use crate::shell::shader::ShaderDialog;
 use crate::shell::softmax::SoftmaxDialog;
-use crate::page::history;
 use crate::t;
 
 /// What stands in the frame. The style sheet hides what rooms put beside their panels.

@@ -8,12 +8,12 @@ use leptos::prelude::*;
 use crate::kit::browser;
 use crate::kit::controls::speech::Speech;
 use crate::kit::pictures::on_page::Drawn;
+use crate::page::history;
 use crate::page::parts::Part;
 use crate::page::{Page, page};
 use crate::shell::arriving::Arriving;
 use crate::state::lab::Lab;
 use crate::state::store::{Notice, Severity, Store};
-use crate::page::history;
 use crate::t;
 
 /// How long a button says that something was copied.

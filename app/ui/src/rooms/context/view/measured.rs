@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use text::vectors::feature::Feature;
 
 use super::room::ContextRoom;
-use crate::rooms::context::state::bank::Contexts;
 use crate::kit::format::{fixed, percent};
+use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::measured::{Measured, Table};
 use crate::rooms::context::state::vectors::Entries;

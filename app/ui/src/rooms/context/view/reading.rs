@@ -8,8 +8,8 @@ use text::vectors::feature::Feature;
 use text::vectors::neighbours::Directions;
 use text::vectors::plane::Basis;
 
-use crate::rooms::context::state::bank::Contexts;
 use crate::kit::plane::Frame;
+use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::context::state::bank::Word;
 use crate::rooms::context::state::lines::{self, Line};
 use crate::rooms::context::state::vectors::Entries;
