@@ -1,8 +1,9 @@
 //! The page: what a person sees and does. No tensor arithmetic beyond what a view needs, no
 //! burn: the engine, a Web Worker, runs the model, and messages of `protocol` go between them.
 //!
-//! `state` holds what was typed and chosen, `engine` talks to the worker, `views` shows, `paint`
-//! and `export` draw and save. What does not touch the browser also builds and is tested natively.
+//! From the ground up: `kit` is what views are made of, `state` what was typed and chosen, `engine`
+//! the line to the worker, `page` what every view reads, `run` what learns, `shell` what stands around
+//! `rooms`. What does not touch the browser also builds and is tested natively.
 
 #![deny(
     clippy::unwrap_used,

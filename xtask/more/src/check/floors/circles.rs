@@ -73,3 +73,25 @@ fn is_part(import: &str, path: &str) -> bool {
     };
     within(import, path) || within(path, import)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::imports::Module;
+    use super::*;
+
+    fn modules(all: &[(&str, &[&str])]) -> Modules {
+        let module = |(path, imports): &(&str, &[&str])| {
+            let imports = imports.iter().map(|import| (*import).to_owned()).collect();
+            ((*path).to_owned(), Module { path: (*path).to_owned(), imports })
+        };
+        all.iter().map(module).collect()
+    }
+
+    #[test]
+    fn files_around_a_corner_are_a_circle_and_a_folder_with_its_parts_is_none() {
+        let tied = modules(&[("a", &["b"]), ("b", &["c"]), ("c", &["a", "d"]), ("d", &[])]);
+        assert_eq!(of(&tied).iter().map(|circle| circle.len()).collect::<Vec<_>>(), [3]);
+        let folder = modules(&[("a", &["a::b"]), ("a::b", &["a"]), ("c", &["a"])]);
+        assert!(of(&folder).is_empty());
+    }
+}

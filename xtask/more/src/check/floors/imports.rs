@@ -76,8 +76,7 @@ fn skip_item<'a>(indent: usize, lines: &mut impl Iterator<Item = &'a str>) {
     for line in lines {
         let at = line.len() - line.trim_start().len();
         let is_attribute = line.trim_start().starts_with("#[");
-        let ends_at_once =
-            first && !is_attribute && line.ends_with([';', '}']) && !line.ends_with("{}}");
+        let ends_at_once = first && !is_attribute && line.ends_with([';', '}']);
         if ends_at_once || (!first && at == indent && line.trim_start().starts_with('}')) {
             return;
         }
