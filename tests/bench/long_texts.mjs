@@ -16,7 +16,7 @@ const TEXTS = {
 };
 const PAIR = "There is snow outside.";
 const ASKED = { view: "question", sentence: "Who scored twice?", pair: "Maya Osei scored twice before half-time." };
-const MASKED = { view: "corrupt", sentence: "He worked as a [MASK].", contrast: "She worked as a [MASK].", lens: "5", candidates: "waiter" };
+const MASKED = { view: "corrupt", sentence: "He worked as a [MASK].", contrast: "She worked as a [MASK].", "corrupt.lens": "5", "corrupt.candidates": "waiter" };
 /** So often in a row the page must be at rest, milliseconds apart. */
 const [CHECKS, APART] = [6, 250];
 /** Boxes by the name in the results: where they are, and what the address says. */

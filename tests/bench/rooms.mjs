@@ -10,7 +10,7 @@ export const START = "the quick [MASK] ";
 const PAIR = "the fox was in a hurry";
 const PASSAGE = "The quick brown fox lives in a den below the old oak. It hunts at dusk and sleeps at noon.";
 /** The addresses of rooms that need more than a sentence before a typed letter changes a picture. */
-const STATES = { context: { sentence: "the bank " }, pairs: { pair: PAIR }, question: { pair: PASSAGE }, teach: { data: "own", plan: "head,e1" } };
+const STATES = { context: { sentence: "the bank " }, pairs: { pair: PAIR }, question: { pair: PASSAGE }, teach: { "teach.source": "own", "teach.scope": "head", "teach.epochs": "1" } };
 
 /** Opens each room with `state(view)` and calls `measure(lab)`; resolves with the answers by room. */
 export async function inEveryRoom(browser, origin, state, measure) {

@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ROOM_IDS } from "../harness/known.mjs";
 import { visit } from "../harness/browser.mjs";
 import { Lab } from "../harness/page.mjs";
 import { Server } from "../harness/server.mjs";
 import { browser, TIMEOUT } from "../harness/suite.mjs";
 import { publish } from "../harness/versions.mjs";
-
-const ROOMS = ["attention", "pieces", "input", "positions", "heads", "block", "algorithm", "corrupt", "pairs", "question", "context", "sentences", "teach", "neuron", "gradients", "word-vectors", "language-models", "translation", "families", "prompting"];
 
 /** Every data set, by the task that it is for. */
 const DATA = {
@@ -54,7 +53,7 @@ test("after one visit every room, data set and shader is there without a network
   const failed = failures(lab);
   await lab.page.reload();
   await isLive(lab);
-  for (const view of ROOMS) {
+  for (const view of ROOM_IDS) {
     // In a state whose address was never visited.
     await lab.goTo({ view, sentence: `offline ${view}` });
     await isLive(lab);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstScreen } from "../harness/first_screen.mjs";
 import { Lab } from "../harness/page.mjs";
+import { ROOM_IDS } from "../harness/known.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 /** Windows in which nothing has to be scrolled to see the sentence, its pieces and the picture. */
@@ -12,18 +13,13 @@ const WINDOWS = [[1440, 900], [1024, 768]];
 const [LEAST, MOST_WORDS] = [0.3, 80];
 
 /** Every room, in a state in which it shows its picture. */
-const ROOMS = {
-  pieces: {}, input: {}, positions: {}, attention: {}, heads: {}, block: {}, algorithm: {},
+const STATES = {
   corrupt: { sentence: "The old sailor told a [MASK] about the [MASK] ." },
   pairs: { sentence: "It's a snow day!", pair: "There is snow outside." },
   question: { sentence: "Who scored twice?", pair: "Maya Osei scored twice before half-time." },
-  sentences: {},
   context: { sentence: "Did you deposit that check at the bank?" },
-  teach: {},
-  nothing: {},
-  neuron: {}, gradients: {}, "word-vectors": {}, "language-models": {}, translation: {}, families: {},
-  prompting: {},
 };
+const ROOMS = Object.fromEntries(ROOM_IDS.map((id) => [id, STATES[id] ?? {}]));
 /** Rooms about no sentence show none. */
 const WITHOUT = ["neuron", "gradients"];
 

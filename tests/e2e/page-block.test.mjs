@@ -66,7 +66,7 @@ test("each worked number is the engine's, whichever feature is chosen", TIMEOUT,
 });
 
 test("LayerNorm has mean 0 and deviation 1 before gamma and beta, and its formula gives its result", TIMEOUT, async () => {
-  const room = await BlockRoom.open(browser, server.origin, { box: "norm" });
+  const room = await BlockRoom.open(browser, server.origin, { "block.part": "attention_norm" });
   await room.choose(5);
   const { formula, here } = await room.lab.until(() => room.worked());
   const [x, mean, variance, epsilon, gamma, beta] = formula.replaceAll("\u2212", "-").match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/gu).map(Number);
@@ -90,7 +90,7 @@ test("LayerNorm has mean 0 and deviation 1 before gamma and beta, and its formul
 });
 
 test("with nothing switched the cosines are 1; without a residual they are not, and a link says so", TIMEOUT, async () => {
-  const room = await BlockRoom.open(browser, server.origin, { layer: "1", queries: "3", box: "sum" });
+  const room = await BlockRoom.open(browser, server.origin, { layer: "1", queries: "3", "block.part": "attention_sum" });
   for (const stop of await room.course()) {
     near(stop.cosine, 1, 1e-6, stop.after);
     near(stop.meanCosine, 1, 1e-6, stop.after);
@@ -110,7 +110,7 @@ test("with nothing switched the cosines are 1; without a residual they are not, 
   const { difference } = await room.worked();
   assert.ok(Math.abs(difference) <= ALIKE);
 
-  assert.match(room.page.url(), /box=sum/);
+  assert.match(room.page.url(), /block\.part=attention_sum/);
   await room.page.reload();
   await room.settled();
   await room.region("Sum").waitFor();
@@ -125,7 +125,7 @@ test("with nothing switched the cosines are 1; without a residual they are not, 
 });
 
 test("with everything off all tokens are the same, and the page says so", TIMEOUT, async () => {
-  const room = await BlockRoom.open(browser, server.origin, { box: "output" });
+  const room = await BlockRoom.open(browser, server.origin, { "block.part": "output" });
   await room.button("Switch off attention, feed-forward and residual everywhere").click();
   await room.page.getByText(/all tokens have the same vector/).waitFor();
   const { here, engine, formula } = await room.lab.until(() => room.worked());
@@ -144,7 +144,7 @@ test("with everything off all tokens are the same, and the page says so", TIMEOU
 });
 
 test("axe finds nothing in this room, and nothing overflows", TIMEOUT, async () => {
-  const room = await BlockRoom.open(browser, server.origin, { box: "gelu", off: "noattention-2" });
+  const room = await BlockRoom.open(browser, server.origin, { "block.part": "activations", off: "noattention-2" });
   await room.lab.until(() => room.worked());
   await everyoneCanUse(room.page, "the block");
   await room.close();

@@ -144,7 +144,7 @@ test("a word's vectors lie otherwise in random weights, by the vectors themselve
 test("sentences are ranked and compared by both networks", TIMEOUT, async () => {
   const typed = "They knocked down the old bridge in spring.";
   const list = ["Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "Spring is here."];
-  const lab = await Lab.fresh(browser, server.origin, { view: "sentences", panel: null, sentence: typed, sentences: list.join("\n"), against: "random" });
+  const lab = await Lab.fresh(browser, server.origin, { view: "sentences", panel: null, sentence: typed, "sentences.list": list.join("\n"), against: "random" });
   const ranking = lab.page.getByRole("region", { name: "Nearest to yours: random weights", exact: true });
   await lab.until(async () => assert.equal(await ranking.getByRole("listitem").count(), list.length));
   const vectors = await inBoth([...list, typed], (_, { special }, hidden) => mean(hidden.filter((_, piece) => !special[piece])));
@@ -176,7 +176,7 @@ test("without a fine-tuned network the page says where one is made", TIMEOUT, as
 });
 
 test("what was fine-tuned is compared from then on", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e4,b4,r0.002", sentence: SENTENCE, layer: "5", head: "0", queries: "4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "last_layers:1", "teach.epochs": "4", "teach.batch_size": "4", "teach.learning_rate": "0.002", sentence: SENTENCE, layer: "5", head: "0", queries: "4" });
   const { lab, page } = room;
   const labelled = (label, texts) => texts.map((text, at) => `${at === 2 ? "validation" : "train"},${label},${text}`);
   await room.paste(["split,label,text", ...labelled("good", ["a fine soup", "a fine meal", "a fine cake"]), ...labelled("bad", ["a stale soup", "a stale meal", "a stale cake"])].join("\n"));

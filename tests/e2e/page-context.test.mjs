@@ -56,7 +56,7 @@ test("cosines, places on the map and shares of the variance are those of the vec
 });
 
 test("in the token table all are one point; each layer moves them; the typed sentence moves live", TIMEOUT, async () => {
-  const room = await ContextRoom.open(browser, server.origin, { sentence: TYPED, panel: null, feature: "static" });
+  const room = await ContextRoom.open(browser, server.origin, { sentence: TYPED, panel: null, "context.feature": "static" });
   await room.live();
   await room.points(13);
   const places = (points) => new Set(points.map(({ at }) => at.map((value) => value.toFixed(4)).join())).size;
@@ -102,7 +102,7 @@ test("the table of features: chance for the token table, published figures as th
 
 test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOUT, async () => {
   const list = "bird | The crane flew off.\nsteel | Two cranes lift the beam.\n\nsteel | It hangs on the *hook*.\nno such word\n🎉 | A crane 🎉 stands, \"still\", there.";
-  const room = await ContextRoom.open(browser, server.origin, { sentence: "A crane wades.", contexts: list, word: "crane", panel: null });
+  const room = await ContextRoom.open(browser, server.origin, { sentence: "A crane wades.", "context.list": list, "context.word": "crane", panel: null });
   await room.live();
   await room.points(5);
   const points = await room.saved();

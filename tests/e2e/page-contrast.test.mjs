@@ -147,7 +147,7 @@ test("a mask of the row is compared too; the plot is read by keyboard, and no na
 
 test("a word of several pieces has the product of its pieces, each at its own mask", TIMEOUT, async () => {
   // The same row in another way: the word itself, its pieces masked one by one, has their losses.
-  const whole = { sentence: "Penguins are flightless birds.", edits: "m3.m4", top: "50" };
+  const whole = { sentence: "Penguins are flightless birds.", edits: "m3.m4", "corrupt.top": "50" };
   const room = await Contrast.open(browser, server.origin, whole);
   const answers = await room.shows(["[MASK]", "[MASK]"]);
   assert.deepEqual(answers.map(({ facts }) => facts.original), ["flight", "##less"]);
@@ -155,7 +155,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
   await room.close();
 
   const long = "pneumonoultramicroscopicsilicovolcanoconiosis";
-  const state = { sentence: "Penguins are [MASK] birds.", lens: "3", candidates: `flightless, large, ${long}` };
+  const state = { sentence: "Penguins are [MASK] birds.", "corrupt.lens": "3", "corrupt.candidates": `flightless, large, ${long}` };
   const scored = await Contrast.open(browser, server.origin, state);
   await scored.lab.until(async () => {
     await scored.settled();
@@ -181,7 +181,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
 });
 
 test("axe finds nothing in the comparison, and nothing overflows", TIMEOUT, async () => {
-  const state = { sentence: TEXAS, contrast: YORK, lens: "7", candidates: "house, flightless" };
+  const state = { sentence: TEXAS, contrast: YORK, "corrupt.lens": "7", "corrupt.candidates": "house, flightless" };
   const room = await Contrast.open(browser, server.origin, state);
   await room.compares(TEXAS, YORK);
   await room.section.getByText("The numbers as a table", { exact: true }).click();

@@ -134,7 +134,7 @@ function comparison(text) {
 }
 
 test("a corruption keeps its budget, shows its random numbers, and is one step", TIMEOUT, async () => {
-  const { lab, room } = await open({ sentence: ANIMAL, rate: "50" });
+  const { lab, room } = await open({ sentence: ANIMAL, "corrupt.rate": "50" });
   await room.shows(`[CLS] the animal didn ' t cross the street because it was too tired . [SEP]`);
   const typed = await room.short();
   await room.schemes.getByText("max(1, round(7.00)) = 7 of 14 pieces").waitFor();
@@ -155,7 +155,7 @@ test("a corruption keeps its budget, shows its random numbers, and is one step",
   assert.notEqual(first, typed);
   await room.button("Draw again (next seed)").click();
   await lab.until(async () => assert.notEqual(await room.short(), first));
-  await lab.until(async () => assert.equal(room.parameter("seed"), "2"));
+  await lab.until(async () => assert.equal(room.parameter("corrupt.seed"), "2"));
   await room.tool("Undo").click();
   await room.shows(first);
   await room.tool("Undo").click();
@@ -165,7 +165,7 @@ test("a corruption keeps its budget, shows its random numbers, and is one step",
 });
 
 test("a link brings back the corruption with its log, on another visit", TIMEOUT, async () => {
-  const { lab, room } = await open({ sentence: `${ANIMAL} ${BIRDS}`, scheme: "spanbert", rate: "40", seed: "7" });
+  const { lab, room } = await open({ sentence: `${ANIMAL} ${BIRDS}`, "corrupt.scheme": "spanbert", "corrupt.rate": "40", "corrupt.seed": "7" });
   await room.button("Corrupt").click();
   await room.schemes.locator(".selected-table").waitFor();
   const [row, table] = [await room.short(), await room.selected()];
@@ -209,7 +209,7 @@ test("impossible settings are named, and a scheme that can select nothing says s
   await room.schemes.getByText("must add up to 100 %, not 95 %").waitFor();
   assert.ok(await room.button("Corrupt").isDisabled());
   await room.schemes.getByRole("spinbutton", { name: "kept" }).fill("15");
-  await lab.until(async () => assert.equal(room.parameter("split"), "75-10-15"));
+  await lab.until(async () => assert.equal(room.parameter("corrupt.split"), "75,10,15"));
   await room.schemes.getByRole("spinbutton", { name: "Rate in per cent" }).fill("0");
   await room.schemes.getByText("from 1 to 100").waitFor();
   await room.schemes.getByRole("radio", { name: "Reordering" }).check();
@@ -224,7 +224,7 @@ test("impossible settings are named, and a scheme that can select nothing says s
 });
 
 test("1 000 draws follow theory: shares, and span lengths of the renormalised geometric", TIMEOUT, async () => {
-  const { lab, room } = await open({ sentence: ANIMAL, scheme: "spanbert", seed: "11" });
+  const { lab, room } = await open({ sentence: ANIMAL, "corrupt.scheme": "spanbert", "corrupt.seed": "11" });
   await room.open("Many draws beside theory");
   await room.button("Run 1000 draws").click();
   await room.schemes.getByText("1000 draws, seeds 11 to 1010.").waitFor();
@@ -249,7 +249,7 @@ test("1 000 draws follow theory: shares, and span lengths of the renormalised ge
 });
 
 test("axe finds nothing in the row and the schemes", TIMEOUT, async () => {
-  const { lab, room } = await open({ sentence: ANIMAL, scheme: "spanbert", rate: "50" });
+  const { lab, room } = await open({ sentence: ANIMAL, "corrupt.scheme": "spanbert", "corrupt.rate": "50" });
   await room.button("Corrupt").click();
   await room.piece(1).focus();
   for (const key of ["Delete", "ArrowRight", "Alt+ArrowRight", "+"]) await lab.page.keyboard.press(key);

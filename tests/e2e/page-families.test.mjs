@@ -33,11 +33,11 @@ test("every relative sees what its paper says", TIMEOUT, async () => {
   await lab.page.getByText("both networks, each on its own").waitFor();
   await choose(/^ELECTRA/u);
   await lab.until(async () => assert.equal((await table(lab)).filter(([, , predicted]) => predicted === "yes").length, 5), 5000);
-  assert.match(lab.page.url(), /families=electra_1/u);
+  assert.match(lab.page.url(), /families\.relative=electra/u);
   // Another draw hides others, the same with the same link.
   await choose(/^BERT/u);
   await lab.page.getByRole("button", { name: "Hide others" }).click();
-  await lab.until(async () => assert.match(lab.page.url(), /families=bert_2/u), 5000);
+  await lab.until(async () => assert.match(lab.page.url(), /families\.seed=2/u), 5000);
   // The picture follows the sentence, without any pass.
   await lab.sentence.fill("snow");
   await lab.page.getByRole("img", { name: /BERT: which of 3 places/u }).waitFor();

@@ -108,7 +108,7 @@ test("unchosen tokens: to the row of tokens", TIMEOUT, async () => {
 
 test("dismissed notices: to the next one, then to the text", TIMEOUT, async () => {
   // A property that makes no sense, and a text that no address can hold.
-  const lab = await Lab.fresh(browser, server.origin, { show: "nonsense" });
+  const lab = await Lab.fresh(browser, server.origin, { "attention.aspect": "nonsense" });
   await lab.live();
   await lab.sentence.fill("time ".repeat(2000));
   const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
@@ -123,7 +123,7 @@ test("dismissed notices: to the next one, then to the text", TIMEOUT, async () =
 });
 
 test("who clicks beside everything keeps nothing, and is not called back", TIMEOUT, async () => {
-  const lab = await Lab.fresh(browser, server.origin, { show: "nonsense" });
+  const lab = await Lab.fresh(browser, server.origin, { "attention.aspect": "nonsense" });
   await lab.live();
   const dismiss = lab.notices.getByRole("button", { name: "Dismiss" });
   await dismiss.focus();

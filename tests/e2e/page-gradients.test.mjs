@@ -52,7 +52,7 @@ test("the worked example, node by node, forward and backward", TIMEOUT, async ()
 });
 
 test("any expression has the gradients of its differences", TIMEOUT, async () => {
-  const lab = await open({ expression: "(tanh(w*x+b)-y)^2/exp(x)", graph: "w,0.7~x,-1.2~b,0.3~y,2.all.none" });
+  const lab = await open({ "gradients.expression": "(tanh(w*x+b)-y)^2/exp(x)", "gradients.values": "w:0.7,x:-1.2,b:0.3,y:2" });
   await box(lab).waitFor();
   const f = ({ w = 0.7, x = -1.2, b = 0.3, y = 2 } = {}) => (Math.tanh(w * x + b) - y) ** 2 / Math.exp(x);
   const values = { w: 0.7, x: -1.2, b: 0.3, y: 2 };
@@ -89,13 +89,13 @@ test("what is wrong is said in one sentence, and the text stays", TIMEOUT, async
   await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
   await box(lab).fill("a*a");
   await lab.until(async () => assert.deepEqual((await table(lab)).a, [3, 6, 6]), 5000);
-  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("expression"), "a*a"), 5000);
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("gradients.expression"), "a*a"), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
 
 test("edges pass no box, and numbers stay in theirs", TIMEOUT, async () => {
-  const lab = await open({ expression: "tanh(a*b+c)-relu(d)^2+exp(a)/b+123456789012345*a" });
+  const lab = await open({ "gradients.expression": "tanh(a*b+c)-relu(d)^2+exp(a)/b+123456789012345*a" });
   await box(lab).waitFor();
   const crossed = () => lab.page.locator(".graph-board").evaluate((board) => {
     const boxes = [...board.querySelectorAll("rect")].map((rect) => rect.getBBox());
@@ -127,7 +127,7 @@ test("two layers learn what no line tells, and one update is arithmetic", TIMEOU
   await lab.page.getByRole("img", { name: /8 hidden units/u }).waitFor();
   assert.equal((await standing())[0], 0);
   await button("Moons").click();
-  await lab.until(async () => assert.match(lab.page.url(), /layers=moons_8_tanh_1_0\.3_0_/u), 5000);
+  await lab.until(async () => assert.match(lab.page.url(), /gradients\.points=moons&gradients\.units=8(?!.*gradients\.(?:activation|seed|rate|steps)=)/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });

@@ -19,7 +19,7 @@ class LanguageRoom {
   }
 
   static async open(state = {}, options = {}) {
-    const lab = await Lab.fresh(browser, server.origin, { view: "language-models", panel: null, language: "t60", ...state }, options);
+    const lab = await Lab.fresh(browser, server.origin, { view: "language-models", panel: null, "language-models.steps": "60", ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
     return new LanguageRoom(lab);
   }
@@ -111,8 +111,8 @@ test("networks learn, four models answer, and what was never counted is said", T
 });
 
 test("states, gates and gradients are there; the link brings everything back", TIMEOUT, async () => {
-  const language = "n2,h16,t20,plain,word-paid";
-  const room = await LanguageRoom.open({ language, sentence: "the man gets" });
+  const plan = { "language-models.order": "2", "language-models.hidden": "16", "language-models.steps": "20", "language-models.word": "paid" };
+  const room = await LanguageRoom.open({ ...plan, "language-models.plain": "true", sentence: "the man gets" });
   await room.answers(["2-grams", ...MODELS.slice(1)]);
   await room.page.getByText(/“gets paid” stands \d+ times/u).waitFor();
   await room.button("Start").click();
@@ -137,14 +137,15 @@ test("states, gates and gradients are there; the link brings everything back", T
   await room.lab.until(async () => assert.deepEqual(await speed.locator("tbody").getByRole("rowheader").allInnerTexts(), ["Recurrent", "LSTM", "this page’s BERT"]));
   await room.page.getByRole("group").getByText("Table", { exact: false }).first().waitFor({ state: "attached" });
   const address = new URL(room.page.url());
-  assert.equal(address.searchParams.get("language"), "n2,h16,t20,word-paid");
+  for (const [name, value] of Object.entries(plan)) assert.equal(address.searchParams.get(name), value, name);
+  assert.equal(address.searchParams.get("language-models.plain"), null);
   assert.equal(address.searchParams.get("view"), "language-models");
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
 
 test("without a network, and with a seed that is none, the room says so", TIMEOUT, async () => {
-  const room = await LanguageRoom.open({ language: "no-window,no-plain,no-lstm" });
+  const room = await LanguageRoom.open({ "language-models.networks": "" });
   await room.page.getByText("Tick a network that learns.").waitFor();
   const seed = room.page.getByRole("spinbutton", { name: "Seed" });
   await seed.fill("-5");
@@ -155,7 +156,7 @@ test("without a network, and with a seed that is none, the room says so", TIMEOU
 });
 
 test("odd texts are answered with a sentence, or they work", TIMEOUT, async () => {
-  const room = await LanguageRoom.open({ language: "own,t10,h16,d8" });
+  const room = await LanguageRoom.open({ "language-models.source": "own", "language-models.steps": "10", "language-models.hidden": "16", "language-models.width": "8" });
   const text = room.page.getByRole("textbox", { name: "Your text" });
   await room.page.getByText("Begin waits for your text.").waitFor();
   const fault = room.page.locator(".run-fault");

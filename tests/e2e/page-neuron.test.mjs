@@ -36,9 +36,9 @@ test("the worked example gives 0.666, and the sliders on the figure change it", 
   await lab.page.getByRole("checkbox", { name: /Bias as an input/u }).check();
   await lab.page.getByRole("slider", { name: "w₀", exact: true }).fill("2");
   await says("ReLU", -0.79, 0);
-  await lab.until(async () => assert.match(lab.page.url(), /neuron=0\.1,-2,0\.2,0\.3,1\.5,0\.9,2,relu,x0/u), 5000);
+  await lab.until(async () => assert.match(lab.page.url(), /neuron\.weights=0\.1,-2,0\.2&neuron\.inputs=0\.3,1\.5,0\.9&neuron\.bias=2&neuron\.activation=relu&neuron\.as_input=true/u), 5000);
 
-  const again = await open({ neuron: "0.1,-2,0.2,0.3,1.5,0.9,2,gelu,x0" });
+  const again = await open({ "neuron.weights": "0.1,-2,0.2", "neuron.inputs": "0.3,1.5,0.9", "neuron.bias": "2", "neuron.activation": "gelu", "neuron.as_input": "true" });
   await again.page.getByText("gelu(−0.79) =").waitFor();
   await again.page.getByRole("button", { name: "Worked example" }).click();
   await again.page.getByText("z = 0.1 · 0.3 + 0.4 · 0.2 + 0.2 · 0.9 + 0.4 = 0.69").waitFor();
@@ -69,9 +69,9 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   await lab.until(async () => assert.equal((await standing(lab)).accuracy, 100), 60_000);
   await button("Pause").click();
   const { steps, loss } = await standing(lab);
-  await lab.until(async () => assert.match(lab.page.url(), new RegExp(`line=clouds_3_0\\.1_${steps}`, "u")), 5000);
+  await lab.until(async () => assert.match(lab.page.url(), new RegExp(`neuron\\.steps=${steps}(?!\\d)`, "u")), 5000);
   // The link shows the same training.
-  const again = await open({ panel: "1", line: new URL(lab.page.url()).searchParams.get("line") });
+  const again = await open({ panel: "1", "neuron.steps": new URL(lab.page.url()).searchParams.get("neuron.steps") });
   await again.page.getByRole("button", { name: "Start", exact: true }).waitFor();
   await again.until(async () => assert.deepEqual(await standing(again), { steps, loss, accuracy: 100 }), 5000);
   await again.close();
@@ -82,19 +82,19 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   await lab.until(async () => assert.ok((await standing(lab)).steps > 2), 10_000);
   await lab.go("Gradients");
   await lab.page.getByRole("textbox", { name: "Expression", exact: true }).waitFor();
-  await lab.until(async () => assert.match(lab.page.url(), /line=clouds_3_0\.1_[1-9]/u), 5000);
+  await lab.until(async () => assert.match(lab.page.url(), /neuron\.steps=[1-9]/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
 
 test("the table has p at each point, and a link that means nothing is refused", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", line: "0.89,0.79,1_3_0.1_0_1.0000,0.0000,0.0000" });
+  const lab = await open({ panel: "1", "neuron.points": "0.89,0.79,1", "neuron.start": "1,0,0" });
   await lab.page.getByText("The numbers as a table").first().click();
   const cells = lab.page.getByRole("group", { name: "Points" }).locator("tbody td");
   await cells.last().waitFor();
   near(number(await cells.last().innerText()), sigmoid(0.89), 5e-5, "p");
   await lab.close();
-  for (const state of [{ neuron: "1e99,0" }, { line: "abc" }]) {
+  for (const state of [{ "neuron.weights": "1e99,0" }, { "neuron.points": "abc" }]) {
     const refused = await open(state, { fresh: true });
     await refused.page.getByText(/impossible values/u).waitFor();
     await refused.close();
@@ -106,7 +106,7 @@ test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, as
   const plane = lab.page.getByRole("application", { name: /24 points/u });
   await plane.waitFor();
   const count = async (wanted) => lab.page.getByRole("application", { name: new RegExp(`: ${wanted} points`, "u") }).waitFor();
-  const points = () => new URL(lab.page.url()).searchParams.get("line").split("_")[0].split("~").filter(Boolean);
+  const points = () => new URL(lab.page.url()).searchParams.get("neuron.points").split(";").filter(Boolean);
   const at = async (x, y) => {
     const box = await lab.page.getByRole("application").boundingBox();
     return [box.x + ((x + 3) / 6) * box.width, box.y + ((3 - y) / 6) * box.height];
@@ -119,13 +119,13 @@ test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, as
   await lab.page.mouse.move(...await at(2, -1));
   await lab.page.mouse.up();
   await count(1);
-  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1"]), 5000);
+  await lab.until(() => assert.deepEqual(points(), ["2,-1,1"]), 5000);
   await lab.page.getByRole("radio", { name: /class 0/u }).check();
   await lab.page.getByRole("application").focus();
   // The cross begins in the middle.
   for (const key of ["ArrowUp", "ArrowUp", "Enter", "Shift+ArrowLeft", "Enter"]) await lab.page.keyboard.press(key);
   await count(2);
-  await lab.until(() => assert.deepEqual(points(), ["2.00,-1.00,1", "-0.50,0.20,0"]), 5000);
+  await lab.until(() => assert.deepEqual(points(), ["2,-1,1", "-0.5,0.2,0"]), 5000);
   await lab.page.keyboard.press("Delete");
   await count(1);
   await lab.page.getByRole("radio", { name: /removes/u }).check();

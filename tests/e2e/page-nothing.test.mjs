@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { axeFindsNothing, nothingOverflows } from "../harness/access.mjs";
-import { NothingRoom, SMALL } from "../harness/nothing.mjs";
+import { NothingRoom } from "../harness/nothing.mjs";
 import { number } from "../harness/number.mjs";
 import { parseCsv } from "../harness/page.mjs";
 import { Predict } from "../harness/predict.mjs";
@@ -112,7 +112,7 @@ test("attention and vectors of every state, and nothing is out of reach", TIMEOU
 });
 
 test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, async (context) => {
-  const room = await NothingRoom.open(browser, server.origin, { nothing: `own,${SMALL}` });
+  const room = await NothingRoom.open(browser, server.origin, { "nothing.source": "own" });
   const box = room.page.getByRole("textbox", { name: "Your text" });
   await room.page.getByText("Begin waits for your text.").waitFor();
   assert.ok(await room.button("Begin").isDisabled());
@@ -146,7 +146,7 @@ test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, as
 });
 
 test("three networks are fine-tuned on the same reviews, and their accuracies are compared", TIMEOUT, async (context) => {
-  const room = await NothingRoom.open(browser, server.origin, { nothing: SMALL.replace("n200", "n20") });
+  const room = await NothingRoom.open(browser, server.origin, { "nothing.steps": "20", "nothing.warm_up": "1" });
   await room.panel("Worth");
   const tune = room.button("Fine-tune all three");
   // What to do first is said, and nothing can be pressed.

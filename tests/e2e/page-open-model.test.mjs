@@ -170,7 +170,7 @@ test("files that are no model are refused with a sentence, and nothing typed is 
 });
 
 test("a run outlives files that are refused, and a model takes its place only if the person agrees", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "1", "teach.batch_size": "4" });
   const { lab, page } = room;
   await room.paste("split,label,text\ntrain,a,one\ntrain,b,two\ntrain,a,three\nvalidation,b,four\nvalidation,a,five\ntrain,b,six");
   await room.live();
@@ -380,7 +380,7 @@ test("a browser that has no room says so and keeps nothing", TIMEOUT, async () =
 });
 
 test("what was fine-tuned goes with its model, and another vocabulary's network is refused", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e2,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "last_layers:1", "teach.epochs": "2", "teach.batch_size": "4" });
   const { lab, page } = room;
   await room.paste("split,label,text\ntrain,a,one\ntrain,b,two\ntrain,a,three\nvalidation,b,four\nvalidation,a,five\ntrain,b,six");
   await room.live();

@@ -186,7 +186,7 @@ test("nonsense in the browser's storage is no fault", TIMEOUT, async () => {
 
 test("the joint loss is the sum of both, in numbers", TIMEOUT, async () => {
   const [sentence, pair] = CAKE;
-  const room = await PairsRoom.open(browser, server.origin, { sentence, pair, seed: "3" });
+  const room = await PairsRoom.open(browser, server.origin, { sentence, pair, "corrupt.seed": "3" });
   await room.reads(ofPair(...CAKE));
   const intact = await room.probabilities();
   const section = room.region("With masked words");

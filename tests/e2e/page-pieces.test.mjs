@@ -106,7 +106,7 @@ test("the worked example is trained as told, merge by merge", TIMEOUT, async () 
   await room.page.getByRole("textbox", { name: "Text", exact: true }).fill("Hugs bunn mug");
   await room.lab.until(async () => assert.deepEqual(await pieces(), { Hugs: "hugs", bunn: "bun ##n", mug: "[UNK]" }));
   // The text and the size are in the link.
-  assert.match(room.page.url(), /size=100/u);
+  assert.match(room.page.url(), /pieces\.size=100/u);
   await room.button("Start over").click();
   assert.equal((await room.vocabulary()).length, 12);
   assert.deepEqual(room.lab.visited.errors, []);
@@ -211,7 +211,7 @@ function longText() {
 }
 
 test("200 kB are trained while the model goes on answering, and can be stopped", TIMEOUT, async () => {
-  const room = await PiecesRoom.open(browser, server.origin, { form: "running", size: "100000" });
+  const room = await PiecesRoom.open(browser, server.origin, { "pieces.form": "running", "pieces.size": "100000" });
   await room.lab.status.getByText("Live: computed in this browser").waitFor();
   await room.text.fill(longText());
   await room.button("Run to 100000 pieces").click();

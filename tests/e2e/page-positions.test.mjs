@@ -39,7 +39,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   await room.type("Positions N, as a number", 1);
   await room.type("Dimensions d, as a number", 2);
   await room.slider("Base n").fill("0");
-  await room.lab.until(async () => assert.match(room.page.url(), /pe=1-2-10-/u), 5000);
+  await room.lab.until(async () => assert.match(room.page.url(), /positions\.positions=1&positions\.dimensions=2&positions\.base=10(?!\d)/u), 5000);
   await check(1, 2, 10);
   await room.page.getByText("Pairs of sine and cosine: 1.").first().waitFor();
   await room.slider("Positions N").fill("512");
@@ -51,7 +51,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
   for (const refused of ["127", "0", "1.5"]) {
     await room.type("Dimensions d, as a number", refused);
     await room.page.getByText("d stays as it was").waitFor();
-    assert.match(room.page.url(), /pe=512-1024-100000-/u);
+    assert.match(room.page.url(), /positions\.positions=512&positions\.dimensions=1024&positions\.base=100000/u);
   }
   await room.button("Usual sizes").click();
   await check(50, 128, 10_000);
@@ -60,7 +60,7 @@ test("the table is the formula at any size, and says so cell by cell", TIMEOUT, 
 });
 
 test("a link brings the sizes back, and one that makes no table is refused by name", TIMEOUT, async () => {
-  const room = await PositionRoom.open(browser, server.origin, { pe: "20-16-100-7-3-2-1.6" });
+  const room = await PositionRoom.open(browser, server.origin, { "positions.positions": "20", "positions.dimensions": "16", "positions.base": "100", "positions.at": "7", "positions.shift": "3", "positions.pair": "2", "positions.curves": "1,6" });
   await room.map("Sinusoids: 20 positions × 16 dimensions").waitFor();
   const region = room.region("A shift is a rotation");
   await region.waitFor();
@@ -77,9 +77,9 @@ test("a link brings the sizes back, and one that makes no table is refused by na
   numbers.forEach((row, index) => row.forEach((found, at) => near(found, wanted[index][at], 6e-5, `number ${index}, ${at}`)));
   await room.close();
 
-  const refused = await PositionRoom.open(browser, server.origin, { pe: "50-127-10000-0-0-0-0" }, { fresh: true });
+  const refused = await PositionRoom.open(browser, server.origin, { "positions.dimensions": "127", "positions.at": "0", "positions.shift": "0", "positions.pair": "0", "positions.curves": "0" }, { fresh: true });
   await refused.map("Sinusoids: 50 positions × 128 dimensions").waitFor();
-  assert.ok((await refused.lab.said()).some((text) => /\bpe\b/u.test(text)));
+  assert.ok((await refused.lab.said()).some((text) => /positions\.dimensions/u.test(text)));
   await refused.close();
 });
 

@@ -45,7 +45,7 @@ test("typed masks are answered as PyTorch answers them", TIMEOUT, async () => {
 
 test("a masked piece has the reference's rank and loss", TIMEOUT, async () => {
   const [{ text, position, original, loss, rank, top }] = (await reference()).masked;
-  const room = await Predict.open(browser, server.origin, { sentence: text, edits: `m${position}`, top: "10" });
+  const room = await Predict.open(browser, server.origin, { sentence: text, edits: `m${position}`, "corrupt.top": "10" });
   const [answer] = await room.shows(["[MASK]"]);
   assert.equal(answer.facts.original, original);
   assert.equal(Number(answer.facts.rank), rank + 1);
@@ -171,7 +171,7 @@ test("layer by layer ends at the answer, and says that it is an approximation", 
   assert.ok(cells.length >= 18);
   assert.match((await room.lab.save("SVG", "Layer by layer")).bytes.toString("utf8"), /^<svg.*<\/svg>\n$/s);
   // A link opens the same.
-  assert.match(room.page.url(), /lens=5/);
+  assert.match(room.page.url(), /corrupt\.lens=5/);
   await room.close();
 });
 
@@ -264,7 +264,7 @@ test("a long text with a hundred masks: what is left out is said", TIMEOUT, asyn
 });
 
 test("axe finds nothing in the answers", TIMEOUT, async () => {
-  const state = { sentence: SENTENCE, edits: "m5.s6-3899.k9.i3-3899", lens: "5", candidates: "the, snowmobiling" };
+  const state = { sentence: SENTENCE, edits: "m5.s6-3899.k9.i3-3899", "corrupt.lens": "5", "corrupt.candidates": "the, snowmobiling" };
   const room = await Predict.open(browser, server.origin, state);
   await room.shows(["[MASK]", "dog", "a"]);
   await room.words.getByRole("table").waitFor();

@@ -6,7 +6,7 @@ import { firstScreen } from "../harness/first_screen.mjs";
 import { Presenter } from "../harness/presenter.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const CORRUPT = { view: "corrupt", sentence: "the cat sat on the mat", edits: "m2.m3", lens: "2" };
+const CORRUPT = { view: "corrupt", sentence: "the cat sat on the mat", edits: "m2.m3", "corrupt.lens": "2" };
 const PAIR = { view: "pairs", sentence: "It's a snow day!", pair: "There is snow outside." };
 
 for (const [room, state, least] of [["attention", {}, 3], ["corrupt", CORRUPT, 7], ["pairs", PAIR, 6]]) {

@@ -33,7 +33,7 @@ test("label words have the probabilities of “Masked words”, and their shares
   await room.close();
 
   // The same row, asked by another room.
-  const predict = await Predict.open(browser, server.origin, { sentence: `${SENTENCE} It was [MASK].`, candidates: "good bad fine", lens: "12" });
+  const predict = await Predict.open(browser, server.origin, { sentence: `${SENTENCE} It was [MASK].`, "corrupt.candidates": "good bad fine", "corrupt.lens": "12" });
   await predict.lab.until(async () => {
     const lines = await Predict.lines(predict.words.getByRole("table").first());
     assert.deepEqual(lines.map(([word]) => word), ["good", "bad", "fine"]);
@@ -150,7 +150,7 @@ test("a link brings all of it back", TIMEOUT, async () => {
   await room.calibrated.check();
   const words = await room.words();
   near(words.reduce((sum, { calibrated_share: share }) => sum + share, 0), 1, 1e-6, "the sum of the calibrated shares");
-  await room.lab.until(async () => assert.match(room.page.url(), /prompting=calibrated/u));
+  await room.lab.until(async () => assert.match(room.page.url(), /prompting\.calibrated=true/u));
   const state = Object.fromEntries(new URL(room.page.url()).searchParams);
   await room.close();
   const other = await open(state);
@@ -195,7 +195,7 @@ test("what cannot be asked is refused with a sentence, and the page goes on", TI
 
 test("axe finds nothing, and nothing overflows", TIMEOUT, async () => {
   for (const panel of ["0", "1", "2"]) {
-    const room = await open({ panel, prompting: "calibrated" });
+    const room = await open({ panel, "prompting.calibrated": "true" });
     await room.page.locator("[data-main]").waitFor();
     await everyoneCanUse(room.page, `prompting ${panel}`, { sizes: [SIZES[0], SIZES[2]] });
     await room.close();

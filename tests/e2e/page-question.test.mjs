@@ -68,7 +68,7 @@ test("the reference answers, all but one at most, and decoding as by exhaustive 
 });
 
 test("the longest answer and the threshold: sliders and links", TIMEOUT, async () => {
-  const room = await QuestionRoom.open(browser, server.origin, { ...asked(11), longest: "2" });
+  const room = await QuestionRoom.open(browser, server.origin, { ...asked(11), "question.longest": "2" });
   await room.answered(questions[11].question, questions[11].context);
   const [first] = await room.best();
   assert.ok(first.last - first.first < 2, JSON.stringify(first));
@@ -89,7 +89,7 @@ test("the longest answer and the threshold: sliders and links", TIMEOUT, async (
   await room.lab.until(async () => assert.match((await room.answer()).text, /^No answer in the passage$/u));
   assert.match(await verdict.last().innerText(), /is above the threshold .* no answer/u);
   await room.page.getByText(`Its best span is “${questions[11].answer}”`).waitFor();
-  const linked = () => new URL(room.page.url()).searchParams.get("none");
+  const linked = () => new URL(room.page.url()).searchParams.get("question.threshold");
   await room.lab.until(async () => assert.equal(linked(), String(Math.floor(margin * 10) - 1)));
   await room.page.reload();
   await room.answered(questions[11].question, questions[11].context);

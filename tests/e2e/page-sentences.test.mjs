@@ -36,7 +36,7 @@ async function poolings(encode, sentence) {
 
 test("the ranking has the cosines of the vectors, for every pooling, and follows the typing", TIMEOUT, async () => {
   const list = ["😀", "Last spring they demolished the old bridge.", "Peel the ginger and grate it very finely.", "The bridge was torn down.", "🎉 yes!"];
-  const lab = await open({ sentences: list.join("\n") });
+  const lab = await open({ "sentences.list": list.join("\n") });
   await whole(lab, list.length);
   const ranked = async () => parseCsv((await lab.download("Save as CSV: Nearest to yours")).bytes.toString("utf8")).slice(1);
   await withEngine(browser, server.origin, async (encode) => {
@@ -112,7 +112,7 @@ test("2 000 sentences: progress, pause, typing goes on; more are left out and sa
 });
 
 test("an empty list says what to do; pairs that are alike are listed; the paper's count is exact", TIMEOUT, async () => {
-  const lab = await open({ sentences: "" });
+  const lab = await open({ "sentences.list": "" });
   await lab.page.getByText("The list is empty. Open “List” and write some sentences.").waitFor();
   await lab.page.getByRole("button", { name: "List", exact: true }).click();
   await lab.page.getByRole("textbox", { name: "Sentences, one a line" }).fill("one cat\n\none cat\nsomething else entirely");

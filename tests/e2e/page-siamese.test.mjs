@@ -32,7 +32,7 @@ function pearson(one, other) {
 }
 
 test("graded pairs teach the cosine: Spearman before and after, scatter, a typed pair, the library's folder", TIMEOUT, async () => {
-  const state = { task: "similarity", data: "own", plan: "last1,e6,b4,r0.001,s3", sentence: "The tea was hot.", pair: "The tea was warm." };
+  const state = { "teach.task": "similarity", "teach.source": "own", "teach.scope": "last_layers:1", "teach.epochs": "6", "teach.batch_size": "4", "teach.learning_rate": "0.001", "teach.seed": "3", sentence: "The tea was hot.", pair: "The tea was warm." };
   const room = await TeachRoom.open(browser, server.origin, state);
   const rows = GRADED.map(([grade, first, second], index) => `${part(index)},${grade},${first},${second}`);
   await room.paste(["split,score,first,second", ...rows].join("\n"));
@@ -92,7 +92,7 @@ test("graded pairs teach the cosine: Spearman before and after, scatter, a typed
 });
 
 test("labels are learned from u, v and |u − v|, and a kept network answers a typed pair", TIMEOUT, async () => {
-  const state = { task: "siamese", data: "own", plan: "head,e6,b4,r0.002,s3", sentence: "The tea was hot." };
+  const state = { "teach.task": "siamese", "teach.source": "own", "teach.scope": "head", "teach.epochs": "6", "teach.batch_size": "4", "teach.learning_rate": "0.002", "teach.seed": "3", sentence: "The tea was hot." };
   const room = await TeachRoom.open(browser, server.origin, state);
   const rows = GRADED.map(([grade, first, second], index) => `${part(index)},${grade > 2.5 ? "same" : "other"},${first},${second}`);
   await room.paste(["split,label,premise,hypothesis", ...rows].join("\n"));

@@ -115,15 +115,15 @@ test("a text too long for a link survives a reload, and that is said", TIMEOUT, 
 
 test("hostile values fall back to defaults, with a note", TIMEOUT, async () => {
   const hostile = {
-    layer: "-1", head: "1e9", queries: "1.x", show: "<script>", threshold: "99999", block: "zz", words: "maybe",
+    layer: "-1", head: "1e9", queries: "1.x", "attention.aspect": "<script>", "attention.threshold": "99999", "attention.block": "zz", "attention.words": "maybe",
     theme: "javascript:alert(1)", unknown: "1", ["__proto__"]: "1", sentence: "the cat",
   };
   const lab = await Lab.fresh(browser, server.origin, hostile);
   await lab.shows(["the", "cat"]);
   const note = await lab.notices.innerText();
   assert.match(note, /The link has impossible values/);
-  for (const name of ["layer", "head", "queries", "show", "threshold", "block", "words", "theme"]) {
-    assert.match(note, new RegExp(`\\b${name}\\b`));
+  for (const name of ["layer", "head", "queries", "attention.aspect", "attention.threshold", "attention.block", "attention.words", "theme"]) {
+    assert.match(note, new RegExp(`\\b${name.replace(".", "\\.")}\\b`));
   }
   const found = await state(lab);
   assert.equal(found.head, String(3 * 12 + 7));
@@ -184,7 +184,7 @@ async function withHidden(hide) {
 test("the saved table has the whole matrix and no formulas", TIMEOUT, async () => {
   const sentence = '=1 +2 -3 @me "x", y';
   // The threshold hides values in the picture, never in the file.
-  const lab = await Lab.fresh(browser, server.origin, { sentence, threshold: "500" });
+  const lab = await Lab.fresh(browser, server.origin, { sentence, "attention.threshold": "500" });
   const pieces = ["=", "1", "+", "2", "-", "3", "@", "me", '"', "x", '"', ",", "y"];
   await lab.shows(pieces);
   const { name, bytes } = await lab.save("CSV", "Matrix");

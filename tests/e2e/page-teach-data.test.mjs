@@ -23,7 +23,7 @@ const finish = async (room) => {
 };
 
 test("a split that is drawn has every label in both parts, and few examples for validation are said to be few", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   await room.paste(byTurns);
   await counts(room, [["Examples", "30", "10"], ["good", "15", "5"], ["bad", "15", "5"]]);
   // Wilson's interval of 5 of 10 goes from 0.237 to 0.763.
@@ -44,7 +44,7 @@ test("a split that is drawn has every label in both parts, and few examples for 
 });
 
 test("training examples are measured on a sample with every label; what is 0 of 0 is said to be undefined", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b8,r0.0001,s5" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "1", "teach.batch_size": "8", "teach.learning_rate": "0.0001", "teach.seed": "5" });
   // Sorted by label, and the last label is in training only.
   const sorted = [["train", "a", 16], ["train", "b", 16], ["train", "c", 8], ["validation", "a", 5], ["validation", "b", 5]];
   const lines = sorted.flatMap(([part, label, count]) => Array.from({ length: count }, (_, row) => `${part},${label},Text ${row} of ${label}.`));
@@ -76,7 +76,7 @@ test("training examples are measured on a sample with every label; what is 0 of 
 });
 
 test("the loss of words is the mean over words, whatever sentence they are in", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { task: "words", data: "own", plan: "head,e2,b4,r0.003" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.task": "words", "teach.source": "own", "teach.scope": "head", "teach.epochs": "2", "teach.batch_size": "4", "teach.learning_rate": "0.003" });
   const texts = [["It rains", "PRON VERB"], ["The unbelievable philharmonic orchestra played wonderfully", "DET ADJ ADJ NOUN VERB ADV"], ["We sing", "PRON VERB"], ["She bought seven wonderfully embroidered handkerchiefs yesterday", "PRON VERB NUM ADV ADJ NOUN ADV"]];
   await room.paste(["split,words,labels", ...["train", "validation"].flatMap((part) => texts.map(([words, labels]) => `${part},${words},${labels}`))].join("\n"));
   await room.live();
@@ -97,7 +97,7 @@ test("the loss of words is the mean over words, whatever sentence they are in", 
 });
 
 test("a number that its field refuses keeps Start waiting, and Start goes to that field", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e1,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "1", "teach.batch_size": "4" });
   await room.paste(byTurns);
   await room.live();
   const field = (name) => room.page.getByRole("textbox", { name, exact: true });
@@ -127,7 +127,7 @@ test("a number that its field refuses keeps Start waiting, and Start goes to tha
 });
 
 test("the same file opens again after a change, and an error goes when a newer one comes", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const input = room.page.getByLabel("Open or drop a file (CSV, TSV, JSON Lines)");
   await room.openFile("class.csv", "label,text\na,one\nb,two\na,three\nb,four\n");
   await counts(room, [["Examples", "2", "2"], ["a", "1", "1"], ["b", "1", "1"]]);
@@ -157,7 +157,7 @@ test("the same file opens again after a change, and an error goes when a newer o
 });
 
 test("a table larger than anything that can be learned is cut, and says so", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const wide = (row) => `${["a", "b"][row % 2]},text ${row},${Array(1998).fill(row).join(",")}`;
   await room.openFile("wide.csv", table(`label,text,${Array.from({ length: 1998 }, (_, at) => `c${at}`).join(",")}`, 8, wide));
   await counts(room, [["Examples", "6", "2"], ["a", "3", "1"], ["b", "3", "1"]]);
@@ -199,7 +199,7 @@ test("a table larger than anything that can be learned is cut, and says so", TIM
 });
 
 test("every tab keeps its own table, and a new one begins with the last", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const texts = ["text one", "text two"].map((text) => table("label,text", 8, (row) => `${["a", "b"][row % 2]},${text} ${row}`));
   const first = ({ page }) => page.getByRole("textbox", { name: "text of line 2" });
   const reads = (tab, text) => tab.lab.until(async () => assert.equal(await first(tab).inputValue(), text));
@@ -228,7 +228,7 @@ test("every tab keeps its own table, and a new one begins with the last", TIMEOU
 });
 
 test("a network from files says what was read before it is used, and what was written is short", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "norms,e1,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "norms_and_biases", "teach.epochs": "1", "teach.batch_size": "4" });
   await room.paste(byTurns);
   await room.live();
   // 78 d for six layers and 2 d for the embeddings, d = 384.
@@ -282,7 +282,7 @@ test("a network from files says what was read before it is used, and what was wr
 });
 
 test("before a run its panel shows an example of the chosen data, not of another", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { panel: "3", task: "sequence", data: "sarcasm" });
+  const room = await TeachRoom.open(browser, server.origin, { panel: "3", "teach.task": "sequence", "teach.source": "sarcasm" });
   await room.page.getByText("Oh great, another meeting that could have been an email.").waitFor();
   await room.page.getByText("sarcastic", { exact: true }).waitFor();
   assert.equal(await room.page.getByText("The soup was cold").count(), 0);

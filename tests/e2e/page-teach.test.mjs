@@ -20,7 +20,7 @@ function meals() {
 }
 
 test("a class teaches its own labels: curve, matrix and examples agree, and a run repeats to the bit", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "6", "teach.batch_size": "4", "teach.learning_rate": "0.002", "teach.seed": "3" });
   await room.paste(meals());
   const counts = await room.cells("Examples and labels, counted");
   assert.deepEqual(counts.slice(1), [["Examples", "8", "4"], [LABELS[0], "4", "2"], [LABELS[1], "4", "2"]]);
@@ -58,7 +58,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
 });
 
 test("a paused network answers what is typed, one step at a time, and is kept", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e6,b4,r0.002,s3" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "6", "teach.batch_size": "4", "teach.learning_rate": "0.002", "teach.seed": "3" });
   await room.paste(meals());
   await room.live();
   await room.button("Prepare").click();
@@ -96,7 +96,7 @@ test("a paused network answers what is typed, one step at a time, and is kept", 
 
 for (const [width, height] of [[1440, 900], [1024, 768]]) {
   test(`a run is on one screen of ${width} by ${height}: curves, map, confusion, and the typed sentence`, TIMEOUT, async () => {
-    const state = { data: "own", plan: "last2,e200,b4", sentence: "The tea was warm." };
+    const state = { "teach.source": "own", "teach.scope": "last_layers:2", "teach.epochs": "200", "teach.batch_size": "4", sentence: "The tea was warm." };
     const room = await TeachRoom.open(browser, server.origin, state, { viewport: { width, height } });
     await room.paste(meals());
     await room.live();
@@ -128,7 +128,7 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
 }
 
 test("typed masks are told by what stands around them, and the head that changed most is shown", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { task: "boundary", data: "own", plan: "last1,e2,b4,r0.001" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.task": "boundary", "teach.source": "own", "teach.scope": "last_layers:1", "teach.epochs": "2", "teach.batch_size": "4", "teach.learning_rate": "0.001" });
   await room.paste(["split,text", ...meals().split("\n").slice(1).map((line) => line.replace(/,.*",/u, ","))].join("\n"));
   await room.live();
   await room.button("Start").click();
@@ -171,7 +171,7 @@ function marks() {
 }
 
 test("a class teaches numbers: errors, scatter and typed answers are those of its own unit", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { task: "regression", data: "own", plan: "head,e6,b4,r0.002,s3" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.task": "regression", "teach.source": "own", "teach.scope": "head", "teach.epochs": "6", "teach.batch_size": "4", "teach.learning_rate": "0.002", "teach.seed": "3" });
   await room.paste("score,text\n1,one\nfour,two\n");
   await room.data.getByText("Line 3: “four” is not a number").waitFor();
   await room.paste(marks());
@@ -233,7 +233,7 @@ test("a class teaches numbers: errors, scatter and typed answers are those of it
 });
 
 test("an engine that dies takes the run along, says so, and the run can begin again", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last2,e200,b4", faults: "1" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "last_layers:2", "teach.epochs": "200", "teach.batch_size": "4", faults: "1" });
   await room.paste(meals());
   await room.live();
   await room.button("Start").click();
@@ -250,7 +250,7 @@ test("an engine that dies takes the run along, says so, and the run can begin ag
 });
 
 test("another device has another engine: the run ends with the old one and says so; leaving asks before", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last2,e200,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "last_layers:2", "teach.epochs": "200", "teach.batch_size": "4" });
   await room.paste(meals());
   await room.live();
   await room.button("Start").click();
@@ -274,7 +274,7 @@ test("another device has another engine: the run ends with the old one and says 
 });
 
 test("what a run kept of itself is offered on the next visit, where a run begins", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "last1,e2,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "last_layers:1", "teach.epochs": "2", "teach.batch_size": "4" });
   await room.paste(meals());
   await room.live();
   assert.equal(await room.button("Open the last checkpoint").count(), 0);
@@ -293,7 +293,7 @@ test("what a run kept of itself is offered on the next visit, where a run begins
 });
 
 test("every fault names its line, and nothing typed is lost", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const box = room.page.getByRole("textbox", { name: "The text of a table" });
   await room.paste("label,text\na,one\nb,two,three\n");
   await room.data.getByText("Line 3 has 3 cells, but there are 2 columns.").waitFor();
@@ -334,7 +334,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
 });
 
 test("a table from a spreadsheet: semicolons, capital letters, no names at all", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const lines = ["Good;I loved it", "Bad;I hated it; really", "Good;So nice", "Bad;So poor"].map((line) => line.replace(/;(.*;.*)$/u, ";\"$1\""));
   await room.openFile("class.csv", `\u{feff}Label;Text\r\n${lines.join("\r\n")}\r\n`);
   const counted = [["Examples", "2", "2"], ["Good", "1", "1"], ["Bad", "1", "1"]];
@@ -348,7 +348,7 @@ test("a table from a spreadsheet: semicolons, capital letters, no names at all",
 });
 
 test("5 000 rows come in a table of pages", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own" });
   const rows = Array.from({ length: 5000 }, (_, index) => `label ${index % 3},"sentence ${index}, with a few words ${index * 7} of its own"`);
   await room.openFile("many.csv", ["label,text", ...rows].join("\n"));
   await room.page.getByText("Page 1 of 100").waitFor();
@@ -360,7 +360,7 @@ test("5 000 rows come in a table of pages", TIMEOUT, async () => {
 });
 
 test("every data set of the page fits its task, and a link carries the plan", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { task: "entities", plan: "crf,e3" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.task": "entities", "teach.decoding": "crf", "teach.epochs": "3" });
   assert.ok(await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).isChecked());
   assert.equal(await room.page.getByRole("textbox", { name: "Epochs" }).inputValue(), "3");
   const tasks = ["A label for a text", "A number for a text", "A label for two texts", "A label from two sentence vectors", "How alike two sentences are", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
@@ -373,13 +373,13 @@ test("every data set of the page fits its task, and a link carries the plan", TI
   }
   await room.page.getByRole("radio", { name: "Names, as spans of words", exact: true }).check();
   await room.page.getByRole("textbox", { name: "Longest span in words" }).fill("4");
-  await room.lab.until(() => assert.match(room.page.url(), /task=spans&.*plan=l4/u));
+  await room.lab.until(() => assert.match(room.page.url(), /teach\.task=spans&.*teach\.longest_span=4/u));
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
 
 test("axe finds nothing in this room, and nothing overflows", TIMEOUT, async () => {
-  const room = await TeachRoom.open(browser, server.origin, { data: "own", plan: "head,e2,b4" });
+  const room = await TeachRoom.open(browser, server.origin, { "teach.source": "own", "teach.scope": "head", "teach.epochs": "2", "teach.batch_size": "4" });
   await room.paste(meals());
   await room.live();
   await room.button("Start").click();

@@ -19,7 +19,7 @@ class TranslationRoom {
   }
 
   static async open(state = {}, options = {}) {
-    const lab = await Lab.fresh(browser, server.origin, { view: "translation", panel: null, translation: "t30,d16", ...state }, options);
+    const lab = await Lab.fresh(browser, server.origin, { view: "translation", panel: null, "translation.steps": "30", "translation.width": "16", ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
     // Nothing of the room needs a pass of the model; its own networks need the engine.
     await lab.page.getByText("Random weights: Start lets them learn.").waitFor();
@@ -55,7 +55,7 @@ class TranslationRoom {
 }
 
 test("networks learn, answer, and show where they look", TIMEOUT, async (context) => {
-  const room = await TranslationRoom.open({ translation: "reversal,l3,t150,d32,no-transformer" });
+  const room = await TranslationRoom.open({ "translation.task": "reversal", "translation.length": "3", "translation.steps": "150", "translation.width": "32", "translation.networks": "plain,additive,dot_product" });
   // The example is as long as the rows that are learned.
   assert.equal(await room.lab.sentence.inputValue(), "ber");
   await room.lab.sentence.fill("berlin");
@@ -101,8 +101,8 @@ test("networks learn, answer, and show where they look", TIMEOUT, async (context
 });
 
 test("one look in numbers; the link brings everything back", TIMEOUT, async () => {
-  const translation = "dates,t20,d16,no-plain,transformer,p2";
-  const room = await TranslationRoom.open({ translation, panel: "2", sentence: "may 3 1987" });
+  const plan = { "translation.task": "dates", "translation.steps": "20", "translation.networks": "additive,dot_product,transformer", "translation.place": "2" };
+  const room = await TranslationRoom.open({ ...plan, "translation.network": "transformer", panel: "2", sentence: "may 3 1987" });
   const look = room.page.getByRole("table", { name: "One look, sign by sign of the source" });
   // May, 3, the four digits of the year, the end.
   await room.lab.until(async () => assert.equal(await look.locator("tbody tr").count(), 7));
@@ -126,7 +126,7 @@ test("one look in numbers; the link brings everything back", TIMEOUT, async () =
   await room.page.getByRole("group", { name: "Network", exact: true }).getByRole("button", { name: "Additive attention" }).click();
   await room.page.getByText(/^v · tanh/u).waitFor();
   const address = new URL(room.page.url());
-  assert.equal(address.searchParams.get("translation"), "dates,no-plain,d16,t20,additive,p2");
+  for (const [name, value] of Object.entries({ ...plan, "translation.network": "additive" })) assert.equal(address.searchParams.get(name), value, name);
   await room.lab.sentence.fill("the animal did not cross the street");
   await room.page.getByText("“animal” is no word of a date.").waitFor();
   await room.page.getByRole("button", { name: "Use an example" }).click();
@@ -136,7 +136,7 @@ test("one look in numbers; the link brings everything back", TIMEOUT, async () =
 });
 
 test("another task puts the networks of the old one away; other settings wait", TIMEOUT, async () => {
-  const room = await TranslationRoom.open({ translation: "t3,d16" });
+  const room = await TranslationRoom.open({ "translation.steps": "3" });
   await room.learn();
   const choice = (name) => room.page.getByRole("combobox", { name, exact: true });
   await choice("Features").selectOption("32");
@@ -175,7 +175,7 @@ test("a text that does not fit is told which part of it", TIMEOUT, async () => {
 });
 
 test("presented, every panel of the room is whole at 1024 by 768", TIMEOUT, async () => {
-  const room = await TranslationRoom.open({ translation: "dates,t3,d16", presenter: "1" }, { viewport: { width: 1024, height: 768 } });
+  const room = await TranslationRoom.open({ "translation.task": "dates", "translation.steps": "3", presenter: "1" }, { viewport: { width: 1024, height: 768 } });
   await room.learn();
   for (const what of [".translation-map", ".translation-lengths", ".translation-forced"]) {
     const last = room.page.locator(what).last();

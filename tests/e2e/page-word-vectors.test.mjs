@@ -22,7 +22,7 @@ const done = async (lab) => {
   assert.equal(steps, total);
 };
 /** A short training. */
-const SHORT = "w3,k2,n2,d16";
+const SHORT = { "word-vectors.window": "3", "word-vectors.negatives": "2", "word-vectors.passes": "2", "word-vectors.width": "16" };
 
 test("the preset has four pairs with two drawn words each, and a loss that adds up", TIMEOUT, async () => {
   const lab = await open();
@@ -46,7 +46,7 @@ test("the preset has four pairs with two drawn words each, and a loss that adds 
   await lab.page.getByRole("button", { name: /^super/u }).press("ArrowRight");
   await lab.until(async () => assert.deepEqual((await cells(lab, "Pairs of the target")).map(([head]) => head), ["bowl, super", "bowl, at"]));
   await lab.page.getByRole("button", { name: /^sunday/u }).click();
-  await lab.until(async () => assert.match(lab.page.url(), /vectors=win1,draw2,at1/u));
+  await lab.until(async () => assert.match(lab.page.url(), /word-vectors\.target=1&word-vectors\.row_window=1&word-vectors\.draw=2/u));
   // P(w) = count^a / sum is less than the share of the most frequent word, and more than that of a rare one.
   const lines = await cells(lab, "How often words occur and are drawn");
   const shares = lines.map((line) => line.slice(1).map((text) => number(text.replace(/[\s\u202f%]/gu, ""))));
@@ -56,7 +56,7 @@ test("the preset has four pairs with two drawn words each, and a loss that adds 
 });
 
 test("a short training lowers the loss and finds neighbours; one step is one word", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", vectors: SHORT });
+  const lab = await open({ panel: "1", ...SHORT });
   const neighbours = async () => (await cells(lab, "Nearest words")).map(([word]) => word);
   await lab.until(async () => assert.equal((await neighbours()).length, 9));
   const before = await neighbours();
@@ -74,7 +74,7 @@ test("a short training lowers the loss and finds neighbours; one step is one wor
 });
 
 test("words are asked, analogies scored beside chance, and both banks lead on", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", vectors: "k2,n2", ask: "dog~france~paris~italy" });
+  const lab = await open({ panel: "1", "word-vectors.negatives": "2", "word-vectors.passes": "2", "word-vectors.word": "dog" });
   await button(lab, "Start").click();
   await lab.until(async () => done(lab));
   await button(lab, "Ask").click();
@@ -91,10 +91,10 @@ test("words are asked, analogies scored beside chance, and both banks lead on", 
   await lab.page.getByRole("textbox", { name: "Nearest to", exact: true }).fill("Tea");
   await lab.until(async () => assert.ok((await cells(lab, "Nearest words")).some(([word]) => ["coffee", "cocoa"].includes(word))));
   await button(lab, "Mean").click();
-  await lab.until(async () => assert.match(decodeURIComponent(lab.page.url()), /vectors=mean,k2,n2/u));
+  await lab.until(async () => assert.match(decodeURIComponent(lab.page.url()), /word-vectors\.negatives=2&word-vectors\.passes=2&word-vectors\.matrix=mean/u));
   await lab.page.locator("#picture").getByRole("button", { name: "Words in context", exact: true }).click();
   await lab.until(async () => assert.match(lab.page.url(), /view=context/u));
-  assert.match(lab.page.url(), /word=bank/u);
+  assert.match(lab.page.url(), /context\.word=bank/u);
   // Whoever comes back finds the vectors as they were.
   await lab.page.goBack();
   await lab.until(async () => assert.deepEqual((await all())[2].split("/").length, 2));
@@ -103,7 +103,7 @@ test("words are asked, analogies scored beside chance, and both banks lead on", 
 });
 
 test("BERT’s token rows stand beside the neighbours, and a word that is cut says so", TIMEOUT, async () => {
-  const lab = await open({ panel: "2", ask: "king~france~paris~italy" });
+  const lab = await open({ panel: "2", "word-vectors.word": "king" });
   // The room is there before the model is.
   await lab.until(async () => assert.equal((await cells(lab, "Nearest words")).length, 9));
   const rows = () => cells(lab, "BERT’s token rows");
@@ -128,7 +128,7 @@ test("BERT’s token rows stand beside the neighbours, and a word that is cut sa
 });
 
 test("no two names on the map overlap, and one that has no room comes when it is chosen", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", vectors: SHORT });
+  const lab = await open({ panel: "1", ...SHORT });
   const names = lab.page.locator(".vectors-points .spot text");
   await lab.until(async () => assert.equal(await names.count(), 60));
   await button(lab, "Start").click();
@@ -167,7 +167,7 @@ test("no two names on the map overlap, and one that has no room comes when it is
 });
 
 test("a link brings method, words and matrix back", TIMEOUT, async () => {
-  const lab = await open({ panel: "2", vectors: "glove,target,n5", ask: "queen~king~queen~man" });
+  const lab = await open({ panel: "2", "word-vectors.method": "glove", "word-vectors.passes": "5", "word-vectors.word": "queen", "word-vectors.a": "king", "word-vectors.b": "queen", "word-vectors.c": "man" });
   await lab.page.getByRole("button", { name: "Target", exact: true, pressed: true }).waitFor();
   assert.equal(await lab.page.getByRole("textbox", { name: "Nearest to", exact: true }).inputValue(), "queen");
   await button(lab, "Learn").click();
@@ -182,7 +182,7 @@ test("a link brings method, words and matrix back", TIMEOUT, async () => {
 });
 
 test("texts that cannot be learned get a sentence, and a large one does not stop the page", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", vectors: "own" });
+  const lab = await open({ panel: "1", "word-vectors.source": "own" });
   const box = lab.page.getByRole("textbox", { name: "Your text", exact: true });
   await lab.page.getByText("This text has no words. Paste a text with letters.").waitFor();
   await box.fill("la la la La");

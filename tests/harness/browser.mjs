@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
+import { write } from "./known.mjs";
 
 /** Every visit that has not ended. */
 export const visits = new Set();
@@ -38,7 +39,7 @@ export class Visit {
    */
   async open(origin, state = {}) {
     const address = new URL("/", origin);
-    for (const [name, value] of Object.entries(state)) address.searchParams.set(name, value);
+    write(address, state);
     return this.page.goto(address.href);
   }
 

@@ -5,7 +5,7 @@ import { number } from "./number.mjs";
 import { Lab, parseCsv } from "./page.mjs";
 
 /** A network that learns two hundred steps in some seconds. */
-export const SMALL = "v1000,l1,d64,h2,n200";
+export const SMALL = { "nothing.layers": "1", "nothing.hidden": "64", "nothing.steps": "200", "nothing.warm_up": "13" };
 
 /** One visit to the room. */
 export class NothingRoom {
@@ -15,7 +15,7 @@ export class NothingRoom {
   }
 
   static async open(browser, origin, state = {}, options = {}) {
-    const address = { view: "nothing", panel: null, nothing: SMALL, ...state };
+    const address = { view: "nothing", panel: null, ...SMALL, ...state };
     return new NothingRoom(await Lab.fresh(browser, origin, address, options));
   }
 

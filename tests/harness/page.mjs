@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { canShare, setLook, visit, visitShared } from "./browser.mjs";
+import { write } from "./known.mjs";
 import { number } from "./number.mjs";
 
 /** Longest wait for a result, in milliseconds: the slowest is a long text on one shared core. */
@@ -103,7 +104,7 @@ export class Lab {
   /** Brings the page to a state as the browser's Back would, without beginning anew. */
   async goTo(state, origin = new URL(this.page.url()).origin) {
     const url = new URL("/", origin);
-    for (const [name, value] of Object.entries(addressOf(state))) url.searchParams.set(name, value);
+    write(url, addressOf(state));
     await this.page.evaluate(async (href) => {
       history.pushState(null, "", href);
       dispatchEvent(new PopStateEvent("popstate", { state: null }));

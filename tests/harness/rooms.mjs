@@ -1,5 +1,6 @@
 // Every room of the page, each in a state in which it shows as much as it can.
 
+import { ROOM_IDS } from "./known.mjs";
 import { Lab } from "./page.mjs";
 import { TeachRoom } from "./teach.mjs";
 
@@ -11,30 +12,23 @@ const EXAMPLES = ["split,label,text"]
   .concat(["train", "train", "validation"].flatMap((split, n) => [`${split},in,The fox is in the den ${n}.`, `${split},out,A dog ran over the road ${n}.`]))
   .join("\n");
 
-/** The addresses of rooms, by their names there. */
-export const ROOMS = {
+/** States of rooms in which more is on screen than in the one that they open with. */
+const STATES = {
   attention: { pair: PAIR },
   pieces: { pair: PAIR },
   input: { pair: PAIR },
-  positions: {},
-  heads: {},
-  block: { box: "gelu" },
+  block: { "block.part": "activations" },
   algorithm: { sentence: "He is a [MASK] man." },
-  corrupt: { sentence: "He is a [MASK] man.", contrast: "She is a [MASK] woman.", edits: "m2.m3", lens: "4", candidates: "good old unhappily" },
+  corrupt: { sentence: "He is a [MASK] man.", contrast: "She is a [MASK] woman.", edits: "m2.m3", "corrupt.lens": "4", "corrupt.candidates": "good old unhappily" },
   pairs: { pair: PAIR },
   question: { sentence: "Who lit the lamp?", pair: PASSAGE },
   context: { sentence: "Did you deposit that check at the bank?" },
-  sentences: {},
-  teach: { data: "own", plan: "head,e1" },
-  nothing: { nothing: "v1000,l1,d64,h2,n200" },
-  neuron: {},
-  gradients: {},
-  "word-vectors": {},
-  "language-models": {},
-  translation: {},
-  families: {},
-  prompting: {},
+  teach: { "teach.source": "own", "teach.scope": "head", "teach.epochs": "1" },
+  nothing: { "nothing.layers": "1", "nothing.hidden": "64", "nothing.steps": "200", "nothing.warm_up": "13" },
 };
+
+/** The addresses of rooms, by their names there. */
+export const ROOMS = Object.fromEntries(ROOM_IDS.map((id) => [id, STATES[id] ?? {}]));
 
 /** Opens a room and waits until all of it is there. */
 export async function openRoom(browser, origin, view, options = {}) {

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::files::Files;
-use crate::load;
+use crate::folder;
 use crate::scope::offered;
 use crate::turn::next_turn;
 
@@ -42,7 +42,7 @@ pub fn begin() {
 
 async fn load(first: Promise) -> Option<(String, Loaded)> {
     let folder = JsFuture::from(first).await.ok()?.as_string()?;
-    let files = load::kept(&folder).await?;
+    let files = folder::kept(&folder).await?;
     let bert = files.load_onto(&Device::flex()).ok()?;
     Some((folder, (files, bert)))
 }

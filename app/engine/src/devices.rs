@@ -8,14 +8,13 @@ use protocol::{DeviceKind, DeviceStatus, Fault, KernelFamily, Response, Unavaila
 use wasm_bindgen_futures::spawn_local;
 
 use crate::adapter::{self, Adapter};
+use crate::choice;
 use crate::gpu::{self, Gpu};
+use crate::random;
 use crate::sample;
 use crate::scope::{now, post};
 use crate::session::{self, Session};
 use crate::turn::pause;
-
-/// A pass is live up to here: WebGPU is kept even where the CPU is faster.
-const INTERACTIVE_MS: f64 = 100.0;
 
 /// Looks for a first answer, before it is clear that nobody asks.
 const LOOKS: usize = 20;
@@ -81,23 +80,8 @@ pub async fn choose(id: u32, device: Option<DeviceKind>) {
 /// last run on it again if it changed.
 fn settle() {
     let changed = session::with(|session| {
-        let time = |kind| {
-            session
-                .statuses
-                .iter()
-                .find(|status| status.kind == kind)
-                .and_then(|status| status.measured_ms)
-        };
-        let emulated = session.statuses.iter().any(|status| status.software);
-        let enough = if emulated { 0.0 } else { INTERACTIVE_MS };
-        let by_measure = match (time(DeviceKind::Webgpu), time(DeviceKind::Cpu)) {
-            (Some(webgpu), Some(cpu)) if webgpu <= cpu.max(enough) => DeviceKind::Webgpu,
-            _ => DeviceKind::Cpu,
-        };
-        let mut active = session.chosen.unwrap_or(by_measure);
-        if session.webgpu.is_none() {
-            active = DeviceKind::Cpu;
-        }
+        let on_webgpu = session.webgpu.is_some();
+        let active = choice::active(session.chosen, &session.statuses, on_webgpu);
         session.active.replace(active) != Some(active)
     });
     report();
@@ -143,12 +127,12 @@ struct Turn;
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        session::with(Session::webgpu_is_ready);
+        session::with(|session| session.webgpu_gate.open());
     }
 }
 
 async fn take_turn() -> Turn {
-    while let Some(ready) = session::with(Session::wait_for_webgpu) {
+    while let Some(ready) = session::with(|session| session.webgpu_gate.wait()) {
         // A sender that went away has ended its turn, too.
         let _ = ready.await;
     }
@@ -162,11 +146,9 @@ async fn try_webgpu() -> Result<(), Unavailable> {
     let gpu = gpu().await?;
     let files = session::with(|session| session.files.clone()).ok_or(Unavailable::Lost)?;
     let model = files.load_onto(gpu.device()).map_err(|_| Unavailable::Lost)?;
-    session::with(|session| {
-        session.webgpu = Some(model);
-        // It may lie on a device that was lost.
-        session.random = None;
-    });
+    session::with(|session| session.webgpu = Some(model));
+    // It may lie on a device that was lost.
+    random::forget();
     Ok(())
 }
 

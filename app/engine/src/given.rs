@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use crate::files::Files;
-use crate::load::tell;
+use crate::progress::tell;
 use crate::scope::property;
 
 /// Reads what belongs to a model; of other files it takes the names alone. Says before each file

@@ -1,6 +1,7 @@
 //! A second core for passes over long inputs: a partner that computes half of the rows of each layer.
 //! It starts with the first long input, and makes way for the partner of a training run.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use bert::shared::{DoneRows, OpenRows};
@@ -19,7 +20,7 @@ const LOOK: i32 = 400;
 
 /// Who computes the other half.
 #[derive(Clone, Default)]
-pub enum Helper {
+enum Helper {
     /// Nobody yet.
     #[default]
     Absent,
@@ -31,21 +32,25 @@ pub enum Helper {
     Gone,
 }
 
+thread_local! {
+    static HELPER: RefCell<Helper> = const { RefCell::new(Helper::Absent) };
+}
+
 /// The partner for a pass of `bert` over so many pieces. The first long one starts it, those until it
 /// is ready do without.
 pub fn for_pass(bert: &Bert, pieces: usize) -> Option<Rc<Partner>> {
     let is_own = |cpu: &Rc<Bert>| std::ptr::eq(Rc::as_ptr(cpu), bert);
-    session::with(|session| {
-        if pieces < LONG || !session.cpu.as_ref().is_some_and(is_own) {
-            return None;
-        }
-        let files = session.files.clone()?;
-        session.helper = std::mem::take(&mut session.helper).next(&files);
-        match &session.helper {
-            Helper::Ready(partner) => Some(Rc::clone(partner)),
-            _ => None,
-        }
-    })
+    let is_ours = session::with(|session| session.cpu.as_ref().is_some_and(is_own));
+    if pieces < LONG || !is_ours {
+        return None;
+    }
+    let files = session::with(|session| session.files.clone())?;
+    let helper = HELPER.take().next(&files);
+    HELPER.set(helper.clone());
+    match helper {
+        Helper::Ready(partner) => Some(partner),
+        _ => None,
+    }
 }
 
 impl Helper {
@@ -72,7 +77,7 @@ impl Helper {
 
 /// Ends the partner. The next long input starts another one.
 pub fn dismiss() {
-    session::with(|session| session.helper = Helper::Absent);
+    HELPER.set(Helper::Absent);
 }
 
 /// Completes both parts of a layer, the second one at the partner's; here, too, if it does not answer.

@@ -10,9 +10,7 @@ use web_sys::MessageEvent;
 
 use crate::scope::{fatal, post, property, scope};
 use crate::session::{self, Load};
-use crate::{
-    devices, gpu, language, near_rows, pretraining, teaching, trainer, translation, weights,
-};
+use crate::{devices, gpu, kinds, near_rows, teaching, trainer, weights};
 
 /// Listens from now on.
 pub fn open() {
@@ -76,18 +74,11 @@ fn accept(request: Request, files: Vec<Vec<u8>>, given: Vec<JsValue>) {
             Ok(teach) => teaching::accept(id, teach, files),
             Err(error) => refuse(id, error.to_string()),
         },
-        Request::Pretrain { id, pretrain } => match pretrain.open() {
-            Ok(pretrain) => pretraining::accept(id, pretrain),
-            Err(error) => refuse(id, error.to_string()),
-        },
-        Request::Language { id, language } => match language.open() {
-            Ok(language) => language::accept(id, language),
-            Err(error) => refuse(id, error.to_string()),
-        },
-        Request::Translate { id, translate } => match translate.open() {
-            Ok(translate) => translation::accept(id, translate),
-            Err(error) => refuse(id, error.to_string()),
-        },
+        Request::Learn { id, letter } => {
+            if let Err(error) = kinds::accept(id, &letter) {
+                refuse(id, error.to_string());
+            }
+        }
         Request::Crash { id, kind } => crash(id, kind),
     }
 }

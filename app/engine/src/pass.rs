@@ -27,7 +27,6 @@ use crate::turn::next_turn;
 pub async fn answer(run: Run) {
     let id = run.id;
     let found = session::with(|session| {
-        session.last = Some(run.clone());
         let bert = match session.active? {
             DeviceKind::Cpu => session.cpu.clone(),
             DeviceKind::Webgpu => session.webgpu.clone(),

@@ -1,11 +1,9 @@
 //! What is loaded, what runs where, and what waits to be done.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use bert::Bert;
-use futures_channel::oneshot;
 use protocol::{Beside, Crash, DeviceKind, DeviceStatus, Input, Response};
 use text::predictions::Asking;
 use text::wishes::Wish;
@@ -14,8 +12,7 @@ use wasm_bindgen::JsValue;
 use crate::adapter::Adapter;
 use crate::files::Files;
 use crate::gpu::Gpu;
-use crate::helper::Helper;
-use crate::random::Random;
+use crate::queue::{Gate, Next, Queue};
 use crate::scope::post;
 
 /// A model to load.
@@ -60,12 +57,8 @@ pub struct Session {
     pub files: Option<Rc<Files>>,
     /// The model on the CPU.
     pub cpu: Option<Rc<Bert>>,
-    /// Who computes half of a long pass on the CPU.
-    pub helper: Helper,
     /// The model on WebGPU.
     pub webgpu: Option<Rc<Bert>>,
-    /// The network with random weights, on the device that asked for it last.
-    pub random: Option<Random>,
     /// WebGPU's adapter, if the browser gave one.
     pub adapter: Option<Adapter>,
     /// WebGPU, if it could be set up.
@@ -78,36 +71,9 @@ pub struct Session {
     pub active: Option<DeviceKind>,
     /// Whether a pass over this model was answered.
     pub answered: bool,
-    /// The last run that was begun, to answer it again after a change of device.
-    pub last: Option<Run>,
-    /// Those who wait for WebGPU while somebody sets it up.
-    waiting_for_webgpu: Option<Vec<oneshot::Sender<()>>>,
-    loads: VecDeque<Load>,
-    run: Option<Run>,
-    working: bool,
-    /// Dropped, it wakes the loop that works.
-    resting: Option<oneshot::Sender<()>>,
-}
-
-impl Session {
-    /// What to wait for if somebody is setting WebGPU up; if nobody was, the caller is from now on.
-    pub fn wait_for_webgpu(&mut self) -> Option<oneshot::Receiver<()>> {
-        let Some(waiting) = &mut self.waiting_for_webgpu else {
-            self.waiting_for_webgpu = Some(Vec::new());
-            return None;
-        };
-        let (sender, receiver) = oneshot::channel();
-        waiting.push(sender);
-        Some(receiver)
-    }
-
-    /// Ends the setting up and wakes those who wait.
-    pub fn webgpu_is_ready(&mut self) {
-        for waiting in self.waiting_for_webgpu.take().into_iter().flatten() {
-            // Whoever no longer waits needs no waking.
-            let _ = waiting.send(());
-        }
-    }
+    /// Opened once WebGPU is set up.
+    pub webgpu_gate: Gate,
+    queue: Queue<Load, Run>,
 }
 
 thread_local! {
@@ -121,37 +87,29 @@ pub fn with<T>(f: impl FnOnce(&mut Session) -> T) -> T {
 
 /// Loads a model after those that were asked for before.
 pub fn load_next(load: Load) {
-    with(|session| session.loads.push_back(load));
-    wake();
+    with(|session| session.queue.load(load));
 }
 
 /// Makes `run` the next pass; whatever waited before is superseded.
 pub fn run_next(run: Run) {
-    let older = with(|session| session.run.replace(run));
-    if let Some(older) = older {
+    if let Some(older) = with(|session| session.queue.run(run)) {
         post(Response::Superseded { id: older.id });
     }
-    wake();
 }
 
 /// Answers the last run again, unless a newer one waits.
 pub fn run_again() {
-    with(|session| {
-        if session.run.is_none() {
-            session.run = session.last.clone();
-        }
-    });
-    wake();
+    with(|session| session.queue.run_again());
 }
 
 /// Whether a newer run waits.
 pub fn is_superseded() -> bool {
-    with(|session| session.run.is_some())
+    with(|session| session.queue.is_superseded())
 }
 
 /// Whether a model is being loaded or a pass is under way.
 pub fn is_working() -> bool {
-    with(|session| session.working)
+    with(|session| session.queue.is_working())
 }
 
 /// The model on a device, if it is there.
@@ -170,30 +128,13 @@ pub fn is_software(kind: DeviceKind) -> bool {
     with(|session| session.statuses.iter().any(|status| status.kind == kind && status.software))
 }
 
-/// The model to load next.
-pub fn next_load() -> Option<Load> {
-    with(|session| session.loads.pop_front())
-}
-
-/// The run that waits.
-pub fn next_run() -> Option<Run> {
-    with(|session| session.run.take())
+/// What is to be done next.
+pub fn next() -> Option<Next<Load, Run>> {
+    with(|session| session.queue.next())
 }
 
 /// Waits until a model or a pass is asked for.
 pub async fn rest() {
-    let (sender, receiver) = oneshot::channel();
-    with(|session| {
-        session.working = false;
-        session.resting = Some(sender);
-    });
     // It is dropped, not sent.
-    let _ = receiver.await;
-}
-
-fn wake() {
-    with(|session| {
-        session.working = true;
-        session.resting = None;
-    });
+    let _ = with(|session| session.queue.rest()).await;
 }

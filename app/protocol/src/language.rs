@@ -1,33 +1,54 @@
-//! About language models: what the page asks and what it is told.
+//! Language models: the next word by counting and by networks.
 
 use serde::{Deserialize, Serialize};
 use text::language::{Architecture, HeldOut, Reach, Recipe, Step};
 
 use crate::Array;
+use crate::run::{Kind, Rows};
 
-/// What the page asks.
+/// Runs in which networks learn to foresee the next word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language;
+
+impl Kind for Language {
+    const NAME: &'static str = "language";
+    type Begin = Begin;
+    type Ask = Ask;
+    type Begun = Begun;
+    type Step = Step;
+    type Found = HeldOut;
+    type Answer = Answer;
+}
+
+/// What a run begins with: the text is read and counted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begin {
+    /// What to learn from.
+    pub text: String,
+    /// How.
+    pub recipe: Recipe,
+    /// The networks that learn, by turns.
+    pub networks: Vec<Architecture>,
+}
+
+/// What is known once the text is counted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begun {
+    /// |V|.
+    pub vocabulary: usize,
+    /// How the text is divided.
+    pub rows: Rows,
+    /// Parameters of each network.
+    pub parameters: Vec<u64>,
+    /// How well n-grams of one to four words foresee held-out words.
+    pub counted: Vec<HeldOut>,
+}
+
+/// What the models of now can be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// Reads a text, counts it and makes networks with first weights; those that there were go. They
-    /// wait for [`Language::Run`].
-    Begin {
-        /// What to learn from.
-        text: String,
-        /// How.
-        recipe: Recipe,
-        /// The networks that learn, by turns.
-        networks: Vec<Architecture>,
-    },
-    /// Learns until told otherwise.
-    Run,
-    /// Stops after the round that goes on.
-    Pause,
-    /// Takes one step of each network.
-    Step,
-    /// Ends it and frees what it holds.
-    End,
-    /// Asks what comes after a beginning; answered by [`LanguageTold::Next`].
+pub enum Ask {
+    /// What comes after a beginning; answered by [`Answer::Next`].
     Next {
         /// What was typed.
         beginning: String,
@@ -36,15 +57,14 @@ pub enum Language {
         /// A word whose probability is wanted, too.
         word: String,
     },
-    /// Asks what happens inside; answered by [`LanguageTold::Inside`].
+    /// What happens inside; answered by [`Answer::Inside`].
     Inside {
         /// What is read.
         beginning: String,
         /// By which network.
         network: Architecture,
     },
-    /// Asks how far back networks remember and how long they read; answered by
-    /// [`LanguageTold::Reach`].
+    /// How far back networks remember and how long they read; answered by [`Answer::Reach`].
     Reach {
         /// What is read.
         beginning: String,
@@ -84,45 +104,12 @@ pub struct Remembered {
     pub milliseconds: f64,
 }
 
-/// What the page is told.
+/// What they answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum LanguageTold {
-    /// The text is read.
-    Begun {
-        /// |V|.
-        vocabulary: usize,
-        /// Rows to learn from.
-        rows: usize,
-        /// Rows that are held out.
-        held_out: usize,
-        /// Those of them that also stand among the rows to learn from.
-        repeated: usize,
-        /// Parameters of each network.
-        parameters: Vec<u64>,
-        /// How well n-grams of one to four words foresee held-out words.
-        counted: Vec<HeldOut>,
-    },
-    /// Rounds that were taken since this was last told.
-    Stepped {
-        /// The steps of each network.
-        steps: Vec<Vec<Step>>,
-        /// Milliseconds of learning of each network so far.
-        milliseconds: Vec<f64>,
-        /// Whether it goes on.
-        running: bool,
-    },
-    /// Rows that are held out were looked at; questions are answered by the networks of now.
-    Judged {
-        /// After so many steps.
-        step: usize,
-        /// What was found of each network.
-        found: Vec<HeldOut>,
-    },
+pub enum Answer {
     /// What comes next.
     Next {
-        /// After so many steps.
-        step: usize,
         /// The words as they are read; `None` for one that the vocabulary lacks.
         read: Vec<Option<String>>,
         /// What each model says.
@@ -130,8 +117,6 @@ pub enum LanguageTold {
     },
     /// States and gates.
     Inside {
-        /// After so many steps.
-        step: usize,
         /// The network.
         network: Architecture,
         /// The words as they are read; `None` for what stands before a sentence.
@@ -141,16 +126,9 @@ pub enum LanguageTold {
     },
     /// How far back networks remember.
     Reach {
-        /// After so many steps.
-        step: usize,
         /// Words that were read to take the time, the end before them included.
         words: usize,
         /// Of each recurrent network.
         networks: Vec<Remembered>,
-    },
-    /// It cannot go on.
-    Failed {
-        /// A sentence.
-        detail: String,
     },
 }

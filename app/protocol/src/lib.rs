@@ -15,23 +15,21 @@
 
 pub mod fetch;
 mod fine_tuning;
-mod language;
+pub mod language;
 mod messages;
 mod payload;
-mod pretraining;
+pub mod pretraining;
+pub mod run;
 mod sealed;
-mod translation;
+pub mod translation;
 mod wire;
 
 pub use fine_tuning::*;
-pub use language::{Language, LanguageTold, NextWord, NextWords, Remembered};
 pub use messages::*;
 pub use payload::{Array, Dtype, Payload, PayloadError};
-pub use pretraining::{Compared, Pretrain, Told};
 pub use sealed::Sealed;
-pub use translation::{Translate, TranslationTold, WrittenBy};
 pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 16;
+pub const PROTOCOL: u32 = 17;

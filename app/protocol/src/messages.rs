@@ -14,10 +14,8 @@ use text::wishes::Wish;
 
 use crate::Array;
 use crate::fine_tuning::{Taught, Teach};
-use crate::language::{Language, LanguageTold};
-use crate::pretraining::{Pretrain, Told};
+use crate::run::Letter;
 use crate::sealed::Sealed;
-use crate::translation::{Translate, TranslationTold};
 
 /// Where the encoder runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -234,26 +232,13 @@ pub enum Request {
         /// What about it.
         teach: Sealed<Teach>,
     },
-    /// Pretrains a small network; answered by any number of [`Response::Pretrained`].
-    Pretrain {
-        /// The request's number; of everything but [`Pretrain::Begin`], that of what was begun.
+    /// What networks that learn step by step are to do.
+    Learn {
+        /// The number of the run that begins; of what steers it, that of the run; of a question,
+        /// its own.
         id: u32,
-        /// What to do.
-        pretrain: Sealed<Pretrain>,
-    },
-    /// Learns to foresee the next word; answered by any number of [`Response::Language`].
-    Language {
-        /// The request's number; of what steers, that of what was begun.
-        id: u32,
-        /// What to do.
-        language: Sealed<Language>,
-    },
-    /// Learns to translate; answered by any number of [`Response::Translation`].
-    Translate {
-        /// The request's number; of what steers, that of what was begun.
-        id: u32,
-        /// What to do.
-        translate: Sealed<Translate>,
+        /// What, in the words of a kind of run.
+        letter: Letter,
     },
     /// The page's heartbeat.
     Ping {
@@ -283,9 +268,7 @@ impl Request {
             | Self::TrainPieces { id, .. }
             | Self::StopTraining { id }
             | Self::Teach { id, .. }
-            | Self::Pretrain { id, .. }
-            | Self::Language { id, .. }
-            | Self::Translate { id, .. }
+            | Self::Learn { id, .. }
             | Self::Ping { id }
             | Self::Crash { id, .. } => *id,
         }
@@ -539,26 +522,12 @@ pub enum Response {
         /// What about it.
         taught: Sealed<Taught>,
     },
-    /// What goes on of [`Request::Pretrain`].
-    Pretrained {
-        /// The number of what was begun.
+    /// What there is to tell of [`Request::Learn`].
+    Learned {
+        /// The number of the run, or of the question.
         id: u32,
-        /// What there is to tell.
-        told: Sealed<Told>,
-    },
-    /// What goes on of [`Request::Language`].
-    Language {
-        /// The number of what was begun, or of the question.
-        id: u32,
-        /// What there is to tell.
-        told: Sealed<LanguageTold>,
-    },
-    /// What goes on of [`Request::Translate`].
-    Translation {
-        /// The number of what was begun, or of the question.
-        id: u32,
-        /// What there is to tell.
-        told: Sealed<TranslationTold>,
+        /// What, in the words of a kind of run.
+        letter: Letter,
     },
     /// A newer request took this one's place.
     Superseded {

@@ -1,55 +1,76 @@
-//! About pretraining: what the page asks and what it is told.
+//! Pretraining of a small network.
 
 use serde::{Deserialize, Serialize};
 use text::data::Dataset;
 use text::pretraining::{Baselines, HeldOut, Recipe, Step};
 use text::training::Plan;
 
+use crate::run::{Kind, Rows};
 use crate::{Array, Found};
 
-/// What the page asks.
+/// Runs in which one network learns to fill gaps in a text. States of it are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pretraining;
+
+impl Kind for Pretraining {
+    const NAME: &'static str = "pretraining";
+    type Begin = Begin;
+    type Ask = Ask;
+    type Begun = Begun;
+    type Step = Step;
+    type Found = HeldOut;
+    type Answer = Answer;
+}
+
+/// What a run begins with: the text is read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begin {
+    /// What to learn from.
+    pub text: String,
+    /// How.
+    pub recipe: Recipe,
+}
+
+/// What is known once the text is read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begun {
+    /// The pieces that were learned, by their ids.
+    pub pieces: Vec<String>,
+    /// How the text is divided.
+    pub rows: Rows,
+    /// Parameters of the network.
+    pub parameters: u64,
+    /// What counting reaches.
+    pub baselines: Baselines,
+}
+
+/// What states of the network can be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Pretrain {
-    /// Reads a text and makes a network with first weights; one that there was goes. It waits for
-    /// [`Pretrain::Run`].
-    Begin {
-        /// What to learn from.
-        text: String,
-        /// How.
-        recipe: Recipe,
-    },
-    /// Learns until told otherwise.
-    Run,
-    /// Stops after the step that goes on.
-    Pause,
-    /// Takes one step.
-    Step,
-    /// Ends it and frees what it holds.
-    End,
-    /// Asks what a state of the network makes of a sentence; answered by [`Told::Seen`].
+pub enum Ask {
+    /// What a state makes of a sentence; answered by [`Answer::Seen`].
     Look {
-        /// Its place among the states that are kept.
+        /// The steps after which it was kept.
         state: usize,
         /// The sentence; pieces `[MASK]` are predicted.
         sentence: String,
         /// Most likely pieces wanted of each.
         count: usize,
     },
-    /// Asks for the vectors of the most frequent pieces; answered by [`Told::Vectors`].
+    /// The vectors of the most frequent pieces; answered by [`Answer::Vectors`].
     Vectors {
         /// The state.
         state: usize,
         /// How many.
         count: usize,
     },
-    /// Asks for a state as files; answered by [`Told::Files`].
+    /// A state as files; answered by [`Answer::Files`].
     Take {
         /// The state.
         state: usize,
     },
     /// Fine-tunes copies of all [`Compared`] networks, one after the other, and measures them;
-    /// answered by [`Told::Tuning`] and [`Told::Tuned`]. A newer one ends an older one.
+    /// answered by [`Answer::Tuning`] and [`Answer::Tuned`]. A newer one ends an older one.
     Compare {
         /// The state that is [`Compared::Pretrained`].
         state: usize,
@@ -58,7 +79,7 @@ pub enum Pretrain {
         /// How they learn.
         plan: Plan,
     },
-    /// Ends a comparison.
+    /// Ends the comparison of this number.
     EndComparison,
 }
 
@@ -79,42 +100,11 @@ impl Compared {
     pub const ALL: [Self; 3] = [Self::Random, Self::Pretrained, Self::Model];
 }
 
-/// What the page is told.
+/// What they answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "a few messages a second, each taken apart at once")]
-pub enum Told {
-    /// The text is read.
-    Begun {
-        /// The pieces that were learned, by their ids.
-        pieces: Vec<String>,
-        /// Rows to learn from.
-        rows: usize,
-        /// Rows that are held out.
-        held_out: usize,
-        /// Those of them that also stand among the rows to learn from.
-        repeated: usize,
-        /// Parameters of the network.
-        parameters: u64,
-        /// What counting reaches.
-        baselines: Baselines,
-    },
-    /// Steps that were taken since this was last told.
-    Stepped {
-        /// The steps.
-        steps: Vec<Step>,
-        /// Milliseconds of learning so far, without looks at what is held out.
-        milliseconds: f64,
-        /// Whether it goes on.
-        running: bool,
-    },
-    /// Rows that are held out were looked at, and the network of now is kept.
-    Kept {
-        /// The steps after which all states were kept, this one last.
-        states: Vec<usize>,
-        /// What was found.
-        found: HeldOut,
-    },
+pub enum Answer {
     /// What a state makes of a sentence.
     Seen {
         /// The state.
@@ -152,10 +142,5 @@ pub enum Told {
     Files {
         /// Their names.
         names: Vec<String>,
-    },
-    /// It cannot go on.
-    Failed {
-        /// A sentence.
-        detail: String,
     },
 }

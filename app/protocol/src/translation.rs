@@ -1,36 +1,51 @@
-//! About networks that translate: what the page asks and what it is told.
+//! Translation by networks with and without attention.
 
 use serde::{Deserialize, Serialize};
 use text::translation::{Architecture, HeldOut, Recipe, Step};
 
 use crate::Array;
+use crate::run::Kind;
 
-/// What the page asks.
+/// Runs in which networks learn to translate examples that are drawn without end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Translation;
+
+impl Kind for Translation {
+    const NAME: &'static str = "translation";
+    type Begin = Begin;
+    type Ask = Ask;
+    type Begun = Begun;
+    type Step = Step;
+    type Found = HeldOut;
+    type Answer = Answer;
+}
+
+/// What a run begins with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begin {
+    /// How, and what.
+    pub recipe: Recipe,
+    /// The networks that learn, by turns.
+    pub networks: Vec<Architecture>,
+}
+
+/// What is known once the networks are there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begun {
+    /// Parameters of each.
+    pub parameters: Vec<u64>,
+}
+
+/// What the networks of now can be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Translate {
-    /// Makes networks with first weights; those that there were go. They wait for
-    /// [`Translate::Run`].
-    Begin {
-        /// How, and what.
-        recipe: Recipe,
-        /// The networks that learn, by turns.
-        networks: Vec<Architecture>,
-    },
-    /// Learns until told otherwise.
-    Run,
-    /// Stops after the round that goes on.
-    Pause,
-    /// Takes one step of each network.
-    Step,
-    /// Ends it and frees what it holds.
-    End,
-    /// Asks for every network's answer; answered by [`TranslationTold::Written`].
-    Answer {
+pub enum Ask {
+    /// Every network's answer; answered by [`Answer::Written`].
+    Write {
         /// What was typed.
         text: String,
     },
-    /// Asks for one look of one network; answered by [`TranslationTold::Looked`].
+    /// One look of one network; answered by [`Answer::Looked`].
     Look {
         /// What was typed.
         text: String,
@@ -41,7 +56,7 @@ pub enum Translate {
     },
 }
 
-/// An answer.
+/// What one network wrote.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WrittenBy {
     /// The network.
@@ -54,35 +69,12 @@ pub struct WrittenBy {
     pub map: Option<Array>,
 }
 
-/// What the page is told.
+/// What they answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum TranslationTold {
-    /// The networks are there.
-    Begun {
-        /// Parameters of each.
-        parameters: Vec<u64>,
-    },
-    /// Rounds that were taken since this was last told.
-    Stepped {
-        /// The steps of each network.
-        steps: Vec<Vec<Step>>,
-        /// Milliseconds of learning of each network so far.
-        milliseconds: Vec<f64>,
-        /// Whether it goes on.
-        running: bool,
-    },
-    /// Examples that are held out were answered; questions are answered by the networks of now.
-    Judged {
-        /// After so many steps.
-        step: usize,
-        /// What was found of each network.
-        found: Vec<HeldOut>,
-    },
+pub enum Answer {
     /// Every network's answer.
     Written {
-        /// After so many steps.
-        step: usize,
         /// What was typed.
         text: String,
         /// The answers.
@@ -102,10 +94,5 @@ pub enum TranslationTold {
         look: Vec<Array>,
         /// -ln p of each sign of the right answer and the end, after right signs and after its own.
         forced: [Vec<f32>; 2],
-    },
-    /// It cannot go on.
-    Failed {
-        /// A sentence.
-        detail: String,
     },
 }

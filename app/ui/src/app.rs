@@ -10,14 +10,16 @@ use crate::kit::pictures::on_page::Drawings;
 use crate::kit::surroundings::Surroundings;
 use crate::kit::{focus, panic};
 use crate::page::Page;
-use crate::page::parts::{Part, Parts};
+use crate::page::parts::{Part, Parts, RoomProgram};
 use crate::page::request::pass_request;
 use crate::page::{file, history};
 use crate::rooms::{FIRST, ROOMS};
 use crate::shell::{Shell, menus, presenter};
-use crate::state::open_lesson;
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
+use crate::state::lesson_property;
 use crate::state::picture::Picture;
-use crate::state::store::{Notice, Severity, Store};
+use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::{split, t};
 
@@ -31,14 +33,6 @@ pub fn start() {
 fn App() -> impl IntoView {
     let (lab, refused) = history::opened(ROOMS);
     let store = Store::new(lab);
-    if !refused.is_empty() {
-        store.tell(Notice {
-            topic: "link",
-            severity: Severity::Note,
-            text: t!(link_refused, names = refused.join(", ")),
-            action: None,
-        });
-    }
     let workbench = Workbench::new(store);
     let parts = Parts::start(ROOMS, FIRST, |part| Box::pin(split::fetch(part)));
     let missing = Callback::new(move |()| file::fetch_what_is_missing(store, parts));
@@ -47,10 +41,14 @@ fn App() -> impl IntoView {
     let picture = Memo::new(move |_| {
         let shown = store.shown.get()?;
         let (layer, head) = chosen.get();
-        store.controls.with(|controls| Picture::new(&shown, layer, head, controls)).map(Arc::new)
+        kept::<Controls>(store)
+            .now
+            .with(|controls| Picture::new(&shown, layer, head, controls))
+            .map(Arc::new)
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     let (drawn, rail) = (Drawings::default(), RwSignal::new(false));
+    let refused = RwSignal::new(refused);
     let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
     provide_context(page);
     provide_context(around(page));
@@ -60,7 +58,8 @@ fn App() -> impl IntoView {
     menus::keep(rail);
     follow_device(store, client);
     follow_model(store, client);
-    follow_rooms(page);
+    name_refused(store, refused);
+    follow_rooms(page, refused);
     follow_menus(page);
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
@@ -85,16 +84,48 @@ fn chosen_head(store: Store) -> (usize, usize) {
     store.selection.with(|selection| (selection.layer, selection.head))
 }
 
-/// Lets every room begin what goes on while others are open, as its program arrives.
-fn follow_rooms(page: Page) {
+/// Names what a link has that makes no sense.
+fn name_refused(store: Store, refused: RwSignal<Vec<String>>) {
+    Effect::new(move |_| {
+        let names = refused.with(|names| names.join(", "));
+        if !names.is_empty() {
+            store.tell(Notice {
+                topic: "link",
+                severity: Severity::Note,
+                text: t!(link_refused, names = names),
+                action: None,
+            });
+        }
+    });
+}
+
+/// Lets every room begin what goes on while others are open, as its program arrives: only then can
+/// what a link says of it be read.
+fn follow_rooms(page: Page, refused: RwSignal<Vec<String>>) {
     let Some(owner) = Owner::current() else { return };
     Effect::new(move |begun: Option<usize>| {
         let rooms = page.parts.arrived();
         for room in rooms.iter().skip(begun.unwrap_or(0)) {
+            let names = forget_refused(page.store, room);
+            if !names.is_empty() {
+                refused.update(|all| all.extend(names));
+            }
             owner.with(|| (room.begin)(page));
         }
         rooms.len()
     });
+}
+
+/// Takes away what makes no sense of what is kept of a room, and gives its names.
+fn forget_refused(store: Store, program: &RoomProgram) -> Vec<String> {
+    let room = program.room.id;
+    let mut texts = store.kept.with_untracked(|all| all.of(room));
+    let refused: Vec<_> = program.keeps.iter().flat_map(|keeps| (keeps.refused)(&texts)).collect();
+    if !refused.is_empty() {
+        texts.retain(|name, _| !refused.contains(name));
+        store.commit(Change::Follow, |choices| choices.kept.update(|all| all.put(room, texts)));
+    }
+    refused.into_iter().map(|name| format!("{room}.{name}")).collect()
 }
 
 /// Lets the menus begin what goes on while they are closed.
@@ -110,7 +141,7 @@ fn follow_menus(page: Page) {
 
 /// Opens the lesson that is named, now and later, once the program of the lessons is there.
 fn follow_lessons(store: Store, parts: Parts) {
-    let enters = open_lesson::names_nothing_else(&untrack(|| store.lab()));
+    let enters = lesson_property::names_nothing_else(&untrack(|| store.lab()));
     let named = Memo::new(move |_| store.lesson.with(|open| open.name.is_some()));
     Effect::new(move |_| {
         if named.get() {

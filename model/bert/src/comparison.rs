@@ -153,12 +153,10 @@ impl Comparison {
     }
 }
 
-/// e^(z_i - max) / sum of the same.
+/// The softmax of logits in single precision.
 pub fn softmax(logits: &[f32]) -> Vec<f32> {
-    let max = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let exponentials: Vec<f64> = logits.iter().map(|logit| f64::from(logit - max).exp()).collect();
-    let sum: f64 = exponentials.iter().sum();
-    exponentials.iter().map(|value| (value / sum) as f32).collect()
+    let wide: Vec<f64> = logits.iter().copied().map(f64::from).collect();
+    text::softmax::softmax(&wide).into_iter().map(|share| share as f32).collect()
 }
 
 /// Index of the largest value; 0 of none.

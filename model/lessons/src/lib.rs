@@ -56,6 +56,7 @@ mod ask;
 mod ask_lines;
 mod directive;
 mod fault;
+pub mod fields;
 mod front_matter;
 pub mod goals;
 mod hint;

@@ -3,6 +3,9 @@
 //! The page reads them; its tests see to it that this table has what it has. Where the values of a
 //! property are the page's own, any text passes here.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
 use text::corruption::Edits;
 use text::switches::Switches;
 
@@ -16,32 +19,6 @@ pub struct Property {
     pub wanted: &'static str,
 }
 
-/// The rooms.
-pub const VIEWS: [&str; 21] = [
-    "attention",
-    "corrupt",
-    "pairs",
-    "context",
-    "sentences",
-    "question",
-    "pieces",
-    "input",
-    "positions",
-    "heads",
-    "block",
-    "algorithm",
-    "teach",
-    "nothing",
-    "neuron",
-    "gradients",
-    "word-vectors",
-    "language-models",
-    "translation",
-    "families",
-    "prompting",
-];
-/// The rooms in which the model reads the edited row of pieces.
-pub const EDITING: [&str; 3] = ["corrupt", "pairs", "algorithm"];
 /// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
 /// page around, or open a lesson themselves.
 pub const OWN: [&str; 6] = ["device", "embed", "faults", "lesson", "model", "step"];
@@ -71,11 +48,18 @@ const fn set(name: &'static str) -> Property {
     Property { name, accepts, wanted: "positions with dots between them, such as 3.4" }
 }
 
-/// All of them.
+/// A field of a room, whose values only that room knows.
+const FIELD: Property = open("field");
+
+/// A room whose fields begin anew.
+const ANEW: Property =
+    Property { name: "room", accepts: str::is_empty, wanted: "no value: the room begins anew" };
+
+/// Those of the page.
 pub const PROPERTIES: &[Property] = &[
     open("sentence"),
     open("pair"),
-    Property { name: "view", accepts: |text| VIEWS.contains(&text), wanted: "a room" },
+    Property { name: "view", accepts: |text| room(text).is_some(), wanted: "a room" },
     Property {
         name: "edits",
         accepts: |text| text.parse::<Edits>().is_ok(),
@@ -99,65 +83,67 @@ pub const PROPERTIES: &[Property] = &[
     flag("presenter"),
     open("panel"),
     open("hide"),
-    open("word"),
-    open("colours"),
-    open("contexts"),
-    open("feature"),
-    flag("firstpiece"),
-    flag("centred"),
-    open("sentences"),
-    open("pooling"),
-    open("alike"),
-    open("scheme"),
-    open("rate"),
-    open("split"),
-    flag("whole"),
-    open("seed"),
-    open("top"),
-    index("lens"),
-    open("candidates"),
     open("contrast"),
     Property {
         name: "segments",
         accepts: |text| matches!(text, "encoded" | "first" | "none"),
         wanted: "encoded, first or none",
     },
-    open("longest"),
-    open("none"),
-    open("box"),
-    open("lines"),
-    open("train"),
-    open("form"),
-    open("size"),
-    open("pe"),
-    open("task"),
-    open("data"),
-    open("plan"),
-    open("show"),
-    flag("dim"),
-    flag("cls"),
-    flag("sep"),
-    flag("words"),
-    open("threshold"),
-    open("block"),
-    open("nothing"),
     open("learn"),
-    open("neuron"),
-    open("line"),
-    open("expression"),
-    open("graph"),
-    open("layers"),
-    open("vectors"),
-    open("ask"),
-    open("families"),
-    open("language"),
-    open("translation"),
-    open("template"),
-    open("labels"),
-    open("prompting"),
 ];
 
-/// The property with a name.
+/// A room, as lessons know it.
+#[derive(Debug, Deserialize)]
+pub struct Room {
+    /// What links call it.
+    pub id: String,
+    /// Whether the model reads the edited row of pieces in it.
+    pub edits: bool,
+    /// What links call its panels.
+    pub panels: Vec<String>,
+    /// The fields of what it keeps: a link sets each as `room.field=value`.
+    pub fields: Vec<String>,
+    /// Those of them that are places in the sentence: another sentence takes them away.
+    pub places: Vec<String>,
+}
+
+/// What the page writes down of itself.
+#[derive(Debug, Default, Deserialize)]
+struct Page {
+    rooms: Vec<Room>,
+}
+
+/// The rooms of the page.
+pub fn rooms() -> &'static [Room] {
+    static PAGE: LazyLock<Page> =
+        LazyLock::new(|| serde_json::from_str(include_str!("../page.json")).unwrap_or_default());
+    &PAGE.rooms
+}
+
+/// The room with a name.
+pub fn room(id: &str) -> Option<&'static Room> {
+    rooms().iter().find(|room| room.id == id)
+}
+
+/// The rooms in which the model reads the edited row of pieces.
+pub fn editing() -> impl Iterator<Item = &'static str> {
+    rooms().iter().filter(|room| room.edits).map(|room| room.id.as_str())
+}
+
+/// Whether a property is a place in the sentence.
+pub fn is_place(name: &str) -> bool {
+    let field = || {
+        let (id, field) = name.split_once('.')?;
+        room(id)?.places.iter().find(|place| *place == field)
+    };
+    matches!(name, "edits" | "queries" | "keys") || field().is_some()
+}
+
+/// The property with a name: one of the page, or a field of a room.
 pub fn named(name: &str) -> Option<&'static Property> {
-    PROPERTIES.iter().find(|property| property.name == name)
+    if let Some((id, field)) = name.split_once('.') {
+        return room(id)?.fields.iter().any(|known| known == field).then_some(&FIELD);
+    }
+    let of_page = PROPERTIES.iter().find(|property| property.name == name);
+    of_page.or_else(|| room(name).filter(|room| !room.fields.is_empty()).map(|_| &ANEW))
 }

@@ -1,11 +1,12 @@
 //! What a step sets on the page.
 
-use small::written::{EXPRESSION, Written};
+use small::written::Written;
 use text::switches::Segments;
 use thiserror::Error;
 
-use super::property::{self, EDITING};
+use super::property::{self, editing};
 use super::{DEFAULT_SENTENCE, query};
+use crate::fields::{self, Texts};
 use crate::measures::PassInput;
 
 /// Properties of the page with their values, each once.
@@ -30,7 +31,7 @@ pub enum StateError {
     Twice(String),
     #[error("The link has a broken escape in {0}.")]
     BrokenEscape(String),
-    #[error("Pieces can be edited in the rooms {} only.", EDITING.join(", "))]
+    #[error("Pieces can be edited in the rooms {} only.", editing().collect::<Vec<_>>().join(", "))]
     NotEditing,
 }
 
@@ -48,6 +49,14 @@ impl State {
     /// Whether nothing is set.
     pub fn is_empty(&self) -> bool {
         self.properties.is_empty()
+    }
+
+    /// The fields of a room that are set.
+    pub fn of_room(&self, room: &str) -> Texts {
+        let field = |name: &str| name.strip_prefix(room)?.strip_prefix('.').map(str::to_owned);
+        let set =
+            self.properties().filter_map(|(name, text)| Some((field(name)?, text.to_owned())));
+        set.collect()
     }
 
     /// Sets one more property.
@@ -99,16 +108,20 @@ impl State {
     }
 
     /// This state with `next` set over it. What is not named stays, except for what belongs to
-    /// another text: a new sentence drops the pair, and both drop edits and chosen pieces.
+    /// another text: a new sentence drops the pair, and both drop edits and chosen pieces. A room
+    /// that is set without a field (`neuron=`) begins anew.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
-        let of_text = ["edits", "queries", "keys", "lens"];
         let new_sentence = next.get("sentence").is_some();
         let new_text = new_sentence || next.get("pair").is_some();
+        let anew = |name: &str| {
+            let room = name.split_once('.').map(|(room, _)| room);
+            room.is_some_and(|room| next.get(room).is_some())
+        };
         let stays = |(name, _): &&(String, String)| {
             let dropped =
-                (new_sentence && name == "pair") || (new_text && of_text.contains(&name.as_str()));
-            !dropped && next.get(name).is_none()
+                (new_sentence && name == "pair") || (new_text && property::is_place(name));
+            !dropped && next.get(name).is_none() && !anew(name)
         };
         let kept = self.properties.iter().filter(stays);
         Self { properties: kept.chain(&next.properties).cloned().collect() }
@@ -123,15 +136,11 @@ impl State {
             pair: self.get("pair").map(str::to_owned),
             ..PassInput::default()
         };
-        let text = |name: &str| self.get(name).map(str::to_owned);
         input.written = Written {
-            neuron: text("neuron").unwrap_or_default(),
-            line: text("line").unwrap_or_default(),
-            expression: text("expression").unwrap_or_else(|| EXPRESSION.to_owned()),
-            graph: text("graph").unwrap_or_default(),
-            layers: text("layers").unwrap_or_default(),
+            unit: fields::read(&self.of_room("neuron")).0,
+            graph: fields::read(&self.of_room("gradients")).0,
         };
-        if EDITING.contains(&view) {
+        if editing().any(|room| room == view) {
             input.edits = self.get("edits").and_then(|text| text.parse().ok()).unwrap_or_default();
         }
         input.switches = self.get("off").and_then(|text| text.parse().ok()).unwrap_or_default();
@@ -152,6 +161,10 @@ impl State {
     pub fn check_edits(&self) -> Result<(), StateError> {
         let edited = self.get("edits").is_some_and(|edits| !edits.is_empty());
         let view = self.get("view").unwrap_or_default();
-        if edited && !EDITING.contains(&view) { Err(StateError::NotEditing) } else { Ok(()) }
+        if edited && !editing().any(|room| room == view) {
+            Err(StateError::NotEditing)
+        } else {
+            Ok(())
+        }
     }
 }

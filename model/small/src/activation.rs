@@ -2,6 +2,7 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
 
+use serde::{Deserialize, Serialize};
 use text::activation::{erf, gelu, relu};
 
 /// 1 / (1 + e^-z), without overflow at either end.
@@ -10,7 +11,8 @@ pub fn sigmoid(z: f64) -> f64 {
 }
 
 /// What a unit makes of its sum z.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Activation {
     /// 1 / (1 + e^-z), from 0 to 1.
     #[default]

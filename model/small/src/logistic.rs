@@ -2,17 +2,33 @@
 //! binary cross-entropy. Its decision boundary, p = 1/2, is the line w . x + b = 0.
 
 use rand_pcg::Pcg32;
+use serde::{Deserialize, Serialize};
 
 use super::activation::sigmoid;
 use super::points::{Draw, Point, REACH};
 
 /// The unit: p = sigmoid(w . x + b).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "[f64; 3]", into = "[f64; 3]")]
 pub struct Line {
     /// w.
     pub weights: [f64; 2],
     /// b.
     pub bias: f64,
+}
+
+/// w_1, w_2 and b.
+impl From<[f64; 3]> for Line {
+    fn from([first, second, bias]: [f64; 3]) -> Self {
+        Self { weights: [first, second], bias }
+    }
+}
+
+/// To the fourth place behind the point: more are no other line for the eye.
+impl From<Line> for [f64; 3] {
+    fn from(Line { weights: [first, second], bias }: Line) -> Self {
+        [first, second, bias].map(|number| (number * 1e4).round() / 1e4)
+    }
 }
 
 /// How well the points are told apart.

@@ -4,6 +4,8 @@ use std::f64::consts::PI;
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// The plane goes from -3 to 3 in both directions.
 pub const REACH: f64 = 3.0;
@@ -11,7 +13,8 @@ pub const REACH: f64 = 3.0;
 pub const MOST_POINTS: usize = 80;
 
 /// A point and its class.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "(f64, f64, u8)", into = "(f64, f64, u8)")]
 pub struct Point {
     /// x_1 and x_2.
     pub at: [f64; 2],
@@ -26,8 +29,31 @@ impl Point {
     }
 }
 
+/// Numbers that are no point of the plane.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("A point has two coordinates on the plane and the class 0 or 1.")]
+pub struct NoPoint;
+
+impl TryFrom<(f64, f64, u8)> for Point {
+    type Error = NoPoint;
+
+    fn try_from((x, y, class): (f64, f64, u8)) -> Result<Self, NoPoint> {
+        let is_there = x.abs() <= REACH && y.abs() <= REACH && class <= 1;
+        is_there.then_some(Self { at: [x, y], positive: class == 1 }).ok_or(NoPoint)
+    }
+}
+
+/// To the hundredth: more is no other place for the eye.
+impl From<Point> for (f64, f64, u8) {
+    fn from(point: Point) -> Self {
+        let [x, y] = point.at.map(|place| (place * 100.0).round() / 100.0);
+        (x, y, point.positive.into())
+    }
+}
+
 /// Ready-made points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Preset {
     /// Two clouds that a line separates.
     Clouds,

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+use crate::softmax::log_sum_exp;
 use crate::spans::Span;
 use crate::tokenizer::Encoding;
 
@@ -149,15 +150,6 @@ pub fn pairs<'a>(
             Some((Span { first, last }, score))
         })
     })
-}
-
-/// ln sum exp(x), computed after subtracting the maximum; minus infinity of nothing.
-pub fn log_sum_exp(values: impl Iterator<Item = f64> + Clone) -> f64 {
-    let most = values.clone().fold(f64::NEG_INFINITY, f64::max);
-    if !most.is_finite() {
-        return most;
-    }
-    most + values.map(|value| (value - most).exp()).sum::<f64>().ln()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! between neighbours, with a score for the first and for the last label. P(y) = exp(score(y)) / Z.
 //! Everything here is plain arithmetic in double precision; training does the same on tensors.
 
-use crate::answers::log_sum_exp;
+use crate::softmax::log_sum_exp;
 
 /// Scores of transitions.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,15 @@
 //! What the models of now make of what is typed.
 
+use std::rc::Rc;
+
 use bert::language::LanguageModel;
 use bert::training::TrainingError;
-use protocol::{Array, LanguageTold, NextWord, NextWords, Remembered};
+use protocol::Array;
+use protocol::language::{Answer, Ask, Language, NextWord, NextWords, Remembered};
 use text::language::{Architecture, END, UNKNOWN};
 
-use super::state::{self, Answering, Counted};
-use super::{failed, tell, tell_with};
+use super::{Counted, Networks, STEERING};
+use crate::run::{Line, Refused};
 use crate::scope::now;
 
 /// Words of a beginning that are read at most: the last ones.
@@ -20,6 +23,37 @@ const TURNS: usize = 5;
 
 const GONE: &str = "These networks are gone. Start again.";
 
+/// What answers.
+struct Models {
+    counted: Rc<Counted>,
+    networks: Networks,
+}
+
+impl Models {
+    fn of_now() -> Option<Self> {
+        STEERING.with_borrow(|steering| {
+            let kept = steering.kept();
+            Some(Self { counted: kept.counted.clone()?, networks: kept.networks.clone()? })
+        })
+    }
+}
+
+/// Answers a question.
+pub async fn answer(line: Line<Language>, ask: Ask) -> Result<(), Refused> {
+    let models = Models::of_now().ok_or(GONE)?;
+    match ask {
+        Ask::Next { beginning, count, word } => {
+            line.answer(next(&models, &beginning, count, &word).await?);
+        }
+        Ask::Inside { beginning, network } => {
+            let (answer, buffers) = inside(&models, &beginning, network).await?;
+            line.answer_with(answer, buffers);
+        }
+        Ask::Reach { beginning } => line.answer(reach(&models, &beginning).await?),
+    }
+    Ok(())
+}
+
 /// The words of what was typed.
 fn typed(counted: &Counted, beginning: &str) -> Vec<u32> {
     let words = counted.text.typed(beginning);
@@ -31,30 +65,22 @@ fn name(counted: &Counted, id: u32) -> String {
 }
 
 /// What comes next, by every model.
-pub async fn next(id: u32, beginning: String, count: usize, word: String) {
-    let Some(answering) = state::answering() else { return failed(id, GONE) };
-    match said(&answering, &beginning, count, &word).await {
-        Ok(told) => tell(id, &told),
-        Err(error) => failed(id, error),
-    }
-}
-
-async fn said(
-    (counted, learned): &Answering,
+async fn next(
+    Models { counted, networks }: &Models,
     beginning: &str,
     count: usize,
     word: &str,
-) -> Result<LanguageTold, TrainingError> {
+) -> Result<Answer, TrainingError> {
     let words = typed(counted, beginning);
     let asked = Some(counted.text.id(word)).filter(|id| *id != UNKNOWN);
     let shares = counted.ngrams.distribution(&words, counted.order);
     let mut models = vec![next_words(counted, &words, None, &shares, count, asked)];
-    for (network, model) in &learned.networks {
+    for (network, model) in networks.iter() {
         let shares = model.next(&words).await?;
         models.push(next_words(counted, &words, Some(*network), &shares, count, asked));
     }
     let read = words.iter().map(|id| (*id != UNKNOWN).then(|| name(counted, *id))).collect();
-    Ok(LanguageTold::Next { step: learned.step, read, models })
+    Ok(Answer::Next { read, models })
 }
 
 fn next_words(
@@ -79,51 +105,39 @@ fn next_words(
 }
 
 /// States and gates of a network.
-pub async fn inside(id: u32, beginning: String, network: Architecture) {
-    let Some((counted, learned)) = state::answering() else { return failed(id, GONE) };
-    let found = learned.networks.iter().find(|(there, _)| *there == network);
-    let Some((_, model)) = found else { return failed(id, GONE) };
-    match model.inside(&typed(&counted, &beginning)).await {
-        Err(error) => failed(id, error),
-        Ok(inside) => {
-            let word = |id: &usize| {
-                (*id != END as usize).then(|| name(&counted, u32::try_from(*id).unwrap_or(UNKNOWN)))
-            };
-            let mut buffers = Vec::new();
-            let shape = [inside.words.len(), inside.hidden];
-            let parts = inside.parts.into_iter();
-            let parts =
-                parts.map(|values| Array::push(&mut buffers, shape.to_vec(), values)).collect();
-            let words = inside.words.iter().map(word).collect();
-            let told = LanguageTold::Inside { step: learned.step, network, words, parts };
-            tell_with(id, &told, buffers);
-        }
-    }
+async fn inside(
+    Models { counted, networks }: &Models,
+    beginning: &str,
+    network: Architecture,
+) -> Result<(Answer, Vec<Vec<f32>>), Refused> {
+    let (_, model) = networks.iter().find(|(there, _)| *there == network).ok_or(GONE)?;
+    let inside = model.inside(&typed(counted, beginning)).await?;
+    let word = |id: &usize| {
+        (*id != END as usize).then(|| name(counted, u32::try_from(*id).unwrap_or(UNKNOWN)))
+    };
+    let mut buffers = Vec::new();
+    let shape = [inside.words.len(), inside.hidden];
+    let parts = inside.parts.into_iter();
+    let parts = parts.map(|values| Array::push(&mut buffers, shape.to_vec(), values)).collect();
+    let words = inside.words.iter().map(word).collect();
+    Ok((Answer::Inside { network, words, parts }, buffers))
 }
 
 /// How far back the recurrent networks remember.
-pub async fn reach(id: u32, beginning: String) {
-    let Some(answering) = state::answering() else { return failed(id, GONE) };
-    match remembered(&answering, &beginning).await {
-        Ok(told) => tell(id, &told),
-        Err(error) => failed(id, error),
-    }
-}
-
-async fn remembered(
-    (counted, learned): &Answering,
+async fn reach(
+    Models { counted, networks: all }: &Models,
     beginning: &str,
-) -> Result<LanguageTold, TrainingError> {
+) -> Result<Answer, TrainingError> {
     let words = typed(counted, beginning);
     let mut networks = Vec::new();
-    for (network, model) in &learned.networks {
+    for (network, model) in all.iter() {
         if *network != Architecture::FeedForward {
             let reach = model.reach(&counted.text).await?;
             let milliseconds = timed(model, &words).await?;
             networks.push(Remembered { network: *network, reach, milliseconds });
         }
     }
-    Ok(LanguageTold::Reach { step: learned.step, words: words.len() + 1, networks })
+    Ok(Answer::Reach { words: words.len() + 1, networks })
 }
 
 /// Milliseconds in which words are read: the median of some turns.

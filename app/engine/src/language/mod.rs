@@ -1,44 +1,70 @@
-//! Language models that learn beside the passes, a step of each by turns.
+//! Language models that learn beside the passes.
 //!
-//! `run` reads the text and takes the steps, `ask` answers questions, `state` is what they share.
+//! `learn` reads the text and makes the networks, `ask` answers questions.
 
 mod ask;
-mod run;
-mod state;
+mod learn;
 
-use protocol::{Language, LanguageTold, Payload, Response, Sealed};
-use wasm_bindgen_futures::spawn_local;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use crate::course::Mode;
-use crate::scope::post_payload;
+use bert::language::LanguageModel;
+use protocol::language::{Ask, Begin, Language};
+use text::language::{Architecture, NGrams, Text};
 
-/// Does what the page asks.
-pub fn accept(id: u32, language: Language) {
-    match language {
-        Language::Begin { text, recipe, networks } => run::begin(id, text, recipe, networks),
-        Language::Run => state::steer(id, Mode::Running),
-        Language::Pause => state::steer(id, Mode::Paused),
-        Language::Step => state::steer(id, Mode::OneStep),
-        Language::End => state::end(id),
-        Language::Next { beginning, count, word } => {
-            spawn_local(ask::next(id, beginning, count, word));
-        }
-        Language::Inside { beginning, network } => {
-            spawn_local(ask::inside(id, beginning, network));
-        }
-        Language::Reach { beginning } => spawn_local(ask::reach(id, beginning)),
+use self::learn::Learner;
+use crate::run::{Learning, Line, Mode, Refused, Started, Steering, Wheel};
+
+/// Steps between two looks at held-out rows.
+const LOOK: usize = 50;
+
+/// The text and its counts.
+pub struct Counted {
+    /// The text.
+    text: Text,
+    /// Counts of the rows to learn from.
+    ngrams: NGrams,
+    /// n.
+    order: usize,
+}
+
+/// What questions are answered by.
+#[derive(Default)]
+pub struct Kept {
+    counted: Option<Rc<Counted>>,
+    /// The networks, once they were judged.
+    networks: Option<Networks>,
+}
+
+/// Networks as they were when they were judged.
+type Networks = Rc<[(Architecture, LanguageModel)]>;
+
+thread_local! {
+    static STEERING: RefCell<Steering<Kept, Mode>> = RefCell::default();
+}
+
+impl Learning for Language {
+    type Kept = Kept;
+    type Learner = Learner;
+
+    fn wheel() -> Wheel<Kept, Mode> {
+        &STEERING
     }
-}
 
-fn tell(id: u32, told: &LanguageTold) {
-    tell_with(id, told, Vec::new());
-}
+    async fn begin(id: u32, with: Begin) -> Result<Option<Started<Self>>, Refused> {
+        learn::begin(id, with).await
+    }
 
-fn tell_with(id: u32, told: &LanguageTold, buffers: Vec<Vec<f32>>) {
-    let message = Response::Language { id, told: Sealed::new(told) };
-    post_payload(&Payload { message, buffers, files: Vec::new(), handles: Vec::new() });
-}
+    fn is_worth_a_look(step: usize) -> bool {
+        step.is_multiple_of(LOOK) || (step < LOOK && step.is_power_of_two())
+    }
 
-fn failed(id: u32, error: impl std::fmt::Display) {
-    tell(id, &LanguageTold::Failed { detail: error.to_string() });
+    fn keep(kept: &mut Kept, step: usize, learners: &[Learner]) -> Vec<usize> {
+        kept.networks = Some(learners.iter().map(Learner::network).collect());
+        vec![step]
+    }
+
+    async fn answer(line: Line<Self>, ask: Ask) -> Result<(), Refused> {
+        ask::answer(line, ask).await
+    }
 }

@@ -79,3 +79,72 @@ impl<T> Inbox<T> {
         }
     }
 }
+
+/// Looks after which one who is waited for and says nothing is given up.
+const LOOKS: usize = 3;
+
+/// The patience with one who is waited for.
+#[derive(Default)]
+pub struct Patience {
+    /// How often the other side had spoken at the last look, if somebody waited then.
+    awaited: Option<usize>,
+    looks: usize,
+}
+
+impl Patience {
+    /// Looks once more. Whether it is at its end: nothing was said since, while somebody waited.
+    pub fn ends(&mut self, waited_for: Option<usize>) -> bool {
+        let silent = waited_for.is_some() && waited_for == self.awaited;
+        self.looks = if silent { self.looks + 1 } else { 0 };
+        self.awaited = waited_for;
+        self.looks >= LOOKS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    #[test]
+    fn messages_are_taken_in_their_order() {
+        let inbox = Inbox::new();
+        inbox.push('a');
+        inbox.push('b');
+        assert_eq!([inbox.take(), inbox.take(), inbox.take()], [Some('a'), Some('b'), None]);
+    }
+
+    #[test]
+    fn whoever_waits_gets_what_comes_and_nothing_once_it_is_closed() {
+        let (inbox, mut context) = (Inbox::new(), Context::from_waker(Waker::noop()));
+        {
+            let mut next = pin!(inbox.next());
+            assert!(next.as_mut().poll(&mut context).is_pending());
+            assert_eq!(inbox.waited_for(), Some(0));
+            inbox.push('a');
+            assert_eq!(next.as_mut().poll(&mut context), Poll::Ready(Some('a')));
+        }
+        assert_eq!(inbox.waited_for(), None);
+        let mut next = pin!(inbox.next());
+        assert!(next.as_mut().poll(&mut context).is_pending());
+        inbox.spoke();
+        assert_eq!(inbox.waited_for(), Some(2));
+        inbox.close();
+        assert_eq!(next.as_mut().poll(&mut context), Poll::Ready(None));
+        assert!(!inbox.is_open());
+    }
+
+    #[test]
+    fn patience_ends_only_with_one_who_is_waited_for_and_silent() {
+        let mut patience = Patience::default();
+        let said = |patience: &mut Patience, all: &[Option<usize>]| {
+            all.iter().map(|one| patience.ends(*one)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(&mut patience, &[None; 9]), [false; 9]);
+        assert_eq!(said(&mut patience, &[Some(1), Some(2), Some(3), Some(4)]), [false; 4]);
+        assert_eq!(said(&mut patience, &[Some(4), None, Some(4), Some(4), Some(4)]), [false; 5]);
+        assert!(patience.ends(Some(4)));
+    }
+}

@@ -29,16 +29,12 @@ use crate::files::Files;
 use crate::scope::{offered, property};
 use crate::turn::pause;
 pub use exchange::Exchange;
-use inbox::Inbox;
+use inbox::{Inbox, Patience};
 pub use messages::{Order, Reply};
 
 /// Bytes of the heaviest weights that a partner gets a copy of: where memory is short, a browser
 /// ends the whole page.
 const HEAVIEST: usize = 128 << 20;
-
-/// Looks after which a partner that is waited for and says nothing is given up. The engine waits only
-/// when its own half is done.
-const LOOKS: usize = 3;
 
 thread_local! {
     static AT_WORK: Cell<usize> = const { Cell::new(0) };
@@ -150,16 +146,13 @@ fn is_progress(data: &JsValue) -> bool {
     json.is_some_and(|json| json.starts_with("{\"progress\""))
 }
 
-/// Gives up a partner that dies without a word.
+/// Gives up a partner that dies without a word. The engine waits only when its own half is done.
 async fn watch(replies: Weak<Inbox<Payload<Reply>>>, look: i32) {
-    let (mut awaited, mut looks) = (None, 0);
+    let mut patience = Patience::default();
     loop {
         pause(look).await;
         let Some(replies) = replies.upgrade().filter(|replies| replies.is_open()) else { return };
-        let now = replies.waited_for();
-        looks = if now.is_some() && now == awaited { looks + 1 } else { 0 };
-        awaited = now;
-        if looks >= LOOKS {
+        if patience.ends(replies.waited_for()) {
             replies.close();
         }
     }

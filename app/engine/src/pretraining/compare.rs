@@ -5,20 +5,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bert::Bert;
+use bert::pretraining::Pretrained;
 use bert::training::{Trainer, TrainingError};
-use protocol::{Compared, DeviceKind, Told};
+use protocol::DeviceKind;
+use protocol::pretraining::{Answer, Compared, Pretraining};
 use text::data::Dataset;
 use text::tokenizer::Tokenizer;
 use text::training::{Lesson, Plan, score};
-use wasm_bindgen_futures::spawn_local;
 
+use super::kept::kept;
 use super::look::GONE;
-use super::state;
-use super::{failed, tell};
-use crate::course::Steering;
+use crate::give_way::yield_to_others;
+use crate::run::{Line, Refused, Steering};
 use crate::scope::{now, working};
 use crate::session;
-use crate::teaching::yield_to_others;
 
 /// Examples that are judged before others get their turn.
 const BATCH: usize = 8;
@@ -26,47 +26,51 @@ const BATCH: usize = 8;
 const REPORT: f64 = 150.0;
 
 thread_local! {
-    static STEERING: RefCell<Steering> = RefCell::default();
+    static STEERING: RefCell<Steering<(), ()>> = RefCell::default();
 }
 
-/// Begins; a comparison that goes on ends.
-pub fn begin(id: u32, state: usize, dataset: Dataset, plan: Plan) {
-    STEERING.with_borrow_mut(|steering| steering.take_over(id));
-    spawn_local(async move {
-        if let Err(error) = compare(id, state, &dataset, plan).await {
-            failed(id, error);
-        }
-        end(id);
-    });
+/// Compares, unless it is ended; a comparison that goes on ends.
+pub async fn compare(
+    line: Line<Pretraining>,
+    state: usize,
+    dataset: &Dataset,
+    plan: Plan,
+) -> Result<(), Refused> {
+    STEERING.with_borrow_mut(|steering| steering.take_over(line.id()));
+    let compared = compare_all(&line, state, dataset, plan).await;
+    end(line.id());
+    compared
 }
 
 /// Ends a comparison.
 pub fn end(id: u32) {
-    STEERING.with_borrow_mut(|steering| _ = steering.end(id));
+    STEERING.with_borrow_mut(|steering| steering.end(id));
 }
 
-async fn compare(id: u32, step: usize, dataset: &Dataset, plan: Plan) -> Result<(), TrainingError> {
-    let (Some((course, first)), Some((_, kept))) = (state::kept(0), state::kept(step)) else {
-        failed(id, GONE);
-        return Ok(());
-    };
+async fn compare_all(
+    line: &Line<Pretraining>,
+    state: usize,
+    dataset: &Dataset,
+    plan: Plan,
+) -> Result<(), Refused> {
+    let (shared, first) = kept(0).ok_or(GONE)?;
+    let (_, pretrained) = kept(state).ok_or(GONE)?;
     let files = session::with(|session| session.files.clone());
-    let Some((files, model)) = files.zip(session::model_on(DeviceKind::Cpu)) else {
-        failed(id, "The model is not loaded yet.");
-        return Ok(());
-    };
-    let small = |kept: &state::Kept| {
-        (Rc::new(kept.network.clone().into_bert(course.config.clone())), &course.tokenizer)
+    let model = session::model_on(DeviceKind::Cpu);
+    let (files, model) = files.zip(model).ok_or("The model is not loaded yet.")?;
+    let small = |network: &Pretrained| {
+        (Rc::new(network.clone().into_bert(shared.config.clone())), &shared.tokenizer)
     };
     for network in Compared::ALL {
         let (bert, tokenizer) = match network {
             Compared::Random => small(&first),
-            Compared::Pretrained => small(&kept),
+            Compared::Pretrained => small(&pretrained),
             Compared::Model => (model.clone(), files.model.tokenizer()),
         };
         let start = now();
-        let Some(right) = tune(id, network, &bert, tokenizer, dataset, plan).await? else { break };
-        tell(id, &Told::Tuned { network, right, milliseconds: now() - start });
+        let right = tune(line, network, &bert, tokenizer, dataset, plan).await?;
+        let Some(right) = right else { break };
+        line.answer(Answer::Tuned { network, right, milliseconds: now() - start });
     }
     Ok(())
 }
@@ -74,14 +78,14 @@ async fn compare(id: u32, step: usize, dataset: &Dataset, plan: Plan) -> Result<
 /// Fine-tunes a copy of a network. Which examples for validation it then gets right; `None` if the
 /// comparison is over.
 async fn tune(
-    id: u32,
+    line: &Line<Pretraining>,
     network: Compared,
     bert: &Bert,
     tokenizer: &Tokenizer,
     dataset: &Dataset,
     plan: Plan,
 ) -> Result<Option<Vec<bool>>, TrainingError> {
-    if gives_way(id).await {
+    if gives_way(line.id()).await {
         return Ok(None);
     }
     let limit = bert.config.max_position_embeddings;
@@ -95,14 +99,14 @@ async fn tune(
         if now() - told >= REPORT {
             let done = trainer.prepared() + trainer.done() * plan.batch_size;
             let share = done as f64 / (trainer.to_prepare() + steps).max(1) as f64;
-            tell(id, &Told::Tuning { network, share });
+            line.answer(Answer::Tuning { network, share });
             told = now();
         }
-        if gives_way(id).await {
+        if gives_way(line.id()).await {
             return Ok(None);
         }
     }
-    validate(id, &trainer).await
+    validate(line.id(), &trainer).await
 }
 
 /// Which examples for validation are right; `None` if the comparison is over.

@@ -1,15 +1,17 @@
 //! What a state that was kept makes of things.
 
 use bert::input::EncoderInput;
+use bert::pretraining::Pretrained;
 use bert::trace::{Recorder, Trace};
-use protocol::{Array, Found, Input, Told, TraceArray};
+use protocol::pretraining::{Answer, Pretraining};
+use protocol::{Array, Found, Input, TraceArray};
 use text::predictions::{AskedToken, Asking};
 use text::switches::Switches;
 use text::tokenizer::Encoding;
 use text::wishes::Wish;
 
-use super::state::{self, Course, Kept};
-use super::{failed, tell_with};
+use super::kept::{Shared, kept};
+use crate::run::{Line, Refused};
 
 /// The piece in whose place others are predicted.
 const MASK: &str = "[MASK]";
@@ -18,14 +20,16 @@ const MASK: &str = "[MASK]";
 pub const GONE: &str = "This state of the network is no longer kept.";
 
 /// Attention of every layer, and what stands in the place of every `[MASK]`.
-pub async fn sentence(id: u32, step: usize, sentence: String, count: usize) {
-    let Some((course, kept)) = state::kept(step) else { return failed(id, GONE) };
-    let limit = course.config.max_position_embeddings;
-    let encoding = course.tokenizer.encode(&sentence, None, limit);
-    let trace = match pass(&course, &kept, &encoding, count).await {
-        Ok(trace) => trace,
-        Err(error) => return failed(id, error),
-    };
+pub async fn sentence(
+    line: Line<Pretraining>,
+    state: usize,
+    sentence: String,
+    count: usize,
+) -> Result<(), Refused> {
+    let (shared, network) = kept(state).ok_or(GONE)?;
+    let limit = shared.config.max_position_embeddings;
+    let encoding = shared.tokenizer.encode(&sentence, None, limit);
+    let trace = pass(&shared, &network, &encoding, count).await?;
     let mut buffers = Vec::new();
     let arrays = trace.values.into_iter().map(|value| TraceArray {
         wish: value.wish,
@@ -39,23 +43,24 @@ pub async fn sentence(id: u32, step: usize, sentence: String, count: usize) {
         arrays: arrays.collect(),
         predictions: trace.predictions,
     };
-    tell_with(id, &Told::Seen { state: step, found }, buffers, Vec::new());
+    line.answer_with(Answer::Seen { state, found }, buffers);
+    Ok(())
 }
 
 async fn pass(
-    course: &Course,
-    kept: &Kept,
+    shared: &Shared,
+    network: &Pretrained,
     encoding: &Encoding,
     count: usize,
 ) -> Result<Trace, bert::PassError> {
-    let bert = kept.network.clone().into_bert(course.config.clone());
-    let input = EncoderInput::single(encoding, 0, &course.config)?;
-    let mask = course.tokenizer.vocabulary().id(MASK);
+    let bert = network.clone().into_bert(shared.config.clone());
+    let input = EncoderInput::single(encoding, 0, &shared.config)?;
+    let mask = shared.tokenizer.vocabulary().id(MASK);
     let masked = encoding.ids.iter().enumerate().filter(|(_, id)| Some(**id) == mask);
     let tokens =
         masked.map(|(position, piece)| AskedToken { position, piece: *piece, layer: None });
     let asking = Asking { tokens: tokens.collect(), count };
-    let wishes = Wish::all_attention(course.config.num_hidden_layers);
+    let wishes = Wish::all_attention(shared.config.num_hidden_layers);
     let mut trace = Recorder::asking_for(&wishes, asking);
     let switches = Switches::default();
     let mut pass = bert.begin(&input, &switches, &mut trace);
@@ -65,28 +70,21 @@ async fn pass(
 }
 
 /// The vectors of the most frequent pieces.
-pub async fn vectors(id: u32, step: usize, count: usize) {
-    let Some((course, kept)) = state::kept(step) else { return failed(id, GONE) };
-    let ids: Vec<u32> = course.frequent.iter().copied().take(count).collect();
-    let shape = vec![ids.len(), course.config.hidden_size];
-    match kept.network.word_vectors(&ids).await {
-        Ok(values) => {
-            let mut buffers = Vec::new();
-            let vectors = Array::push(&mut buffers, shape, values);
-            tell_with(id, &Told::Vectors { state: step, ids, vectors }, buffers, Vec::new());
-        }
-        Err(error) => failed(id, error),
-    }
+pub async fn vectors(line: Line<Pretraining>, state: usize, count: usize) -> Result<(), Refused> {
+    let (shared, network) = kept(state).ok_or(GONE)?;
+    let ids: Vec<u32> = shared.frequent.iter().copied().take(count).collect();
+    let shape = vec![ids.len(), shared.config.hidden_size];
+    let mut buffers = Vec::new();
+    let vectors = Array::push(&mut buffers, shape, network.word_vectors(&ids).await?);
+    line.answer_with(Answer::Vectors { state, ids, vectors }, buffers);
+    Ok(())
 }
 
 /// A state as files.
-pub async fn take(id: u32, step: usize) {
-    let Some((course, kept)) = state::kept(step) else { return failed(id, GONE) };
-    match kept.network.export(&course.config, course.tokenizer.vocabulary()).await {
-        Ok(files) => {
-            let (names, bytes) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
-            tell_with(id, &Told::Files { names }, Vec::new(), bytes);
-        }
-        Err(error) => failed(id, error),
-    }
+pub async fn take(line: Line<Pretraining>, state: usize) -> Result<(), Refused> {
+    let (shared, network) = kept(state).ok_or(GONE)?;
+    let files = network.export(&shared.config, shared.tokenizer.vocabulary()).await?;
+    let (names, bytes) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
+    line.answer_files(Answer::Files { names }, bytes);
+    Ok(())
 }

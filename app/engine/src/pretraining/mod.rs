@@ -1,46 +1,94 @@
-//! Pretraining a small network beside the passes: one at a time, a step at a time.
+//! Pretraining a small network beside the passes. States of it are kept.
 //!
-//! `course` reads the text and takes the steps, `look` asks states that were kept, `compare`
-//! fine-tunes them, `state` is what they share.
+//! `look` asks states that were kept, `compare` fine-tunes them, `kept` holds them.
 
 mod compare;
-mod course;
+mod kept;
 mod look;
-mod state;
 
-use protocol::{Payload, Pretrain, Response, Sealed, Told};
-use wasm_bindgen_futures::spawn_local;
+use std::cell::RefCell;
 
-use crate::course::Mode;
-use crate::scope::post_payload;
+use bert::pretraining::Pretrainer;
+use bert::training::TrainingError;
+use burn::tensor::Device;
+use protocol::pretraining::{Ask, Begin, Begun, Pretraining};
+use protocol::run::Rows;
+use text::pretraining::{Baselines, HeldOut, Step, Text};
 
-/// Does what the page asks.
-pub fn accept(id: u32, pretrain: Pretrain) {
-    match pretrain {
-        Pretrain::Begin { text, recipe } => course::begin(id, text, recipe),
-        Pretrain::Run => state::steer(id, Mode::Running),
-        Pretrain::Pause => state::steer(id, Mode::Paused),
-        Pretrain::Step => state::steer(id, Mode::OneStep),
-        Pretrain::End => state::end(id),
-        Pretrain::Look { state, sentence, count } => {
-            spawn_local(look::sentence(id, state, sentence, count));
+use self::kept::{Kept, Shared};
+use crate::run::{Learner, Learning, Line, Mode, Refused, Started, Steering, Wheel};
+
+/// Steps between two looks at held-out rows.
+const LOOK: usize = 100;
+
+thread_local! {
+    static STEERING: RefCell<Steering<Kept, Mode>> = RefCell::default();
+}
+
+impl Learning for Pretraining {
+    type Kept = Kept;
+    type Learner = Pretrainer;
+
+    fn wheel() -> Wheel<Kept, Mode> {
+        &STEERING
+    }
+
+    async fn begin(id: u32, with: Begin) -> Result<Option<Started<Self>>, Refused> {
+        let Begin { text, recipe } = with;
+        recipe.check()?;
+        let text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        let baselines = Baselines::of(&text, &recipe);
+        let pieces = text.tokenizer.vocabulary().pieces().to_vec();
+        let (learned, held_out, repeated) = (text.rows.len(), text.held_out.len(), text.repeated());
+        let rows = Rows { learned, held_out, repeated };
+        let (tokenizer, frequent) = (text.tokenizer.clone(), text.frequent());
+        let learner = Pretrainer::new(recipe, text, &Device::flex());
+        let shared = Shared { config: learner.config().clone(), tokenizer, frequent };
+        STEERING.with_borrow_mut(|steering| steering.keep(id, |kept| kept.share(shared)));
+        let begun = Begun { pieces, rows, parameters: learner.parameters(), baselines };
+        Ok(Some(Started { begun, learners: vec![learner], steps: recipe.steps }))
+    }
+
+    /// Often at first, when much changes.
+    fn is_worth_a_look(step: usize) -> bool {
+        step.is_multiple_of(LOOK) || (step < LOOK && step.is_power_of_two())
+    }
+
+    fn keep(kept: &mut Kept, step: usize, learners: &[Pretrainer]) -> Vec<usize> {
+        if let [learner] = learners {
+            kept.keep(step, learner.network());
         }
-        Pretrain::Vectors { state, count } => spawn_local(look::vectors(id, state, count)),
-        Pretrain::Take { state } => spawn_local(look::take(id, state)),
-        Pretrain::Compare { state, dataset, plan } => compare::begin(id, state, dataset, plan),
-        Pretrain::EndComparison => compare::end(id),
+        kept.states()
+    }
+
+    async fn answer(line: Line<Self>, ask: Ask) -> Result<(), Refused> {
+        match ask {
+            Ask::Look { state, sentence, count } => {
+                look::sentence(line, state, sentence, count).await
+            }
+            Ask::Vectors { state, count } => look::vectors(line, state, count).await,
+            Ask::Take { state } => look::take(line, state).await,
+            Ask::Compare { state, dataset, plan } => {
+                compare::compare(line, state, &dataset, plan).await
+            }
+            Ask::EndComparison => {
+                compare::end(line.id());
+                Ok(())
+            }
+        }
     }
 }
 
-fn tell(id: u32, told: &Told) {
-    tell_with(id, told, Vec::new(), Vec::new());
-}
+impl Learner<Pretraining> for Pretrainer {
+    fn done(&self) -> usize {
+        self.done()
+    }
 
-fn tell_with(id: u32, told: &Told, buffers: Vec<Vec<f32>>, files: Vec<Vec<u8>>) {
-    let message = Response::Pretrained { id, told: Sealed::new(told) };
-    post_payload(&Payload { message, buffers, files, handles: Vec::new() });
-}
+    async fn step(&mut self) -> Result<Step, TrainingError> {
+        self.step().await
+    }
 
-fn failed(id: u32, error: impl std::fmt::Display) {
-    tell(id, &Told::Failed { detail: error.to_string() });
+    async fn judge(&self) -> Result<HeldOut, TrainingError> {
+        self.judge().await
+    }
 }

@@ -8,8 +8,9 @@ use text::data::{Task, Text};
 use text::training::read;
 use wasm_bindgen_futures::spawn_local;
 
-use super::state::{self, Looking};
+use super::state;
 use super::tell::{answer, refuse};
+use crate::give_way::Looking;
 use crate::scope::post;
 use crate::session;
 use crate::turn::next_turn;

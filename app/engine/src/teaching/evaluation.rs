@@ -6,11 +6,9 @@ use text::data::Task;
 use text::training::{Encoded, Judged, Lesson, Output, Score, score};
 use text::vectors::plane::Basis;
 
-use super::state::{is_over, yield_to_others};
-use super::team::Team;
-
-/// Most examples that are judged before others get their turn.
-pub const BATCH: usize = 8;
+use super::state::is_over;
+use super::team::{BATCH, Team};
+use crate::give_way::yield_to_others;
 
 /// Measures a run with the same examples each time.
 pub struct Examiner {

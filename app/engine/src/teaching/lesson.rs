@@ -4,7 +4,8 @@ use text::data::{Dataset, Part, Task};
 use text::tokenizer::Tokenizer;
 use text::training::{Encoded, Lesson, encode, lesson_order};
 
-use super::state::{is_over, yield_to_others};
+use super::state::is_over;
+use crate::give_way::yield_to_others;
 
 /// Examples that become pieces before others get their turn.
 const SLICE: usize = 32;

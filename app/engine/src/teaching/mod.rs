@@ -17,8 +17,8 @@ mod tell;
 
 use protocol::Teach;
 
-pub use evaluation::BATCH;
-pub use state::{fine_tuned, yield_to_others};
+pub use state::fine_tuned;
+pub use team::BATCH;
 
 /// Does what the page asks; `files` are those that came with the message.
 pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {

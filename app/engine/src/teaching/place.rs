@@ -12,7 +12,8 @@ use protocol::{DeviceKind, StepTime};
 use text::data::Task;
 use text::training::{Lesson, Plan, Step};
 
-use super::state::{is_over, yield_to_others};
+use super::state::is_over;
+use crate::give_way::yield_to_others;
 use crate::scope::{now, working};
 use crate::{devices, session};
 

@@ -12,9 +12,10 @@ use super::evaluation::Examiner;
 use super::kept;
 use super::lesson::{self, Prepared};
 use super::place::{self, Place};
-use super::state::{self, FineTuned, is_over, yield_to_others};
+use super::state::{self, FineTuned, is_over};
 use super::team::{Errand, Team};
 use super::tell::{Teller, refuse};
+use crate::give_way::yield_to_others;
 use crate::scope::now;
 use crate::session;
 
@@ -138,34 +139,23 @@ impl Course {
         stage: &mut RunStage,
         teller: &mut Teller,
     ) -> Result<(), TrainingError> {
-        let is_open = is_open(stage);
+        let Some(next) = heard(command, stage) else { return Ok(()) };
         match command {
-            Command::Run if is_open => *stage = RunStage::Running,
-            Command::Pause if is_open => {
-                self.examine_if_stale(teller).await?;
-                *stage = RunStage::Paused;
-            }
-            Command::Step { watch } if is_open => {
-                *stage = RunStage::Paused;
+            Command::Run => {}
+            Command::Pause | Command::Stop => self.examine_if_stale(teller).await?,
+            Command::Step { watch } => {
                 self.watched_step(watch, teller).await?;
                 self.examine(teller).await?;
-                if self.is_done() {
-                    *stage = RunStage::Done;
-                }
-            }
-            Command::Stop if is_open => {
-                self.examine_if_stale(teller).await?;
-                *stage = RunStage::Stopped;
             }
             Command::Rewind => {
                 self.team.rewind().await?;
                 self.untrained = None;
                 teller.begin_anew();
                 self.examine(teller).await?;
-                *stage = RunStage::Paused;
             }
-            Command::Run | Command::Pause | Command::Step { .. } | Command::Stop => {}
         }
+        let ended = matches!(command, Command::Step { .. }) && self.is_done();
+        *stage = if ended { RunStage::Done } else { next };
         Ok(())
     }
 
@@ -268,4 +258,47 @@ impl Course {
 /// Whether steps can be taken.
 fn is_open(stage: &RunStage) -> bool {
     matches!(stage, RunStage::Paused | RunStage::Running)
+}
+
+/// Where a run stands once it has done what it was told; `None` if it does not hear that there.
+fn heard(command: Command, stage: &RunStage) -> Option<RunStage> {
+    match command {
+        Command::Rewind => Some(RunStage::Paused),
+        _ if !is_open(stage) => None,
+        Command::Run => Some(RunStage::Running),
+        Command::Pause | Command::Step { .. } => Some(RunStage::Paused),
+        Command::Stop => Some(RunStage::Stopped),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Command; 5] = [
+        Command::Run,
+        Command::Pause,
+        Command::Step { watch: None },
+        Command::Stop,
+        Command::Rewind,
+    ];
+
+    #[test]
+    fn an_open_run_hears_everything() {
+        for stage in [RunStage::Paused, RunStage::Running] {
+            let heard = ALL.map(|command| heard(command, &stage));
+            let [paused, running] = [RunStage::Paused, RunStage::Running].map(Some);
+            let stopped = Some(RunStage::Stopped);
+            assert_eq!(heard, [running, paused.clone(), paused.clone(), stopped, paused]);
+        }
+    }
+
+    #[test]
+    fn one_that_ended_can_only_go_back() {
+        let failed = RunStage::Failed { detail: "No.".to_owned() };
+        for stage in [RunStage::Done, RunStage::Stopped, RunStage::Diverged, failed] {
+            let heard = ALL.map(|command| heard(command, &stage));
+            assert_eq!(heard, [None, None, None, None, Some(RunStage::Paused)], "{stage:?}");
+        }
+    }
 }

@@ -8,12 +8,14 @@ use protocol::Payload;
 use text::data::Dataset;
 use text::training::{Encoded, Judged, Scope, Step};
 
-use super::evaluation::BATCH;
-use super::state::yield_to_others;
 use crate::files::Files;
+use crate::give_way::yield_to_others;
 use crate::helper;
 use crate::partner::{Exchange, Order, Partner, Reply};
 use crate::scope::working;
+
+/// Most examples that are judged before others get their turn.
+pub const BATCH: usize = 8;
 
 /// Chunks of examples that the partner is asked for at a time, so that it always has one to do.
 const AHEAD: usize = 2;

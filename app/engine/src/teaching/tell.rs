@@ -25,12 +25,21 @@ pub struct Teller {
     learned: usize,
     steps_done: usize,
     told: f64,
+    clock: fn() -> f64,
+    send: fn(u32, RunProgress),
 }
 
 impl Teller {
     /// Nothing told yet.
     pub fn new(id: u32) -> Self {
+        Self::by(id, now, |id, progress| answer(id, &Taught::Progress { progress }))
+    }
+
+    /// One that reads this clock and tells through `send`.
+    fn by(id: u32, clock: fn() -> f64, send: fn(u32, RunProgress)) -> Self {
         Self {
+            clock,
+            send,
             id,
             device: None,
             times: Vec::new(),
@@ -86,14 +95,14 @@ impl Teller {
 
     /// Tells what is new, if the last message is long enough ago.
     pub fn tell_sometimes(&mut self, stage: RunStage) {
-        if now() - self.told >= REPORT {
+        if (self.clock)() - self.told >= REPORT {
             self.tell(stage);
         }
     }
 
     /// Tells what is new.
     pub fn tell(&mut self, stage: RunStage) {
-        self.told = now();
+        self.told = (self.clock)();
         let pace = (self.worked > 0.0).then(|| 1000.0 * self.learned as f64 / self.worked);
         let a_step = self.worked / self.steps_done.max(1) as f64;
         let left = self.steps_total.saturating_sub(self.steps_done) as f64;
@@ -109,7 +118,7 @@ impl Teller {
             examples_per_second: pace,
             seconds_left: pace.map(|_| left * a_step / 1000.0),
         };
-        answer(self.id, &Taught::Progress { progress });
+        (self.send)(self.id, progress);
     }
 }
 
@@ -126,4 +135,83 @@ pub fn answered(id: u32, taught: &Taught) -> Response {
 /// Says why something cannot be done.
 pub fn refuse(id: u32, why: impl std::fmt::Display) {
     answer(id, &Taught::Refused { detail: why.to_string() });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+
+    use text::training::Score;
+
+    use super::*;
+
+    thread_local! {
+        static CLOCK: Cell<f64> = const { Cell::new(0.0) };
+        static TOLD: RefCell<Vec<RunProgress>> = const { RefCell::new(Vec::new()) };
+    }
+
+    fn teller() -> Teller {
+        CLOCK.set(1000.0);
+        Teller::by(1, || CLOCK.get(), |_, progress| TOLD.with_borrow_mut(|all| all.push(progress)))
+    }
+
+    fn step(step: usize) -> Step {
+        Step { step, loss: 1.0, learning_rate: 0.1, gradients: Vec::new() }
+    }
+
+    fn evaluation(step: usize) -> Evaluation {
+        let score = Score::default();
+        let (judged, points) = (Vec::new(), Vec::new());
+        Evaluation { step, train: score.clone(), validation: score, judged, points }
+    }
+
+    #[test]
+    fn what_is_new_is_told_once() {
+        let mut teller = teller();
+        teller.place(DeviceKind::Cpu, Vec::new(), 10);
+        teller.step(step(1), 4, 500.0);
+        teller.step(step(2), 4, 500.0);
+        teller.tell(RunStage::Running);
+        teller.tell(RunStage::Paused);
+        let told = TOLD.take();
+        assert_eq!(told.iter().map(|one| one.steps.len()).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(told.iter().map(|one| one.afresh).collect::<Vec<_>>(), [true, false]);
+        // Eight examples a second; eight steps of half a second are left.
+        assert_eq!((told[1].examples_per_second, told[1].seconds_left), (Some(8.0), Some(4.0)));
+    }
+
+    #[test]
+    fn it_does_not_tell_too_often() {
+        let mut teller = teller();
+        teller.tell(RunStage::Running);
+        TOLD.take();
+        teller.tell_sometimes(RunStage::Running);
+        assert_eq!(TOLD.take(), []);
+        CLOCK.set(CLOCK.get() + REPORT);
+        teller.tell_sometimes(RunStage::Running);
+        assert_eq!(TOLD.take().len(), 1);
+    }
+
+    #[test]
+    fn no_evaluation_is_lost_to_a_newer_one() {
+        let mut teller = teller();
+        teller.evaluated(evaluation(0));
+        teller.evaluated(evaluation(4));
+        teller.tell(RunStage::Done);
+        let steps: Vec<_> =
+            TOLD.take().into_iter().map(|one| one.evaluation.map(|e| e.step)).collect();
+        assert_eq!(steps, [Some(0), Some(4)]);
+    }
+
+    #[test]
+    fn a_run_that_goes_back_begins_anew() {
+        let mut teller = teller();
+        teller.step(step(1), 4, 500.0);
+        teller.tell(RunStage::Running);
+        teller.step(step(2), 4, 500.0);
+        teller.begin_anew();
+        teller.tell(RunStage::Paused);
+        let last = TOLD.take().pop().expect("told");
+        assert_eq!((last.afresh, last.steps.len(), last.seconds_left), (true, 0, None));
+    }
 }

@@ -2,18 +2,19 @@
 
 use bert::training::TrainingError;
 use bert::translation::Translator;
-use protocol::{Array, TranslationTold, WrittenBy};
-use text::translation::{Architecture, Example};
+use protocol::Array;
+use protocol::translation::{Answer, Ask, Translation, WrittenBy};
+use text::translation::{Architecture, Example, Recipe};
 
-use super::state::{self, Learned};
-use super::{failed, tell_with};
+use super::STEERING;
+use crate::run::{Line, Refused};
 
 /// Signs that a network may write beyond the right answer.
 const MORE: usize = 2;
 const GONE: &str = "These networks are gone. Start again.";
 
-/// What is told, with its numbers.
-type Told = (TranslationTold, Vec<Vec<f32>>);
+/// An answer, with its numbers.
+type Said = (Answer, Vec<Vec<f32>>);
 
 /// A text that fits the task, in numbers.
 struct Typed {
@@ -22,33 +23,36 @@ struct Typed {
     answer: Vec<usize>,
 }
 
-fn typed(learned: &Learned, text: String) -> Result<Typed, String> {
-    let recipe = &learned.recipe;
-    let read = recipe.task.read(&text, recipe.longest());
-    let Example { source, answer } = read.map_err(|error| error.to_string())?;
+fn typed(recipe: &Recipe, text: String) -> Result<Typed, Refused> {
+    let Example { source, answer } = recipe.task.read(&text, recipe.longest())?;
     let source = recipe.task.source().numbers(&source);
     Ok(Typed { text, source, answer: recipe.task.target().numbers(&answer) })
 }
 
-fn say(id: u32, told: Result<Told, TrainingError>) {
-    match told {
-        Ok((told, buffers)) => tell_with(id, &told, buffers),
-        Err(error) => failed(id, error),
-    }
+/// Answers a question.
+pub async fn answer(line: Line<Translation>, ask: Ask) -> Result<(), Refused> {
+    let kept = STEERING.with_borrow(|steering| steering.kept().clone());
+    let (recipe, networks) = (kept.recipe, kept.networks.ok_or(GONE)?);
+    let (answer, buffers) = match ask {
+        Ask::Write { text } => written(&recipe, &networks, typed(&recipe, text)?).await?,
+        Ask::Look { text, network, place } => {
+            let (_, translator) =
+                networks.iter().find(|(there, _)| *there == network).ok_or(GONE)?;
+            looked(&recipe, (network, translator), typed(&recipe, text)?, place).await?
+        }
+    };
+    line.answer_with(answer, buffers);
+    Ok(())
 }
 
 /// What every network writes.
-pub async fn answers(id: u32, text: String) {
-    let Some(learned) = state::learned() else { return failed(id, GONE) };
-    match typed(&learned, text) {
-        Ok(typed) => say(id, written(&learned, typed).await),
-        Err(error) => failed(id, error),
-    }
-}
-
-async fn written(learned: &Learned, typed: Typed) -> Result<Told, TrainingError> {
+async fn written(
+    recipe: &Recipe,
+    all: &[(Architecture, Translator)],
+    typed: Typed,
+) -> Result<Said, TrainingError> {
     let (mut networks, mut buffers) = (Vec::new(), Vec::new());
-    for (network, translator) in &learned.networks {
+    for (network, translator) in all {
         let most = typed.answer.len() + MORE;
         let found = translator.answers(&[&typed.source], most).await?.pop().unwrap_or_default();
         let columns = typed.source.len() + 1;
@@ -56,35 +60,24 @@ async fn written(learned: &Learned, typed: Typed) -> Result<Told, TrainingError>
             let shape = vec![found.map.len() / columns, columns];
             Array::push(&mut buffers, shape, found.map)
         });
-        let signs = signs(learned, &found.signs);
+        let signs = signs(recipe, &found.signs);
         networks.push(WrittenBy { network: *network, signs, ended: found.ended, map });
     }
-    let told = TranslationTold::Written { step: learned.step, text: typed.text, networks };
-    Ok((told, buffers))
+    Ok((Answer::Written { text: typed.text, networks }, buffers))
 }
 
-fn signs(learned: &Learned, numbers: &[usize]) -> Vec<String> {
-    let target = learned.recipe.task.target();
+fn signs(recipe: &Recipe, numbers: &[usize]) -> Vec<String> {
+    let target = recipe.task.target();
     numbers.iter().map(|number| target.sign(*number).to_owned()).collect()
 }
 
 /// One look of one network.
-pub async fn look(id: u32, text: String, network: Architecture, place: usize) {
-    let Some(learned) = state::learned() else { return failed(id, GONE) };
-    let found = learned.networks.iter().find(|(there, _)| *there == network);
-    let Some((_, translator)) = found else { return failed(id, GONE) };
-    match typed(&learned, text) {
-        Ok(typed) => say(id, looked(&learned, (network, translator), typed, place).await),
-        Err(error) => failed(id, error),
-    }
-}
-
 async fn looked(
-    learned: &Learned,
+    recipe: &Recipe,
     (network, translator): (Architecture, &Translator),
     Typed { text, source, answer }: Typed,
     place: usize,
-) -> Result<Told, TrainingError> {
+) -> Result<Said, TrainingError> {
     let written = translator.answers(&[&source], answer.len() + MORE).await?;
     let written = written.into_iter().next().unwrap_or_default().signs;
     let place = place.min(written.len());
@@ -103,7 +96,7 @@ async fn looked(
             look.push(Array::push(&mut buffers, shape, values));
         }
     }
-    let written = signs(learned, &written);
+    let written = signs(recipe, &written);
     let forced = [forced.right, forced.own];
-    Ok((TranslationTold::Looked { text, network, written, place, look, forced }, buffers))
+    Ok((Answer::Looked { text, network, written, place, look, forced }, buffers))
 }

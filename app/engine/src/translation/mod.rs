@@ -1,41 +1,79 @@
-//! Networks that learn to translate beside the passes, a step of each by turns.
+//! Networks that learn to translate beside the passes.
 //!
-//! `run` takes the steps, `ask` answers questions, `state` is what they share.
+//! `ask` answers questions.
 
 mod ask;
-mod run;
-mod state;
 
-use protocol::{Payload, Response, Sealed, Translate, TranslationTold};
-use wasm_bindgen_futures::spawn_local;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use crate::course::Mode;
-use crate::scope::post_payload;
+use bert::training::TrainingError;
+use bert::translation::{Trainer, Translator};
+use burn::tensor::Device;
+use protocol::translation::{Ask, Begin, Begun, Translation};
+use text::translation::{Architecture, HeldOut, Recipe, Step};
 
-/// Does what the page asks.
-pub fn accept(id: u32, translate: Translate) {
-    match translate {
-        Translate::Begin { recipe, networks } => run::begin(id, recipe, networks),
-        Translate::Run => state::steer(id, Mode::Running),
-        Translate::Pause => state::steer(id, Mode::Paused),
-        Translate::Step => state::steer(id, Mode::OneStep),
-        Translate::End => state::end(id),
-        Translate::Answer { text } => spawn_local(ask::answers(id, text)),
-        Translate::Look { text, network, place } => {
-            spawn_local(ask::look(id, text, network, place));
-        }
+use crate::run::{Learner, Learning, Line, Mode, Refused, Started, Steering, Wheel};
+
+/// Steps between two looks at examples that are held out.
+const LOOK: usize = 50;
+
+/// What questions are answered by.
+#[derive(Clone, Default)]
+pub struct Kept {
+    /// How, and what.
+    recipe: Recipe,
+    /// The networks, once they were judged.
+    networks: Option<Rc<[(Architecture, Translator)]>>,
+}
+
+thread_local! {
+    static STEERING: RefCell<Steering<Kept, Mode>> = RefCell::default();
+}
+
+impl Learning for Translation {
+    type Kept = Kept;
+    type Learner = Trainer;
+
+    fn wheel() -> Wheel<Kept, Mode> {
+        &STEERING
+    }
+
+    async fn begin(id: u32, with: Begin) -> Result<Option<Started<Self>>, Refused> {
+        let Begin { recipe, networks } = with;
+        recipe.check()?;
+        STEERING.with_borrow_mut(|steering| steering.keep(id, |kept| kept.recipe = recipe));
+        let learner = |network| Trainer::new(network, recipe, &Device::flex());
+        let learners: Vec<Trainer> = networks.into_iter().map(learner).collect();
+        let begun = Begun { parameters: learners.iter().map(Trainer::parameters).collect() };
+        Ok(Some(Started { begun, learners, steps: recipe.steps }))
+    }
+
+    fn is_worth_a_look(step: usize) -> bool {
+        step.is_multiple_of(LOOK)
+    }
+
+    fn keep(kept: &mut Kept, step: usize, learners: &[Trainer]) -> Vec<usize> {
+        let network = |trainer: &Trainer| (trainer.architecture(), trainer.network());
+        kept.networks = Some(learners.iter().map(network).collect());
+        vec![step]
+    }
+
+    async fn answer(line: Line<Self>, ask: Ask) -> Result<(), Refused> {
+        ask::answer(line, ask).await
     }
 }
 
-fn tell(id: u32, told: &TranslationTold) {
-    tell_with(id, told, Vec::new());
-}
+impl Learner<Translation> for Trainer {
+    fn done(&self) -> usize {
+        self.done()
+    }
 
-fn tell_with(id: u32, told: &TranslationTold, buffers: Vec<Vec<f32>>) {
-    let message = Response::Translation { id, told: Sealed::new(told) };
-    post_payload(&Payload { message, buffers, files: Vec::new(), handles: Vec::new() });
-}
+    async fn step(&mut self) -> Result<Step, TrainingError> {
+        self.step().await
+    }
 
-fn failed(id: u32, error: impl std::fmt::Display) {
-    tell(id, &TranslationTold::Failed { detail: error.to_string() });
+    async fn judge(&self) -> Result<HeldOut, TrainingError> {
+        self.judge().await
+    }
 }

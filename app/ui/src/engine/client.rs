@@ -426,9 +426,7 @@ impl Client {
             Response::NearRows { .. }
             | Response::Pieces { .. }
             | Response::Taught { .. }
-            | Response::Pretrained { .. }
-            | Response::Language { .. }
-            | Response::Translation { .. } => {
+            | Response::Learned { .. } => {
                 for listener in self.line.with_value(|line| line.listeners.clone()) {
                     listener(*self, &payload);
                 }
@@ -507,8 +505,7 @@ impl Client {
             self.enter(Stage::Stopped);
         } else if matches!(fault, Fault::Device { .. }) {
             if self.store.device.get_untracked().is_some() {
-                self.store.change.set_value(Change::Follow);
-                self.store.device.set(None);
+                self.store.commit(Change::Follow, |choices| choices.device.set(None));
             }
         } else if id != run && matches!(fault, Fault::Pass { .. }) {
             // An older input's fault: the newer one is on its way.

@@ -3,11 +3,12 @@
 use std::sync::Once;
 use std::time::Duration;
 
-use js_sys::{Function, Reflect};
+use js_sys::Reflect;
 use leptos::ev;
 use leptos::prelude::window_event_listener;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Event, HtmlElement, Window};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Clipboard, Event, HtmlElement, Window};
 
 /// The event on the window before the page reloads itself: what was typed last is written first.
 pub const LEAVING: &str = "bertscope-leaving";
@@ -109,20 +110,20 @@ pub fn nothing_has_focus() -> bool {
 /// # Errors
 /// Where the browser does not let the page do that.
 pub async fn copy(text: &str) -> Result<(), JsValue> {
-    let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
-    let clipboard = Reflect::get(&navigator, &"clipboard".into())?;
-    let write: Function = Reflect::get(&clipboard, &"writeText".into())?.dyn_into()?;
-    let written: js_sys::Promise = write.call1(&clipboard, &text.into())?.dyn_into()?;
-    wasm_bindgen_futures::JsFuture::from(written).await.map(|_| ())
+    let clipboard = clipboard_that("writeText").ok_or(JsValue::NULL)?;
+    JsFuture::from(clipboard.write_text(text)).await.map(|_| ())
 }
 
 /// The text on the clipboard, if the person lets the page read it.
 pub async fn pasted() -> Option<String> {
-    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
-    let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
-    let read: Function = Reflect::get(&clipboard, &"readText".into()).ok()?.dyn_into().ok()?;
-    let text: js_sys::Promise = read.call0(&clipboard).ok()?.dyn_into().ok()?;
-    wasm_bindgen_futures::JsFuture::from(text).await.ok()?.as_string()
+    let clipboard = clipboard_that("readText")?;
+    JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
+}
+
+/// The clipboard, where the page is given one that can do this.
+fn clipboard_that(does: &str) -> Option<Clipboard> {
+    let clipboard = window()?.navigator().clipboard();
+    (clipboard.is_object() && Reflect::has(&clipboard, &does.into()).ok()?).then_some(clipboard)
 }
 
 /// Waits.
@@ -136,7 +137,7 @@ pub async fn pause(time: Duration) {
         let _ = window().map(later);
     });
     // It is never refused.
-    let _ = wasm_bindgen_futures::JsFuture::from(waited).await;
+    let _ = JsFuture::from(waited).await;
 }
 
 /// The query of the address, with its question mark.

@@ -1,26 +1,25 @@
 //! What the browser keeps for this page between visits.
 
-use js_sys::{Function, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Storage;
 
 use crate::kit::browser;
 
 /// The text kept under `key`; `None` where there is none or the browser keeps nothing.
 pub fn read(key: &str) -> Option<String> {
-    get(EVERY_VISIT, key)
+    get(every_visit(), key)
 }
 
 /// Keeps `text` under `key`; `false` where the browser refuses.
 pub fn write(key: &str, text: &str) -> bool {
-    set(EVERY_VISIT, key, text)
+    set(every_visit(), key, text)
 }
 
 /// What a person made in this tab, kept under `key`; a new tab begins with what any tab kept last.
 /// From then on it has its own: what another tab keeps meanwhile does not take its place.
 pub fn read_own(key: &str) -> Option<String> {
-    let own = get(TAB, key).or_else(|| {
+    let own = get(tab(), key).or_else(|| {
         let last = read(key);
-        set(TAB, key, last.as_deref().unwrap_or_default());
+        set(tab(), key, last.as_deref().unwrap_or_default());
         last
     });
     own.filter(|text| !text.is_empty())
@@ -29,54 +28,46 @@ pub fn read_own(key: &str) -> Option<String> {
 /// Keeps what a person made in this tab, for the tab and for the next one that is opened; `false`
 /// where the browser refuses.
 pub fn write_own(key: &str, text: &str) -> bool {
-    let in_tab = set(TAB, key, text);
+    let in_tab = set(tab(), key, text);
     if !in_tab {
         // An older text would come back.
-        remove(TAB, key);
+        remove(tab(), key);
     }
     write(key, text) && in_tab
 }
 
 /// Keeps `text` under `key` until this tab is closed; nothing where the browser refuses.
 pub fn leave(key: &str, text: &str) {
-    set(TAB, key, text);
+    set(tab(), key, text);
 }
 
 /// Takes away the text that was left under `key` in this tab.
 pub fn take(key: &str) -> Option<String> {
-    let left = get(TAB, key);
-    remove(TAB, key);
+    let left = get(tab(), key);
+    remove(tab(), key);
     left
 }
 
-const EVERY_VISIT: &str = "localStorage";
-/// It outlives a reload, and a copy of a tab begins with a copy of it.
-const TAB: &str = "sessionStorage";
-
-fn get(storage: &str, key: &str) -> Option<String> {
-    call_of(storage, "getItem", |function, storage| function.call1(storage, &key.into()))?
-        .as_string()
+/// What the browser keeps for every visit. A browser that keeps nothing may raise an error here, or at
+/// whatever is asked of it.
+fn every_visit() -> Option<Storage> {
+    browser::window()?.local_storage().ok()?
 }
 
-fn set(storage: &str, key: &str, text: &str) -> bool {
-    let keep =
-        |function: &Function, storage: &JsValue| function.call2(storage, &key.into(), &text.into());
-    call_of(storage, "setItem", keep).is_some()
+/// What it keeps for this tab. It outlives a reload, and a copy of a tab begins with a copy of it.
+fn tab() -> Option<Storage> {
+    browser::window()?.session_storage().ok()?
 }
 
-fn remove(storage: &str, key: &str) {
-    let remove = |function: &Function, storage: &JsValue| function.call1(storage, &key.into());
+fn get(storage: Option<Storage>, key: &str) -> Option<String> {
+    storage?.get_item(key).ok()?
+}
+
+fn set(storage: Option<Storage>, key: &str, text: &str) -> bool {
+    storage.is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+fn remove(storage: Option<Storage>, key: &str) {
     // What cannot be removed was never kept.
-    let _ = call_of(storage, "removeItem", remove);
-}
-
-/// A browser that keeps nothing may raise an error at any of these steps.
-fn call_of(
-    storage: &str,
-    method: &str,
-    with: impl FnOnce(&Function, &JsValue) -> Result<JsValue, JsValue>,
-) -> Option<JsValue> {
-    let storage = Reflect::get(&browser::window()?.into(), &storage.into()).ok()?;
-    let function: Function = Reflect::get(&storage, &method.into()).ok()?.dyn_into().ok()?;
-    with(&function, &storage).ok()
+    let _ = storage.map(|storage| storage.remove_item(key));
 }

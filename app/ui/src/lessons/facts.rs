@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use lessons::fields;
 use lessons::measures::{Facts, Metric, Unknown};
 use small::written::Written;
 use text::config::BertConfig;
@@ -43,13 +44,10 @@ impl PageFacts {
             labels: edits.then(labels).flatten().unwrap_or_default(),
             steps: run.with(|run| run.steps),
             score: run.with(|run| run.judged.as_ref().map(|(_, score)| score.clone())),
-            written: Written {
-                neuron: store.neuron.get(),
-                line: store.line.get(),
-                expression: store.expression.get(),
-                graph: store.graph.get(),
-                layers: store.layers.get(),
-            },
+            written: store.kept.with(|all| Written {
+                unit: fields::read(&all.of("neuron")).0,
+                graph: fields::read(&all.of("gradients")).0,
+            }),
         }
     }
 }

@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use lessons::Entry;
 
 use super::answers::Answers;
-use super::library::{after, open_step};
+use super::library::{Lessons, Place, after, open_step};
 use crate::kit::storage;
-use crate::lessons::library::Lessons;
 use crate::state::store::Store;
 
 /// Under which names.
@@ -14,9 +13,6 @@ const ANSWERS: &str = "bertscope-lessons";
 const REACHED: &str = "bertscope-steps";
 const PLACE: &str = "bertscope-lesson";
 const DECLINED: &str = "bertscope-declined";
-
-/// A lesson of the row: its number and its name.
-pub type Place = (usize, String);
 
 /// Takes what was kept, and keeps every answer and every step from now on.
 pub fn keep(store: Store) {

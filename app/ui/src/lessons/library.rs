@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use lessons::{Entry, Index, Lesson};
 
 use super::answers::Answers;
-use super::keeping::Place;
 use crate::state::lab::Lab;
 use crate::state::lasting::Lasts;
 use crate::state::open_lesson::OpenLesson;
@@ -32,6 +31,9 @@ pub enum Opened {
     /// It can be read.
     Ready(Arc<Lesson>),
 }
+
+/// A lesson of the row: its number and its name.
+pub type Place = (usize, String);
 
 /// The values of measures as they were last written on the page, by lesson, step and text.
 pub type Measured = BTreeMap<(String, usize, String), String>;

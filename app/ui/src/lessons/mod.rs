@@ -9,6 +9,3 @@ pub mod loading;
 pub mod travel;
 pub mod view;
 pub mod wanted;
-
-#[cfg(test)]
-mod states;

@@ -7,8 +7,8 @@ use crate::lessons::library::Lessons;
 use crate::state::appearance::Appearance;
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::open_lesson::OpenLesson;
-use crate::state::property::properties;
 use crate::state::store::Store;
+use crate::state::url;
 
 /// Opens a step and sets what it sets, as one choice.
 pub fn go(store: Store, name: &str, lesson: &Lesson, step: usize) {
@@ -28,7 +28,7 @@ pub fn follow(store: Store, state: &State) {
     }
     if state.get("sentence").is_some() || state.get("pair").is_some() {
         lab.edits = Default::default();
-        lab.lens = None;
+        lab.kept.forget_places(lab.rooms.all());
         lab.selection.queries.clear();
         lab.selection.keys.clear();
     }
@@ -63,10 +63,8 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
         device: before.device,
         bundled: before.bundled.clone(),
         hide: before.hide.clone(),
-        teach: before.teach.clone(),
-        training: before.training.clone(),
-        context: before.context.clone(),
-        sentences: before.sentences.clone(),
+        learn: before.learn.clone(),
+        kept: before.kept.own(before.rooms.all()),
         faults: before.faults,
         ..Lab::new(before.rooms)
     };
@@ -79,11 +77,9 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
 }
 
 /// Sets every property of a state. Its values were checked when the lesson was read.
-pub(super) fn set(lab: &mut Lab, state: &State) {
+pub(crate) fn set(lab: &mut Lab, state: &State) {
     for (name, value) in state.properties() {
-        if let Some(property) = properties(lab.rooms).find(|property| property.name == name) {
-            (property.read)(lab, value);
-        }
+        url::take(lab, name, value);
     }
 }
 

@@ -29,7 +29,7 @@ const LEFT: &str = "bertscope-left";
 const STAYED: Duration = Duration::from_secs(1);
 
 /// The state that the page opens with, and the names of refused properties.
-pub fn opened(rooms: Rooms) -> (Lab, Vec<&'static str>) {
+pub fn opened(rooms: Rooms) -> (Lab, Vec<String>) {
     let parsed = url::parse(rooms, &browser::query());
     match left(rooms).or_else(|| kept(rooms)) {
         Some(lab) => (lab, Vec::new()),
@@ -92,12 +92,12 @@ pub fn keep(store: Store) {
         };
         let texts = |lab: &Lab| (lab.sentence.clone(), lab.pair.clone(), lab.contrast.clone());
         let text_changed = texts(&lab) != texts(&old);
-        let typed = text_changed && lab.same_choices(&old) && !store.take_picked();
         let change = store.take_change();
+        let typed = text_changed && lab.same_choices(&old) && change != Change::Pick;
         let new_entry = match change {
             // The way back is that of the page around.
             _ if typed || lab.appearance.embed => false,
-            Change::Choice => true,
+            Change::Choice | Change::Pick => true,
             Change::Stream => !before.streaming,
             Change::Follow => false,
         };

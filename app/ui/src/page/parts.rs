@@ -15,6 +15,7 @@ use text::wishes::Wish;
 use super::Page;
 use super::room_view::RoomView;
 use crate::engine::client::LIVE;
+use crate::state::kept::Keeps;
 use crate::state::room::{Room, Rooms};
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
@@ -34,6 +35,8 @@ pub struct RoomProgram {
     pub reads_tuned: fn(Store) -> bool,
     /// What goes on from its arrival on, whichever room is open.
     pub begin: fn(Page),
+    /// The structs that it keeps.
+    pub keeps: &'static [Keeps],
 }
 
 impl RoomProgram {
@@ -46,6 +49,7 @@ impl RoomProgram {
             asks: |_, _| {},
             reads_tuned: |_| false,
             begin: |_| {},
+            keeps: &[],
         }
     }
 }

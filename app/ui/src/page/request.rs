@@ -6,13 +6,15 @@ use std::collections::BTreeSet;
 use leptos::prelude::*;
 use protocol::{Beside, Input, Network};
 use text::config::BertConfig;
-use text::corruption::{EditedRow, candidates};
+use text::corruption::EditedRow;
 use text::head::Heads;
 use text::predictions::{AskedToken, Asking};
 use text::tokenizer::{Encoding, Special, Tokenizer};
 use text::wishes::Wish;
 
 use super::parts::{Compared, Parts, RoomProgram};
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
 use crate::state::networks;
 use crate::state::pass_request::PassRequest;
 use crate::state::room::{Chosen, Predictions};
@@ -22,6 +24,9 @@ use crate::state::workbench::Workbench;
 
 /// Tokens whose predictions are computed at once; more are computed where they are chosen.
 pub const MOST_ASKED: usize = 64;
+
+/// Predictions of each token, unless a room asks for more.
+const LISTED: usize = 5;
 
 /// Layer, head and first query that are chosen.
 type Picked = (usize, usize, Option<usize>);
@@ -94,7 +99,7 @@ impl Asked {
         let layers = self.config.num_hidden_layers;
         let (layer, head, _) = self.chosen.get();
         let exact = self.is_long(input).then(|| {
-            let aspect = self.store.controls.with(|controls| controls.aspect);
+            let aspect = kept::<Controls>(self.store).now.with(|controls| controls.aspect);
             (aspect, layer, head)
         });
         let mut wishes = shown::wishes(layers, exact);
@@ -134,7 +139,7 @@ impl Asked {
     fn asking(&self) -> Asking {
         let store = self.store;
         let reads = store.room.get().reads;
-        let count = store.top.get();
+        let count = LISTED;
         let (Some(tokenizer), false) =
             (store.tokenizer.get(), reads.predictions == Predictions::Nothing)
         else {
@@ -154,7 +159,6 @@ impl Asked {
         if reads.predictions == Predictions::Chosen {
             tokens.extend(self.chosen_token(&pieces, &tokens));
         }
-        self.follow_through_layers(&pieces, &tokenizer, &mut tokens);
         let mut asking = Asking { tokens, count };
         let input = &store.input();
         if let Some(room) = self.program() {
@@ -174,30 +178,6 @@ impl Asked {
         }
         asking.count = asking.count.max(1);
         asking
-    }
-
-    /// The piece that is followed through the layers, and the words to compare at its place.
-    fn follow_through_layers(
-        &self,
-        pieces: &[u32],
-        tokenizer: &Tokenizer,
-        tokens: &mut Vec<AskedToken>,
-    ) {
-        let Some(position) = self.store.lens.get() else { return };
-        let Some(here) = pieces.get(position) else { return };
-        let known = tokens.iter().find(|asked| asked.position == position);
-        let piece = known.map_or(*here, |asked| asked.piece);
-        if known.is_none() {
-            tokens.push(AskedToken { position, piece, layer: None });
-        }
-        let layers = 0..self.config.num_hidden_layers;
-        tokens.extend(layers.map(|layer| AskedToken { position, piece, layer: Some(layer) }));
-        let compared = self.store.candidates.with(|typed| candidates(tokenizer, typed));
-        let one_piece = compared.iter().filter_map(|candidate| match candidate.ids.as_slice() {
-            [piece] => Some(AskedToken { position, piece: *piece, layer: None }),
-            _ => None,
-        });
-        tokens.extend(one_piece);
     }
 
     /// The chosen token, unless it is asked for already.

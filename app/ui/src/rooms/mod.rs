@@ -10,9 +10,12 @@ macro_rules! rooms {
         pub const ROOMS: Rooms =
             Rooms(&[&[$(&$there::ROOM),*], $(&[$(&$room::ROOM),*]),*]);
 
-        crate::split::parts! { $first { $($there)* } $($part { $($room)* })* }
+        cut::parts! { $first { $($there)* } $($part { $($room)* })* }
     };
 }
+
+pub mod cut;
+mod lesson_states;
 
 use crate::state::room::Rooms;
 
@@ -36,31 +39,81 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
-    use lessons::property::{EDITING, OWN, PROPERTIES, VIEWS};
+    use lessons::property::{self, OWN, PROPERTIES};
     use lessons::{DEFAULT_SENTENCE, Lesson, State};
 
-    use super::ROOMS;
+    use serde_json::json;
+
+    use super::{FIRST, ROOMS, fetch};
+    use crate::page::parts::RoomProgram;
+    use crate::state::field::Kind;
     use crate::state::lab::Lab;
-    use crate::state::property::properties;
+    use crate::state::room::Room;
     use crate::state::url::parse;
+    use crate::state::url::properties;
 
     #[test]
     fn lessons_may_set_what_the_page_has() {
-        let page: BTreeSet<&str> = properties(ROOMS).map(|property| property.name).collect();
+        let page: BTreeSet<&str> = properties().map(|property| property.name).collect();
         let lessons = PROPERTIES.iter().map(|property| property.name);
         assert_eq!(page, lessons.chain(OWN).collect());
         assert_eq!(Lab::default().sentence, DEFAULT_SENTENCE);
     }
 
+    /// Lessons and the tests in a browser read it.
+    const LIST: &str = "../../model/lessons/page.json";
+    /// Writes the list anew instead of comparing it.
+    const WRITE: &str = "WRITE_PAGE";
+
+    fn places(room: &'static Room) -> impl Iterator<Item = &'static str> {
+        let places = room.fields.iter().filter(|field| field.kind == Kind::Place);
+        places.map(|field| field.name)
+    }
+
     #[test]
-    fn lessons_know_the_rooms_and_those_that_edit() {
-        let mut found = Vec::new();
-        for name in VIEWS {
-            let parsed = parse(ROOMS, &format!("view={name}"));
-            assert!(parsed.refused.is_empty(), "{name}");
-            assert_eq!(parsed.lab.room.reads.edits, EDITING.contains(&name), "{name}");
-            assert!(!found.contains(&parsed.lab.room), "{name}");
-            found.push(parsed.lab.room);
+    fn what_lessons_know_of_the_rooms_is_so() {
+        let names = |all: &mut dyn Iterator<Item = &'static str>| all.collect::<Vec<_>>();
+        let room = |room: &'static Room| {
+            json!({
+                "id": room.id,
+                "edits": room.reads.edits,
+                "panels": names(&mut room.panels.iter().map(|panel| panel.id)),
+                "fields": names(&mut room.fields.iter().map(|field| field.name)),
+                "places": names(&mut places(room)),
+            })
+        };
+        let list = json!({
+            "properties": names(&mut properties().map(|property| property.name)),
+            "rooms": ROOMS.all().map(room).collect::<Vec<_>>(),
+        });
+        let list = serde_json::to_string_pretty(&list).expect("a list") + "\n";
+        if std::env::var_os(WRITE).is_some() {
+            std::fs::write(LIST, &list).expect("the file can be written");
+        }
+        assert_eq!(
+            std::fs::read_to_string(LIST).expect("the list"),
+            list,
+            "{WRITE}=1 writes it anew"
+        );
+        assert_eq!(property::rooms().len(), ROOMS.all().count());
+    }
+
+    /// The programs of all rooms.
+    fn programs() -> Vec<RoomProgram> {
+        let part = |part| pollster::block_on(fetch(part)).expect("it is there");
+        let parts = (1..ROOMS.0.len()).map(part);
+        std::iter::once(FIRST).chain(parts).flatten().copied().collect()
+    }
+
+    #[test]
+    fn a_room_has_the_fields_of_what_it_keeps() {
+        for program in programs() {
+            let room = program.room;
+            let mut kept: Vec<_> = program.keeps.iter().flat_map(|keeps| (keeps.names)()).collect();
+            let mut known: Vec<_> = room.fields.iter().map(|field| field.name.to_owned()).collect();
+            kept.sort();
+            known.sort();
+            assert_eq!(kept, known, "{}", room.id);
         }
     }
 

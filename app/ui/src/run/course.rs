@@ -121,10 +121,10 @@ where
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
             <button type="button" class="course-turn" disabled=move || ended.get() && !running.get() on:click=turn>
-                {move || if running.get() { t!(pause) } else { t!(course_start) }}
+                {move || if running.get() { t!(pause) } else { t!(run_start) }}
             </button>
-            <button type="button" disabled=move || running.get() || ended.get() on:click=move |_| course.step()>{t!(course_step)}</button>
-            <button type="button" disabled=move || steps.get() == 0 on:click=move |_| course.rewind()>{t!(course_rewind)}</button>
+            <button type="button" disabled=move || running.get() || ended.get() on:click=move |_| course.step()>{t!(run_step)}</button>
+            <button type="button" disabled=move || steps.get() == 0 on:click=move |_| course.rewind()>{t!(run_rewind)}</button>
         </div>
     }
 }
@@ -141,9 +141,9 @@ where
         move || score().map_or_else(|| "–".to_owned(), |score| percent(score.accuracy, 0));
     view! {
         <dl class="standing number">
-            <div><dt>{t!(course_steps)}</dt><dd>{move || count(course.training.with(Training::steps) as u64)}</dd></div>
-            <div><dt>{t!(course_loss)}</dt><dd>{loss}</dd></div>
-            <div><dt>{t!(course_accuracy)}</dt><dd>{accuracy}</dd></div>
+            <div><dt>{t!(run_steps)}</dt><dd>{move || count(course.training.with(Training::steps) as u64)}</dd></div>
+            <div><dt>{t!(loss)}</dt><dd>{loss}</dd></div>
+            <div><dt>{t!(run_accuracy)}</dt><dd>{accuracy}</dd></div>
         </dl>
     }
 }
@@ -159,7 +159,7 @@ where
 {
     let plot =
         Memo::new(move |_| Arc::new(course.training.with(|training| curve(&training.losses))));
-    view! { <LineChart name="loss" title=t!(course_chart) plot widest=300 height=170/> }
+    view! { <LineChart name="loss" title=t!(run_chart) plot widest=300 height=170/> }
 }
 
 fn curve(losses: &[f64]) -> Plot {
@@ -168,9 +168,9 @@ fn curve(losses: &[f64]) -> Plot {
     let kept = losses.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == last);
     let points = kept.map(|(step, loss)| (step as f64, *loss)).collect();
     Plot {
-        x_name: t!(course_steps),
-        y_name: t!(course_nats),
-        series: vec![Series { name: t!(course_loss), points }],
+        x_name: t!(run_steps),
+        y_name: t!(run_axis_loss),
+        series: vec![Series { name: t!(loss), points }],
         // So that no mark stands between two steps.
         x_range: Some((0.0, last.max(4) as f64)),
         y_range: Some((0.0, losses.iter().copied().fold(0.1, f64::max))),
@@ -191,7 +191,7 @@ pub fn RateChoice(
     };
     view! {
         <label class="choice">
-            <span>{t!(course_rate)}</span>
+            <span>{t!(run_learning_rate)}</span>
             <select on:change=move |event| choose.run(event_target_value(&event))>{RATES.map(one).collect_view()}</select>
         </label>
     }

@@ -10,18 +10,37 @@ use crate::kit::format::count;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 
-/// What a room keeps of a recipe in its link.
-pub trait Choices: FromStr + Display + Default + PartialEq + Clone + Send + Sync + 'static {}
+/// What a room keeps of a recipe.
+pub trait Choices: PartialEq + Clone + Send + Sync + 'static {}
 
-impl<C: FromStr + Display + Default + PartialEq + Clone + Send + Sync + 'static> Choices for C {}
+impl<C: PartialEq + Clone + Send + Sync + 'static> Choices for C {}
+
+/// A part of what a room keeps.
+pub struct Part<C, T> {
+    /// What it is.
+    pub read: fn(&C) -> T,
+    /// Makes it another.
+    pub write: fn(&mut C, T),
+}
+
+/// The part that these fields lead to.
+macro_rules! part {
+    ($($field:ident).+) => {
+        $crate::run::recipe::Part {
+            read: |all| all.$($field).+,
+            write: |all, value| all.$($field).+ = value,
+        }
+    };
+}
+
+pub(crate) use part;
 
 /// One number of a recipe, among some.
 pub fn among<C, T>(
     chosen: Kept<C>,
     label: String,
     all: &[T],
-    read: fn(&C) -> T,
-    write: fn(&mut C, T),
+    Part { read, write }: Part<C, T>,
 ) -> impl IntoView + use<C, T>
 where
     C: Choices,
@@ -59,8 +78,7 @@ where
 pub fn ticked<C: Choices>(
     chosen: Kept<C>,
     label: String,
-    read: fn(&C) -> bool,
-    write: fn(&mut C, bool),
+    Part { read, write }: Part<C, bool>,
 ) -> impl IntoView + use<C> {
     let now = chosen.part(read);
     tick(label, now, move |on| chosen.change(Change::Choice, |chosen| write(chosen, on)))

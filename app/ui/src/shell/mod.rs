@@ -3,8 +3,10 @@
 
 pub mod arriving;
 pub mod board;
+pub mod changes;
 pub mod compare_with;
 mod embed;
+pub mod heads;
 mod kernels;
 pub mod menus;
 mod notices;

@@ -48,8 +48,9 @@ pub fn apply(store: Store) {
         let Program { panels, open } = Program::of(store);
         let wanted = store.appearance.with_untracked(|look| look.panel);
         if let Some(open) = open.filter(|open| *open != wanted && !panels.is_empty()) {
-            store.change.set_value(Change::Follow);
-            store.appearance.update(|look| look.panel = open);
+            store.commit(Change::Follow, |choices| {
+                choices.appearance.update(|look| look.panel = open)
+            });
         }
     });
 }
@@ -134,8 +135,8 @@ fn turn(store: Store, forward: bool) {
         return turn_lesson(store, forward);
     }
     let Program { panels, open } = untrack(|| Program::of(store));
-    store.change.set_value(Change::Stream);
-    tabs::open(store, Some(turned(open.unwrap_or(0), panels.len(), forward)));
+    let next = turned(open.unwrap_or(0), panels.len(), forward);
+    store.commit(Change::Stream, |_| tabs::open(store, Some(next)));
 }
 
 fn scrolls_sideways(element: web_sys::Element) -> bool {

@@ -107,10 +107,7 @@ fn PresetGroup(group: &'static Group) -> impl IntoView {
 }
 
 fn choose(store: Store, sentence: &str, pair: Option<&str>) {
-    store.picked.set_value(true);
-    store.sentence.set(sentence.to_owned());
-    store.pair.set(pair.map(str::to_owned));
-    store.restored.update(|count| *count += 1);
+    store.pick(sentence, pair);
     close();
 }
 

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
-use crate::state::panels::{Panel, Program, panels};
+use crate::state::panel::Panel;
+use crate::state::panels::{Program, panels};
 use crate::state::store::Store;
 use crate::t;
 

@@ -3,20 +3,9 @@
 use leptos::prelude::*;
 
 use super::lab::Lab;
-use super::selection::Selection;
+use super::selection::{Beyond, Place, Selection};
 use super::store::{Notice, Severity, Store};
 use crate::t;
-
-/// A layer and a head, counted from 0.
-type Place = (usize, usize);
-
-/// Such a head, and the last one of the model, which stands in its place. A model that has it may be
-/// opened later: until the person chooses another head, links go on naming it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Beyond {
-    named: Place,
-    shown: Place,
-}
 
 impl Store {
     /// The state as links name it; tracks every choice.

@@ -1,6 +1,9 @@
 //! How the large picture is filtered.
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
+
+use super::kept::OfRoom;
 
 /// What the large picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,4 +55,14 @@ pub struct Controls {
     pub threshold: u16,
     /// Which block of a pair.
     pub block: Block,
+}
+
+impl Fields for Controls {
+    fn fits(&self) -> bool {
+        self.threshold <= 1000
+    }
+}
+
+impl OfRoom for Controls {
+    const ROOM: &'static str = "attention";
 }

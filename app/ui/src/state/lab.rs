@@ -4,23 +4,15 @@ use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 use protocol::{DeviceKind, Network};
-use text::corruption::{Edits, Settings};
+use text::corruption::Edits;
 use text::switches::{Segments, Switches};
 
 use super::appearance::Appearance;
 use super::bundled;
-use super::controls::Controls;
+use super::fields::KeptTexts;
 use super::open_lesson::OpenLesson;
 use super::room::{Room, Rooms};
 use super::selection::{Hover, Selection};
-use crate::rooms::algorithm::state::chosen::ChosenLines;
-use crate::rooms::block::state::part::LayerPart;
-use crate::rooms::context::state::chosen::Chosen as ComparedWord;
-use crate::rooms::pieces::state::training::Training;
-use crate::rooms::positions::state::Chosen;
-use crate::rooms::question::state::Rules;
-use crate::rooms::sentences::state::chosen::Chosen as ListedSentences;
-use crate::rooms::teach::state::chosen::Chosen as LessonChosen;
 
 pub use lessons::DEFAULT_SENTENCE;
 
@@ -91,68 +83,18 @@ choices! {
     pair: Option<String> = None,
     /// Changes of single pieces after tokenising.
     edits: Edits = Edits::default(),
-    /// How the input is corrupted.
-    corruption: Settings = Settings::default(),
-    /// How many predictions are shown of each token.
-    top: usize = 5,
-    /// The piece whose prediction is followed through the layers.
-    lens: Option<usize> = None,
-    /// Words whose probabilities are compared.
-    candidates: String = String::new(),
     /// A sentence to compare with; `None` where there is no box for it.
     contrast: Option<String> = None,
     /// The network to compare with; the model's own compares with none.
     against: Network = Network::Own,
     /// Which segment vectors are added to the input of the view of pairs.
     segments: Segments = Segments::default(),
-    /// Limits of the decoding of answers to questions.
-    question: Rules = Rules::default(),
     /// What is switched off or replaced inside the network, in every room.
     switches: Switches = Switches::default(),
-    /// The word whose vectors are compared, and how.
-    context: ComparedWord = ComparedWord::default(),
-    /// The sentences that are compared, and how.
-    sentences: ListedSentences = ListedSentences::default(),
-    /// The table of sinusoids and what of it is looked at.
-    positions: Chosen = Chosen::default(),
-    /// The part of the layer that is opened.
-    layer_part: LayerPart = LayerPart::default(),
-    /// The lines of the two programs that are chosen.
-    lines: ChosenLines = ChosenLines::default(),
-    /// What a vocabulary is learnt from.
-    training: Training = Training::default(),
-    /// What the network is taught, and how.
-    teach: LessonChosen = LessonChosen::default(),
-    /// What a network is pretrained on, and how, as its room writes it.
-    nothing: String = String::new(),
     /// The person's own text to pretrain on.
     learn: String = String::new(),
-    /// The numbers of one unit, as the room of the neuron writes them.
-    neuron: String = String::new(),
-    /// The points that one unit tells apart, as its room writes them.
-    line: String = String::new(),
-    /// The expression of the room of gradients, as typed.
-    expression: String = small::written::EXPRESSION.to_owned(),
-    /// The values of its names and what of its graph is shown, as the room writes it.
-    graph: String = String::new(),
-    /// The network of two layers, as its room writes it.
-    layers: String = String::new(),
-    /// How word vectors are learned and looked at, as their room writes it.
-    vectors: String = String::new(),
-    /// The words that they are asked about, as the room writes them.
-    ask: String = String::new(),
-    /// What language models learn from, and how, as their room writes it.
-    language: String = String::new(),
-    /// What is translated, by which networks, and how they learn, as its room writes it.
-    translation: String = String::new(),
-    /// The relative of BERT that is chosen, as its room writes it.
-    families: String = String::new(),
-    /// What a text is put into, as typed.
-    template: String = text::prompting::TEMPLATE.to_owned(),
-    /// The words that stand for labels, as the room of prompting writes them.
-    labels: String = String::new(),
-    /// What else is chosen of prompting, as its room writes it.
-    prompting: String = String::new(),
+    /// What the rooms keep.
+    kept: KeptTexts = KeptTexts::default(),
     /// What is chosen.
     selection: Selection = Selection {
                 layer: 3,
@@ -160,8 +102,6 @@ choices! {
                 queries: [10].into(),
                 ..Selection::default()
             },
-    /// How it is filtered.
-    controls: Controls = Controls::default(),
     /// The model that answers, of those that come with the page.
     bundled: String = bundled::DEFAULT.to_owned(),
     /// The device asked for; `None` leaves it to measurement.

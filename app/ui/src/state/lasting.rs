@@ -1,10 +1,5 @@
 //! What a room or the lessons know for as long as the page is there, whether they are open or not.
 
-use std::any::{Any, TypeId};
-use std::collections::HashMap;
-
-use leptos::prelude::*;
-
 use super::store::Store;
 
 /// Signals that outlive the views that read them.
@@ -13,46 +8,17 @@ pub trait Lasts: Copy + Send + Sync + 'static {
     fn begin(store: Store) -> Self;
 }
 
-/// Everything that lasts, by its type.
-#[derive(Clone, Copy)]
-pub struct Lasting {
-    owner: StoredValue<Option<Owner>>,
-    all: StoredValue<HashMap<TypeId, Box<dyn Any + Send + Sync>>>,
-}
-
-impl Lasting {
-    /// Nothing yet; what comes lasts as long as whoever calls.
-    pub fn new() -> Self {
-        Self { owner: StoredValue::new(Owner::current()), all: StoredValue::new(HashMap::new()) }
-    }
-}
-
-impl Default for Lasting {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Store {
     /// What lasts of this type.
     pub fn lasting<T: Lasts>(self) -> T {
-        let id = TypeId::of::<T>();
-        let Lasting { owner, all } = self.lasting;
-        let known = all.with_value(|all| all.get(&id)?.downcast_ref::<T>().copied());
-        known.unwrap_or_else(|| {
-            let begin = || untrack(|| T::begin(self));
-            let begun = match owner.get_value() {
-                Some(owner) => owner.with(begin),
-                None => begin(),
-            };
-            all.update_value(|all| drop(all.insert(id, Box::new(begun))));
-            begun
-        })
+        self.by_type.get(|| T::begin(self))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use leptos::prelude::*;
+
     use super::*;
     use crate::state::lab::Lab;
 

@@ -1,19 +1,15 @@
 //! The table of properties that a link carries: one row each, with how to write and read it.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use protocol::DeviceKind;
 use text::corruption::Edits;
-use text::switches::Switches;
+use text::switches::{Segments, Switches};
 
 use super::appearance::Theme;
 use super::bundled;
 use super::lab::Lab;
 use super::networks::NETWORKS;
-use super::open_lesson;
-use super::room::Rooms;
 
 /// Longest text in bytes that a link may bring; more is refused before it reaches the tokeniser.
 pub const MAX_TEXT: usize = 200_000;
@@ -21,8 +17,6 @@ pub const MAX_TEXT: usize = 200_000;
 const MAX_INDEX: usize = 255;
 /// Most tokens a link may choose: no input is longer.
 const MAX_CHOSEN: usize = 512;
-/// How many predictions of a token may be shown.
-pub const TOP: RangeInclusive<usize> = 5..=50;
 /// The panels of a room, all of them.
 const ALL: &str = "all";
 /// Most names a link may hide.
@@ -39,8 +33,8 @@ pub struct Property {
     pub read: fn(&mut Lab, &str) -> bool,
 }
 
-/// The properties of the whole page; rooms have their own.
-const PROPERTIES: &[Property] = &[
+/// The properties of the whole page; rooms have fields.
+pub const PROPERTIES: &[Property] = &[
     Property {
         name: "sentence",
         write: |lab| Some(lab.sentence.clone()),
@@ -101,6 +95,21 @@ const PROPERTIES: &[Property] = &[
         name: "keys",
         write: |lab| Some(join(&lab.selection.keys)),
         read: |lab, text| set_into(text, &mut lab.selection.keys),
+    },
+    Property {
+        name: "segments",
+        write: |lab| name_of(SEGMENTS, lab.segments),
+        read: |lab, text| choice_into(SEGMENTS, text, &mut lab.segments),
+    },
+    Property {
+        name: "contrast",
+        write: |lab| lab.contrast.clone(),
+        read: |lab, text| text_into(text, |text| lab.contrast = Some(text)),
+    },
+    Property {
+        name: "learn",
+        write: |lab| Some(lab.learn.clone()),
+        read: |lab, text| text_into(text, |text| lab.learn = text),
     },
     Property {
         name: "model",
@@ -170,12 +179,8 @@ const PROPERTIES: &[Property] = &[
     },
 ];
 
-/// Every property, in the order in which links list them.
-pub fn properties(rooms: Rooms) -> impl Iterator<Item = &'static Property> {
-    let of_rooms = rooms.all().flat_map(|room| room.properties);
-    PROPERTIES.iter().chain(of_rooms).chain(open_lesson::PROPERTIES)
-}
-
+const SEGMENTS: &[(&str, Segments)] =
+    &[("encoded", Segments::Encoded), ("first", Segments::AllFirst), ("none", Segments::None)];
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
@@ -184,12 +189,6 @@ const THEMES: &[(&str, Theme)] =
 pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
     set(text.to_owned());
     true
-}
-
-/// Takes a text that means something, or none.
-pub fn meant_into<T: FromStr>(text: &str, set: impl FnOnce(String)) -> bool {
-    let is_meant = text.is_empty() || text.parse::<T>().is_ok();
-    is_meant && text_into(text, set)
 }
 
 /// Takes the number of a layer, head or piece, within reason.

@@ -6,9 +6,9 @@ use text::config::BertConfig;
 use text::head::Head;
 use text::wishes::Wish;
 
-use super::panels::Panel;
+use super::field::Field;
+use super::panel::Panel;
 use super::parameters::{self, Count};
-use super::property::Property;
 use crate::kit::text::Key;
 
 /// What the page knows of a room.
@@ -31,8 +31,8 @@ pub struct Room {
     pub wishes: fn(Chosen) -> Vec<Wish>,
     /// What it compares with another network, where it does.
     pub compares: Option<Compares>,
-    /// What a link carries of it.
-    pub properties: &'static [Property],
+    /// What it keeps: the fields of its structs.
+    pub fields: &'static [Field],
 }
 
 /// What is chosen in the model that answers.
@@ -185,7 +185,7 @@ impl Room {
             counts: Counts::Share(parameters::encoder),
             wishes: |_| Vec::new(),
             compares: None,
-            properties: &[],
+            fields: &[],
         }
     }
 }

@@ -120,6 +120,19 @@ fn follow(index: usize, before: &[String], places: &BTreeMap<&str, Vec<usize>>) 
     places.get(piece.as_str())?.get(rank).copied()
 }
 
+/// A layer and a head, counted from 0.
+pub(super) type Place = (usize, usize);
+
+/// Such a head, and the last one of the model, which stands in its place. A model that has it may be
+/// opened later: until the person chooses another head, links go on naming it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond {
+    /// The one that is named.
+    pub(super) named: Place,
+    /// The one that stands in its place.
+    pub(super) shown: Place,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

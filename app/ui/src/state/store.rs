@@ -10,12 +10,11 @@ use text::corruption::Edits;
 use text::head::{Head, Heads};
 use text::tokenizer::{Tokenizer, beginning, has_text};
 
-use super::beyond::Beyond;
+use super::by_type::ByType;
 use super::given::{Choosing, GivenModel};
 use super::lab::{Choices, Lab};
-use super::lasting::Lasting;
 use super::room::{Pair, Room};
-use super::selection::Selection;
+use super::selection::{Beyond, Selection};
 use super::shown::Shown;
 use super::stage::Stage;
 use super::tuned::Tuned;
@@ -36,6 +35,8 @@ pub enum Change {
     Choice,
     /// One of a stream, as from a slider or arrow keys: the whole stream shares an entry.
     Stream,
+    /// A text that was picked, not typed: a new entry, and the boxes take it.
+    Pick,
     /// The page's own doing, as when chosen tokens follow an edit: the current entry changes.
     Follow,
 }
@@ -126,7 +127,7 @@ pub struct Signals {
     /// What the person typed, chose and switched; its signals are the store's own, see [`Deref`].
     pub choices: Choices,
     /// What rooms and lessons know for as long as the page is there.
-    pub lasting: Lasting,
+    pub by_type: ByType,
     /// The network that is fine-tuned.
     pub tuned: Tuned,
     /// The model's tokeniser, once its vocabulary has arrived.
@@ -163,18 +164,16 @@ pub struct Signals {
     /// What the person should know.
     pub notices: RwSignal<Vec<Notice>>,
     /// How the next change goes into the history.
-    pub change: StoredValue<Change>,
-    /// Whether the next change of the text is a choice (a preset), not typing.
-    pub picked: StoredValue<bool>,
+    change: StoredValue<Change>,
     /// Whether a person came into the open room, see [`Self::take_entered`].
-    pub entered: StoredValue<bool>,
+    entered: StoredValue<bool>,
     /// The pieces that the chosen tokens are counted in; `None` where they are meant for the text
     /// in the boxes, which no result has answered yet.
     pub counted_in: StoredValue<Option<Vec<String>>>,
     /// The head that was named where the model lacks it.
     pub beyond: StoredValue<Option<Beyond>>,
     /// The text that the edits were set together with: they are its own already.
-    pub edited_text: StoredValue<Option<(String, Option<String>)>>,
+    edited_text: StoredValue<Option<(String, Option<String>)>>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: RwSignal<u32>,
 }
@@ -193,7 +192,7 @@ impl Store {
         let choices = Choices::new(lab);
         let signals = Signals {
             choices,
-            lasting: Lasting::new(),
+            by_type: ByType::new(),
             tuned: Tuned::default(),
             tokenizer: RwSignal::new(None),
             result: RwSignal::new(None),
@@ -212,7 +211,6 @@ impl Store {
             devices: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
             change: StoredValue::new(Change::default()),
-            picked: StoredValue::new(false),
             entered: StoredValue::new(false),
             counted_in: StoredValue::new(None),
             beyond: StoredValue::new(None),
@@ -234,6 +232,28 @@ impl Store {
         Self(Box::leak(Box::new(signals)))
     }
 
+    /// Changes part of the state; it goes into the history as one change.
+    pub fn commit(&self, how: Change, write: impl FnOnce(&Choices)) {
+        self.change.set_value(how);
+        write(&self.choices);
+        if how == Change::Pick {
+            self.refill();
+        }
+    }
+
+    /// Puts sentences in the place of what was typed.
+    pub fn pick(&self, sentence: &str, pair: Option<&str>) {
+        self.commit(Change::Pick, |choices| {
+            choices.sentence.set(sentence.to_owned());
+            choices.pair.set(pair.map(str::to_owned));
+        });
+    }
+
+    /// Lets the text boxes take the texts of the state.
+    pub fn refill(&self) {
+        self.restored.update(|count| *count += 1);
+    }
+
     /// Takes a whole state, as from the history.
     pub fn restore(&self, lab: Lab) {
         self.edited_text.set_value(Some((lab.sentence.clone(), lab.pair.clone())));
@@ -244,17 +264,17 @@ impl Store {
         if !is_other_model {
             self.clamp_to_model();
         }
-        self.restored.update(|count| *count += 1);
+        self.refill();
     }
 
     /// Puts a sentence with edits of its pieces in the place of what was typed, as one choice.
     pub fn put(&self, sentence: &str, edits: Edits) {
         self.edited_text.set_value(Some((sentence.to_owned(), None)));
-        self.picked.set_value(true);
-        self.sentence.set(sentence.to_owned());
-        self.pair.set(None);
-        self.edits.set(edits);
-        self.restored.update(|count| *count += 1);
+        self.commit(Change::Pick, |choices| {
+            choices.sentence.set(sentence.to_owned());
+            choices.pair.set(None);
+            choices.edits.set(edits);
+        });
     }
 
     /// Whether the edits were set together with the text that is typed now; asking resets it.
@@ -267,11 +287,6 @@ impl Store {
     /// How the change that is being written goes into the history; asking resets it.
     pub fn take_change(&self) -> Change {
         self.change.try_update_value(std::mem::take).unwrap_or_default()
-    }
-
-    /// Whether the text that is being written was picked, not typed; asking resets it.
-    pub fn take_picked(&self) -> bool {
-        self.picked.try_update_value(std::mem::take).unwrap_or_default()
     }
 
     /// Sentence A as far as it can matter to the model: see [`beginning`].
@@ -371,8 +386,7 @@ impl Store {
 
     fn change_selection(&self, selection: Selection) {
         if self.selection.with_untracked(|old| *old != selection) {
-            self.change.set_value(Change::Follow);
-            self.selection.set(selection);
+            self.commit(Change::Follow, |choices| choices.selection.set(selection));
         }
     }
 

@@ -2,11 +2,19 @@
 
 use std::cmp::Reverse;
 
+use lessons::fields::Texts;
 use lessons::query::{encode, pairs};
 
+use super::fields;
 use super::lab::Lab;
-use super::property::{MAX_TEXT, Property, properties};
+use super::lesson_property;
+use super::property::{self, MAX_TEXT, Property};
 use super::room::Rooms;
+
+/// Every property, in the order in which links list them.
+pub fn properties() -> impl Iterator<Item = &'static Property> {
+    property::PROPERTIES.iter().chain(lesson_property::PROPERTIES)
+}
 
 /// Longest query that goes into the address bar. Servers refuse much longer request lines, so
 /// longer texts are kept by the browser's history instead and a link does not carry them.
@@ -18,7 +26,7 @@ pub struct Parsed {
     /// The state.
     pub lab: Lab,
     /// Names of properties whose values made no sense and were left at their defaults.
-    pub refused: Vec<&'static str>,
+    pub refused: Vec<String>,
 }
 
 /// The query for `lab`, without the question mark; properties at their defaults are left out.
@@ -27,27 +35,16 @@ pub fn serialize(lab: &Lab) -> String {
 }
 
 /// The properties whose values are texts that a person typed.
-const TEXTS: [&str; 9] = [
-    "sentence",
-    "pair",
-    "contrast",
-    "candidates",
-    "train",
-    "learn",
-    "template",
-    "contexts",
-    "sentences",
-];
+const TEXTS: [&str; 4] = ["sentence", "pair", "contrast", "learn"];
 
 /// What [`serialize`] says without the longest texts, if with them it is too long for an address.
 pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
     if whole.len() <= MAX_QUERY {
         return None;
     }
-    let length = |property: &Property| (property.write)(lab).map_or(0, |text| encode(&text).len());
-    let mut texts: Vec<_> = properties(lab.rooms).filter(|one| TEXTS.contains(&one.name)).collect();
-    texts.sort_by_key(|property| Reverse(length(property)));
-    let names: Vec<_> = texts.iter().map(|property| property.name).collect();
+    let mut texts: Vec<_> = written(lab).filter(|one| one.is_text).collect();
+    texts.sort_by_key(|one| Reverse(encode(&one.text).len()));
+    let names: Vec<_> = texts.iter().map(|one| one.name.as_str()).collect();
     let shorter = |count: usize| query(lab, names.get(..count).unwrap_or(&names));
     let mut counts = (1..names.len()).map(shorter);
     Some(counts.find(|query| query.len() <= MAX_QUERY).unwrap_or_else(|| query(lab, &names)))
@@ -55,22 +52,47 @@ pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
 
 fn query(lab: &Lab, left_out: &[&str]) -> String {
     let mut default = Lab::new(lab.rooms);
-    let has = |name| !left_out.contains(&name);
+    let has = |name: &str| !left_out.contains(&name);
     // As in `parse`: the default choice belongs to the default sentence.
     if has("sentence") && lab.sentence != default.sentence || has("pair") && lab.pair.is_some() {
         default.selection.queries.clear();
     }
-    let mut parts = Vec::new();
-    for property in properties(lab.rooms) {
-        let value = (property.write)(lab);
-        if !has(property.name) || value == (property.write)(&default) {
-            continue;
-        }
-        if let Some(value) = value {
-            parts.push(format!("{}={}", property.name, encode(&value)));
-        }
-    }
-    parts.join("&")
+    let default: Vec<Written> = of_page(&default).collect();
+    let says = |one: &Written| has(&one.name) && !default.contains(one);
+    let parts = written(lab).filter(says);
+    parts.map(|one| format!("{}={}", one.name, encode(&one.text))).collect::<Vec<_>>().join("&")
+}
+
+/// A property or a field with its text.
+#[derive(PartialEq)]
+struct Written {
+    name: String,
+    text: String,
+    is_text: bool,
+}
+
+/// What a state says: the properties of the page, and the fields of rooms that are not at their
+/// defaults.
+fn written(lab: &Lab) -> impl Iterator<Item = Written> {
+    let fields =
+        lab.rooms.all().flat_map(|room| room.fields.iter().map(move |field| (room, field)));
+    let of_rooms = fields.filter_map(|(room, field)| {
+        let text = lab.kept.get(room.id, field.name)?.to_owned();
+        Some(Written {
+            name: format!("{}.{}", room.id, field.name),
+            text,
+            is_text: field.is_text(),
+        })
+    });
+    of_page(lab).chain(of_rooms)
+}
+
+fn of_page(lab: &Lab) -> impl Iterator<Item = Written> {
+    properties().filter_map(|property| {
+        let text = (property.write)(lab)?;
+        let is_text = TEXTS.contains(&property.name);
+        Some(Written { name: property.name.to_owned(), text, is_text })
+    })
 }
 
 /// Reads a query, with or without its question mark. Unknown names are ignored; a value that
@@ -93,28 +115,51 @@ fn read(rooms: Rooms, query: &str, longest: usize) -> Parsed {
         lab.selection.queries.clear();
     }
     for (name, value) in &named {
-        let Some(property) = properties(rooms).find(|property| property.name == name) else {
-            continue;
-        };
         let fits = |value: &&String| value.len() <= longest;
-        let value = value.as_ref().filter(fits);
-        if !value.is_some_and(|value| (property.read)(&mut lab, value)) {
-            refused.push(property.name);
+        let taken = match value.as_ref().filter(fits) {
+            Some(value) => take(&mut lab, name, value),
+            None => is_known(rooms, name).then_some(false),
+        };
+        if taken == Some(false) {
+            refused.push(name.clone());
         }
     }
     Parsed { lab, refused }
+}
+
+/// Sets what a name means: whether the value makes sense, as far as the page can tell before the
+/// room's program is there; `None` where nothing has that name. A room by itself begins anew.
+pub fn take(lab: &mut Lab, name: &str, value: &str) -> Option<bool> {
+    if let Some((room, field)) = fields::named(lab.rooms.all(), name) {
+        lab.kept.set(room.id, field.name, value.to_owned());
+        return Some(true);
+    }
+    let property = properties().find(|property| property.name == name);
+    if let Some(property) = property {
+        return Some((property.read)(lab, value));
+    }
+    let room = lab.rooms.named(name).filter(|room| !room.fields.is_empty())?;
+    lab.kept.put(room.id, Texts::new());
+    Some(value.is_empty())
+}
+
+fn is_known(rooms: Rooms, name: &str) -> bool {
+    fields::named(rooms.all(), name).is_some() || properties().any(|property| property.name == name)
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
+    use lessons::fields;
     use proptest::prelude::*;
     use protocol::DeviceKind;
     use text::switches::{Positions, Segments, Switches};
 
     use super::super::appearance::{Appearance, Theme};
     use super::super::controls::{Aspect, Block, Controls};
+    use super::super::fields::KeptTexts;
+    use super::super::kept::OfRoom;
     use super::super::selection::{Hover, Selection};
     use super::*;
     use crate::rooms::ROOMS;
@@ -143,14 +188,12 @@ mod tests {
             Just(Block::BToB)
         ];
         let controls = (aspect, any::<[bool; 4]>(), 0_u16..=1000, block).prop_map(
-            |(aspect, [hide_cls, hide_sep, words, dim], threshold, block)| Controls {
-                aspect,
-                hide_cls,
-                hide_sep,
-                dim,
-                words,
-                threshold,
-                block,
+            |(aspect, [hide_cls, hide_sep, words, dim], threshold, block)| {
+                let controls =
+                    Controls { aspect, hide_cls, hide_sep, dim, words, threshold, block };
+                let mut kept = KeptTexts::default();
+                kept.put(Controls::ROOM, fields::differing(&controls));
+                kept
             },
         );
         let device =
@@ -181,7 +224,7 @@ mod tests {
                     segments,
                     switches,
                     selection,
-                    controls,
+                    kept: controls,
                     device,
                     appearance: Appearance {
                         theme: look.0,
@@ -214,7 +257,7 @@ mod tests {
         #[test]
         fn a_link_brings_back_the_state(lab in any_lab()) {
             let parsed = parse(ROOMS, &serialize(&lab));
-            prop_assert_eq!(parsed.refused, Vec::<&str>::new());
+            prop_assert_eq!(parsed.refused, Vec::<String>::new());
             prop_assert_eq!(parsed.lab, lab);
         }
 
@@ -233,22 +276,11 @@ mod tests {
 
     #[test]
     fn hostile_values_fall_back_and_are_named() {
-        let query = "layer=-1&head=9e9&queries=1.x&threshold=70000&device=gpu&theme=%FF&words=yes\
-                     &show=<script>&block=ac&lines=99.1&unknown=1";
+        let query = "layer=-1&head=9e9&queries=1.x&device=gpu&theme=%FF&segments=ac&neuron=1\
+                     &neuron.none=1&unknown=1";
         let parsed = parse(ROOMS, query);
         assert_eq!(parsed.lab, Lab::default());
-        let names = [
-            "layer",
-            "head",
-            "queries",
-            "threshold",
-            "device",
-            "theme",
-            "words",
-            "show",
-            "block",
-            "lines",
-        ];
+        let names = ["layer", "head", "queries", "device", "theme", "segments", "neuron"];
         assert_eq!(parsed.refused, names);
     }
 
@@ -278,7 +310,7 @@ mod tests {
         let link = parse(ROOMS, &kept);
         assert_eq!(
             (link.lab.sentence, link.refused),
-            (Lab::default().sentence, vec!["sentence", "pair"])
+            (Lab::default().sentence, vec!["sentence".to_owned(), "pair".to_owned()])
         );
     }
 }

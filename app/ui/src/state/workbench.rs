@@ -64,8 +64,7 @@ fn carry_edits_over(store: Store, original: Memo<Option<Arc<Encoding>>>) {
                     action: None,
                 });
             }
-            store.change.set_value(Change::Follow);
-            store.edits.set(carried.edits);
+            store.commit(Change::Follow, |choices| choices.edits.set(carried.edits));
         }
         now
     });

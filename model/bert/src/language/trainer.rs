@@ -1,21 +1,17 @@
 //! Learning to foresee the next word, a step at a time.
 
 use burn::module::Module;
-use burn::tensor::{Device, Transaction};
-use burn_optim::grad_clipping::GradientClippingConfig;
-use burn_optim::{GradientsParams, ModuleOptimizer};
+use burn::tensor::Device;
+use burn_optim::ModuleOptimizer;
 use text::language::{Architecture, HeldOut, Recipe, RowLoss, Step, Text};
 use text::training::Order;
 
 use super::batch::Batch;
 use super::network::LanguageModel;
-use crate::training::{TrainingError, adam_w, cross_entropy, foreseen, read_back};
+use crate::training::{TrainingError, clipped_adam_w, cross_entropy, descend, foreseen};
 
 /// Decay of the weights in AdamW.
 const DECAY: f32 = 0.01;
-/// The longest gradient that a parameter follows; longer ones are cut to it (Pascanu, Mikolov &
-/// Bengio 2013).
-const LONGEST_GRADIENT: f32 = 1.0;
 /// Rows that are judged at once.
 const AT_ONCE: usize = 50;
 
@@ -33,12 +29,11 @@ impl Trainer {
     /// A network with first weights.
     pub fn new(architecture: Architecture, recipe: Recipe, text: &Text, device: &Device) -> Self {
         let network = LanguageModel::new(architecture, &recipe, text.size(), device).train();
-        let clipping = GradientClippingConfig::Norm(LONGEST_GRADIENT).init();
         Self {
             architecture,
             recipe,
             network,
-            optimizer: adam_w(DECAY).with_grad_clipping(clipping),
+            optimizer: clipped_adam_w(DECAY),
             order: Order::new(text.rows.len(), recipe.batch_size, u64::from(recipe.seed)),
             step: 0,
         }
@@ -78,16 +73,8 @@ impl Trainer {
             vectors = vectors.detach();
         }
         let loss = cross_entropy(self.network.read(vectors, &batch), &batch.next);
-        let mut gradients = loss.backward();
-        let gradients = GradientsParams::from_module(&mut gradients, &self.network);
-        let loss =
-            read_back(Transaction::default().register(loss.without_autodiff())).await?.concat();
-        let loss = loss.first().copied().map_or(f64::NAN, f64::from);
-        if !loss.is_finite() {
-            return Err(TrainingError::Diverged);
-        }
         let rate = self.recipe.rate(self.step);
-        self.network = self.optimizer.step(rate, self.network.clone(), gradients);
+        let loss = descend(&mut self.network, &mut self.optimizer, loss, rate).await?;
         self.step += 1;
         Ok(Step { step: self.step, loss })
     }

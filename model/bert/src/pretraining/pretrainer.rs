@@ -1,14 +1,14 @@
 //! Learning by masked language modelling, a step at a time.
 
 use burn::module::Module;
-use burn::tensor::{Device, Transaction};
-use burn_optim::{GradientsParams, ModuleOptimizer};
+use burn::tensor::Device;
+use burn_optim::ModuleOptimizer;
 use text::config::BertConfig;
 use text::pretraining::{HeldOut, Hidden, Hiding, Recipe, Step, Text};
 use text::training::Order;
 
 use super::network::Pretrained;
-use crate::training::{TrainingError, adam_w, cross_entropy, foreseen, read_back};
+use crate::training::{TrainingError, adam_w, cross_entropy, descend, foreseen};
 
 /// A network, what it learns from, and how far it is.
 pub struct Pretrainer {
@@ -74,16 +74,8 @@ impl Pretrainer {
         let rows = batch.iter().filter_map(|row| self.text.rows.get(*row));
         let hidden = self.hiding.hide(&self.text, rows, self.step + 1);
         let loss = cross_entropy(self.logits(&self.network, &hidden)?, &hidden.pieces);
-        let mut gradients = loss.backward();
-        let gradients = GradientsParams::from_module(&mut gradients, &self.network);
-        let loss =
-            read_back(Transaction::default().register(loss.without_autodiff())).await?.concat();
-        let loss = loss.first().copied().map_or(f64::NAN, f64::from);
-        if !loss.is_finite() {
-            return Err(TrainingError::Diverged);
-        }
         let learning_rate = self.recipe.rate(self.step);
-        self.network = self.optimizer.step(learning_rate, self.network.clone(), gradients);
+        let loss = descend(&mut self.network, &mut self.optimizer, loss, learning_rate).await?;
         self.step += 1;
         Ok(Step { step: self.step, loss, learning_rate })
     }

@@ -4,6 +4,7 @@
 //! How to train and what comes out are plain values; only the run itself needs the network.
 
 mod batch;
+mod descent;
 mod error;
 mod export;
 mod foreseen;
@@ -23,6 +24,7 @@ mod tokenizer_files;
 mod trainer;
 mod verdict;
 
+pub(crate) use descent::descend;
 pub use error::TrainingError;
 pub(crate) use export::masked_language_model;
 pub use export::{ExportError, File};
@@ -31,7 +33,7 @@ pub use import::ImportError;
 pub use loss::mean_squared_error;
 pub use network::Network;
 pub(crate) use network::read as read_back;
-pub(crate) use optimizer::adam_w;
+pub(crate) use optimizer::{adam_w, clipped_adam_w};
 pub use shaders::cross_entropy;
 pub use task_head::TaskHead;
 pub use taught::Taught;

@@ -1,6 +1,7 @@
 //! AdamW (Loshchilov & Hutter 2019, algorithm 2), a parameter in one pass over memory.
 
 use burn::tensor::{Device, Tensor};
+use burn_optim::grad_clipping::GradientClippingConfig;
 use burn_optim::{AdamWState, AdaptiveMomentumState, LearningRate, ModuleOptimizer, Optimizer};
 use shaders::AdamStep;
 
@@ -10,6 +11,10 @@ const BETAS: [f32; 2] = [0.9, 0.999];
 /// Added to the root of the second moment.
 const EPSILON: f32 = 1e-8;
 
+/// The longest gradient that a parameter follows where longer ones are cut to it (Pascanu, Mikolov &
+/// Bengio 2013).
+const LONGEST_GRADIENT: f32 = 1.0;
+
 #[derive(Clone)]
 struct AdamW {
     weight_decay: f32,
@@ -18,6 +23,12 @@ struct AdamW {
 /// A fresh optimiser.
 pub(crate) fn adam_w(weight_decay: f32) -> ModuleOptimizer {
     ModuleOptimizer::from(AdamW { weight_decay })
+}
+
+/// The same where gradients may be long: each is cut to the longest that a parameter follows.
+pub(crate) fn clipped_adam_w(weight_decay: f32) -> ModuleOptimizer {
+    let clipping = GradientClippingConfig::Norm(LONGEST_GRADIENT).init();
+    adam_w(weight_decay).with_grad_clipping(clipping)
 }
 
 /// The numbers of a step, the first of which is 1.

@@ -1,9 +1,9 @@
 //! From the scores of a batch to what is said of each example. Plain arithmetic in double
 //! precision on numbers that were read back.
 
-use text::answers::log_sum_exp;
 use text::crf::Transitions;
 use text::labels::{WordReading, word_probabilities};
+use text::softmax::{log_sum_exp, softmax};
 use text::training::{Encoded, Goal, HiddenPiece, Judged, Output, Plan, SpanOutput};
 
 use super::batch::{Batch, Hidden};
@@ -212,11 +212,6 @@ fn best(logits: &[f32]) -> Vec<(u32, f32)> {
         best.truncate(BEST);
     }
     best
-}
-
-fn softmax(logits: &[f64]) -> Vec<f64> {
-    let total = log_sum_exp(logits.iter().copied());
-    logits.iter().map(|logit| (logit - total).exp()).collect()
 }
 
 /// -ln p of one of the logits.

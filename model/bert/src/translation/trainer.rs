@@ -3,21 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use burn::module::Module;
-use burn::tensor::{Device, Transaction};
-use burn_optim::grad_clipping::GradientClippingConfig;
-use burn_optim::{GradientsParams, ModuleOptimizer};
+use burn::tensor::Device;
+use burn_optim::ModuleOptimizer;
 use rand_pcg::Pcg32;
 use text::translation::{Architecture, END, Example, HeldOut, Recipe, Signs, Step};
 
 use super::batch::shifted;
 use super::network::Translator;
-use crate::training::{TrainingError, adam_w, cross_entropy, read_back};
+use crate::training::{TrainingError, clipped_adam_w, cross_entropy, descend};
 
 /// Decay of the weights in AdamW.
 const DECAY: f32 = 0.01;
-/// The longest gradient that a parameter follows; longer ones are cut to it (Pascanu, Mikolov &
-/// Bengio 2013).
-const LONGEST_GRADIENT: f32 = 1.0;
 /// The stream of random numbers that examples are drawn from, and the one of those held out.
 const STREAMS: [u64; 2] = [0xe8a, 0x4e1d];
 /// The seed of examples that are held out: every network answers the same ones.
@@ -43,14 +39,13 @@ pub struct Trainer {
 impl Trainer {
     /// A network with first weights.
     pub fn new(architecture: Architecture, recipe: Recipe, device: &Device) -> Self {
-        let clipping = GradientClippingConfig::Norm(LONGEST_GRADIENT).init();
         Self {
             architecture,
             recipe,
             source: recipe.task.source(),
             target: recipe.task.target(),
             network: Translator::new(architecture, &recipe, device).train(),
-            optimizer: adam_w(DECAY).with_grad_clipping(clipping),
+            optimizer: clipped_adam_w(DECAY),
             random: Pcg32::new(u64::from(recipe.seed), STREAMS[0]),
             held_out: held_out(&recipe),
             step: 0,
@@ -95,16 +90,8 @@ impl Trainer {
         let logits = self.network.write(&memory, &given, None).logits;
         let [batch, time, signs] = logits.dims();
         let loss = cross_entropy(logits.reshape([batch * time, signs]), &wanted);
-        let mut gradients = loss.backward();
-        let gradients = GradientsParams::from_module(&mut gradients, &self.network);
-        let loss =
-            read_back(Transaction::default().register(loss.without_autodiff())).await?.concat();
-        let loss = loss.first().copied().map_or(f64::NAN, f64::from);
-        if !loss.is_finite() {
-            return Err(TrainingError::Diverged);
-        }
         let rate = self.recipe.rate(self.step);
-        self.network = self.optimizer.step(rate, self.network.clone(), gradients);
+        let loss = descend(&mut self.network, &mut self.optimizer, loss, rate).await?;
         self.step += 1;
         Ok(Step { step: self.step, loss })
     }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use text::words::Words;
 
 use super::glove::{Cell, Glove, Together};
@@ -18,7 +19,8 @@ const POINTS: usize = 150;
 const LEAST_RATE: f32 = 1e-4;
 
 /// How vectors are learned.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Skip-gram with negative sampling.
     #[default]
@@ -28,7 +30,8 @@ pub enum Method {
 }
 
 /// What a training begins with.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Recipe {
     /// How.
     pub method: Method,
@@ -39,7 +42,7 @@ pub struct Recipe {
     /// Drawn words for each pair; skip-gram only.
     pub negatives: usize,
     /// The learning rate at first.
-    pub rate: f32,
+    pub rate: f64,
     /// How often the text is gone through.
     pub passes: usize,
     /// Where random numbers come from.
@@ -213,7 +216,7 @@ impl Training {
                 *steps = (*steps + walk.ready(words, recipe.threshold, draw)).min(total);
                 if *steps < total {
                     let share = *steps as f32 / total.max(1) as f32;
-                    let rate = recipe.rate * (1.0 - share).max(LEAST_RATE);
+                    let rate = recipe.rate as f32 * (1.0 - share).max(LEAST_RATE);
                     walk.step(recipe, rate, draw, curve);
                     *steps += 1;
                 }
@@ -237,7 +240,7 @@ impl Training {
                     shuffle(cells, draw);
                 }
                 if let Some(cell) = cells.get(place) {
-                    curve.take(model.step(*cell, recipe.most, recipe.rate));
+                    curve.take(model.step(*cell, recipe.most, recipe.rate as f32));
                 }
                 *steps += 1;
                 curve.mark(*steps, total);

@@ -1,23 +1,23 @@
 //! The points that one unit tells apart, and how it learns to.
 
-use std::fmt;
-use std::str::FromStr;
+use serde::{Deserialize, Serialize};
 
 use crate::logistic::Line;
 use crate::points::Preset;
 use crate::training::{MOST_STEPS, Training};
 
-use super::labelled::{Labelled, bounded};
+use super::labelled::Labelled;
 use crate::training::RATES;
 
 /// Weights of a link go so far either way: so far does no training.
 const MOST: f64 = 1000.0;
 
 /// Points, where the training begins, and how far it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct LineChosen {
     /// The points.
-    pub data: Labelled,
+    pub points: Labelled,
     /// Where the weights come from, unless `start` says it.
     pub seed: u64,
     /// The learning rate, one of [`RATES`].
@@ -31,7 +31,7 @@ pub struct LineChosen {
 impl Default for LineChosen {
     fn default() -> Self {
         Self {
-            data: Labelled::Preset(Preset::Clouds),
+            points: Labelled::Preset(Preset::Clouds),
             seed: 3,
             rate: "0.1".to_owned(),
             steps: 0,
@@ -46,77 +46,25 @@ impl LineChosen {
         self.rate.parse().unwrap_or_default()
     }
 
+    /// Whether it can be trained.
+    pub fn fits(&self) -> bool {
+        let reached = |Line { weights: [a, b], bias }: Line| {
+            [a, b, bias].iter().all(|number| number.abs() <= MOST)
+        };
+        let rate = RATES.contains(&self.rate.as_str());
+        rate && self.points.fits() && self.steps <= MOST_STEPS && self.start.is_none_or(reached)
+    }
+
     /// The training before its first step.
     pub fn begin(&self) -> Training<Line> {
         let line = self.start.unwrap_or_else(|| Line::seeded(self.seed));
-        Training::new(line, self.data.points(), self.rate())
+        Training::new(line, self.points.points(), self.rate())
     }
-}
-
-impl fmt::Display for LineChosen {
-    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { data, seed, rate, steps, start } = self;
-        write!(text, "{data}_{seed}_{rate}_{steps}")?;
-        match start {
-            Some(Line { weights: [a, b], bias }) => write!(text, "_{a:.4},{b:.4},{bias:.4}"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// A text that is no such choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoLine;
-
-impl FromStr for LineChosen {
-    type Err = NoLine;
-
-    fn from_str(text: &str) -> Result<Self, NoLine> {
-        read(text).ok_or(NoLine)
-    }
-}
-
-fn read(text: &str) -> Option<LineChosen> {
-    let parts: Vec<&str> = text.split('_').collect();
-    let (data, seed, rate, steps, start) = match parts[..] {
-        [data, seed, rate, steps] => (data, seed, rate, steps, None),
-        [data, seed, rate, steps, start] => (data, seed, rate, steps, Some(line(start)?)),
-        _ => return None,
-    };
-    Some(LineChosen {
-        data: data.parse().ok()?,
-        seed: seed.parse().ok()?,
-        rate: RATES.contains(&rate).then(|| rate.to_owned())?,
-        steps: steps.parse().ok().filter(|steps| *steps <= MOST_STEPS)?,
-        start,
-    })
-}
-
-fn line(text: &str) -> Option<Line> {
-    let numbers: Vec<f64> =
-        text.split(',').map(|part| bounded(part, MOST)).collect::<Option<_>>()?;
-    let [a, b, bias] = numbers[..] else { return None };
-    Some(Line { weights: [a, b], bias })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_link_brings_it_back() {
-        for text in ["clouds_1_0.3_0", "1.00,2.00,1_7_3_10000_0.5000,-1.2500,0.0000", "_1_0.3_0"] {
-            assert_eq!(
-                text.parse::<LineChosen>().map(|line| line.to_string()),
-                Ok(text.to_owned())
-            );
-        }
-        for text in
-            ["", "clouds_1_0.3", "clouds_1_0.5_0", "clouds_1_0.3_10001", "clouds_1_0.3_0_1,2"]
-        {
-            assert_eq!(text.parse::<LineChosen>(), Err(NoLine), "{text}");
-        }
-    }
 
     #[test]
     fn the_default_is_learnt_in_a_few_hundred_steps() {

@@ -1,22 +1,18 @@
 //! The numbers of one unit.
 
-use std::fmt;
-use std::str::FromStr;
+use serde::{Deserialize, Serialize};
 
 use crate::activation::Activation;
 use crate::neuron::Neuron;
-
-use super::labelled::bounded;
 
 /// Inputs of the unit.
 pub const INPUTS: usize = 3;
 /// The sliders go so far either way.
 pub const MOST: f64 = 2.0;
-/// What a link writes where the bias is the weight of an input.
-const AS_INPUT: &str = "x0";
 
 /// One unit and its inputs.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Unit {
     /// w.
     pub weights: [f64; INPUTS],
@@ -72,6 +68,12 @@ impl Unit {
         self.activation.of(self.sum())
     }
 
+    /// Whether every number is one that a slider reaches.
+    pub fn fits(&self) -> bool {
+        let numbers = self.weights.iter().chain(&self.inputs).chain([&self.bias]);
+        numbers.into_iter().all(|number| number.abs() <= MOST)
+    }
+
     /// One of its numbers.
     pub fn number(&self, which: Number) -> f64 {
         match which {
@@ -94,50 +96,6 @@ impl Unit {
     }
 }
 
-impl fmt::Display for Unit {
-    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for number in self.weights.iter().chain(&self.inputs).chain([&self.bias]) {
-            write!(text, "{number},")?;
-        }
-        text.write_str(self.activation.name())?;
-        if self.as_input { write!(text, ",{AS_INPUT}") } else { Ok(()) }
-    }
-}
-
-/// A text that is no unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoUnit;
-
-impl FromStr for Unit {
-    type Err = NoUnit;
-
-    fn from_str(text: &str) -> Result<Self, NoUnit> {
-        read(text).ok_or(NoUnit)
-    }
-}
-
-fn read(text: &str) -> Option<Unit> {
-    let parts: Vec<&str> = text.split(',').collect();
-    let (numbers, rest) = parts.split_at_checked(2 * INPUTS + 1)?;
-    let numbers: Vec<f64> =
-        numbers.iter().map(|part| bounded(part, MOST)).collect::<Option<_>>()?;
-    let (name, as_input) = match rest {
-        [name] => (name, false),
-        [name, flag] if *flag == AS_INPUT => (name, true),
-        _ => return None,
-    };
-    let mut unit = Unit { activation: Activation::named(name)?, as_input, ..Unit::default() };
-    for (place, number) in numbers.into_iter().enumerate() {
-        let which = match place {
-            place if place < INPUTS => Number::Weight(place),
-            place if place < 2 * INPUTS => Number::Input(place - INPUTS),
-            _ => Number::Bias,
-        };
-        unit.set(which, number);
-    }
-    Some(unit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,17 +105,6 @@ mod tests {
         let unit = Unit::default();
         assert_eq!(unit.sum(), 0.69);
         assert!((unit.output() - 0.666).abs() < 1e-4);
-        assert_eq!(unit.to_string(), "0.1,0.4,0.2,0.3,0.2,0.9,0.4,sigmoid");
-    }
-
-    #[test]
-    fn a_link_brings_it_back() {
-        for text in ["-2,0,2,1,-0.05,0.9,0.4,gelu,x0", "0,0,0,0,0,0,0,relu"] {
-            assert_eq!(text.parse::<Unit>().map(|unit| unit.to_string()), Ok(text.to_owned()));
-        }
-        for text in ["", "1,2", "3,0,2,1,1,1,1,gelu", "1,1,1,1,1,1,1,step", "1,1,1,1,1,1,1,tanh,x1"]
-        {
-            assert_eq!(text.parse::<Unit>(), Err(NoUnit), "{text}");
-        }
+        assert!(unit.fits());
     }
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// How the input is corrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "lowercase")]
 pub enum Scheme {
     /// Masked language modelling (Devlin et al. 2019, section 3.1): pieces are selected one by one.
     #[default]
@@ -53,6 +53,7 @@ impl Scheme {
 
 /// What becomes of a selected piece, in per cent (Devlin et al. 2019, section 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 3]", into = "[u8; 3]")]
 pub struct Split {
     /// Replaced by `[MASK]`.
     pub masked: u8,
@@ -60,6 +61,23 @@ pub struct Split {
     pub random: u8,
     /// Left as it is, but predicted all the same.
     pub kept: u8,
+}
+
+impl From<Split> for [u8; 3] {
+    fn from(Split { masked, random, kept }: Split) -> Self {
+        [masked, random, kept]
+    }
+}
+
+impl TryFrom<[u8; 3]> for Split {
+    type Error = SettingsError;
+
+    fn try_from([masked, random, kept]: [u8; 3]) -> Result<Self, SettingsError> {
+        match [masked, random, kept].map(u16::from).iter().sum() {
+            100 => Ok(Self { masked, random, kept }),
+            sum => Err(SettingsError::Split(sum)),
+        }
+    }
 }
 
 impl Default for Split {

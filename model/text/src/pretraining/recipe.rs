@@ -31,6 +31,7 @@ pub struct Recipe {
     /// Decay of the weights in AdamW.
     pub weight_decay: f32,
     /// What is hidden: share, scheme, split. Its seed is that of the whole run.
+    #[serde(flatten)]
     pub masking: Settings,
 }
 

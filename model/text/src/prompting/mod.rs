@@ -6,7 +6,7 @@ mod scores;
 mod template;
 
 pub use label_words::{WordFault, label_pieces};
-pub use scores::{Scored, few, right, shares, threshold};
+pub use scores::{Scored, few, right, threshold};
 pub use template::{Prompt, Template, TemplateFault};
 
 /// The template at first (Gao et al. 2021, table 1).

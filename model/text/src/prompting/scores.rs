@@ -13,14 +13,6 @@ pub struct Scored {
     pub positive: bool,
 }
 
-/// The probabilities among the label words alone: e^logit over the sum of all e^logit.
-pub fn shares(logits: &[f64]) -> Vec<f64> {
-    let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let powers: Vec<f64> = logits.iter().map(|logit| (logit - most).exp()).collect();
-    let sum: f64 = powers.iter().sum();
-    powers.into_iter().map(|power| power / sum).collect()
-}
-
 /// How many texts are right if those with log-odds above a threshold are called positive.
 pub fn right(scored: &[Scored], threshold: f64) -> usize {
     scored.iter().filter(|one| (one.log_odds > threshold) == one.positive).count()
@@ -87,15 +79,6 @@ mod tests {
         all.iter()
             .map(|(log_odds, positive)| Scored { log_odds: *log_odds, positive: *positive })
             .collect()
-    }
-
-    #[test]
-    fn shares_are_the_logistic_function_of_the_log_odds() {
-        let [positive, negative] = shares(&[3.0_f64.ln(), 0.0])[..] else { panic!("two") };
-        assert!((positive - 0.75).abs() < 1e-12 && (negative - 0.25).abs() < 1e-12);
-        // Logits that are large for an exponential.
-        assert_eq!(shares(&[2000.0, 0.0]), [1.0, 0.0]);
-        assert_eq!(shares(&[5.0; 4]), [0.25; 4]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod angle;
 pub mod feature;
+pub mod linear;
 pub mod neighbours;
 pub mod plane;
 pub mod pooling;

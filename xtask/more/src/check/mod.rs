@@ -1,8 +1,10 @@
 //! `cargo xtask check`: everything that can be said about the code without running it.
 
+mod by_hand;
 mod expression;
 mod floors;
 mod licences;
+mod own;
 mod shaders;
 mod template;
 
@@ -14,8 +16,8 @@ use xtask::{process, project};
 
 use crate::{lessons, setup};
 
-/// The packages that compile natively; the two programs of the page are linted as WebAssembly.
-const ONLY_WASM: [&str; 2] = ["engine", "ui"];
+/// The packages that are linted as WebAssembly alone, and all that are linted as WebAssembly.
+const ONLY_WASM: [&str; 1] = ["ui"];
 const WASM: [&str; 8] = ["bert", "engine", "lessons", "protocol", "shaders", "small", "text", "ui"];
 
 /// Runs every check and reports all that fail.
@@ -24,9 +26,12 @@ const WASM: [&str; 8] = ["bert", "engine", "lessons", "protocol", "shaders", "sm
 /// If a tool is missing or a check fails.
 pub fn run() -> Result<()> {
     let toolchain = setup::lints()?;
-    let checks: [(&str, Result<()>); 7] = [
+    let app = project::root().join("app");
+    let checks: [(&str, Result<()>); 9] = [
         ("format", format()),
-        ("floors", floors::check(&project::root().join("app"))),
+        ("floors", floors::check(&app)),
+        ("what belongs to one room", own::check(&app.join("ui"))),
+        ("what the kit has", by_hand::check(&app.join("ui/src"))),
         ("shaders", shaders::check(&project::root().join("shaders"))),
         ("licences of dependencies", licences::check()),
         ("lessons", lessons::check()),

@@ -9,6 +9,8 @@ use xtask::{process, project};
 
 /// Where every room has a folder.
 const ROOMS: &str = "app/ui/src/rooms/";
+/// What tests call the list of all rooms.
+const ALL_ROOMS: &str = "ROOM_IDS";
 /// Files of tests, and what they have in common.
 const E2E: &str = "tests/e2e/";
 const HARNESS: &str = "tests/harness/";
@@ -157,9 +159,13 @@ impl House {
         }
         let room = file.strip_prefix(ROOMS)?.split_once('/')?.0;
         let address = self.address_of(room)?;
-        // In a link, or in the list of all rooms.
-        let named = [format!("\"{address}\""), format!("\n  {address}: ")];
-        let visits = |text: &str| named.iter().any(|name| text.contains(name));
+        // By its name in a link, or as one of all.
+        let named = [format!("\"{address}\""), format!("\"{address}."), format!("\n  {address}: ")];
+        let visits = |text: &str| {
+            let all =
+                text.contains(ALL_ROOMS) && !text.contains(&format!("export const {ALL_ROOMS}"));
+            all || named.iter().any(|name| text.contains(name))
+        };
         let visitors = self.scripts.iter().filter(|(_, text)| visits(text));
         Some(visitors.flat_map(|(name, _)| self.users_of(name)).collect())
     }
@@ -243,7 +249,7 @@ mod tests {
             assert!(files.contains(visitor), "{visitor}");
         }
         assert!(!files.contains("page-siamese.test.mjs") && !files.contains("parity.test.mjs"));
-        // The list of all rooms names this one without quotes.
+        // Whoever visits all rooms names none.
         let files = House::read()
             .unwrap()
             .reached(&["app/ui/src/rooms/neuron/style.css".to_owned()])

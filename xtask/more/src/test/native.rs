@@ -12,7 +12,7 @@ use xtask::process;
 /// Packages that share a call of cargo share the features of their dependencies; what else the call says.
 /// What tests spend their time in is optimised in the profile `dev`, too.
 const CALLS: [(&[&str], &[&str]); 5] = [
-    (&["bert", "check", "shaders"], &["--lib", "--bin", "finetune", "--test", "*"]),
+    (&["bert", "check", "engine", "shaders"], &["--lib", "--bin", "finetune", "--test", "*"]),
     (&["lessons", "small", "text"], &[]),
     (&["protocol"], &[]),
     (&["ui"], &["--lib"]),

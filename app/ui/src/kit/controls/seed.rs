@@ -1,41 +1,19 @@
 //! The number that random draws begin with.
 
 use leptos::prelude::*;
-use web_sys::HtmlInputElement;
 
+use super::number::Number;
+use crate::kit::bound::Bound;
 use crate::t;
 
-/// A field for it; `class` is that of its label. What is no such number changes nothing, and gives
-/// way to the number in use when the field is left.
+/// A field for it; `class` is that of its label.
 #[component]
 pub fn SeedField(
     #[prop(optional)] class: &'static str,
     #[prop(into)] now: Signal<u32>,
     #[prop(into)] change: Callback<u32>,
 ) -> impl IntoView {
-    let wrong = RwSignal::new(false);
-    let typed = move |text: String| {
-        let seed = text.parse::<u32>().ok();
-        wrong.set(seed.is_none());
-        if let Some(seed) = seed {
-            change.run(seed);
-        }
-    };
-    let left = move |input: HtmlInputElement| {
-        if wrong.get_untracked() {
-            input.set_value(&now.get_untracked().to_string());
-            wrong.set(false);
-        }
-    };
-    view! {
-        <label class=class>
-            <span>{t!(seed)}</span>
-            <input
-                type="number" min="0" max="4294967295" step="1" prop:value=move || now.get().to_string()
-                aria-invalid=move || wrong.get().to_string() on:input:target=move |event| typed(event.target().value())
-                on:change:target=move |event| left(event.target())
-            />
-        </label>
-        <Show when=move || wrong.get()><p class="wrong" role="alert">{t!(whole_number, low = 0, high = u32::MAX)}</p></Show>
-    }
+    let now = Signal::derive(move || f64::from(now.get()));
+    let value = Bound::new(now, move |seed: f64| change.run(seed as u32));
+    view! { <Number class label=t!(seed) bounds=0.0..=f64::from(u32::MAX) step=1.0 value/> }
 }

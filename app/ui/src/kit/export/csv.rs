@@ -36,6 +36,12 @@ pub fn cell(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
+/// The first line: the names of the columns.
+pub fn header(names: &[&str]) -> String {
+    let cells: Vec<String> = names.iter().map(|name| cell(name)).collect();
+    format!("{}\r\n", cells.join(","))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -118,7 +118,13 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             context.stroke();
             context.set_global_alpha(1.0);
         }
-        Shape::Text { place: [x, y], text, size, anchor, upwards } => {
+        Shape::Disc { middle: [x, y], radius, fill } => {
+            context.set_fill_style_str(fill);
+            context.begin_path();
+            context.arc(*x, *y, *radius, 0.0, std::f64::consts::TAU)?;
+            context.fill();
+        }
+        Shape::Text { place: [x, y], text, size, anchor, turn } => {
             context.set_fill_style_str(INK);
             context.set_font(&format!("{size}px {FONT}"));
             context.set_text_align(match anchor {
@@ -128,9 +134,7 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             });
             context.save();
             context.translate(*x, *y)?;
-            if *upwards {
-                context.rotate(-std::f64::consts::FRAC_PI_2)?;
-            }
+            context.rotate(turn.to_radians())?;
             context.fill_text(text, 0.0, 0.0)?;
             context.restore();
         }

@@ -53,8 +53,17 @@ pub enum Shape {
         size: f64,
         /// Where it is held.
         anchor: Anchor,
-        /// Whether it runs upwards.
-        upwards: bool,
+        /// By how many degrees it is turned clockwise.
+        turn: f64,
+    },
+    /// A filled disc.
+    Disc {
+        /// Its middle.
+        middle: [f64; 2],
+        /// Its radius.
+        radius: f64,
+        /// Fill, `#rrggbb`.
+        fill: String,
     },
 }
 
@@ -77,10 +86,10 @@ impl Scene {
         self.shapes.push(Shape::Rectangle { place, fill: fill.into() });
     }
 
-    /// Adds a line of text.
+    /// Adds a line of text, or one that runs upwards.
     pub fn text(&mut self, place: [f64; 2], text: &str, size: f64, anchor: Anchor, upwards: bool) {
-        let text = text.to_owned();
-        self.shapes.push(Shape::Text { place, text, size, anchor, upwards });
+        let (text, turn) = (text.to_owned(), if upwards { -90.0 } else { 0.0 });
+        self.shapes.push(Shape::Text { place, text, size, anchor, turn });
     }
 
     /// Adds square cells of `cell` pixels with their left top corner at `corner`. Cells of the

@@ -37,14 +37,17 @@ pub fn document(scene: &Scene) -> String {
                 "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{stroke}\" \
                  stroke-width=\"{width:.2}\" stroke-opacity=\"{opacity:.3}\"/>"
             ),
-            Shape::Text { place: [x, y], text, size, anchor, upwards } => {
+            Shape::Disc { middle: [x, y], radius, fill } => {
+                writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
+            }
+            Shape::Text { place: [x, y], text, size, anchor, turn } => {
                 let anchor = match anchor {
                     Anchor::Start => "start",
                     Anchor::Middle => "middle",
                     Anchor::End => "end",
                 };
-                let turn = if *upwards {
-                    format!(" transform=\"rotate(-90 {x} {y})\"")
+                let turn = if *turn != 0.0 {
+                    format!(" transform=\"rotate({turn} {x} {y})\"")
                 } else {
                     String::new()
                 };

@@ -1,5 +1,6 @@
 //! Pictures that rooms share.
 
+pub mod bar_chart;
 pub mod figure;
 pub mod heat_map;
 pub mod labels;
@@ -10,6 +11,7 @@ pub mod plane;
 pub mod point;
 pub mod points;
 mod points_files;
+pub mod share;
 pub mod space;
 pub mod strip;
 pub mod vector;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use lessons::measures::Kind;
 use lessons::{Choice, Given, Right, Task};
 
-use super::question::Posed;
+use super::posed::Posed;
 use super::text::{inlines, said};
 use crate::page::page;
 use crate::t;

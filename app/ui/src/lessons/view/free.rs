@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use lessons::Given;
 
-use super::question::Posed;
+use super::posed::Posed;
 use crate::t;
 
 /// Longest answer in bytes.

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use lessons::Entry;
-use wasm_bindgen::JsCast;
 
+use super::menu_opening::{MENU, close};
 use super::report;
 use super::tools::Tools;
 use crate::kit::browser;
@@ -15,8 +15,6 @@ use crate::page::{Page, page};
 use crate::shell::arriving::Arriving;
 use crate::state::store::Store;
 use crate::t;
-
-const MENU: &str = "lessons";
 
 /// The button with the list.
 #[component]
@@ -79,26 +77,6 @@ fn Item(store: Store, entry: Entry) -> impl IntoView {
             <button type="button" class="quiet" aria-current=current on:click=choose>{title}</button>
             <small translate="no">{t!(lesson_minutes, minutes = minutes)} " " {stand}</small>
         </li>
-    }
-}
-
-/// Opens the menu, and puts the keyboard there.
-pub fn show() {
-    let Some(menu) = browser::element(MENU) else { return };
-    // The menu is a <details>: it opens with the attribute.
-    let _ = menu.set_attribute("open", "");
-    let summary = menu.first_element_child();
-    if let Some(summary) = summary.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // An element on the page can take the focus.
-        let _ = summary.focus();
-    }
-}
-
-/// Closes the menu.
-pub fn close() {
-    if let Some(menu) = browser::element(MENU) {
-        // The menu is a <details>: it closes when the attribute goes.
-        let _ = menu.remove_attribute("open");
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use lessons::measures::Value;
 use lessons::{Given, Right, Task};
 
-use super::question::Posed;
+use super::posed::Posed;
 use super::text::written_of;
 use crate::t;
 

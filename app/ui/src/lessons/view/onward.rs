@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::menu;
+use super::menu_opening;
 use crate::lessons::library::Lessons;
 use crate::lessons::library::after;
 use crate::lessons::loading;
@@ -23,7 +23,7 @@ pub fn Onward(store: Store, step: Memo<usize>, count: usize, go: Callback<usize>
     let press = move |_| match next.get_untracked() {
         _ if !ends.get_untracked() => go.run(step.get_untracked() + 1),
         Some((name, _)) => loading::open(store, name),
-        None => menu::show(),
+        None => menu_opening::show(),
     };
     let way = move || match next.with(Option::is_some) {
         _ if !ends.get() => t!(lesson_next),

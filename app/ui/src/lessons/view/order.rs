@@ -5,7 +5,7 @@ use lessons::markdown::plain;
 use lessons::measures::Value;
 use lessons::{Choice, Given, Right, Task};
 
-use super::question::Posed;
+use super::posed::Posed;
 use super::text::{inlines, written};
 use crate::t;
 

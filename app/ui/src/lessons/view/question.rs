@@ -11,6 +11,7 @@ use super::choice::ChoiceView;
 use super::free::FreeView;
 use super::number::NumberView;
 use super::order::OrderView;
+use super::posed::Posed;
 use super::task::TaskView;
 use super::text::blocks;
 use crate::kit::controls::speech::Speech;
@@ -20,35 +21,6 @@ use crate::lessons::library::Lessons;
 use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
-
-/// A question as its views read it.
-#[derive(Clone, Copy)]
-pub struct Posed {
-    /// The page's signals.
-    pub store: Store,
-    /// The question.
-    pub question: StoredValue<Arc<Question>>,
-    /// What is right now.
-    pub right: Memo<Result<Right, Unknown>>,
-    /// What was answered.
-    pub answered: Memo<Option<Answered>>,
-    /// Keeps an answer.
-    pub answer: Callback<Given>,
-    /// Whether somebody still writes: what follows an answer would be in the way.
-    pub writing: RwSignal<bool>,
-}
-
-impl Posed {
-    /// Whether what is right will be known soon: an answer would not be judged now.
-    pub fn waits(&self) -> bool {
-        self.right.with(|right| *right == Err(Unknown::NotYet))
-    }
-
-    /// Whether the answer is shown.
-    pub fn is_revealed(&self) -> bool {
-        self.answered.with(Option::is_some) && !self.writing.get()
-    }
-}
 
 /// The question with its answer.
 #[component]

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use lessons::name;
 
-use super::menu;
+use super::menu_opening;
 use crate::kit::browser;
 use crate::kit::export::save;
-use crate::kit::picked::{Picked, chosen, picked};
+use crate::kit::picked::{Picked, chosen, dropped, picked};
 use crate::lessons::answers::Answers;
 use crate::lessons::class::Class;
 use crate::lessons::library::Lessons;
@@ -44,13 +44,12 @@ pub fn Files(store: Store) -> impl IntoView {
             }
         });
     };
-    let dropped = move |event: web_sys::DragEvent| {
+    let drop = move |event: web_sys::DragEvent| {
         event.prevent_default();
-        if let Ok(holder) = js_sys::Reflect::get(&event, &"dataTransfer".into()) {
-            leptos::task::spawn_local(async move {
-                open_own(store, picked(holder, MOST_BYTES).await);
-            });
-        }
+        let files = dropped(&event);
+        leptos::task::spawn_local(async move {
+            open_own(store, picked(files, MOST_BYTES).await);
+        });
     };
     let own = Callback::new(move |files: Vec<Picked>| open_own(store, files));
     let answers = Callback::new(move |files: Vec<Picked>| open_answers(store, files));
@@ -65,7 +64,7 @@ pub fn Files(store: Store) -> impl IntoView {
         });
     });
     view! {
-        <details class="more lesson-files" on:dragover=|event| event.prevent_default() on:drop=dropped>
+        <details class="more lesson-files" on:dragover=|event| event.prevent_default() on:drop=drop>
             <summary>{t!(lessons_files)}</summary>
             <p><button type="button" on:click=save_answers>{t!(lessons_save)}</button></p>
             <label>{t!(lessons_open_answers)} <input type="file" accept=".json" on:change:target=move |event| with(event.target(), answers)/></label>
@@ -83,7 +82,7 @@ fn text_of(file: &Picked) -> String {
 
 fn tell(store: Store, text: String) {
     // The menu lies over the line that says what went wrong.
-    menu::close();
+    menu_opening::close();
     store.tell(Notice { topic: "lessons", severity: Severity::Error, text, action: None });
 }
 
@@ -106,7 +105,7 @@ fn open_text(store: Store, file: &str, text: &str) {
         _ => store.lesson.set(OpenLesson { name: Some(name), step: 0 }),
     }
     store.lasting::<Lessons>().opened.set(opened);
-    menu::close();
+    menu_opening::close();
 }
 
 /// Takes answers that were saved before in the place of those that are here.
@@ -117,7 +116,7 @@ fn open_answers(store: Store, files: Vec<Picked>) {
             let text = t!(lessons_opened, count = answers.0.len());
             store.lasting::<Lessons>().answers.set(answers);
             store.tell(Notice { topic: "lessons", severity: Severity::Note, text, action: None });
-            menu::close();
+            menu_opening::close();
         }
         None => tell(store, t!(lessons_not_answers, file = file.name.clone())),
     }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use lessons::markdown::values;
 use lessons::{Choice, Lesson, Part, Question, Step, Task};
 
-use super::text::{blocks, inlines};
+use super::text::{OnPaper, blocks, inlines};
 use crate::kit::browser;
 use crate::lessons::library::Lessons;
 use crate::lessons::library::{Measured, open_step};
@@ -22,10 +22,6 @@ use crate::t;
 const PAUSES: usize = 50;
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The step that is written on paper: its numbers are the last that were measured in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OnPaper(pub usize);
-
 /// Measures every step that was not read yet, goes back to the open one, and prints.
 pub fn print(store: Store) {
     leptos::task::spawn_local(async move {
@@ -35,8 +31,7 @@ pub fn print(store: Store) {
             if is_measured(store, &name, index, step) {
                 continue;
             }
-            store.change.set_value(Change::Follow);
-            travel::go(store, &name, &lesson, index);
+            store.commit(Change::Follow, |_| travel::go(store, &name, &lesson, index));
             for _ in 0..PAUSES {
                 browser::pause(PAUSE).await;
                 if is_measured(store, &name, index, step) {
@@ -44,8 +39,7 @@ pub fn print(store: Store) {
                 }
             }
         }
-        store.change.set_value(Change::Follow);
-        store.restore(before);
+        store.commit(Change::Follow, |_| store.restore(before));
         browser::pause(PAUSE).await;
         if let Some(window) = browser::window() {
             // A browser that does not print does nothing.

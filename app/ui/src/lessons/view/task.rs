@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use lessons::{Given, Right, Task};
 
-use super::question::Posed;
+use super::posed::Posed;
 use super::text::blocks;
 use crate::t;
 

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use lessons::markdown::{Block, Inline, Link};
 use lessons::measures::{Kind, Measure, Unknown, Value};
 
-use super::sheet::OnPaper;
 use crate::kit::format::significant;
 use crate::lessons::facts::PageFacts;
 use crate::lessons::library::Lessons;
@@ -17,6 +16,10 @@ use crate::state::open_lesson::OpenLesson;
 const DIGITS: usize = 3;
 /// Stands on paper for what was never measured.
 const BLANK: &str = "……";
+
+/// The step that is written on paper: its numbers are the last that were measured in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnPaper(pub usize);
 
 /// Blocks, one below the other.
 pub fn blocks(blocks: &[Block]) -> AnyView {

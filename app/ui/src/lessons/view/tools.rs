@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::{menu, notes, sheet};
+use super::{menu_opening, notes, sheet};
 use crate::lessons::library::Lessons;
 use crate::page::page;
 use crate::state::store::Store;
@@ -18,11 +18,11 @@ pub fn Tools(store: Store) -> impl IntoView {
         lesson.is_some_and(|lesson| lesson.steps.iter().any(|step| !step.notes.is_empty()))
     };
     let print = move |_| {
-        menu::close();
+        menu_opening::close();
         sheet::print(store);
     };
     let open_notes = move |_| {
-        menu::close();
+        menu_opening::close();
         notes::open(page);
     };
     view! {

@@ -1,14 +1,19 @@
 //! The forward pass and the loss as pseudocode, beside their numbers.
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
+use self::state::chosen::AlgorithmState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
 use crate::state::shown::wishes;
+
+/// What it keeps.
+const FIELDS: &[Field] = &[Field::choice("forward"), Field::choice("training")];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -29,9 +34,10 @@ pub static ROOM: Room = Room {
         ]
         .concat()
     },
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("algorithm", keys::room_algorithm, Rail::Under, panels::PANELS)
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);
+pub const PROGRAM: RoomProgram =
+    RoomProgram { keeps: &[Keeps::of::<AlgorithmState>()], ..RoomProgram::new(&ROOM, view::open) };

@@ -1,14 +1,27 @@
 //! The attention of every head.
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::controls::Controls;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::parameters;
 use crate::state::room::{Compares, Counts, Predictions, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::choice("aspect"),
+    Field::choice("hide_cls"),
+    Field::choice("hide_sep"),
+    Field::choice("dim"),
+    Field::choice("words"),
+    Field::choice("threshold"),
+    Field::choice("block"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -16,12 +29,13 @@ pub static ROOM: Room = Room {
     reads: Reads { predictions: Predictions::Nothing, ..Reads::BERT },
     counts: Counts::Share(parameters::all_attention),
     compares: Some(Compares { panels: &[panels::COMPARE], wishes: None }),
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("attention", keys::attention, Rail::Over, panels::PANELS)
 };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
+    keeps: &[Keeps::of::<Controls>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

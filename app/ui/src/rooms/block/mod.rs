@@ -1,17 +1,22 @@
 //! One layer, step by step.
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
 use text::wishes::TracePart;
 
+use self::state::part::BlockState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::parameters;
 use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
 use crate::state::shown::wishes;
+
+/// What it keeps.
+const FIELDS: &[Field] = &[Field::choice("part")];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -31,7 +36,7 @@ pub static ROOM: Room = Room {
         ]
         .concat()
     },
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new(
         "block",
         keys::room_block,
@@ -41,4 +46,5 @@ pub static ROOM: Room = Room {
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);
+pub const PROGRAM: RoomProgram =
+    RoomProgram { keeps: &[Keeps::of::<BlockState>()], ..RoomProgram::new(&ROOM, view::open) };

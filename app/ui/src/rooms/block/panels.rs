@@ -1,7 +1,7 @@
 //! The panels of the room.
 
 use crate::kit::text::keys;
-use crate::state::panels::Panel;
+use crate::state::panel::Panel;
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[

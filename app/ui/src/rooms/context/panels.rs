@@ -1,7 +1,7 @@
 //! The panels of the room.
 
 use crate::kit::text::keys;
-use crate::state::panels::Panel;
+use crate::state::panel::Panel;
 
 /// Both pictures at a glance.
 pub const MAP: &str = "context-map";

@@ -1,6 +1,5 @@
 //! Masked words: corrupting the input, and predicting what was there.
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
@@ -10,8 +9,23 @@ use text::wishes::{TracePart, Wish};
 
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::corrupting::CorruptState;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::parameters;
 use crate::state::room::{Compares, Counts, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::choice("scheme"),
+    Field::choice("rate"),
+    Field::choice("split"),
+    Field::choice("whole_words"),
+    Field::choice("seed"),
+    Field::choice("top"),
+    Field::place("lens"),
+    Field::typed("candidates"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -20,13 +34,16 @@ pub static ROOM: Room = Room {
     counts: Counts::More(parameters::masked_words),
     wishes: |chosen| (0..chosen.layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
     compares: Some(Compares { panels: &["answers"], wishes: Some(|_| Vec::new()) }),
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("corrupt", keys::room_corrupt, Rail::Use, panels::PANELS)
 };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::comparing::beside(asked.store, asked.workbench, asked.input),
-    asks: |asked, asking| state::comparing::ask_more(asked.store, asked.workbench, asking),
+    asks: |asked, asking| {
+        state::comparing::asks(asked.store, asked.workbench, asked.layers(), asking);
+    },
+    keeps: &[Keeps::of::<CorruptState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

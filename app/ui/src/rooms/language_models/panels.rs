@@ -1,7 +1,7 @@
 //! The panels of the room.
 
 use crate::kit::text::keys;
-use crate::state::panels::Panel;
+use crate::state::panel::Panel;
 
 /// What comes next.
 pub const NEXT: &str = "language-next";

@@ -1,124 +1,92 @@
 //! Language models over the line to the engine.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{Language, LanguageTold, Payload, Request, Response, Sealed};
+use protocol::language::{Answer, Ask, Begin, Language};
+use protocol::{Payload, Response};
+use text::language::Architecture;
 
 use super::panels::{INSIDE, NEXT, REACH};
-use super::state::chosen::{self, Chosen, Source, TEXTS, Wanted};
-use super::state::learning::{Learning, Question};
+use super::state::chosen::{self, LanguageState, Plan};
+use super::state::learning::Learning;
+use super::state::run::Run;
 use crate::engine::client::Client;
-use crate::engine::faults;
-use crate::kit::browser;
 use crate::page::Page;
-use crate::page::file;
-use crate::rooms::from_nothing::state::pretraining::Asked;
-use crate::rooms::from_nothing::state::run::Stand;
-use crate::state::kept::Kept;
+use crate::run::kind::Planned;
+use crate::run::learns::Learns;
+use crate::run::line::{self, follow_choice, follow_wish};
+use crate::run::source::Source;
+use crate::state::kept::kept;
 use crate::state::panels::Program;
-use crate::state::stage::Stage;
-use crate::state::store::{Notice, Severity};
 
 /// Words of each model.
 const BEST: usize = 5;
 
-impl Client {
-    /// Begins a run; an older one ends. With `run` it learns at once.
-    pub fn begin_language(&self, wanted: Wanted, run: bool) {
-        let (client, store, id) = (*self, self.store(), self.next_id());
-        Learning::here().begin(id, wanted.clone());
-        let (plan, own) = wanted;
-        let source = plan.source;
-        let begin = move |text| {
-            let networks = plan.networks.into_iter().collect();
-            client.language(id, &Language::Begin { text, recipe: plan.recipe, networks });
-            if run {
-                client.language(id, &Language::Run);
-            }
-        };
-        let path = match source {
-            Source::Own => return begin(own),
-            Source::Bundled(place) => TEXTS.get(place).map_or("", |text| text.path),
-        };
-        leptos::task::spawn_local(async move {
-            let room = Learning::here();
-            match file::text(store, path).await {
-                Ok(text) if room.run.with_untracked(|run| run.id == id) => begin(text),
-                Ok(_) => {}
-                Err(fault) => {
-                    let detail = faults::notice(&fault).text;
-                    room.hear(id, LanguageTold::Failed { detail }, Vec::new());
-                }
-            }
-        });
+impl Planned for Language {
+    type Plan = Plan;
+    type Network = Architecture;
+
+    fn networks(plan: &Plan) -> Vec<Architecture> {
+        plan.networks.iter().copied().collect()
     }
 
-    /// Tells the run what to do.
-    pub fn steer_language(&self, what: &Language) {
-        self.language(Learning::here().run.with_untracked(|run| run.id), what);
+    fn steps(plan: &Plan) -> usize {
+        plan.recipe.steps
     }
 
-    fn language(&self, id: u32, what: &Language) {
-        if matches!(what, Language::Run | Language::Step) {
-            browser::ask_before_leaving();
-        }
-        self.send(Request::Language { id, language: Sealed::new(what) });
+    fn begin(plan: Plan, text: String) -> Begin {
+        Begin { text, recipe: plan.recipe, networks: plan.networks.into_iter().collect() }
+    }
+
+    fn source(plan: &Plan) -> Option<Source> {
+        Some(plan.source)
     }
 }
 
-/// Takes what the engine tells of language models.
-fn hear(client: Client, payload: &Payload<Response>) {
-    let Response::Language { id, told } = &payload.message else { return };
-    if let Err(error) = take(*id, told, payload) {
-        let (topic, severity) = ("language", Severity::Warning);
-        client.store().tell(Notice { topic, severity, text: error.to_string(), action: None });
+impl Learns for Language {
+    fn run() -> &'static ArcRwSignal<Run> {
+        &Learning::here().run
     }
-}
 
-fn take(
-    id: u32,
-    told: &Sealed<LanguageTold>,
-    payload: &Payload<Response>,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let told = told.open()?;
-    let mut parts = Vec::new();
-    if let LanguageTold::Inside { parts: arrays, .. } = &told {
-        for array in arrays {
-            parts.push(Arc::new(payload.values(array)?.to_vec()));
-        }
+    fn clear() {
+        Learning::here().clear();
     }
-    Learning::here().hear(id, told, parts);
-    Ok(())
+
+    fn forget() {
+        Learning::here().forget();
+    }
+
+    fn answered(
+        _: Client,
+        id: u32,
+        answer: Answer,
+        payload: &Payload<Response>,
+    ) -> Result<(), Box<dyn Error>> {
+        let mut parts = Vec::new();
+        if let Answer::Inside { parts: arrays, .. } = &answer {
+            for array in arrays {
+                parts.push(Arc::new(payload.values(array)?.to_vec()));
+            }
+        }
+        Learning::here().hear(id, answer, parts);
+        Ok(())
+    }
+
+    fn refused(id: u32, _: String) {
+        Learning::here().close(id);
+    }
 }
 
 /// What goes on whichever room is open: the run. While the room is open, its models are asked.
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
-    client.listen(hear);
-    client.guard(|_| Learning::here().run.with_untracked(|run| run.is_alive() && run.step() > 0));
+    line::begin::<Language>(page);
     let room = Learning::here();
-    let chosen = Kept::<Chosen>::new(store, store.language);
+    let chosen = kept::<LanguageState>(store);
     let open = Memo::new(move |_| *store.room.get() == super::ROOM);
-    let wanted = chosen::wanted(store, chosen);
-    let ready = Memo::new(move |_| store.stage.get() == Stage::Ready);
-    // What costs nothing yet follows the choice: the text is counted, and fresh networks answer.
-    // One's own text waits for the person: it is still being typed.
-    Effect::new(move |_| {
-        let wanted = wanted.get();
-        if !open.get() || !ready.get() {
-            return;
-        }
-        let stale = room.run.with_untracked(|run| {
-            let fresh = run.step() == 0 && run.stand != Stand::Running;
-            run.stand == Stand::None || (fresh && !run.is_of(&wanted))
-        });
-        match (stale, wanted.0.source) {
-            (true, Source::Own) => room.wait(wanted),
-            (true, Source::Bundled(_)) => client.begin_language(wanted, false),
-            (false, _) => {}
-        }
-    });
+    follow_choice::<Language>(page, open, chosen::wanted(store, chosen));
     let asking = Memo::new(move |_| {
         let step = room.run.with(|run| run.judged().filter(|_| run.is_alive()))?;
         open.get().then(|| (step, store.sentence.get()))
@@ -128,49 +96,25 @@ pub fn begin(page: Page) {
         let (step, sentence) = asking.get().filter(|_| shows(NEXT))?;
         Some((step, sentence, chosen.now.with(|chosen| chosen.word.clone())))
     });
-    ask(client, next, &room.ask_next, |(_, beginning, word)| Language::Next {
+    follow_wish::<Language, _>(client, next, &room.ask_next, |(_, beginning, word)| Ask::Next {
         beginning: beginning.clone(),
         count: BEST,
         word: word.clone(),
     });
     let inside = Memo::new(move |_| {
         let (step, sentence) = asking.get().filter(|_| shows(INSIDE))?;
-        let network = chosen.now.with(Chosen::inside);
+        let network = chosen.now.with(LanguageState::inside);
         let there = room.run.with(|run| run.plan.networks.contains(&network));
         there.then_some((step, sentence, network))
     });
-    ask(client, inside, &room.ask_inside, |(_, beginning, network)| Language::Inside {
-        beginning: beginning.clone(),
-        network: *network,
+    follow_wish::<Language, _>(client, inside, &room.ask_inside, |(_, beginning, network)| {
+        Ask::Inside { beginning: beginning.clone(), network: *network }
     });
     let reach = Memo::new(move |_| {
         let (step, sentence) = asking.get().filter(|_| shows(REACH))?;
         Some((step, sentence, ()))
     });
-    ask(client, reach, &room.ask_reach, |(_, beginning, ())| Language::Reach {
+    follow_wish::<Language, _>(client, reach, &room.ask_reach, |(_, beginning, ())| Ask::Reach {
         beginning: beginning.clone(),
-    });
-    Effect::new(move |before: Option<Stage>| {
-        let stage = store.stage.get();
-        if before == Some(Stage::Ready) && stage != Stage::Ready {
-            room.lose();
-        }
-        stage
-    });
-}
-
-/// Asks whatever is new, one question at a time.
-fn ask<T: Clone + PartialEq + Send + Sync + 'static>(
-    client: Client,
-    wish: Memo<Option<Question<T>>>,
-    asked: &'static ArcRwSignal<Asked<Question<T>>>,
-    question: fn(&Question<T>) -> Language,
-) {
-    Effect::new(move |_| {
-        if let Some(wish) = wish.get().filter(|wish| asked.with(|asked| asked.is_new(wish))) {
-            let (id, language) = (client.next_id(), question(&wish));
-            asked.update(|asked| asked.open = Some((id, wish)));
-            client.language(id, &language);
-        }
     });
 }

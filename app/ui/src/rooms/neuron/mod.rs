@@ -1,20 +1,49 @@
 //! One unit, and the line that one unit draws.
 
-pub mod link;
 pub mod panels;
 pub(crate) mod view;
 
+use small::written::line::LineChosen;
+use small::written::unit::Unit;
+
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::{Keeps, OfRoom};
 use crate::state::room::{Counts, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::choice("weights"),
+    Field::choice("inputs"),
+    Field::choice("bias"),
+    Field::choice("activation"),
+    Field::choice("as_input"),
+    Field::choice("points"),
+    Field::choice("seed"),
+    Field::choice("rate"),
+    Field::choice("steps"),
+    Field::choice("start"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
     reads: Reads::NOTHING,
     counts: Counts::Nothing,
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("neuron", keys::room_neuron, Rail::Before, panels::PANELS)
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram {
+    keeps: &[Keeps::of::<Unit>(), Keeps::of::<LineChosen>()],
+    ..RoomProgram::new(&ROOM, view::open)
+};
+
+impl OfRoom for Unit {
+    const ROOM: &'static str = "neuron";
+}
+
+impl OfRoom for LineChosen {
+    const ROOM: &'static str = "neuron";
+}

@@ -1,6 +1,5 @@
 //! Next sentence: does the second follow the first?
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
@@ -30,7 +29,6 @@ pub static ROOM: Room = Room {
         panels: &["pair-answer"],
         wishes: Some(|_| vec![Wish::of(TracePart::NextSentenceLogits, 0)]),
     }),
-    properties: link::PROPERTIES,
     ..Room::new("pairs", keys::room_pairs, Rail::Use, panels::PANELS)
 };
 

@@ -8,13 +8,14 @@ use super::state::training::Training;
 use crate::engine::client::Client;
 use crate::page::Page;
 use crate::rooms::pieces::state::training::Workshop;
+use crate::state::kept::kept;
 use crate::state::stage::Stage;
 
 impl Client {
     /// Learns a vocabulary from the training text. An engine that is not there yet is asked as
     /// soon as it answers.
     pub fn train(&self) {
-        let Training { text, form, size } = self.store().training.get_untracked();
+        let Training { text, form, size } = kept::<Training>(self.store()).now.get_untracked();
         let id = self.next_id();
         self.store().lasting::<Workshop>().begin(id);
         if self.answers() {

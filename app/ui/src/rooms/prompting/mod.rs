@@ -1,6 +1,5 @@
 //! Prompting: a label is the word that the model puts beside a text.
 
-pub mod link;
 pub mod panels;
 mod requests;
 pub mod state;
@@ -8,15 +7,28 @@ pub(crate) mod view;
 
 use text::head::Head;
 
+use self::state::chosen::PromptingState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::room::{Counts, Pair, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::typed("template"),
+    Field::choice("positive"),
+    Field::choice("negative"),
+    Field::choice("third"),
+    Field::choice("calibrated"),
+    Field::choice("seed"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
     reads: Reads { pair: Pair::Nothing, head: Some(Head::MaskedLanguageModel), ..Reads::BERT },
     counts: Counts::Nothing,
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("prompting", keys::room_prompting, Rail::Use, panels::PANELS)
 };
 
@@ -24,5 +36,6 @@ pub static ROOM: Room = Room {
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| requests::beside(asked.store, asked.input),
     begin: requests::begin,
+    keeps: &[Keeps::of::<PromptingState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

@@ -10,7 +10,7 @@ use text::predictions::{AskedToken, Asking};
 use text::prompting::{Prompt, Template};
 
 use super::state::bank;
-use super::state::chosen::Chosen;
+use super::state::chosen::{self, PromptingState};
 use super::state::prompting::{Fetched, Prompting, Wanted};
 use super::state::question;
 use super::state::seen::{EMPTY, LISTED, TYPED, log_odds};
@@ -19,6 +19,7 @@ use super::state::texts::{PATH, Texts};
 use crate::kit::browser;
 use crate::page::Page;
 use crate::page::file;
+use crate::state::kept::kept;
 use crate::state::store::Store;
 
 /// Texts that go with one pass.
@@ -34,11 +35,11 @@ pub fn beside(store: Store, input: &Input) -> Vec<Beside> {
             let prompt = template.prompt(text, &tokenizer, limit).ok()?;
             Some(prompted(tag, prompt, &pieces, count, input))
         };
-        let chosen: Chosen = store.prompting.with(|text| text.parse().unwrap_or_default());
+        let calibrated = kept::<PromptingState>(store).now.with(|state| state.calibrated);
         let empty = || ask(EMPTY, &template, "", 1);
         let mut all: Vec<Beside> = ask(TYPED, &template, &input.sentence, LISTED)
             .into_iter()
-            .chain(chosen.calibrated.then(empty).flatten())
+            .chain(calibrated.then(empty).flatten())
             .collect();
         let background = missing(store).into_iter().filter_map(|(wanted, place, text)| {
             let template: Template = wanted.template.parse().ok()?;
@@ -104,7 +105,7 @@ pub fn begin(page: Page) {
     });
     // All templates of the list are read anyhow: choosing another of them is no other question.
     let question = Memo::new(move |_| {
-        let own = Some(store.template.get())
+        let own = Some(chosen::template(store))
             .filter(|template| !TEMPLATES.contains(&template.as_str()))
             .unwrap_or_default();
         question::key(store, &own)

@@ -1,6 +1,5 @@
 //! Question answering: which span of the passage answers?
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
@@ -8,10 +7,16 @@ pub(crate) mod view;
 use text::head::Head;
 use text::wishes::{TracePart, Wish};
 
+use self::state::QuestionState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::parameters;
 use crate::state::room::{Counts, Pair, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[Field::choice("longest"), Field::choice("threshold")];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -23,10 +28,13 @@ pub static ROOM: Room = Room {
     },
     counts: Counts::More(parameters::question),
     wishes: |_| vec![Wish::of(TracePart::SpanLogits, 0)],
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("question", keys::room_question, Rail::Use, panels::PANELS)
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { beside: state::windows::compared, ..RoomProgram::new(&ROOM, view::open) };
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: state::windows::compared,
+    keeps: &[Keeps::of::<QuestionState>()],
+    ..RoomProgram::new(&ROOM, view::open)
+};

@@ -1,14 +1,20 @@
 //! Sentences as vectors: what is alike, and what that costs.
 
-pub mod link;
 pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
+use self::state::chosen::SentencesState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::rooms::sentences::state::bank::Computed;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
+use crate::state::kept::kept;
 use crate::state::room::{Compares, Rail, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field::own("threshold")];
 
 /// The room.
 pub static ROOM: Room = Room {
@@ -17,13 +23,14 @@ pub static ROOM: Room = Room {
         panels: &[panels::NEAREST, panels::MATRIX],
         wishes: Some(state::bank::wishes),
     }),
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("sentences", keys::room_sentences, Rail::Use, panels::PANELS)
 };
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::request::beside(asked.store, asked.input, asked.layers()),
-    begin: |page| page.store.lasting::<Computed>().follow(page.store.sentences),
+    begin: |page| page.store.lasting::<Computed>().follow(kept(page.store).now),
+    keeps: &[Keeps::of::<SentencesState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

@@ -1,7 +1,7 @@
 //! The panels of the room.
 
 use crate::kit::text::keys;
-use crate::state::panels::Panel;
+use crate::state::panel::Panel;
 
 /// What is most like the typed sentence.
 pub const NEAREST: &str = "sentences-nearest";

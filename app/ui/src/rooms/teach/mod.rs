@@ -1,19 +1,37 @@
 //! Teach it: fine-tuning.
 
-pub mod link;
 pub mod panels;
 mod requests;
 pub mod state;
 pub(crate) mod view;
 
+use self::state::chosen::TeachState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::room::{Counts, Rail, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::own("task"),
+    Field::own("source"),
+    Field::own("scope"),
+    Field::own("epochs"),
+    Field::own("batch_size"),
+    Field::own("learning_rate"),
+    Field::own("warm_up"),
+    Field::own("seed"),
+    Field::own("reading"),
+    Field::own("decoding"),
+    Field::own("longest_span"),
+    Field::own("summary"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
     counts: Counts::Encoder(keys::network_teach_count),
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("teach", keys::room_teach, Rail::Use, panels::PANELS)
 };
 
@@ -22,5 +40,6 @@ pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::attention::beside(asked.store, asked.input).into_iter().collect(),
     reads_tuned: state::attention::asked,
     begin: requests::begin,
+    keeps: &[Keeps::of::<TeachState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

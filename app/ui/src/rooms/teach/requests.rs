@@ -20,6 +20,7 @@ use crate::kit::browser;
 use crate::kit::export::{save, zip};
 use crate::page::Page;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
 use crate::state::stage::Stage;
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
@@ -129,7 +130,7 @@ fn say(store: Store, text: String) {
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     view::keep(store);
-    classroom::check(store.lasting::<Classroom>(), store.teach);
+    classroom::check(store.lasting::<Classroom>(), kept(store).now);
     store.lasting::<Classroom>().tell();
     client.listen(hear);
     client.guard(|client| client.store().lasting::<Classroom>().run.with_untracked(Run::is_alive));

@@ -1,23 +1,43 @@
 //! Attention and translation: an encoder and a decoder, with and without attention, and a Transformer.
 
-pub mod link;
 pub mod panels;
 mod requests;
 pub mod state;
 pub(crate) mod view;
 
+use self::state::chosen::TranslationState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
 use crate::state::room::{Counts, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::choice("networks"),
+    Field::choice("task"),
+    Field::choice("length"),
+    Field::choice("width"),
+    Field::choice("batch_size"),
+    Field::choice("steps"),
+    Field::choice("learning_rate"),
+    Field::choice("teacher_forcing"),
+    Field::choice("seed"),
+    Field::choice("network"),
+    Field::choice("place"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {
     reads: Reads::OWN,
     counts: Counts::Nothing,
-    properties: link::PROPERTIES,
+    fields: FIELDS,
     ..Room::new("translation", keys::room_translation, Rail::Before, panels::PANELS)
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { begin: requests::begin, ..RoomProgram::new(&ROOM, view::open) };
+pub const PROGRAM: RoomProgram = RoomProgram {
+    begin: requests::begin,
+    keeps: &[Keeps::of::<TranslationState>()],
+    ..RoomProgram::new(&ROOM, view::open)
+};

@@ -1,7 +1,7 @@
 //! The panels of the room.
 
 use crate::kit::text::keys;
-use crate::state::panels::Panel;
+use crate::state::panel::Panel;
 
 /// The window over the sentence.
 pub const WINDOW: &str = "vectors-window";

@@ -50,7 +50,7 @@ fn Class(example: Example, index: usize) -> impl IntoView {
     let score =
         move || example.scores.with(|scores| scores.get(index).copied().unwrap_or_default());
     let probability = move || {
-        let of = |found: &crate::state::softmax::Softmax| found.probabilities.get(index).copied();
+        let of = |found: &text::softmax::Softmax| found.probabilities.get(index).copied();
         example.found.with(|found| found.as_ref().and_then(of)).unwrap_or_default()
     };
     let typed = move |text: String| {

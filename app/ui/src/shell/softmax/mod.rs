@@ -13,8 +13,8 @@ use self::classes::Classes;
 use self::loss::Loss;
 use self::steps::Steps;
 use crate::page::page;
-use crate::state::softmax::Softmax;
 use crate::t;
+use text::softmax::Softmax;
 
 /// The most classes that the dialog has sliders for.
 pub const MOST: usize = 6;

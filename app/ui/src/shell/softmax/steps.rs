@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::Example;
 use crate::kit::format::{self, bracketed, fixed, number, power};
-use crate::state::softmax::{Direct, Softmax, direct};
 use crate::t;
+use text::softmax::{Direct, Softmax, direct};
 
 /// Both ways side by side.
 #[component]

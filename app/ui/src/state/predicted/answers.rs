@@ -1,10 +1,15 @@
 //! The predictions of the selected pieces and of masks that were typed, and their loss.
 
+use leptos::prelude::*;
 use text::corruption::{Change, Label, Loss, Name, Row, RowPiece, loss};
 use text::predictions::{Candidate, Prediction};
 use text::tokenizer::{Special, Vocabulary};
 
 use crate::state::shown::Shown;
+use crate::state::store::Store;
+
+/// Pieces that BERT's position table has room for, until the model says otherwise.
+const LIMIT: usize = 512;
 
 /// Why a position is predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +135,19 @@ pub fn objective(answers: &[Answer]) -> Loss {
     let (labels, logarithms): (Vec<Label>, Vec<f64>) =
         known.map(|(at, known)| (Label { at, id: known.guess.id }, -f64::from(known.loss))).unzip();
     loss(&labels, &logarithms).unwrap_or_default()
+}
+
+/// The row of the result on screen.
+pub fn row(store: Store) -> Option<Row> {
+    let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
+    row_of(&shown, tokenizer.vocabulary(), limit(store))
+}
+
+/// Pieces that the model has room for.
+pub fn limit(store: Store) -> usize {
+    store
+        .model
+        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
 }
 
 #[cfg(test)]

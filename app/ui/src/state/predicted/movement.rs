@@ -15,13 +15,14 @@ pub struct Movement {
 /// original does not have. Empty without an original or without vectors.
 pub fn movements(shown: &Shown, alignment: &[Option<usize>]) -> Vec<Vec<Option<Movement>>> {
     let Some(beside) = &shown.beside else { return Vec::new() };
-    let (after, before) = (&shown.extras.hidden, &beside.extras.hidden);
+    let (after, before): (Vec<&[f32]>, Vec<&[f32]>) =
+        (shown.extras.hidden().collect(), beside.extras.hidden().collect());
     if after.is_empty() || after.len() != before.len() {
         return Vec::new();
     }
     let (tokens, old_tokens) = (shown.tokens(), beside.tokens());
     let of = |token: usize, from: Option<usize>| {
-        let layers = before.iter().zip(after);
+        let layers = before.iter().zip(&after);
         layers
             .map(|(before, after)| {
                 movement(vector(before, old_tokens, from?)?, vector(after, tokens, token)?)
@@ -73,9 +74,9 @@ mod tests {
         let mut shown = shown("the cat", vec![Edit::Insert { before: original(1), id: id("dog") }]);
         let alignment = row(&shown).alignment();
         // [CLS] dog the cat [SEP] against [CLS] the cat [SEP], two layers of one number each.
-        shown.extras.hidden = vec![vec![1.0, 9.0, 4.0, 6.0, 4.0], vec![1.0; 5]];
+        shown.extras.set_hidden(vec![vec![1.0, 9.0, 4.0, 6.0, 4.0], vec![1.0; 5]]);
         if let Some(beside) = &mut shown.beside {
-            beside.extras.hidden = vec![vec![1.0, 2.0, 3.0, 4.0], vec![2.0; 4]];
+            beside.extras.set_hidden(vec![vec![1.0, 2.0, 3.0, 4.0], vec![2.0; 4]]);
         }
         let found = movements(&shown, &alignment);
         let distance = |token: usize, layer: usize| found[token][layer].map(|one| one.distance);

@@ -13,7 +13,7 @@ use text::corruption::{Candidate, Edit, EditError, Edits, Row};
 use text::predictions::AskedToken;
 use text::tokenizer::{Special, Vocabulary};
 
-use crate::rooms::corrupt::state::corrupting::{Target, is_structure, put_in};
+use crate::state::typed_in::{Target, is_structure, put_in};
 
 /// Pieces of a word that is scored at most.
 pub const MOST_PIECES: usize = 6;

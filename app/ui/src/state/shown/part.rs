@@ -45,26 +45,35 @@ pub struct Extras {
     pub refused: Vec<String>,
     /// The predictions of the tokens asked for.
     pub predictions: Vec<Prediction>,
-    /// One entry a layer: the hidden state after it, `[tokens, hidden]` row by row.
-    pub hidden: Vec<Vec<f32>>,
-    /// tanh(W h_CLS + b), `[hidden]`.
-    pub pooled: Vec<f32>,
     /// The two next-sentence logits, index 0 = follows.
     pub next_sentence: Option<[f32; 2]>,
-    /// Everything that was asked for beside the attention, those above included.
+    /// Everything that was asked for beside the attention, from the first layer on.
     pub parts: Vec<Part>,
 }
 
 impl Extras {
+    /// The hidden states that were asked for, `[tokens, hidden]` row by row, from the first layer on.
+    pub fn hidden(&self) -> impl DoubleEndedIterator<Item = &[f32]> {
+        let is_hidden = |part: &&Part| part.wish.part == TracePart::Hidden;
+        self.parts.iter().filter(is_hidden).map(|part| part.values.as_slice())
+    }
+
     /// Keeps one more value.
     pub(super) fn take(&mut self, traced: &TraceArray, values: &[f32]) {
         let (wish, shape) = (traced.wish, traced.array.shape.clone());
         self.parts.push(Part { wish, shape, values: values.to_vec() });
-        match wish.part {
-            TracePart::Hidden => self.hidden.push(values.to_vec()),
-            TracePart::Pooled => self.pooled = values.to_vec(),
-            TracePart::NextSentenceLogits => self.next_sentence = values.try_into().ok(),
-            _ => {}
+        if wish.part == TracePart::NextSentenceLogits {
+            self.next_sentence = values.try_into().ok();
         }
+    }
+
+    /// Puts hidden states in the place of all parts, one a layer.
+    #[cfg(test)]
+    pub fn set_hidden(&mut self, layers: Vec<Vec<f32>>) {
+        let part = |(layer, values): (usize, Vec<f32>)| {
+            let (wish, shape) = (Wish::of(TracePart::Hidden, layer), vec![values.len()]);
+            Part { wish, shape, values }
+        };
+        self.parts = layers.into_iter().enumerate().map(part).collect();
     }
 }

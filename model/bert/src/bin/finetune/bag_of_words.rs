@@ -56,7 +56,7 @@ impl BagOfWords {
             rows.iter().map(|row| self.weights[row * self.labels + label]).sum()
         };
         let scores: Vec<f64> = (0..self.labels).map(score).collect();
-        let total = text::answers::log_sum_exp(scores.iter().copied());
+        let total = text::softmax::log_sum_exp(scores.iter().copied());
         scores.into_iter().map(|score| (score - total).exp()).collect()
     }
 

@@ -110,8 +110,8 @@ fn measured<F: Facts + ?Sized>(function: &Function, facts: &F) -> Result<Value, 
             part.parameters(facts.config().ok_or(Unknown::NotYet)?) as f64
         }
         Function::Validation { metric } => facts.validation(*metric)?,
-        Function::Unit { part } => part.of(&facts.written().unit()),
-        Function::Slope { name } => facts.written().slope(name).ok_or(Unknown::NoGradient)?,
+        Function::Unit { part } => part.of(&facts.written().unit),
+        Function::Slope { name } => facts.written().graph.slope(name).ok_or(Unknown::NoGradient)?,
         Function::Gradient { slope } => slope.value().ok_or(Unknown::NoGradient)?,
         Function::LearntShare { trial } => trial.accuracy().ok_or(Unknown::NotYet)?,
         Function::Steps => facts.steps().ok_or(Unknown::NoTraining)? as f64,

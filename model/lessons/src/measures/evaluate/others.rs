@@ -1,6 +1,7 @@
 //! The remaining measures.
 
 use text::positional;
+use text::softmax::softmax;
 use text::vectors::angle;
 use text::wishes::{TracePart, Wish};
 
@@ -10,15 +11,15 @@ use crate::measures::function::Level;
 use crate::measures::piece::Piece;
 use crate::measures::unknown::Unknown;
 
-/// The probability that the second sentence follows: the softmax of two logits, which is the
-/// logistic function of their difference.
+/// The probability that the second sentence follows: the softmax of two logits.
 pub fn follows<F: Facts + ?Sized>(facts: &F) -> Result<f64, Unknown> {
     if seen::encoding(facts)?.segments.iter().all(|segment| *segment == 0) {
         return Err(Unknown::NoSecondSentence);
     }
     let logits = seen::values(facts, Wish::of(TracePart::NextSentenceLogits, 0))?;
     let [follows, not] = *logits else { return Err(Unknown::NotYet) };
-    Ok(1.0 / (1.0 + (f64::from(not) - f64::from(follows)).exp()))
+    let shares = softmax(&[f64::from(follows), f64::from(not)]);
+    shares.first().copied().ok_or(Unknown::NotYet)
 }
 
 /// Cosine of the vectors of two pieces.

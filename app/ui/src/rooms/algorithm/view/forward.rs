@@ -9,6 +9,8 @@ use super::tensors::Tensors;
 use crate::kit::controls::formula::formula;
 use crate::kit::text::{Key, keys};
 use crate::rooms::algorithm::state::Line;
+use crate::rooms::algorithm::state::chosen::AlgorithmState;
+use crate::state::kept::kept;
 use crate::t;
 
 /// The lines and the chosen one's numbers.
@@ -16,7 +18,8 @@ use crate::t;
 pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
     let lines = Line::ALL.map(|line| Listed { text: line.text(), depth: line.depth() });
     let chosen = room.line;
-    let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.forward));
+    let index =
+        Memo::new(move |_| kept::<AlgorithmState>(room.page.store).now.with(|lines| lines.forward));
     let choose = Callback::new(move |(line, change)| {
         room.choose(change, |lines| lines.forward = line);
     });

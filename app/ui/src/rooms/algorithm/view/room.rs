@@ -7,11 +7,12 @@ use text::wishes::TracePart;
 
 use crate::engine::weights::Rows;
 use crate::page::Page;
-use crate::rooms::algorithm::state::chosen::ChosenLines;
+use crate::rooms::algorithm::state::chosen::AlgorithmState;
 use crate::rooms::algorithm::state::masked_head::{HeadRow, HeadWeights};
 use crate::rooms::algorithm::state::tensors::At;
 use crate::rooms::algorithm::state::training::{Position, positions};
 use crate::rooms::algorithm::state::{Line, TrainingLine};
+use crate::state::kept::kept;
 use crate::state::predicted::answers::row_of;
 use crate::state::shown::Shown;
 use crate::state::store::{Change, Store};
@@ -44,8 +45,10 @@ impl AlgorithmRoom {
                 token: selection.chosen_token(tokens),
             })
         });
-        let line = Memo::new(move |_| store.lines.with(ChosenLines::forward));
-        let training_line = Memo::new(move |_| store.lines.with(ChosenLines::training));
+        let line =
+            Memo::new(move |_| kept::<AlgorithmState>(store).now.with(AlgorithmState::forward));
+        let training_line =
+            Memo::new(move |_| kept::<AlgorithmState>(store).now.with(AlgorithmState::training));
         let needs_head = Memo::new(move |_| {
             matches!(line.get(), Line::Transform | Line::HeadNorm | Line::Predict)
         });
@@ -57,9 +60,8 @@ impl AlgorithmRoom {
     }
 
     /// Chooses other lines.
-    pub(super) fn choose(self, change: Change, choose: impl FnOnce(&mut ChosenLines)) {
-        self.page.store.change.set_value(change);
-        self.page.store.lines.update(choose);
+    pub(super) fn choose(self, change: Change, choose: impl FnOnce(&mut AlgorithmState)) {
+        kept::<AlgorithmState>(self.page.store).change(change, choose);
     }
 
     /// Reads the result on screen.

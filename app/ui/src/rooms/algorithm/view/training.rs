@@ -12,8 +12,10 @@ use crate::kit::controls::formula::formula;
 use crate::kit::format::{count, number, probability};
 use crate::kit::text::{Key, keys};
 use crate::rooms::algorithm::state::TrainingLine;
+use crate::rooms::algorithm::state::chosen::AlgorithmState;
 use crate::rooms::algorithm::state::training::{MASKED, SENTENCE, total};
 use crate::shell::softmax::SoftmaxButton;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -22,7 +24,9 @@ use crate::t;
 pub(super) fn Training(room: AlgorithmRoom) -> impl IntoView {
     let lines = TrainingLine::ALL.map(|line| Listed { text: text(line), depth: line.depth() });
     let chosen = room.training_line;
-    let index = Memo::new(move |_| room.page.store.lines.with(|lines| lines.training));
+    let index = Memo::new(move |_| {
+        kept::<AlgorithmState>(room.page.store).now.with(|lines| lines.training)
+    });
     let choose = Callback::new(move |(line, change)| {
         room.choose(change, |lines| lines.training = line);
     });
@@ -65,16 +69,12 @@ pub(super) fn Example(room: AlgorithmRoom) -> impl IntoView {
 fn take_example(room: AlgorithmRoom) {
     let store = room.page.store;
     store.edits.set(Edits::default());
-    store.picked.set_value(true);
-    store.sentence.set(SENTENCE.to_owned());
-    store.pair.set(None);
-    store.restored.update(|count| *count += 1);
+    store.pick(SENTENCE, None);
     // Edits follow their pieces into a new text, so these have to wait until it is the text.
     set_timeout(
         move || {
             let masks = MASKED.map(|index| Edit::Mask(Name::Original(index)));
-            store.change.set_value(Change::Follow);
-            store.edits.set(Edits::of(masks.to_vec()));
+            store.commit(Change::Follow, |choices| choices.edits.set(Edits::of(masks.to_vec())));
         },
         Duration::ZERO,
     );

@@ -2,4 +2,3 @@
 
 pub mod compare;
 pub mod lines;
-pub mod special;

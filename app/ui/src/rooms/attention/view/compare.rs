@@ -1,6 +1,7 @@
 //! What a token attends to in two sentences, or in two networks: one bar to each side, the difference
 //! coloured.
 
+use crate::state::store::Change;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -16,6 +17,8 @@ use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
 use crate::rooms::attention::state::lines::active;
 use crate::shell::board::Drawn;
 use crate::shell::compare_with::CompareWith;
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
 use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::near_special::near_special;
 use crate::state::networks::{name, other};
@@ -42,8 +45,9 @@ fn Compare() -> impl IntoView {
         store.shown.with(|shown| {
             let shown = compared_result(store, shown.as_deref()?)?;
             let (layer, head) = store.selection.with(|chosen| (chosen.layer, chosen.head));
-            let picture =
-                store.controls.with(|controls| Picture::new(shown, layer, head, controls));
+            let picture = kept::<Controls>(store)
+                .now
+                .with(|controls| Picture::new(shown, layer, head, controls));
             picture.map(Arc::new)
         })
     });
@@ -90,15 +94,15 @@ fn compared_result(store: Store, shown: &Shown) -> Option<&Shown> {
 
 /// The two sentences of which the last word decides what "it" stands for.
 fn tired_or_wide(store: Store) {
-    store.picked.set_value(true);
     // Its tokens are counted in that sentence, which no result has answered yet.
     store.counted_in.set_value(None);
     let Selection { queries, keys, .. } = Lab::new(store.rooms).selection;
-    store.selection.update(|chosen| (chosen.queries, chosen.keys) = (queries, keys));
-    store.sentence.set(DEFAULT_SENTENCE.to_owned());
-    store.pair.set(None);
-    store.contrast.set(Some(WIDE.to_owned()));
-    store.restored.update(|count| *count += 1);
+    store.commit(Change::Pick, |choices| {
+        choices.selection.update(|chosen| (chosen.queries, chosen.keys) = (queries, keys));
+        choices.sentence.set(DEFAULT_SENTENCE.to_owned());
+        choices.pair.set(None);
+        choices.contrast.set(Some(WIDE.to_owned()));
+    });
 }
 
 /// Both rows of the chosen query, or why there are none; the control says itself that there is no such

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::kit::format::fixed;
 use crate::page::page;
 use crate::state::controls::{Aspect, Block, Controls};
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -58,14 +59,14 @@ pub fn ControlPanel() -> impl IntoView {
 
 #[component]
 fn AspectChoice() -> impl IntoView {
-    let store = page().store;
+    let chosen = kept::<Controls>(page().store);
     let option = move |value: Aspect, id: &'static str, label: String| {
         view! {
             <label class="choice" for=id>
                 <input
                     type="radio" id=id name="show"
-                    prop:checked=move || store.controls.with(|controls| controls.aspect == value)
-                    on:change=move |_| store.controls.update(|controls| controls.aspect = value)
+                    prop:checked=move || chosen.now.with(|controls| controls.aspect == value)
+                    on:change=move |_| chosen.change(Change::Choice, |controls| controls.aspect = value)
                 />
                 <span>{label}</span>
             </label>
@@ -84,14 +85,14 @@ fn AspectChoice() -> impl IntoView {
 
 #[component]
 fn BlockChoice() -> impl IntoView {
-    let store = page().store;
+    let chosen = kept::<Controls>(page().store);
     let option = move |value: Block, id: &'static str, label: String| {
         view! {
             <label class="choice" for=id>
                 <input
                     type="radio" id=id name="block"
-                    prop:checked=move || store.controls.with(|controls| controls.block == value)
-                    on:change=move |_| store.controls.update(|controls| controls.block = value)
+                    prop:checked=move || chosen.now.with(|controls| controls.block == value)
+                    on:change=move |_| chosen.change(Change::Choice, |controls| controls.block = value)
                 />
                 <span>{label}</span>
             </label>
@@ -119,15 +120,15 @@ fn Switch(
     read: fn(&Controls) -> bool,
     write: fn(&mut Controls, bool),
 ) -> impl IntoView {
-    let store = page().store;
+    let chosen = kept::<Controls>(page().store);
     view! {
         <label class="choice" for=id>
             <input
                 type="checkbox" id=id aria-describedby=about
-                prop:checked=move || store.controls.with(read)
+                prop:checked=move || chosen.now.with(read)
                 on:change:target=move |event| {
                     let on = event.target().checked();
-                    store.controls.update(|controls| write(controls, on));
+                    chosen.change(Change::Choice, |controls| write(controls, on));
                 }
             />
             <span>{label}</span>
@@ -137,8 +138,8 @@ fn Switch(
 
 #[component]
 fn Threshold() -> impl IntoView {
-    let store = page().store;
-    let value = move || store.controls.with(|controls| controls.threshold);
+    let chosen = kept::<Controls>(page().store);
+    let value = move || chosen.now.with(|controls| controls.threshold);
     let said = move || fixed(f64::from(value()) / 1000.0, 3);
     view! {
         <label class="choice threshold" for="threshold">
@@ -149,8 +150,7 @@ fn Threshold() -> impl IntoView {
                 aria-valuetext=said
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
-                        store.change.set_value(Change::Stream);
-                        store.controls.update(|controls| controls.threshold = value);
+                        chosen.change(Change::Stream, |controls| controls.threshold = value);
                     }
                 }
             />

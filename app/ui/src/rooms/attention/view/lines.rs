@@ -12,6 +12,8 @@ use crate::page::page;
 use crate::rooms::attention::state::lines::{
     EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, sums,
 };
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
 use crate::state::picture::Token;
 use crate::state::selection::{Hover, Selection, Side};
 use crate::t;
@@ -22,7 +24,7 @@ pub fn LineView() -> impl IntoView {
     let page = page();
     let (store, picture) = (page.store, page.picture);
     let current = move |selection: &Selection| {
-        let least = store.controls.with(|controls| threshold(controls.threshold));
+        let least = kept::<Controls>(store).now.with(|controls| threshold(controls.threshold));
         picture.with(|picture| picture.as_ref().map(|picture| lines(picture, selection, least)))
     };
     let drawn: Memo<Lines> = Memo::new(move |_| store.selection.with(current).unwrap_or_default());

@@ -9,6 +9,8 @@ use crate::shell::board::Board;
 use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::shell::softmax::SoftmaxButton;
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
 use crate::state::selection::Side;
 use crate::state::step::Step;
 use crate::t;
@@ -20,11 +22,14 @@ pub fn MatrixView() -> impl IntoView {
     let (store, picture) = (page.store, page.picture);
     let title = move || untrack(move || detail::title(store));
     let scene = move || {
-        let threshold = store.controls.with_untracked(|controls| threshold(controls.threshold));
+        let threshold =
+            kept::<Controls>(store).now.with_untracked(|controls| threshold(controls.threshold));
         picture.get_untracked().map(|picture| scenes::matrix(&picture, &title(), threshold))
     };
     let csv = move || picture.get_untracked().map(|picture| picture.csv());
-    let least = Memo::new(move |_| store.controls.with(|controls| threshold(controls.threshold)));
+    let least = Memo::new(move |_| {
+        kept::<Controls>(store).now.with(|controls| threshold(controls.threshold))
+    });
     let choose = Callback::new(move |pieces: Vec<usize>| {
         store.selection.update(|selection| selection.toggle(Side::Query, &pieces));
     });

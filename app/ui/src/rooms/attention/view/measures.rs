@@ -1,14 +1,16 @@
 //! What a head does on this input, measured; a pattern is named only where the measure is there.
 
 use leptos::prelude::*;
-use text::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
+use text::statistics::{Description, Measure};
 
 use super::detail;
-use crate::kit::format::{self, fixed, number};
+use crate::kit::format::{fixed, number};
 use crate::page::page;
+use crate::shell::heads::{all_patterns, measured};
 use crate::state::controls::Aspect;
-use crate::state::picture::{base, head, positions};
-use crate::state::shown::Shown;
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
+use crate::state::picture::base;
 use crate::state::store::Store;
 use crate::t;
 
@@ -18,7 +20,7 @@ pub fn Measures() -> impl IntoView {
     let store = page().store;
     let chosen = Memo::new(move |_| {
         let place = store.selection.with(|selection| (selection.layer, selection.head));
-        (place, store.controls.with(|controls| controls.aspect))
+        (place, kept::<Controls>(store).now.with(|controls| controls.aspect))
     });
     let description = Memo::new(move |_| {
         let ((layer, head), aspect) = chosen.get();
@@ -73,53 +75,4 @@ pub fn Measures() -> impl IntoView {
 pub fn how(store: Store) -> String {
     let tokens = store.shown.with(|shown| shown.as_ref().map_or(1, |shown| shown.tokens()));
     t!(measures_caption, most = fixed((tokens.max(1) as f64).ln(), 2))
-}
-
-/// The measures of one head in a line.
-pub fn one_line(store: Store, layer: usize, number: usize) -> String {
-    let name = t!(cell_name, layer = layer, head = number);
-    let measured = store.shown.with(|shown| {
-        let shown = shown.as_ref()?;
-        Some(measured(shown, head(shown, layer, number)?))
-    });
-    let Some(all) = measured else { return t!(measures_unknown, name = name) };
-    let value = |measure: Option<Measure>| {
-        measure.map_or_else(|| "–".to_owned(), |measure| format::number(measure.value.into(), 2))
-    };
-    let shares = [
-        (t!(measure_previous), all.previous),
-        (t!(measure_next), all.next),
-        (t!(measure_same), all.same),
-        (t!(measure_sep), all.separator),
-        (t!(cls), all.classification),
-    ];
-    let shares = shares.map(|(label, share)| format!("{label} {}", value(share))).join(", ");
-    let nats = t!(nats, value = value(all.entropy.map(|entropy| entropy.nats)));
-    let line = format!("{name}: {shares}, {} {nats}.", t!(entropy));
-    if all.patterns.is_empty() { line } else { format!("{line} {}", all_patterns(&all.patterns)) }
-}
-
-fn measured(shown: &Shown, attention: Attention<'_>) -> Description {
-    describe(attention, &positions(shown, "[CLS]"), &positions(shown, "[SEP]"))
-}
-
-fn all_patterns(patterns: &[NamedPattern]) -> String {
-    if patterns.is_empty() {
-        return t!(pattern_none);
-    }
-    let names: Vec<String> = patterns.iter().map(pattern_name).collect();
-    t!(pattern_line, pattern = names.join("; "))
-}
-
-fn pattern_name(named: &NamedPattern) -> String {
-    let value = fixed(named.measure.value.into(), 2);
-    let place = match named.pattern {
-        Pattern::Previous => t!(measure_previous),
-        Pattern::Next => t!(measure_next),
-        Pattern::Same => t!(measure_same),
-        Pattern::Separator => t!(measure_sep),
-        Pattern::Classification => t!(cls),
-        Pattern::Broad => return t!(pattern_broad, value = value),
-    };
-    format!("{place} ({value})")
 }

@@ -6,6 +6,8 @@ use protocol::Network;
 use super::matrix::threshold;
 use crate::page::page;
 use crate::shell::board::{Board, Drawn};
+use crate::state::controls::Controls;
+use crate::state::kept::kept;
 use crate::state::networks::name;
 use crate::state::selection::Side;
 use crate::t;
@@ -18,7 +20,9 @@ pub fn TwoNetworks(
 ) -> impl IntoView {
     let page = page();
     let store = page.store;
-    let least = Memo::new(move |_| store.controls.with(|controls| threshold(controls.threshold)));
+    let least = Memo::new(move |_| {
+        kept::<Controls>(store).now.with(|controls| threshold(controls.threshold))
+    });
     let choose = Callback::new(move |pieces: Vec<usize>| {
         store.selection.update(|selection| selection.toggle(Side::Query, &pieces));
     });

@@ -4,6 +4,8 @@ use super::bins::Bins;
 
 /// What is drawn of the axis across; neurons further out are counted in words.
 pub const RANGE: [f64; 2] = [-4.0, 4.0];
+/// Whole numbers on both axes.
+pub const MARKS: std::ops::RangeInclusive<i32> = -4..=4;
 /// The lowest value drawn.
 const LOW: f64 = -0.5;
 /// Bins of the histogram.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use text::switches::LayerSwitches;
 use text::wishes::TracePart;
 
-use super::norm::Moments;
 use super::part::LayerPart;
 use crate::state::shown::Shown;
+use text::layer_norm::Moments;
 
 /// A vector that views share.
 pub type Vector = Arc<Vec<f32>>;

@@ -6,7 +6,6 @@ pub mod course;
 pub mod curve;
 pub mod layer;
 pub mod neurons;
-pub mod norm;
 pub mod part;
 pub mod switching;
 pub mod weighted;

@@ -1,8 +1,10 @@
 //! The vectors of one token in a layer, in the order in which they are made.
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 use text::wishes::TracePart;
 
+use crate::state::kept::OfRoom;
 use crate::state::shown::Shown;
 
 /// A box of the diagram: LayerNorm(x + attention(x)), then LayerNorm(x + FFN(x)) (Vaswani et al.
@@ -29,6 +31,20 @@ pub enum LayerPart {
     FeedForwardSum,
     /// That sum normalised, which the next layer reads, `[hidden]`.
     Output,
+}
+
+/// What the room keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BlockState {
+    /// The box that is opened.
+    pub part: LayerPart,
+}
+
+impl Fields for BlockState {}
+
+impl OfRoom for BlockState {
+    const ROOM: &'static str = "block";
 }
 
 impl LayerPart {

@@ -6,6 +6,7 @@ use text::predictions::{Candidate, Prediction};
 use super::room::BlockRoom;
 use crate::kit::controls::unfolding::Unfolding;
 use crate::kit::format::probability;
+use crate::state::next_sentence::Answer;
 use crate::state::shown::Shown;
 use crate::t;
 
@@ -127,10 +128,9 @@ fn Guesses(room: BlockRoom) -> impl IntoView {
     }
 }
 
-/// Softmax of the two next-sentence logits, index 0: the probability that B follows A.
+/// The probability that B follows A.
 fn follows(shown: &Shown) -> Option<f64> {
-    let [follows, not] = shown.extras.next_sentence?;
-    Some(1.0 / (1.0 + (f64::from(not) - f64::from(follows)).exp()))
+    Some(Answer::new(shown.extras.next_sentence?)?.follows())
 }
 
 fn is_same(one: &Prediction, other: &Prediction) -> bool {

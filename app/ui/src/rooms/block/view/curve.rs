@@ -8,14 +8,11 @@ use super::room::BlockRoom;
 use crate::kit::format::exact;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::rooms::block::state::curve::{
-    MARGIN, Point, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
+    MARGIN, MARKS, Point, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
 use crate::rooms::block::state::layer::Vector;
 use crate::rooms::block::state::part::LayerPart;
 use crate::t;
-
-/// Whole numbers on both axes.
-pub const MARKS: std::ops::RangeInclusive<i32> = -4..=4;
 
 /// An SVG path through points.
 fn path(points: &[Point]) -> String {

@@ -2,12 +2,11 @@
 
 use text::activation::{gelu, relu};
 
-use super::curve::MARKS;
 use crate::kit::export::csv as cells;
 use crate::kit::format::exact;
 use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::rooms::block::state::curve::{
-    MARGIN, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
+    MARGIN, MARKS, RANGE, SIZE, across, bars, dots, down, floor, histogram, points,
 };
 use crate::t;
 

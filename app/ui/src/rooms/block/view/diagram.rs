@@ -3,17 +3,16 @@
 use leptos::prelude::*;
 use text::vectors::angle::norm;
 
-use super::files;
+use super::files::{self, COLUMNS};
 use super::room::BlockRoom;
 use crate::kit::format::signed;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::strip::Strip;
-use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::block::state::part::{BlockState, LayerPart};
 use crate::rooms::block::state::words;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
-
-/// Values in a row of a strip.
-pub const COLUMNS: usize = 192;
 
 /// The diagram, and one line on its colours.
 #[component]
@@ -88,7 +87,9 @@ fn PartBox(room: BlockRoom, part: LayerPart) -> impl IntoView {
         })
     };
     let pressed = move || (room.part() == part).to_string();
-    let choose = move |_| room.page.store.layer_part.set(part);
+    let choose = move |_| {
+        kept::<BlockState>(room.page.store).change(Change::Choice, |chosen| chosen.part = part)
+    };
     view! {
         <button
             type="button" class="block-box" class:off=move || off.get() class:inner=part.is_inner()

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use leptos::prelude::*;
 use text::vectors::angle::norm;
 
-use super::diagram::COLUMNS;
 use super::room::BlockRoom;
 use crate::kit::controls::unfolding::Unfolding;
 use crate::kit::export::csv as cells;
@@ -14,10 +13,13 @@ use crate::kit::paint::colors::hex;
 use crate::kit::paint::diverging;
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::rooms::block::state::layer::Seen;
-use crate::rooms::block::state::norm::Moments;
 use crate::rooms::block::state::part::LayerPart;
 use crate::rooms::block::state::words;
 use crate::t;
+use text::layer_norm::Moments;
+
+/// Values in a row of a strip, here and on screen.
+pub const COLUMNS: usize = 192;
 
 /// Sizes of the saved picture.
 const TITLE: f64 = 34.0;

@@ -6,9 +6,9 @@ use super::field::IndexField;
 use super::room::BlockRoom;
 use super::worked::{Work, Worked};
 use crate::kit::format::{bracketed, scientific, signed};
-use crate::rooms::block::state::norm::{Element, Moments};
 use crate::rooms::block::state::part::LayerPart;
 use crate::t;
+use text::layer_norm::{Element, Moments};
 
 /// What a LayerNorm reads, and Hugging Face's name of it inside the layer.
 fn source(part: LayerPart) -> (LayerPart, &'static str) {

@@ -9,7 +9,8 @@ use text::switches::Activation;
 use crate::engine::weights::Table;
 use crate::page::Page;
 use crate::rooms::block::state::layer::{Seen, Vector};
-use crate::rooms::block::state::part::LayerPart;
+use crate::rooms::block::state::part::{BlockState, LayerPart};
+use crate::state::kept::kept;
 
 /// The room's signals.
 #[derive(Clone, Copy)]
@@ -37,7 +38,7 @@ impl BlockRoom {
 
     /// The part that is open.
     pub fn part(self) -> LayerPart {
-        self.page.store.layer_part.get()
+        kept::<BlockState>(self.page.store).now.with(|chosen| chosen.part)
     }
 
     /// The vector of a part.

@@ -1,12 +1,15 @@
 //! What a person chose in the room.
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 use text::vectors::feature::Feature;
+
+use crate::state::kept::OfRoom;
 
 /// What is compared, and which vectors of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct ContextState {
     /// The word that was chosen; `None` where the typed sentence decides.
     pub word: Option<String>,
     /// Sentences of the person's own, one a line; `None` where the bundled ones are compared.
@@ -22,10 +25,23 @@ pub struct Chosen {
     pub colours: Vec<u8>,
 }
 
+impl Fields for ContextState {
+    fn fits(&self) -> bool {
+        self.colours.len() <= MOST_SENSES && self.colours.iter().all(|colour| *colour < COLOURS)
+    }
+}
+
+impl OfRoom for ContextState {
+    const ROOM: &'static str = "context";
+}
+
+/// Senses whose colour is kept.
+const MOST_SENSES: usize = 100;
+
 /// Colours there are to choose from.
 pub const COLOURS: u8 = 16;
 
-impl Chosen {
+impl ContextState {
     /// The colour of the sense at a place.
     pub fn colour(&self, sense: usize) -> usize {
         self.colours.get(sense).map_or(sense, |colour| usize::from(*colour))
@@ -73,6 +89,7 @@ pub fn feature_named(name: &str) -> Option<Feature> {
 }
 
 mod by_name {
+    use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
     use text::vectors::feature::Feature;
 
@@ -82,7 +99,7 @@ mod by_name {
 
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Feature, D::Error> {
         let name = String::deserialize(from)?;
-        Ok(super::feature_named(&name).unwrap_or_default())
+        super::feature_named(&name).ok_or_else(|| D::Error::custom(name))
     }
 }
 
@@ -92,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_sense_keeps_its_place_as_colour_until_it_is_given_another() {
-        let mut chosen = Chosen::default();
+        let mut chosen = ContextState::default();
         assert_eq!([0, 1, 2].map(|sense| chosen.colour(sense)), [0, 1, 2]);
         chosen.recolour(1);
         chosen.recolour(1);

@@ -8,26 +8,30 @@ use super::bank::{Bank, wishes};
 use super::lines::{self, Line};
 use crate::rooms::context::panels::MEASURED;
 use crate::rooms::context::state::bank::Contexts;
+use crate::rooms::context::state::chosen::ContextState;
+use crate::state::kept::kept;
 use crate::state::listed;
 use crate::state::networks::Reader;
 use crate::state::panels::Program;
 use crate::state::shown::Shown;
+use crate::state::store::Change;
 use crate::state::store::Store;
 
 /// Puts a person's own list aside and compares a bundled word; `None` leaves the word to the typed
 /// sentence.
 pub fn compare_bundled(store: Store, word: Option<String>) {
-    if let Some(list) = store.context.with_untracked(|chosen| chosen.list.clone()) {
+    if let Some(list) = kept::<ContextState>(store).now.with_untracked(|chosen| chosen.list.clone())
+    {
         store.lasting::<Contexts>().aside.set(Some(list));
     }
-    store.context.update(|chosen| (chosen.word, chosen.list) = (word, None));
+    kept::<ContextState>(store)
+        .change(Change::Choice, |chosen| (chosen.word, chosen.list) = (word, None));
 }
 
 /// Takes a person's own list up again.
 pub fn compare_own(store: Store) {
     let list = store.lasting::<Contexts>().aside.get_untracked().unwrap_or_default();
-    store.context.update(|chosen| chosen.list = Some(list));
-    store.restored.update(|count| *count += 1);
+    kept::<ContextState>(store).change(Change::Pick, |chosen| chosen.list = Some(list));
 }
 
 /// What the room calls its sentences.
@@ -39,7 +43,7 @@ const FIRST: &str = "bank";
 
 /// The word whose vectors are compared: the chosen one, or the first bundled one that is typed.
 pub fn word(store: Store) -> String {
-    let chosen = store.context.with(|chosen| chosen.word.clone());
+    let chosen = kept::<ContextState>(store).now.with(|chosen| chosen.word.clone());
     let typed = || store.sentence.with(|text| lines::bundled_in(text));
     chosen.unwrap_or_else(|| typed().unwrap_or(FIRST).to_owned())
 }
@@ -47,7 +51,7 @@ pub fn word(store: Store) -> String {
 /// The sentences that are compared with the typed one.
 pub fn compared(store: Store) -> Vec<Line> {
     let word = word(store);
-    if let Some(list) = store.context.with(|chosen| chosen.list.clone()) {
+    if let Some(list) = kept::<ContextState>(store).now.with(|chosen| chosen.list.clone()) {
         return lines::own(&list, &word);
     }
     let found = lines::bundled().iter().find(|bundled| bundled.word == word);

@@ -8,7 +8,7 @@ use text::vectors::neighbours::Directions;
 use text::vectors::pooling::mean;
 
 use super::bank::Word;
-use super::chosen::Chosen;
+use super::chosen::ContextState;
 use super::lines::Line;
 
 /// A word in its sentence, with its vectors.
@@ -117,7 +117,7 @@ impl Entries {
     }
 
     /// Their directions by the chosen feature, so that cosines can be told.
-    pub fn directions(&self, chosen: &Chosen) -> Directions {
+    pub fn directions(&self, chosen: &ContextState) -> Directions {
         let vectors = self.vectors(chosen.feature, chosen.first_piece);
         directions(&vectors, chosen.centred)
     }

@@ -5,9 +5,11 @@ use text::vectors::feature::Feature;
 
 use super::reading::is_level;
 use super::room::ContextRoom;
+use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::context::state::chosen::{feature_named, name_of_feature};
 use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::request;
+use crate::state::kept::kept;
 use crate::state::store::{Change, Store};
 use crate::t;
 
@@ -18,23 +20,22 @@ const OWN: &str = "*";
 #[component]
 pub fn Controls(room: ContextRoom) -> impl IntoView {
     let store = room.store;
-    let flag =
-        move |label: String,
-              of: fn(&mut crate::rooms::context::state::chosen::Chosen) -> &mut bool| {
-            view! {
-                <label class="choice">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || store.context.with(|chosen| *of(&mut chosen.clone()))
-                        on:change:target=move |event| {
-                            let on = event.target().checked();
-                            store.context.update(|chosen| *of(chosen) = on);
-                        }
-                    />
-                    <span>{label}</span>
-                </label>
-            }
-        };
+    let compared = kept::<ContextState>(store);
+    let flag = move |label: String, of: fn(&mut ContextState) -> &mut bool| {
+        view! {
+            <label class="choice">
+                <input
+                    type="checkbox"
+                    prop:checked=move || compared.now.with(|chosen| *of(&mut chosen.clone()))
+                    on:change:target=move |event| {
+                        let on = event.target().checked();
+                        compared.change(Change::Choice, |chosen| *of(chosen) = on);
+                    }
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
     view! {
         <div class="context-controls">
             <WordChoice room/>
@@ -53,7 +54,7 @@ pub fn Controls(room: ContextRoom) -> impl IntoView {
 #[component]
 fn WordChoice(room: ContextRoom) -> impl IntoView {
     let store = room.store;
-    let is_own = move || store.context.with(|chosen| chosen.list.is_some());
+    let is_own = move || kept::<ContextState>(store).now.with(|chosen| chosen.list.is_some());
     let choose = move |value: String| match value == OWN {
         true => request::compare_own(store),
         false => request::compare_bundled(store, Some(value)),
@@ -80,7 +81,7 @@ pub fn Levels(store: Store) -> impl IntoView {
     });
     let level = Memo::new(move |_| {
         let layers = layers.get();
-        match store.context.with(|chosen| chosen.feature) {
+        match kept::<ContextState>(store).now.with(|chosen| chosen.feature) {
             Feature::Static => 0,
             Feature::Embeddings => 1,
             Feature::Layer(layer) => (layer + 2).min(layers + 1),
@@ -90,10 +91,11 @@ pub fn Levels(store: Store) -> impl IntoView {
     });
     let slide = move |event: web_sys::Event| {
         let Ok(to) = event_target_value(&event).parse::<usize>() else { return };
-        store.change.set_value(Change::Stream);
-        store.context.update(|chosen| chosen.feature = at_level(to, layers.get_untracked()));
+        kept::<ContextState>(store)
+            .change(Change::Stream, |chosen| chosen.feature = at_level(to, layers.get_untracked()));
     };
-    let said = move || match store.context.with(|chosen| is_level(chosen.feature)) {
+    let said = move || match kept::<ContextState>(store).now.with(|chosen| is_level(chosen.feature))
+    {
         true => level_name(level.get(), layers.get()),
         false => t!(context_level_several),
     };
@@ -136,7 +138,7 @@ fn FeatureChoice(store: Store) -> impl IntoView {
         (Feature::ConcatLastFour, t!(context_feature_concat4)),
         (Feature::SumAll, t!(context_feature_sum)),
     ];
-    let chosen = move || store.context.with(|chosen| chosen.feature);
+    let chosen = move || kept::<ContextState>(store).now.with(|chosen| chosen.feature);
     let is_combined = move |feature| {
         use Feature::*;
         matches!(feature, SumLastFour | MeanLastFour | ConcatLastFour | SumAll)
@@ -149,7 +151,7 @@ fn FeatureChoice(store: Store) -> impl IntoView {
             <span>{t!(vector)}</span>
             <select on:change:target=move |event| {
                 let feature = feature_named(&event.target().value()).unwrap_or_default();
-                store.context.update(|chosen| chosen.feature = feature);
+                kept::<ContextState>(store).change(Change::Choice, |chosen| chosen.feature = feature);
             }>
                 <option value=name_of_feature(Feature::Last) selected=move || !is_combined(chosen())>{t!(context_feature_level)}</option>
                 {combined.map(option).collect_view()}

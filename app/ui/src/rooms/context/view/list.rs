@@ -4,8 +4,10 @@ use leptos::prelude::*;
 
 use super::room::ContextRoom;
 use crate::kit::controls::text_box::TextBox;
+use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::context::state::lines::{self, Line, MOST_LINES, written};
 use crate::rooms::context::state::request::compare_bundled;
+use crate::state::kept::kept;
 use crate::state::near_special::near_special;
 use crate::state::store::Change;
 use crate::t;
@@ -14,15 +16,18 @@ use crate::t;
 #[component]
 pub fn List(room: ContextRoom) -> impl IntoView {
     let store = room.store;
-    let own = Memo::new(move |_| store.context.with(|chosen| chosen.list.is_some()));
+    let own =
+        Memo::new(move |_| kept::<ContextState>(store).now.with(|chosen| chosen.list.is_some()));
     let left_out = Memo::new(move |_| {
-        store.context.with(|chosen| chosen.list.as_deref().map_or(0, lines::left_out))
+        kept::<ContextState>(store)
+            .now
+            .with(|chosen| chosen.list.as_deref().map_or(0, lines::left_out))
     });
     let copy = move |_| {
         let word = room.word.get_untracked();
         let list = room.lines.with_untracked(|lines| joined(lines));
-        store.context.update(|chosen| (chosen.list, chosen.word) = (Some(list), Some(word)));
-        store.restored.update(|count| *count += 1);
+        kept::<ContextState>(store)
+            .change(Change::Pick, |chosen| (chosen.list, chosen.word) = (Some(list), Some(word)));
     };
     view! {
         <section class="context-list" data-main aria-labelledby="context-list-title">
@@ -39,17 +44,16 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                             prop:value=move || room.word.get()
                             on:input:target=move |event| {
                                 let word = event.target().value();
-                                store.context.update(|chosen| chosen.word = Some(word.trim().to_owned()));
+                                kept::<ContextState>(store).change(Change::Choice, |chosen| chosen.word = Some(word.trim().to_owned()));
                             }
                         />
                     </div>
                     <TextBox
                         id="context-list"
                         label=t!(sentences_one_a_line)
-                        value=Signal::derive(move || store.context.with(|chosen| chosen.list.clone().unwrap_or_default()))
+                        value=Signal::derive(move || kept::<ContextState>(store).now.with(|chosen| chosen.list.clone().unwrap_or_default()))
                         typed=move |text| {
-                            store.change.set_value(Change::Stream);
-                            store.context.update(|chosen| chosen.list = Some(text));
+                            kept::<ContextState>(store).change(Change::Stream, |chosen| chosen.list = Some(text));
                         }
                         note=near_special
                     />
@@ -123,8 +127,7 @@ fn mark(room: ContextRoom, index: usize, word: std::ops::Range<usize>) {
         line.word = Some(word);
     }
     let compared = room.word.get_untracked();
-    store
-        .context
-        .update(|chosen| (chosen.list, chosen.word) = (Some(joined(&all)), Some(compared)));
-    store.restored.update(|count| *count += 1);
+    kept::<ContextState>(store).change(Change::Pick, |chosen| {
+        (chosen.list, chosen.word) = (Some(joined(&all)), Some(compared));
+    });
 }

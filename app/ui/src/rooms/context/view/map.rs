@@ -10,7 +10,10 @@ use super::reading::Reading;
 use super::room::ContextRoom;
 use crate::kit::pictures::point::{Drawn, MARGIN, Point, SIDE};
 use crate::kit::pictures::points::PointMap;
+use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::context::state::vectors::Entry;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The points in the plane of one network.
@@ -23,17 +26,18 @@ pub fn Map(
     caption: String,
 ) -> impl IntoView {
     let drawn = Memo::new(move |_| drawn(room, reading).unwrap_or_default());
+    let compared = kept::<ContextState>(room.store);
     view! {
         <PointMap
             name title drawn caption start=t!(token_table)
-            recolour=Callback::new(move |sense| room.store.context.update(|chosen| chosen.recolour(sense)))
+            recolour=Callback::new(move |sense| compared.change(Change::Choice, |chosen| chosen.recolour(sense)))
         />
     }
 }
 
 fn drawn(room: ContextRoom, reading: Reading) -> Option<Drawn> {
     let plane = reading.plane.get()?;
-    let chosen = room.store.context.get();
+    let chosen = kept::<ContextState>(room.store).now.get();
     let entries = reading.entries.get();
     let place = |vector: &[f32]| {
         let at = plane.basis.project(vector);

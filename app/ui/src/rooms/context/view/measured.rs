@@ -8,9 +8,11 @@ use text::vectors::feature::Feature;
 use super::room::ContextRoom;
 use crate::kit::format::{fixed, percent};
 use crate::rooms::context::state::bank::Contexts;
+use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::context::state::lines::bundled;
 use crate::rooms::context::state::measured::{Measured, Table};
 use crate::rooms::context::state::vectors::Entries;
+use crate::state::kept::kept;
 use crate::state::networks::Reader;
 use crate::t;
 
@@ -35,7 +37,9 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
             .store
             .model
             .with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers));
-        room.store.context.with(|chosen| (layers, chosen.first_piece, chosen.centred))
+        kept::<ContextState>(room.store)
+            .now
+            .with(|chosen| (layers, chosen.first_piece, chosen.centred))
     });
     let here = Memo::new(move |_| {
         let (layers, first_piece, centred) = options.get();

@@ -1,5 +1,6 @@
 //! Which sentences the typed one is most alike.
 
+use crate::state::store::Change;
 use leptos::prelude::*;
 use text::vectors::neighbours::largest;
 
@@ -171,9 +172,7 @@ fn Try(room: ContextRoom) -> impl IntoView {
         )
     };
     let choose = move |_| {
-        store.picked.set_value(true);
-        store.sentence.set(example());
-        store.restored.update(|count| *count += 1);
+        store.commit(Change::Pick, |choices| choices.sentence.set(example()));
     };
     view! {
         <p id="context-nearest-title">{move || t!(context_type, word = room.word.get())}</p>

@@ -11,8 +11,10 @@ use text::vectors::plane::Basis;
 use crate::kit::plane::Frame;
 use crate::rooms::context::state::bank::Contexts;
 use crate::rooms::context::state::bank::Word;
+use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::context::state::lines::{self, Line};
 use crate::rooms::context::state::vectors::Entries;
+use crate::state::kept::kept;
 use crate::state::networks::Reader;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -76,12 +78,12 @@ impl Reading {
             Arc::new(lines.with(of))
         });
         let directions = Memo::new(move |_| {
-            store
-                .context
+            kept::<ContextState>(store)
+                .now
                 .with(|chosen| Arc::new(entries.with(|entries| entries.directions(chosen))))
         });
         let plane = Memo::new(move |old: Option<&Option<Arc<Plane>>>| {
-            let feature = store.context.with(|chosen| chosen.feature);
+            let feature = kept::<ContextState>(store).now.with(|chosen| chosen.feature);
             let network = reader.get().map(|reader| (reader.network, reader.version))?;
             let feature_of_its_own = (!is_level(feature)).then_some(feature);
             let key = (lines.get(), feature_of_its_own, refits.get(), network);

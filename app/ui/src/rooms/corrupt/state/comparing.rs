@@ -12,6 +12,8 @@ use super::contrast::typed::{faults, first_mask};
 use super::contrast::{CONTRAST, LISTED};
 use crate::rooms::corrupt::ROOM;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUps;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
 use crate::state::predicted::pieces;
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
@@ -69,9 +71,40 @@ fn tokens(position: usize, pieces: &[u32]) -> impl Iterator<Item = AskedToken> {
     pieces.iter().map(move |piece| AskedToken { position, piece: *piece, layer: None })
 }
 
+/// Asks for what the room shows of its own input.
+pub fn asks(store: Store, workbench: Workbench, layers: usize, asking: &mut Asking) {
+    asking.count = kept::<CorruptState>(store).now.with(|kept| kept.top);
+    let _ = follow_through_layers(store, workbench, layers, &mut asking.tokens);
+    ask_more(store, workbench, asking);
+}
+
+/// Asks for the piece that is followed through the layers, and for the words to compare at its place.
+fn follow_through_layers(
+    store: Store,
+    workbench: Workbench,
+    layers: usize,
+    tokens: &mut Vec<AskedToken>,
+) -> Option<()> {
+    let kept = kept::<CorruptState>(store).now.get();
+    let position = kept.lens?;
+    let here = *workbench.row.get()?.row.ids().get(position)?;
+    let known = tokens.iter().find(|asked| asked.position == position);
+    let piece = known.map_or(here, |asked| asked.piece);
+    if known.is_none() {
+        tokens.push(AskedToken { position, piece, layer: None });
+    }
+    tokens.extend((0..layers).map(|layer| AskedToken { position, piece, layer: Some(layer) }));
+    let typed = candidates(&*store.tokenizer.get()?, &kept.candidates);
+    tokens.extend(typed.iter().filter_map(|candidate| match candidate.ids.as_slice() {
+        [piece] => Some(AskedToken { position, piece: *piece, layer: None }),
+        _ => None,
+    }));
+    Some(())
+}
+
 /// Asks for as many pieces at the first mask as a comparison lists, and for those that only the
 /// other sentence lists.
-pub fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
+fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
     let Some(compared) = compared(store, workbench) else { return };
     let position = compared.positions[0];
     let [follow_up, _] = store.lasting::<FollowUps>().0.with(|asked| asked.pieces(&compared.pair));
@@ -108,9 +141,10 @@ fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
 /// One row with more masks for each number of pieces among the words to compare.
 fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
     let all = || {
-        let position = store.lens.get()?;
+        let kept = kept::<CorruptState>(store).now.get();
+        let position = kept.lens?;
         let (row, tokenizer) = (workbench.row.get()?, store.tokenizer.get()?);
-        let typed = store.candidates.with(|typed| candidates(&tokenizer, typed));
+        let typed = candidates(&tokenizer, &kept.candidates);
         let beside = |count: usize| {
             let vocabulary = tokenizer.vocabulary();
             let edits = pieces::masked(&row.row, &input.edits, position, count, vocabulary).ok()?;

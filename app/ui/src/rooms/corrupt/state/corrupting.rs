@@ -1,8 +1,9 @@
 //! Editing the token row by hand: from what a person does to the edits that are noted.
 
 use text::corruption::{Edit, EditError, Edits, Name, Row, RowPiece};
-use text::tokenizer::{Special, Tokenizer, Vocabulary};
-use thiserror::Error;
+use text::tokenizer::{Special, Vocabulary};
+
+use crate::state::typed_in::{index_of, is_structure, next};
 
 /// Where a piece is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,75 +12,6 @@ pub enum Direction {
     Left,
     /// Towards the end.
     Right,
-}
-
-/// What typed text becomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// It takes the place of this piece.
-    Over(Name),
-    /// It comes after this piece.
-    After(Name),
-}
-
-impl Target {
-    /// The piece at which it is typed.
-    pub fn name(self) -> Name {
-        match self {
-            Self::Over(name) | Self::After(name) => name,
-        }
-    }
-}
-
-/// Why typed text cannot be put in.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum TypedError {
-    /// Nothing was typed.
-    #[error("Nothing was typed.")]
-    Nothing,
-    /// The vocabulary cannot spell it.
-    #[error("The vocabulary cannot spell the text.")]
-    Unknown,
-}
-
-/// The ids of typed text: a piece exactly as the vocabulary writes it (`##ing`, `[MASK]`), or text
-/// that is cut into pieces like any other.
-///
-/// # Errors
-/// If nothing was typed, or the vocabulary cannot spell it.
-pub fn typed_ids(tokenizer: &Tokenizer, text: &str) -> Result<Vec<u32>, TypedError> {
-    let text = text.trim();
-    let vocabulary = tokenizer.vocabulary();
-    if let Some(id) = vocabulary.id(text) {
-        return Ok(vec![id]);
-    }
-    let encoding = tokenizer.encode(text, None, usize::MAX);
-    // Without the `[CLS]` and `[SEP]` of the encoder.
-    let inner = 1..encoding.ids.len().saturating_sub(1).max(1);
-    let ids = encoding.ids.get(inner).unwrap_or_default().to_vec();
-    if ids.is_empty() {
-        return Err(TypedError::Nothing);
-    }
-    if ids.contains(&vocabulary.special(Special::Unknown)) {
-        return Err(TypedError::Unknown);
-    }
-    Ok(ids)
-}
-
-/// The edits that put these pieces in. Nothing comes after the last piece.
-///
-/// # Errors
-/// If there is no place for them.
-pub fn put_in(ids: &[u32], target: Target, row: &Row) -> Result<Vec<Edit>, EditError> {
-    let (mut edits, rest) = match (target, ids) {
-        (Target::Over(name), [first, rest @ ..]) => (vec![Edit::Substitute(name, *first)], rest),
-        _ => (Vec::new(), ids),
-    };
-    if !rest.is_empty() {
-        let before = next(row, target.name()).ok_or(EditError::Structure)?;
-        edits.extend(rest.iter().map(|id| Edit::Insert { before, id: *id }));
-    }
-    Ok(edits)
 }
 
 /// The edit that carries a piece past its neighbour, over deleted pieces between them.
@@ -125,23 +57,6 @@ pub fn as_one_step(
     Ok(noted)
 }
 
-/// The place of a piece in the row, deleted pieces counted.
-pub fn index_of(row: &Row, name: Name) -> Option<usize> {
-    row.pieces.iter().position(|piece| piece.name == name)
-}
-
-/// The piece drawn after this one.
-pub fn next(row: &Row, name: Name) -> Option<Name> {
-    row.pieces.get(index_of(row, name)? + 1).map(|piece| piece.name)
-}
-
-/// Whether a piece belongs to the structure of the input.
-pub fn is_structure(piece: &RowPiece, vocabulary: &Vocabulary) -> bool {
-    [Special::Classification, Special::Separator, Special::Padding]
-        .iter()
-        .any(|special| vocabulary.special(*special) == piece.first_id)
-}
-
 /// Whether every piece that could be guessed is `[MASK]`, and there is one at all.
 pub fn is_all_masked(row: &Row, vocabulary: &Vocabulary) -> bool {
     let mask = vocabulary.special(Special::Mask);
@@ -166,7 +81,10 @@ pub fn to_mask(row: &Row, vocabulary: &Vocabulary, chosen: Option<usize>) -> Opt
 
 #[cfg(test)]
 mod tests {
+    use text::tokenizer::Tokenizer;
+
     use super::*;
+    use crate::state::typed_in::{Target, put_in};
 
     const WORDS: &str =
         "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsat\nun\n##aff\n##able\n[\n]\nmask\n";
@@ -192,18 +110,6 @@ mod tests {
     }
 
     #[test]
-    fn typed_text_is_a_piece_or_several_or_unknown() {
-        let tokenizer = tokenizer();
-        assert_eq!(typed_ids(&tokenizer, " ##able "), Ok(vec![10]));
-        assert_eq!(typed_ids(&tokenizer, "[MASK]"), Ok(vec![4]));
-        // As in Hugging Face's tokeniser only capitals make the special piece.
-        assert_eq!(typed_ids(&tokenizer, "[mask]"), Ok(vec![11, 13, 12]));
-        assert_eq!(typed_ids(&tokenizer, "Unaffable cat"), Ok(vec![8, 9, 10, 6]));
-        assert_eq!(typed_ids(&tokenizer, "dog"), Err(TypedError::Unknown));
-        assert_eq!(typed_ids(&tokenizer, " \u{301}"), Err(TypedError::Nothing));
-    }
-
-    #[test]
     fn several_pieces_take_one_place_and_are_undone_at_once() {
         let tokenizer = tokenizer();
         let row = row(&tokenizer, "the cat sat");
@@ -216,16 +122,6 @@ mod tests {
         assert_eq!(noted.edits().count(), 4);
         assert!(noted.undo());
         assert_eq!(noted.edits().collect::<Vec<_>>(), first.edits().collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn nothing_comes_after_the_end() {
-        let tokenizer = tokenizer();
-        let row = row(&tokenizer, "the cat");
-        let last = put_in(&[5], Target::After(Name::Original(2)), &row).expect("an edit");
-        assert_eq!(edited(&tokenizer, &row, &last), "[CLS] the cat the [SEP]");
-        let behind = put_in(&[5], Target::After(Name::Original(3)), &row);
-        assert_eq!(behind, Err(EditError::Structure));
     }
 
     #[test]

@@ -1,68 +1,82 @@
-//! What is chosen in the room, and its text in a link.
+//! What is chosen in the room.
 
-use std::fmt;
-use std::str::FromStr;
-
+use lessons::fields::Fields;
+use serde::{Deserialize, Serialize};
 use text::relatives::{RELATIVES, Relative};
 
+use crate::state::kept::OfRoom;
+
 /// The relative that is shown, and the draw of what is hidden.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chosen {
-    /// Its place among [`RELATIVES`].
-    pub relative: usize,
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FamiliesState {
+    /// Its name, in small letters.
+    pub relative: String,
     /// The seed of what is hidden.
     pub seed: u64,
 }
 
-impl Default for Chosen {
+impl Default for FamiliesState {
     fn default() -> Self {
-        let is_bert = |relative: &Relative| relative.name == "BERT";
-        Self { relative: RELATIVES.iter().position(is_bert).unwrap_or_default(), seed: 1 }
+        Self { relative: "bert".to_owned(), seed: 1 }
     }
 }
 
-impl Chosen {
+impl Fields for FamiliesState {
+    fn fits(&self) -> bool {
+        self.found().is_some()
+    }
+}
+
+impl OfRoom for FamiliesState {
+    const ROOM: &'static str = "families";
+}
+
+impl FamiliesState {
     /// The relative that is shown.
     pub fn relative(&self) -> &'static Relative {
         let [first, ..] = &RELATIVES;
-        RELATIVES.get(self.relative).unwrap_or(first)
+        self.found().unwrap_or(first)
+    }
+
+    /// Its place among [`RELATIVES`].
+    pub fn place(&self) -> usize {
+        let is_it = |relative: &Relative| id(relative) == self.relative;
+        RELATIVES.iter().position(is_it).unwrap_or_default()
+    }
+
+    /// Shows the relative at a place among [`RELATIVES`].
+    pub fn choose(&mut self, place: usize) {
+        if let Some(relative) = RELATIVES.get(place) {
+            self.relative = id(relative);
+        }
+    }
+
+    fn found(&self) -> Option<&'static Relative> {
+        RELATIVES.iter().find(|relative| id(relative) == self.relative)
     }
 }
 
-impl fmt::Display for Chosen {
-    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(text, "{}_{}", self.relative().name.to_lowercase(), self.seed)
-    }
-}
-
-/// A text that names no relative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoRelative;
-
-impl FromStr for Chosen {
-    type Err = NoRelative;
-
-    fn from_str(text: &str) -> Result<Self, NoRelative> {
-        let (name, seed) = text.split_once('_').ok_or(NoRelative)?;
-        let is_it = |relative: &Relative| relative.name.to_lowercase() == name;
-        let relative = RELATIVES.iter().position(is_it).ok_or(NoRelative)?;
-        Ok(Self { relative, seed: seed.parse().map_err(|_| NoRelative)? })
-    }
+/// What a link calls a relative.
+fn id(relative: &Relative) -> String {
+    relative.name.to_lowercase()
 }
 
 #[cfg(test)]
 mod tests {
+    use lessons::fields::{differing, read};
+
     use super::*;
 
     #[test]
     fn a_link_brings_every_relative_back() {
-        for relative in 0..RELATIVES.len() {
-            let chosen = Chosen { relative, seed: 7 };
-            assert_eq!(chosen.to_string().parse(), Ok(chosen));
+        for (place, relative) in RELATIVES.iter().enumerate() {
+            let mut state = FamiliesState { seed: 7, ..FamiliesState::default() };
+            state.choose(place);
+            assert_eq!((state.place(), state.relative().name), (place, relative.name));
+            assert_eq!(read(&differing(&state)), (state, Vec::new()));
         }
-        assert_eq!(Chosen::default().to_string(), "bert_1");
-        for text in ["", "bert", "xlnet_1", "bert_x"] {
-            assert_eq!(text.parse::<Chosen>(), Err(NoRelative), "{text}");
-        }
+        let unknown = [("relative".to_owned(), "xlnet".to_owned())].into();
+        assert_eq!(read(&unknown), (FamiliesState::default(), vec!["relative".to_owned()]));
     }
 }

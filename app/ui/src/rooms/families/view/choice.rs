@@ -3,26 +3,22 @@
 use leptos::prelude::*;
 use text::relatives::RELATIVES;
 
-use crate::rooms::families::state::Chosen;
+use crate::kit::controls::choice::{Choice, Choosable};
+use crate::rooms::families::state::FamiliesState;
+use crate::state::bound::bound;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
 
 /// A button for each.
 #[component]
-pub fn Choices(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.relative);
-    let one = |(place, relative): (usize, &'static text::relatives::Relative)| {
-        let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.relative = place);
-        view! {
-            <button type="button" aria-pressed=move || (now.get() == place).to_string() on:click=choose>
-                {relative.name}" "<small>{relative.year}</small>
-            </button>
-        }
-    };
-    view! {
-        <div class="segmented" role="group" aria-label=t!(families_choice)>
-            {RELATIVES.iter().enumerate().map(one).collect_view()}
-        </div>
-    }
+pub fn Choices(chosen: Kept<FamiliesState>) -> impl IntoView {
+    let options = RELATIVES.iter().map(|one| Choosable::noted(one.name, one.year)).collect();
+    let place = bound(
+        chosen,
+        Change::Choice,
+        |chosen| Some(chosen.place()),
+        |chosen, place| chosen.choose(place.unwrap_or_else(|| chosen.place())),
+    );
+    view! { <Choice label=t!(families_choice) options place/> }
 }

@@ -5,7 +5,7 @@ use text::relatives::{Objective, Relative};
 
 use crate::kit::text::{Key, keys};
 use crate::page::page;
-use crate::rooms::families::state::Chosen;
+use crate::rooms::families::state::FamiliesState;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
@@ -41,8 +41,8 @@ pub fn heads(relative: &Relative) -> String {
 
 /// The facts, and another draw of what is hidden.
 #[component]
-pub fn Facts(chosen: Kept<Chosen>) -> impl IntoView {
-    let relative = chosen.part(Chosen::relative);
+pub fn Facts(chosen: Kept<FamiliesState>) -> impl IntoView {
+    let relative = chosen.part(FamiliesState::relative);
     let line =
         |name: Key, value: String| view! { <div><dt>{name.text()}</dt><dd>{value}</dd></div> };
     let lines = move || {
@@ -76,11 +76,14 @@ pub fn Live() -> impl IntoView {
         open.unwrap_or_else(|| store.bundled.get())
     });
     let live = move || t!(families_live, name = name.get());
+    let way = |id: &'static str| {
+        let name = store.rooms.named(id)?.name.text();
+        Some(view! { <button type="button" on:click=move |_| store.go_to(id)>{name}</button> })
+    };
     view! {
         <p class="caption">{live}</p>
         <div class="buttons">
-            <button type="button" on:click=move |_| store.go_to("attention")>{keys::attention.text()}</button>
-            <button type="button" on:click=move |_| store.go_to("corrupt")>{keys::room_corrupt.text()}</button>
+            {["attention", "corrupt"].into_iter().filter_map(way).collect_view()}
         </div>
     }
 }

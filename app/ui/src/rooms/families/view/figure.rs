@@ -4,29 +4,14 @@ use leptos::prelude::*;
 use text::relatives::{Objective, Relative, Seen};
 
 use super::row::{MOST, ReadRow};
+use crate::kit::drawing::{Cells, Drawing, Role};
 use crate::kit::export::csv;
-use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::table::{Column, FoldedTable, Row, Table};
 use crate::page::page;
-use crate::rooms::families::state::Chosen;
+use crate::rooms::families::state::FamiliesState;
 use crate::state::kept::Kept;
 use crate::t;
-
-/// A cell, the room for the names at the left, and for those at the top.
-const CELL: f64 = 40.0;
-const LEFT: f64 = 176.0;
-const TOP: f64 = 148.0;
-/// Colours in files: forward, backward, both apart, both; see the style sheet for the screen.
-const COLORS: [&str; 4] = ["#0072b2", "#c04d00", "#7a4b9d", "#00785a"];
-/// The same, mixed with paper: what is read there is not what was typed.
-const PALE: [&str; 4] = ["#8fc1de", "#e3ad86", "#c2abd2", "#86bfb0"];
-
-/// The room for the names at the left and at the top; long names take more.
-fn room(row: &ReadRow, relative: &Relative) -> [f64; 2] {
-    let length = |at: usize| row.read(at, relative.objective).chars().count();
-    let longest = (0..row.pieces.len()).map(length).max().unwrap_or_default() as f64;
-    [(20.0 * longest + 56.0).max(LEFT), (17.5 * longest + 20.0).max(TOP)]
-}
 
 /// Which colour a cell has.
 fn color(seen: Seen) -> Option<usize> {
@@ -34,8 +19,8 @@ fn color(seen: Seen) -> Option<usize> {
         Seen::No => None,
         Seen::Forward => Some(0),
         Seen::Backward => Some(1),
-        Seen::Either => Some(2),
-        Seen::Both => Some(3),
+        Seen::Either => Some(7),
+        Seen::Both => Some(2),
     }
 }
 
@@ -44,16 +29,34 @@ fn meaning(color: usize) -> String {
     match color {
         0 => t!(families_forward),
         1 => t!(families_backward),
-        2 => t!(families_either),
+        7 => t!(families_either),
         _ => t!(families_both),
     }
 }
 
+/// What a cell of a row and a column is.
+fn role(row: &ReadRow, relative: &Relative, query: usize, key: usize) -> Option<Role> {
+    let color = color(relative.sight.seen(query, key))?;
+    let hidden = row.places.get(key).is_some_and(|place| place.hidden);
+    Some(if hidden { Role::Pale(color) } else { Role::Mark(color) })
+}
+
+/// Rows are the places that look, columns what they look at.
+fn cells(row: &ReadRow, relative: &Relative) -> Cells {
+    let count = row.pieces.len();
+    let columns: Vec<String> = (0..count).map(|at| row.read(at, relative.objective)).collect();
+    let asked = |at: usize| row.places.get(at).is_some_and(|place| place.predicted);
+    let rows = columns.iter().enumerate().map(|(at, name)| (name.clone(), asked(at))).collect();
+    let across = |query: usize| (0..count).map(move |key| role(row, relative, query, key));
+    let cells = (0..count).flat_map(across).collect();
+    Cells { rows, columns, cells }
+}
+
 /// The picture with its legend, table and files.
 #[component]
-pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
+pub fn Figure(chosen: Kept<FamiliesState>, row: Memo<ReadRow>) -> impl IntoView {
     let store = page().store;
-    let relative = chosen.part(Chosen::relative);
+    let relative = chosen.part(FamiliesState::relative);
     let there = Memo::new(move |_| row.with(|row| !row.pieces.is_empty()));
     let label = move || {
         t!(families_picture, name = relative.get().name, count = row.with(|row| row.pieces.len()))
@@ -64,18 +67,12 @@ pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
         });
         row.with(|row| row.positions.iter().position(|at| Some(*at) == lit))
     });
-    let drawing = move || row.with(|row| drawn(row, relative.get()));
-    let room = Memo::new(move |_| row.with(|row| room(row, relative.get())));
-    let mark = move || {
-        let [left, top] = room.get();
-        let (at, count) = (looked.get()? as f64, row.with(|row| row.pieces.len()) as f64);
-        Some(
-            view! { <rect class="families-mark" x="3" y=top + at * CELL width=left + count * CELL - 6.0 height=CELL rx="6"/> },
-        )
-    };
-    let size = move || {
-        let far = row.with(|row| row.pieces.len()) as f64 * CELL;
-        room.get().map(|room| room + far + 4.0)
+    let cells = Memo::new(move |_| row.with(|row| cells(row, relative.get())));
+    let title = move || t!(families_picture_title, name = relative.get().name);
+    let drawing = Memo::new(move |_| cells.with(|cells| cells.drawn(title())));
+    let frame = move || {
+        let row = looked.get()?;
+        Some(cells.with(|cells| cells.around(row).nodes()))
     };
     let left_out = move || {
         let count = row.with(|row| row.left_out);
@@ -84,56 +81,24 @@ pub fn Figure(chosen: Kept<Chosen>, row: Memo<ReadRow>) -> impl IntoView {
     let missing = move || {
         if store.tokenizer.with(Option::is_none) { t!(model_loading) } else { t!(families_empty) }
     };
-    let title = move || t!(families_picture_title, name = relative.get().name);
-    let scene = move || Some(row.with_untracked(|row| scene(row, relative.get_untracked())));
-    let table = move || Some(row.with_untracked(|row| file(row, relative.get_untracked())));
+    let scene = move || Some(drawing.with_untracked(Drawing::scene));
+    let csv = move || Some(row.with_untracked(|row| file(row, relative.get_untracked())));
+    let view_box = move || drawing.with(Drawing::view_box);
+    let wide = move || drawing.with(|drawing| drawing.size[0].to_string());
+    let table = Signal::derive(move || row.with(|row| rows(row, relative.get())));
     view! {
         <Show when=move || there.get() fallback=move || view! { <p>{missing}</p> }>
             <div class="fill">
-                <svg class="families-picture" role="img" aria-label=label viewBox=move || { let [wide, high] = size(); format!("0 0 {wide} {high}") } style=("--wide", move || size()[0].to_string())>{drawing}{mark}</svg>
+                <svg class="drawn families-picture" role="img" aria-label=label viewBox=view_box style=("--wide", wide)>{move || drawing.with(Drawing::nodes)}{frame}</svg>
             </div>
             <p class="families-legend">{move || legend(row, relative.get())}</p>
             {left_out}
             <div class="families-under">
-                <Rows row relative=relative.into()/>
-                {move || view! { <SaveMenu name="families" title=title() scene csv=table/> }}
+                <FoldedTable table/>
+                {move || view! { <SaveMenu name="families" title=title() scene csv/> }}
             </div>
         </Show>
     }
-}
-
-/// Cells and names.
-fn drawn(row: &ReadRow, relative: &'static Relative) -> impl IntoView + use<> {
-    let count = row.pieces.len();
-    let [left_room, top_room] = room(row, relative);
-    let place = |at: usize| row.places.get(at).copied().unwrap_or_default();
-    let cell = |query: usize, key: usize| {
-        let color = color(relative.sight.seen(query, key))?;
-        let class = if place(key).hidden {
-            format!("sees-{color} hidden")
-        } else {
-            format!("sees-{color}")
-        };
-        let (x, y) = (left_room + key as f64 * CELL + 2.0, top_room + query as f64 * CELL + 2.0);
-        Some(view! { <rect class=class x=x y=y width=CELL - 4.0 height=CELL - 4.0 rx="5"/> })
-    };
-    let cells = (0..count).flat_map(|query| (0..count).filter_map(move |key| cell(query, key)));
-    let cells = cells.collect_view();
-    let left = |at: usize| {
-        let y = top_room + (at as f64 + 0.5) * CELL;
-        let piece = row.read(at, relative.objective);
-        let asked = place(at).predicted;
-        view! { <text class:asked=asked x=left_room - 10.0 y=y text-anchor="end" dominant-baseline="central">{asked.then_some("? ")}{piece}</text> }
-    };
-    let top = |at: usize| {
-        let x = left_room + (at as f64 + 0.5) * CELL;
-        let piece = row.read(at, relative.objective);
-        let turn = format!("rotate(-60 {x} {})", top_room - 10.0);
-        view! { <text x=x y=top_room - 10.0 transform=turn dominant-baseline="central">{piece}</text> }
-    };
-    let names = (0..count).map(left).collect_view();
-    let heads = (0..count).map(top).collect_view();
-    view! { {cells}{names}{heads} }
 }
 
 /// What the colours and marks of this picture mean.
@@ -145,7 +110,7 @@ fn legend(row: Memo<ReadRow>, relative: &'static Relative) -> impl IntoView {
     colors.sort_unstable();
     colors.dedup();
     let one = |color: usize| {
-        view! { <span class="families-key"><i class=format!("sees-{color}")></i>{meaning(color)}</span> }
+        view! { <span class="families-key"><i class=format!("drawn-{color}")></i>{meaning(color)}</span> }
     };
     let hidden = row.with(|row| row.places.iter().any(|place| place.hidden));
     let hidden = hidden.then(|| {
@@ -153,74 +118,29 @@ fn legend(row: Memo<ReadRow>, relative: &'static Relative) -> impl IntoView {
             Objective::Exchanged => t!(families_exchanged),
             _ => t!(families_hidden),
         };
-        view! { <span class="families-key"><i class="sees-3 hidden"></i>{text}</span> }
+        view! { <span class="families-key"><i class="drawn-2 pale"></i>{text}</span> }
     });
     view! { {colors.into_iter().map(one).collect_view()}{hidden}<span>{t!(families_asked)}</span> }
 }
 
-/// Each place and what it sees, made when the table is opened.
-#[component]
-fn Rows(row: Memo<ReadRow>, relative: Signal<&'static Relative>) -> impl IntoView {
-    let element = NodeRef::<leptos::html::Details>::new();
-    let open = RwSignal::new(false);
-    let toggled = move |_| open.set(element.get_untracked().is_some_and(|element| element.open()));
-    let lines = move || {
-        let relative = relative.get();
-        row.with(|row| {
-            let line = |query: usize| {
-                let sees = (0..row.pieces.len()).filter(|key| relative.sight.seen(query, *key) != Seen::No);
-                let sees: Vec<String> = sees.map(|key| row.read(key, relative.objective)).collect();
-                let predicted = row.places.get(query).is_some_and(|place| place.predicted);
-                let asked = if predicted { t!(families_yes) } else { t!(families_no) };
-                view! { <tr><th scope="row"><bdi>{row.read(query, relative.objective)}</bdi></th><td><bdi>{sees.join(" ")}</bdi></td><td>{asked}</td></tr> }
-            };
-            (0..row.pieces.len()).map(line).collect_view()
-        })
-    };
-    view! {
-        <details class="table" node_ref=element on:toggle=toggled>
-            <summary>{t!(table_summary)}</summary>
-            <Show when=move || open.get()>
-                <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_families_sees)>
-                    <table>
-                        <caption>{t!(panel_families_sees)}</caption>
-                        <thead><tr><th scope="col">{t!(families_place)}</th><th scope="col">{t!(families_sees)}</th><th scope="col">{t!(families_predicted)}</th></tr></thead>
-                        <tbody>{lines}</tbody>
-                    </table>
-                </div>
-            </Show>
-        </details>
-    }
-}
-
-/// As a picture.
-fn scene(row: &ReadRow, relative: &'static Relative) -> Scene {
+/// Each place and what it sees.
+fn rows(row: &ReadRow, relative: &Relative) -> Table {
+    let read = |at: usize| row.read(at, relative.objective);
     let count = row.pieces.len();
-    let far = count as f64 * CELL;
-    let title = t!(families_picture_title, name = relative.name);
-    let mut scene =
-        Scene { width: LEFT + far + 4.0, height: TOP + far + 4.0, title, shapes: Vec::new() };
-    for at in 0..count {
-        let piece = row.read(at, relative.objective);
-        let middle = (at as f64 + 0.5) * CELL;
-        scene.text([LEFT - 8.0, TOP + middle + 6.0], &piece, 16.0, Anchor::End, false);
-        scene.text([LEFT + middle + 5.0, TOP - 8.0], &piece, 16.0, Anchor::Start, true);
-        for key in 0..count {
-            let hidden = row.places.get(key).is_some_and(|place| place.hidden);
-            let palette = if hidden { PALE } else { COLORS };
-            let fill = color(relative.sight.seen(at, key)).and_then(|color| palette.get(color));
-            if let Some(fill) = fill {
-                let place = [
-                    LEFT + key as f64 * CELL + 2.0,
-                    TOP + at as f64 * CELL + 2.0,
-                    CELL - 4.0,
-                    CELL - 4.0,
-                ];
-                scene.rectangle(place, *fill);
-            }
-        }
+    let line = |query: usize| {
+        let seen = (0..count).filter(|key| relative.sight.seen(query, *key) != Seen::No);
+        let sees = seen.map(read).collect::<Vec<_>>().join(" ");
+        let predicted = row.places.get(query).is_some_and(|place| place.predicted);
+        let asked = if predicted { t!(families_yes) } else { t!(families_no) };
+        Row::of([read(query).into(), sees.into(), asked.into()])
+    };
+    let names = [t!(families_place), t!(families_sees), t!(families_predicted)];
+    Table {
+        title: t!(panel_families_sees),
+        caption: t!(panel_families_sees),
+        columns: names.map(Column::text).into(),
+        rows: (0..count).map(line).collect(),
     }
-    scene
 }
 
 /// As a table: 1 where a row sees a column.

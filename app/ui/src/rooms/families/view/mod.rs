@@ -13,28 +13,28 @@ use self::facts::{Facts, Live};
 use self::figure::Figure;
 use self::row::ReadRow;
 use self::table::All;
-use super::state::Chosen;
+use super::state::FamiliesState;
 use crate::kit::controls::how::How;
+use crate::kit::panel::Panel;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
-use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::t;
 
 /// One relative's picture first, all in a table behind it.
 pub fn open() -> RoomView {
     let store = page().store;
-    let chosen = Kept::<Chosen>::new(store, store.families);
+    let chosen = kept::<FamiliesState>(store);
     let row = ReadRow::follow(page(), chosen);
     RoomView::of(view! {
         <section id="picture" class="families" aria-labelledby="families-title">
             <h2 id="families-title">{t!(room_families)}</h2>
             <Tab id="families-sees">
-                <section class="families-sees fitted" data-main aria-labelledby="families-sees">
-                    <h3 id="families-sees">{t!(panel_families_sees)}</h3>
+                <Panel id="families-sees" title=t!(panel_families_sees) class="families-sees fitted">
                     <Choices chosen/>
                     <Figure chosen row/>
-                </section>
+                </Panel>
             </Tab>
             <Tab id="families-table"><All chosen/></Tab>
         </section>

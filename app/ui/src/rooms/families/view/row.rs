@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use text::relatives::{Objective, Place, Sight};
 
 use crate::page::Page;
-use crate::rooms::families::state::Chosen;
+use crate::rooms::families::state::FamiliesState;
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -26,7 +26,7 @@ pub struct ReadRow {
 
 impl ReadRow {
     /// The row of the chosen relative.
-    pub fn follow(page: Page, chosen: Kept<Chosen>) -> Memo<Self> {
+    pub fn follow(page: Page, chosen: Kept<FamiliesState>) -> Memo<Self> {
         let original = page.workbench.original;
         Memo::new(move |_| {
             let Some(encoding) = original.get() else { return Self::default() };

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use text::relatives::{RELATIVES, Relative, Sight};
 
 use super::facts::{heads, objective, parameters};
-use crate::kit::controls::csv_button::CsvButton;
-use crate::kit::export::csv::cell;
-use crate::rooms::families::state::Chosen;
+use crate::kit::panel::Panel;
+use crate::kit::table::{Cell, Column, Row, Table, WholeTable};
+use crate::rooms::families::state::FamiliesState;
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -18,20 +18,8 @@ fn sight(relative: &Relative) -> String {
     }
 }
 
-/// What stands in the columns after the name.
-fn cells(relative: &Relative) -> [String; 6] {
-    [
-        relative.year.to_string(),
-        sight(relative),
-        relative.layers.to_string(),
-        relative.size.to_string(),
-        heads(relative),
-        parameters(relative),
-    ]
-}
-
-fn heads_of_columns() -> [String; 7] {
-    [
+fn columns() -> Vec<Column> {
+    let names = [
         t!(families_name),
         t!(families_year),
         t!(families_sees),
@@ -39,45 +27,42 @@ fn heads_of_columns() -> [String; 7] {
         t!(families_size),
         t!(families_heads),
         t!(families_parameters),
-    ]
+    ];
+    let learns = Column::text(t!(families_learns)).in_file();
+    names.map(Column::text).into_iter().chain([learns]).collect()
+}
+
+fn row(relative: &Relative) -> Row {
+    let name = Cell::Noted(relative.name.to_owned(), relative.source.to_owned());
+    let others = [
+        relative.year.to_string(),
+        sight(relative),
+        relative.layers.to_string(),
+        relative.size.to_string(),
+        heads(relative),
+        parameters(relative),
+        objective(relative),
+    ];
+    Row::of([name].into_iter().chain(others.map(Cell::Text)))
 }
 
 /// The table.
 #[component]
-pub fn All(chosen: Kept<Chosen>) -> impl IntoView {
-    let now = chosen.part(|chosen| chosen.relative);
-    let line = move |(place, relative): (usize, &'static Relative)| {
-        let cells = cells(relative).map(|text| view! { <td>{text}</td> });
-        view! {
-            <tr class:chosen=move || now.get() == place>
-                <th scope="row">{relative.name}<small>{relative.source}</small></th>{cells}
-            </tr>
-        }
-    };
-    let head = |name: String| view! { <th scope="col">{name}</th> };
-    let csv = || {
-        let line = |cells: Vec<String>| {
-            format!("{}\r\n", cells.iter().map(|text| cell(text)).collect::<Vec<_>>().join(","))
-        };
-        let of = |relative: &Relative| {
-            let own = [format!("{}, {}", relative.name, relative.source)];
-            line(own.into_iter().chain(cells(relative)).chain([objective(relative)]).collect())
-        };
-        let mut columns = heads_of_columns().to_vec();
-        columns.push(t!(families_learns));
-        Some(line(columns) + &RELATIVES.iter().map(of).collect::<String>())
-    };
+pub fn All(chosen: Kept<FamiliesState>) -> impl IntoView {
+    let now = chosen.part(FamiliesState::place);
+    let table = Signal::derive(move || Table {
+        title: t!(panel_families_table),
+        caption: t!(families_caption),
+        columns: columns(),
+        rows: RELATIVES
+            .iter()
+            .enumerate()
+            .map(|(at, one)| row(one).marked(now.get() == at))
+            .collect(),
+    });
     view! {
-        <section class="families-all" data-main aria-labelledby="families-table">
-            <h3 id="families-table">{t!(panel_families_table)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_families_table)>
-                <table>
-                    <caption>{t!(families_caption)}</caption>
-                    <thead><tr>{heads_of_columns().map(head)}</tr></thead>
-                    <tbody>{RELATIVES.iter().enumerate().map(line).collect_view()}</tbody>
-                </table>
-            </div>
-            <CsvButton name="families" title=t!(panel_families_table) csv/>
-        </section>
+        <Panel id="families-table" title=t!(panel_families_table) class="families-all">
+            <WholeTable table file="families"/>
+        </Panel>
     }
 }

@@ -8,11 +8,6 @@ use crate::t;
 /// Points of a curve at most; each is the mean of its steps.
 const POINTS: usize = 200;
 
-/// A level that is the same at every step.
-fn level(run: &Run, name: String, value: f64) -> Series {
-    Series { name, points: vec![(0.0, value), (run.chosen.recipe.steps as f64, value)] }
-}
-
 /// Steps that a point of a curve of so many stands for.
 fn each(steps: usize) -> usize {
     steps.div_ceil(POINTS).max(1)
@@ -29,8 +24,8 @@ fn thinned(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
 /// The loss in nats, from ln |V| downwards.
 pub fn loss(run: &Run) -> Plot {
     let chance = (run.vocabulary() as f64).ln();
-    let steps: Vec<_> = run.steps.iter().map(|step| (step.step as f64, step.loss)).collect();
-    let held_out = run.looks.iter().map(|(step, found)| (*step as f64, found.loss)).collect();
+    let steps: Vec<_> = run.steps().map(|step| (step.step as f64, step.loss)).collect();
+    let held_out = run.curve((), |found| found.loss);
     let batches = match each(steps.len()) {
         1 => t!(nothing_curve_batch),
         several => t!(nothing_curve_batches, steps = several),
@@ -38,59 +33,59 @@ pub fn loss(run: &Run) -> Plot {
     let mut series = vec![
         Series { name: batches, points: thinned(&steps) },
         Series { name: t!(nothing_curve_held_out), points: held_out },
-        level(run, t!(nothing_level_chance, value = fixed(chance, 2)), chance),
+        run.level(t!(nothing_level_chance, value = fixed(chance, 2)), chance),
     ];
     if let Some(begun) = &run.begun {
         let value = begun.baselines.unigram_loss;
-        series.push(level(run, t!(nothing_level_unigram, value = fixed(value, 2)), value));
+        series.push(run.level(t!(nothing_level_unigram, value = fixed(value, 2)), value));
     }
-    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
+    let (x_name, y_name) = (t!(run_axis_step), t!(run_axis_loss));
     Plot { x_name, y_name, series, y_range: Some((0.0, chance.max(1.0) * 1.1)), ..Plot::default() }
 }
 
 /// The share of hidden pieces that are found, in per cent.
 pub fn found(run: &Run) -> Plot {
-    let shares = run.looks.iter().map(|(step, found)| (*step as f64, 100.0 * found.accuracy()));
-    let mut series =
-        vec![Series { name: t!(nothing_curve_network), points: shares.clone().collect() }];
-    let mut most = shares.map(|point| point.1).fold(5.0, f64::max);
+    let points = run.curve((), |found| 100.0 * found.accuracy());
+    let mut most = points.iter().map(|point| point.1).fold(5.0, f64::max);
+    let mut series = vec![Series { name: t!(nothing_curve_network), points }];
     if let Some(begun) = &run.begun {
         let (unigram, bigram) = (begun.baselines.unigram, begun.baselines.bigram);
         let said = |share: f64| percent(share, 1);
         series.extend([
-            level(run, t!(nothing_level_unigram, value = said(unigram)), 100.0 * unigram),
-            level(run, t!(nothing_level_bigram, value = said(bigram)), 100.0 * bigram),
+            run.level(t!(nothing_level_unigram, value = said(unigram)), 100.0 * unigram),
+            run.level(t!(nothing_level_bigram, value = said(bigram)), 100.0 * bigram),
         ]);
         most = most.max(100.0 * unigram).max(100.0 * bigram);
     } else {
         // The axes are there before anything is.
         let chance = 1.0 / run.vocabulary() as f64;
         let name = t!(nothing_level_guess, value = percent(chance, 2));
-        series.push(level(run, name, 100.0 * chance));
+        series.push(run.level(name, 100.0 * chance));
     }
-    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_found));
+    let (x_name, y_name) = (t!(run_axis_step), t!(nothing_axis_found));
     Plot { x_name, y_name, series, y_range: Some((0.0, most * 1.15)), ..Plot::default() }
 }
 
 #[cfg(test)]
 mod tests {
-    use protocol::Told;
+    use protocol::pretraining::Begun;
+    use protocol::run::{News, Rows};
     use text::pretraining::{Baselines, HeldOut, Step};
 
-    use super::super::chosen::Chosen;
+    use super::super::chosen::PretrainingState;
     use super::*;
 
     fn run() -> Run {
-        let mut run = Run::new(1, Chosen::default());
+        let mut run = Run::new(1, (PretrainingState::default(), String::new()));
         let pieces = vec![String::new(); 1000];
         let baselines = Baselines { pieces: 4, unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
-        let (rows, held_out, repeated) = (9, 1, 0);
-        run.hear(Told::Begun { pieces, rows, held_out, repeated, parameters: 7, baselines });
+        let rows = Rows::default();
+        run.hear(News::Begun(Begun { pieces, rows, parameters: 7, baselines }));
         let step = |step: usize| Step { step, loss: step as f64, learning_rate: 0.1 };
-        let steps = (1..=400).map(step).collect();
-        run.hear(Told::Stepped { steps, milliseconds: 1.0, running: true });
+        let rounds = (1..=400).map(|at| vec![step(at)]).collect();
+        run.hear(News::Stepped { rounds, milliseconds: vec![1.0], running: true });
         let found = HeldOut { pieces: 4, right: 1, loss: 6.0 };
-        run.hear(Told::Kept { states: vec![0], found });
+        run.hear(News::Judged { states: vec![0], found: vec![found] });
         run
     }
 

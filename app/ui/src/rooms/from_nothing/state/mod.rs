@@ -7,5 +7,4 @@ pub mod heads;
 pub mod map;
 pub mod pretraining;
 pub mod run;
-pub mod texts;
 pub mod worth;

@@ -5,43 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use protocol::Told;
+use protocol::pretraining::Answer;
 
-use super::chosen::Chosen;
 use super::heads::Positional;
 use super::map::Vectors;
-use super::run::{Run, Stand};
+use super::run::Run;
 use super::worth::Comparison;
+use crate::run::asked::Asked;
 use crate::state::shown::Shown;
-
-/// A question to a state, of which one at a time is on its way.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Asked<T> {
-    /// On its way, with its number.
-    pub open: Option<(u32, T)>,
-    /// The last one that was answered, or refused.
-    pub answered: Option<T>,
-}
-
-impl<T> Default for Asked<T> {
-    fn default() -> Self {
-        Self { open: None, answered: None }
-    }
-}
-
-impl<T: PartialEq> Asked<T> {
-    /// Whether nothing is on its way and this is something else than what was answered.
-    pub fn is_new(&self, question: &T) -> bool {
-        self.open.is_none() && self.answered.as_ref() != Some(question)
-    }
-
-    /// Takes note of an answer; whether it is one to what is on its way.
-    pub fn close(&mut self, id: u32) -> Option<&T> {
-        let (_, question) = self.open.take_if(|(open, _)| *open == id)?;
-        self.answered = Some(question);
-        self.answered.as_ref()
-    }
-}
 
 /// A state and a sentence.
 pub type Look = (usize, String);
@@ -96,20 +67,19 @@ impl Pretraining {
         HERE.get_or_init(Self::default)
     }
 
-    /// A run begins; what was known of another goes.
-    pub fn begin(&self, id: u32, chosen: Chosen) {
-        self.run.set(Run::new(id, chosen));
+    /// What was known of another run goes.
+    pub fn clear(&self) {
         self.picked.set(None);
         self.seen.set(None);
         self.clear.set(BTreeMap::new());
         self.head.set(None);
         self.vectors.set(BTreeMap::new());
         self.comparison.set(Comparison::default());
-        self.forget();
     }
 
     /// Nothing that was asked will be answered any more.
-    fn forget(&self) {
+    pub fn forget(&self) {
+        self.comparison.update(Comparison::end);
         self.look.set(Asked::default());
         self.fetch.set(Asked::default());
         self.take.set(Asked::default());
@@ -136,17 +106,25 @@ impl Pretraining {
         self.run.with(|run| run.states.last().copied())
     }
 
-    /// Takes what is told of a run, or that a question cannot be answered.
-    pub fn hear(&self, id: u32, told: Told) {
-        if id == self.run.with_untracked(|run| run.id) {
-            self.run.update(|run| run.hear(told));
-        } else if id == self.comparison.with_untracked(|comparison| comparison.id) {
+    /// Takes what is told of a comparison.
+    pub fn compare(&self, id: u32, told: Answer) {
+        if self.compares(id) {
             self.comparison.update(|comparison| comparison.hear(told));
-        } else if matches!(told, Told::Failed { .. }) {
-            self.look.update(|look| _ = look.close(id));
-            self.fetch.update(|fetch| _ = fetch.close(id));
-            self.take.update(|take| _ = take.close(id));
         }
+    }
+
+    /// A question cannot be answered.
+    pub fn refuse(&self, id: u32, reason: String) {
+        if self.compares(id) {
+            return self.comparison.update(|comparison| comparison.fail(reason));
+        }
+        self.look.update(|look| _ = look.close(id));
+        self.fetch.update(|fetch| _ = fetch.close(id));
+        self.take.update(|take| _ = take.close(id));
+    }
+
+    fn compares(&self, id: u32) -> bool {
+        id == self.comparison.with_untracked(|comparison| comparison.id)
     }
 
     /// Takes what a state makes of a sentence.
@@ -181,29 +159,24 @@ impl Pretraining {
     pub fn taken(&self, id: u32) -> Option<(usize, Purpose)> {
         self.take.try_update(|take| take.close(id).copied()).flatten()
     }
-
-    /// The engine is gone, and the states with it.
-    pub fn lose(&self) {
-        if self.run.with_untracked(Run::is_alive) {
-            self.run.update(|run| run.stand = Stand::Lost);
-        }
-        self.comparison.update(Comparison::end);
-        self.forget();
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use protocol::run::News;
     use text::pretraining::HeldOut;
 
     use super::*;
     use crate::rooms::heads::state::fixture;
 
+    fn judge(room: &Pretraining, states: &[usize]) {
+        let (states, found) = (states.to_vec(), vec![HeldOut::default()]);
+        room.run.update(|run| run.hear(News::Judged { states, found }));
+    }
+
     fn with_states(states: &[usize]) -> Pretraining {
         let room = Pretraining::default();
-        room.begin(3, Chosen::default());
-        let (states, found) = (states.to_vec(), HeldOut::default());
-        room.hear(3, Told::Kept { states, found });
+        judge(&room, states);
         room
     }
 
@@ -218,7 +191,7 @@ mod tests {
         room.picked.set(Some(1));
         assert_eq!(room.state(), Some(1));
         // A state that is no longer kept gives way.
-        room.hear(3, Told::Kept { states: vec![0, 2, 4], found: HeldOut::default() });
+        judge(&room, &[0, 2, 4]);
         assert_eq!((room.state(), room.newest()), (Some(4), Some(4)));
     }
 
@@ -232,10 +205,8 @@ mod tests {
         assert_eq!(room.seen.get_untracked().map(|seen| seen.state), Some(0));
         assert!(!room.look.with_untracked(|look| look.is_new(&(0, "cat".to_owned()))));
         assert!(room.look.with_untracked(|look| look.is_new(&(0, "dog".to_owned()))));
-        // A question that cannot be answered ends no run.
         ask(&room, 9, 0);
-        room.hear(9, Told::Failed { detail: "Gone.".to_owned() });
-        assert!(room.run.with_untracked(Run::is_alive));
+        room.refuse(9, "Gone.".to_owned());
         assert_eq!(room.look.with_untracked(|look| look.open.clone()), None);
     }
 
@@ -252,17 +223,5 @@ mod tests {
         let found = room.clear.get_untracked()[&1];
         assert_eq!((found.next, found.share, found.head.1), (false, 1.0, 1));
         assert!((found.even - 1.0 / 3.0).abs() < 1e-6);
-    }
-
-    #[test]
-    fn a_lost_engine_ends_the_run_but_not_one_that_was_opened() {
-        let room = with_states(&[0]);
-        room.run.update(|run| run.stand = Stand::Opened(0));
-        room.lose();
-        assert_eq!(room.run.with_untracked(|run| run.stand.clone()), Stand::Opened(0));
-        let room = with_states(&[0]);
-        room.lose();
-        assert_eq!(room.run.with_untracked(|run| run.stand.clone()), Stand::Lost);
-        assert_eq!(room.state(), Some(0));
     }
 }

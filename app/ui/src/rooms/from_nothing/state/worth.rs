@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use protocol::{Compared, Told};
+use protocol::pretraining::{Answer, Compared};
 use text::data::{Columns, DataFault, Dataset, Format, Part, Table, Task};
 use text::metrics::Difference;
 use text::training::Plan;
@@ -86,19 +86,27 @@ impl Comparison {
     }
 
     /// Takes what is told of this comparison.
-    pub fn hear(&mut self, told: Told) {
+    pub fn hear(&mut self, told: Answer) {
         match told {
             _ if !self.is_going() => {}
-            Told::Tuning { network, share } => self.progress = Progress::Learning(network, share),
-            Told::Tuned { network, right, milliseconds } => {
+            Answer::Tuning { network, share } => {
+                self.progress = Progress::Learning(network, share);
+            }
+            Answer::Tuned { network, right, milliseconds } => {
                 let tuned = Tuned { right: right.into(), seconds: milliseconds / 1e3 };
                 self.tuned.insert(network, tuned);
                 if self.tuned.len() == Compared::ALL.len() {
                     self.progress = Progress::Done;
                 }
             }
-            Told::Failed { detail } => self.progress = Progress::Failed(detail),
             _ => {}
+        }
+    }
+
+    /// It cannot go on, for a reason: a sentence.
+    pub fn fail(&mut self, reason: String) {
+        if self.is_going() {
+            self.progress = Progress::Failed(reason);
         }
     }
 
@@ -138,8 +146,8 @@ mod tests {
 
     const FILE: &str = include_str!("../../../../../../public/datasets/sentiment.csv");
 
-    fn tuned(network: Compared, right: [bool; 2]) -> Told {
-        Told::Tuned { network, right: right.to_vec(), milliseconds: 500.0 }
+    fn tuned(network: Compared, right: [bool; 2]) -> Answer {
+        Answer::Tuned { network, right: right.to_vec(), milliseconds: 500.0 }
     }
 
     #[test]
@@ -156,7 +164,7 @@ mod tests {
     fn three_networks_make_a_comparison() {
         let mut comparison = Comparison::new(4, 100, "mini".to_owned());
         comparison.hear(tuned(Compared::Random, [true, false]));
-        comparison.hear(Told::Tuning { network: Compared::Pretrained, share: 0.5 });
+        comparison.hear(Answer::Tuning { network: Compared::Pretrained, share: 0.5 });
         assert_eq!(comparison.progress, Progress::Learning(Compared::Pretrained, 0.5));
         assert_eq!(comparison.difference(Compared::Pretrained, Compared::Random), None);
         comparison.hear(tuned(Compared::Pretrained, [true, true]));

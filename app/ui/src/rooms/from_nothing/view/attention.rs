@@ -40,7 +40,7 @@ pub fn AttentionPanel() -> impl IntoView {
         <section class="nothing-attention" data-main aria-labelledby="nothing-attention">
             <h3 id="nothing-attention">{t!(attention)}</h3>
             <Slider/>
-            <Show when=move || there.get() fallback=|| view! { <p class="nothing-empty">{t!(nothing_no_state)}</p> }>
+            <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
                 <div class="nothing-maps">
                     <figure>
                         <p class="nothing-head" role="status">{move || best.get().map(said)} " " {first}</p>

@@ -1,14 +1,15 @@
 //! Begin, start, pause, one step, begin again.
 
 use leptos::prelude::*;
-use protocol::Pretrain;
+use protocol::pretraining::Pretraining as Kind;
+use protocol::run::Command;
 
 use crate::page::page;
-use crate::rooms::from_nothing::state::chosen::{Chosen, Source};
+use crate::rooms::from_nothing::state::chosen::PretrainingState;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::rooms::from_nothing::state::run::Stand;
+use crate::run::bar::{lack, lacks};
+use crate::run::stand::Stand;
 use crate::state::kept::Kept;
-use crate::state::stage::Stage;
 use crate::t;
 
 /// What can be done now.
@@ -21,14 +22,12 @@ struct Can {
 
 /// The buttons of the run.
 #[component]
-pub fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
-    let (store, client) = (page().store, page().client);
+pub fn Buttons(chosen: Kept<PretrainingState>) -> impl IntoView {
+    let client = page().client;
     let room = Pretraining::here();
-    let empty = Memo::new(move |_| {
-        let own = chosen.now.with(|chosen| chosen.source == Source::Own);
-        own && store.learn.with(|text| text.trim().is_empty())
-    });
-    let ready = Memo::new(move |_| store.stage.get() == Stage::Ready && !empty.get());
+    let wanted = chosen.part(|chosen| (*chosen, String::new()));
+    let lack = lack::<Kind>(wanted);
+    let ready = Memo::new(move |_| lack.with(Option::is_none));
     let can = Memo::new(move |_| {
         room.run.with(|run| Can {
             start: run.stand == Stand::Paused && !run.is_done(),
@@ -38,22 +37,8 @@ pub fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
     });
     let begun = Memo::new(move |_| can.get().again);
     let begin = move |_| client.begin_pretraining(chosen.now.get_untracked());
-    let turn = move |_| {
-        if can.get_untracked().pause {
-            return client.steer_pretraining(&Pretrain::Pause);
-        }
-        client.steer_pretraining(&Pretrain::Run);
-        room.run.update(|run| run.stand = Stand::Running);
-    };
-    let step = move |_| client.steer_pretraining(&Pretrain::Step);
-    let lacks = move || {
-        let text = match (store.stage.get() == Stage::Ready, empty.get()) {
-            (false, _) => t!(nothing_not_ready),
-            (true, true) => t!(nothing_own_empty),
-            (true, false) => return None,
-        };
-        Some(view! { <p class="caption">{text}</p> })
-    };
+    let turn = move |_| client.turn::<Kind>();
+    let step = move |_| client.steer_run::<Kind>(&Command::Step);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
             <Show
@@ -61,12 +46,12 @@ pub fn Buttons(chosen: Kept<Chosen>) -> impl IntoView {
                 fallback=move || view! { <button type="button" class="run-turn" disabled=move || !ready.get() on:click=begin>{t!(nothing_begin)}</button> }
             >
                 <button type="button" class="run-turn" disabled=move || { let can = can.get(); !can.start && !can.pause } on:click=turn>
-                    {move || if can.get().pause { t!(pause) } else { t!(nothing_start) }}
+                    {move || if can.get().pause { t!(pause) } else { t!(run_start) }}
                 </button>
-                <button type="button" disabled=move || !can.get().start on:click=step>{t!(nothing_step)}</button>
+                <button type="button" disabled=move || !can.get().start on:click=step>{t!(run_step)}</button>
                 <button type="button" disabled=move || !ready.get() on:click=begin>{t!(nothing_again)}</button>
             </Show>
-            {lacks}
+            {lacks::<Kind>(wanted, lack)}
         </div>
     }
 }

@@ -20,13 +20,15 @@ pub fn GuessesView() -> impl IntoView {
     let room = Pretraining::here();
     let guesses = Memo::new(move |_| {
         let seen = room.shown()?;
-        let pieces = room.run.with(|run| run.begun.as_ref().map(|begun| begun.pieces.clone()))?;
-        let one = |found: &Prediction| -> Guesses {
-            let name = |id: u32| pieces.get(id as usize).cloned().unwrap_or_default();
-            let best = found.best.iter().map(|best| (name(best.piece), best.probability));
-            (found.position, best.collect())
-        };
-        Some(seen.shown.extras.predictions.iter().map(one).collect::<Vec<_>>())
+        room.run.with(|run| {
+            let pieces = &run.begun.as_ref()?.pieces;
+            let one = |found: &Prediction| -> Guesses {
+                let name = |id: u32| pieces.get(id as usize).cloned().unwrap_or_default();
+                let best = found.best.iter().map(|best| (name(best.piece), best.probability));
+                (found.position, best.collect())
+            };
+            Some(seen.shown.extras.predictions.iter().map(one).collect::<Vec<_>>())
+        })
     });
     let behind = Memo::new(move |_| {
         let seen = room.seen.with(|seen| seen.as_ref().map(|seen| seen.state));

@@ -10,16 +10,17 @@ use super::slider::Slider;
 use super::standing::{Said, Standing};
 use crate::kit::paint::plot::Plot;
 use crate::kit::pictures::line_chart::FittedChart;
-use crate::rooms::from_nothing::state::chosen::Chosen;
+use crate::rooms::from_nothing::state::chosen::PretrainingState;
 use crate::rooms::from_nothing::state::curves;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::rooms::from_nothing::state::run::{Run, Stand};
+use crate::rooms::from_nothing::state::run::Run;
+use crate::run::stand::Stand;
 use crate::state::kept::Kept;
 use crate::t;
 
 /// The panel.
 #[component]
-pub fn Learn(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Learn(chosen: Kept<PretrainingState>) -> impl IntoView {
     view! {
         <section class="nothing-learn" data-main aria-labelledby="nothing-learn">
             <h3 id="nothing-learn">{t!(panel_nothing_learn)}</h3>
@@ -39,13 +40,13 @@ pub fn Learn(chosen: Kept<Chosen>) -> impl IntoView {
 fn chart(
     name: &'static str,
     title: String,
-    chosen: Kept<Chosen>,
+    chosen: Kept<PretrainingState>,
     draw: fn(&Run) -> Plot,
 ) -> impl IntoView {
     let run = &Pretraining::here().run;
     let plot = Memo::new(move |_| {
         Arc::new(run.with(|run| match run.stand {
-            Stand::None => draw(&Run { chosen: chosen.now.get(), ..Run::default() }),
+            Stand::None => draw(&Run { plan: chosen.now.get(), ..Run::default() }),
             _ => draw(run),
         }))
     });

@@ -9,7 +9,6 @@ mod learn;
 mod row;
 mod settings;
 mod slider;
-pub(crate) mod source;
 mod standing;
 mod take;
 mod words;
@@ -22,20 +21,37 @@ use self::attention::AttentionPanel;
 use self::learn::Learn;
 use self::row::Row;
 use self::settings::Settings;
-use self::source::TextChoice;
 use self::take::Take;
 use self::words::WordsPanel;
 use self::worth::WorthPanel;
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
-use super::state::chosen::Chosen;
+use super::state::chosen::PretrainingState;
 use super::state::example::EXAMPLE;
+use super::state::pretraining::Pretraining;
+use super::state::run::Run;
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::run::recipe::part;
+use crate::run::source::{TEXTS, text_choice};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::lab::DEFAULT_SENTENCE;
+use crate::state::store::Store;
 use crate::t;
+
+/// Another text may well be one that can be read.
+fn forgive(store: Store, chosen: Kept<PretrainingState>) {
+    let (source, run) = (chosen.part(|chosen| chosen.source), &Pretraining::here().run);
+    Effect::new(move |before: Option<()>| {
+        source.track();
+        store.learn.track();
+        if before.is_some() && run.with_untracked(Run::is_refused) {
+            run.set(Run::default());
+        }
+    });
+}
 
 /// The room.
 pub fn open() -> RoomView {
@@ -43,7 +59,8 @@ pub fn open() -> RoomView {
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
         store.put(EXAMPLE, Edits::default());
     }
-    let chosen = Kept::<Chosen>::new(store, store.nothing);
+    let chosen = kept::<PretrainingState>(store);
+    forgive(store, chosen);
     let stage = view! {
         <section id="picture" class="nothing" tabindex="-1" aria-labelledby="nothing-title">
             <h2 id="nothing-title">{t!(room_nothing)}</h2>
@@ -54,7 +71,7 @@ pub fn open() -> RoomView {
         </section>
     };
     let side = view! {
-        <TextChoice chosen/>
+        {text_choice(chosen, &TEXTS, part!(source))}
         <Settings chosen/>
         <Take/>
         <How>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::{Pretraining, Purpose};
-use crate::rooms::from_nothing::state::run::Stand;
+use crate::run::stand::Stand;
 use crate::t;
 
 /// Open it, save it.

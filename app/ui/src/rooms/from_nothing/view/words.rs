@@ -55,7 +55,7 @@ pub fn WordsPanel() -> impl IntoView {
         <section class="nothing-words" data-main aria-labelledby="nothing-words">
             <h3 id="nothing-words">{t!(words)}</h3>
             <Slider/>
-            <Show when=move || there.get() fallback=|| view! { <p class="nothing-empty">{t!(nothing_no_state)}</p> }>
+            <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
                 <div class="nothing-map">
                     <Picture map pointed/>
                     <Near map pointed/>

@@ -2,17 +2,16 @@
 //! steps, and the page's model learn the same examples.
 
 use leptos::prelude::*;
-use protocol::Compared;
+use protocol::pretraining::Compared;
 use text::metrics::Difference;
 
 use super::slider::Slider;
 use crate::kit::format::{count, fixed};
+use crate::kit::pictures::bar_chart::{Chart, Line};
 use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
-use crate::rooms::from_nothing::state::run::Stand;
 use crate::rooms::from_nothing::state::worth::{Comparison, Progress, plan};
-use crate::rooms::prompting::view::chart::{Chart, Line};
-use crate::rooms::prompting::view::score::measured;
+use crate::run::stand::Stand;
 use crate::state::stage::Stage;
 use crate::t;
 
@@ -46,7 +45,7 @@ fn Turn() -> impl IntoView {
     let lacks = Memo::new(move |_| {
         let stand = room.run.with(|run| run.stand.clone());
         match (room.state(), stand) {
-            _ if store.stage.get() != Stage::Ready => Some(t!(nothing_not_ready)),
+            _ if store.stage.get() != Stage::Ready => Some(t!(run_not_ready)),
             (_, Stand::Running) => Some(t!(nothing_worth_pause)),
             (Some(1..), Stand::Paused) => None,
             _ => Some(t!(nothing_worth_begin)),
@@ -150,10 +149,10 @@ fn lines(comparison: &Comparison) -> Vec<Line> {
             Some([right, all]) => t!(nothing_worth_of, name = name, right = right, all = all),
             None => name,
         };
-        measured(name, score)
+        Line::measured(name, score)
     };
     let majority = comparison.examples.map(|[_, all]| [comparison.majority, all]);
-    let mut lines = vec![line(t!(prompting_majority), majority)];
+    let mut lines = vec![line(t!(majority), majority)];
     // What does not learn is no sample of anything.
     lines.iter_mut().for_each(|line| line.ends = None);
     let networks =
@@ -186,6 +185,6 @@ fn said(comparison: &Comparison) -> String {
 /// How all three learn, and how little the small one has read.
 fn plan_said() -> String {
     let plan = plan();
-    let tokens = Pretraining::here().run.with(|run| run.chosen.recipe.tokens);
+    let tokens = Pretraining::here().run.with(|run| run.plan.recipe.tokens);
     t!(nothing_worth_plan, epochs = plan.epochs, batch = plan.batch_size, tokens = tokens)
 }

@@ -7,7 +7,7 @@ use small::graph::{Graph, Values};
 use small::written::graph::GraphChosen;
 
 use crate::rooms::gradients::state::reveal::{Reveal, order};
-use crate::state::kept::Kept;
+use crate::state::kept::{Kept, kept};
 use crate::state::store::{Change, Store};
 
 /// A graph with its numbers.
@@ -67,8 +67,6 @@ impl Worked {
 /// Signals of the panel.
 #[derive(Clone, Copy)]
 pub struct GraphData {
-    /// The page.
-    pub store: Store,
     /// Values, numbers shown, chosen node.
     pub chosen: Kept<GraphChosen>,
     /// The graph of the newest text that is an expression.
@@ -81,8 +79,9 @@ pub struct GraphData {
 
 impl GraphData {
     pub fn new(store: Store) -> Self {
-        let chosen = Kept::<GraphChosen>::new(store, store.graph);
-        let parsed = Memo::new(move |_| store.expression.with(|text| text.parse::<Graph>()));
+        let chosen = kept::<GraphChosen>(store);
+        let expression = chosen.part(|chosen| chosen.expression.clone());
+        let parsed = Memo::new(move |_| expression.with(|text| text.parse::<Graph>()));
         // While somebody types, the last whole expression stays.
         let graph = Memo::new(move |before: Option<&Option<Graph>>| {
             parsed.get().ok().or_else(|| before.cloned().flatten())
@@ -101,7 +100,7 @@ impl GraphData {
         });
         let order =
             Memo::new(move |_| graph.with(|graph| graph.as_ref().map(order).unwrap_or_default()));
-        Self { store, chosen, worked, refused, order }
+        Self { chosen, worked, refused, order }
     }
 
     /// How many numbers are shown.

@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 use small::points::Point;
-use small::two_layer::{Network, Parameter};
+use small::two_layer::Network;
 use small::written::labelled::Labelled;
 use small::written::layers::{Layers, parameter};
 
+use super::names::name;
 use super::network::NetworkPicture;
 use crate::kit::format::{bracketed, fixed, number};
 use crate::kit::pictures::plane::{Brush, Plane, Scenery};
@@ -30,7 +31,7 @@ pub fn LayersPanel(
     let change = Callback::new(move |(points, dragged): (Vec<Point>, bool)| {
         let how = if dragged { Change::Stream } else { Change::Choice };
         layers.change(how, |layers| {
-            layers.data = Labelled::Own(points);
+            layers.points = Labelled::Own(points);
             layers.steps = 0;
         });
     });
@@ -44,26 +45,6 @@ pub fn LayersPanel(
             </div>
             <Update layers course/>
         </section>
-    }
-}
-
-/// A letter with its number below it, counted from 1.
-pub fn sub(letter: char, index: usize) -> String {
-    let digit = u32::try_from(index).ok().and_then(|index| char::from_u32(0x2081 + index));
-    format!("{letter}{}", digit.unwrap_or_default())
-}
-
-/// How a parameter is called.
-pub fn name(parameter: Parameter) -> String {
-    match parameter {
-        Parameter::Input { unit, input } => {
-            t!(gradients_weight, from = sub('x', input), to = sub('h', unit))
-        }
-        Parameter::Bias { unit } => t!(gradients_bias, of = sub('h', unit)),
-        Parameter::Output { unit } => {
-            t!(gradients_weight, from = sub('h', unit), to = "p")
-        }
-        Parameter::OutputBias => t!(gradients_bias, of = "p"),
     }
 }
 

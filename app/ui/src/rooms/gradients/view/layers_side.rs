@@ -26,13 +26,13 @@ pub fn LayersSide(
             layers.steps = 0;
         });
     };
-    let shown = layers.part(|layers| match layers.data {
+    let shown = layers.part(|layers| match layers.points {
         Labelled::Preset(preset) => Some(preset),
         Labelled::Own(_) => None,
     });
     let choose = Callback::new(move |preset: Option<Preset>| {
         anew(Change::Choice, &|layers| {
-            layers.data = preset.map_or_else(|| Labelled::Own(Vec::new()), Labelled::Preset);
+            layers.points = preset.map_or_else(|| Labelled::Own(Vec::new()), Labelled::Preset);
         });
     });
     let units = layers.part(|layers| layers.units);
@@ -73,7 +73,7 @@ pub fn LayersSide(
         </fieldset>
         <div class="buttons">
             <RateChoice rate choose=set_rate/>
-            <button type="button" on:click=other>{t!(course_seed)}</button>
+            <button type="button" on:click=other>{t!(run_other_start)}</button>
         </div>
         <p class="caption">{t!(gradients_layers_caption)}</p>
         <LossChart course/>

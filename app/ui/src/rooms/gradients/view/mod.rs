@@ -5,6 +5,7 @@ mod board;
 mod data;
 mod layers;
 mod layers_side;
+mod names;
 mod network;
 mod node;
 mod pass;
@@ -24,7 +25,7 @@ use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::course::Course;
 use crate::shell::tabs::Tab;
-use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -35,7 +36,7 @@ const PACE: usize = 4;
 pub fn open() -> RoomView {
     let store = page().store;
     let graph = GraphData::new(store);
-    let layers = Kept::<Layers>::new(store, store.layers);
+    let layers = kept::<Layers>(store);
     let settle = Callback::new(move |(steps, chosen): (usize, bool)| {
         let how = if chosen { Change::Stream } else { Change::Follow };
         layers.change(how, |layers| layers.steps = steps);

@@ -6,7 +6,7 @@ use small::activation::Activation;
 use small::two_layer::{Network, Parameter};
 use small::written::layers::{Layers, parameter};
 
-use super::layers::{name, sub};
+use super::names::{name, sub};
 use crate::kit::heat::{Colors, Tone};
 use crate::kit::paint::canvas;
 use crate::kit::pictures::plane::place;
@@ -56,13 +56,13 @@ pub fn NetworkPicture(layers: Kept<Layers>, course: Course<Network>) -> impl Int
     };
     let input = |index: usize| {
         view! {
-            <span class="network-input" style:left=format!("{}%", COLUMNS[0]) style:top=format!("{}%", row(index, 2))>
+            <span class="gradients-input" style:left=format!("{}%", COLUMNS[0]) style:top=format!("{}%", row(index, 2))>
                 {sub('x', index)}
             </span>
         }
     };
     view! {
-        <div class="network" role="img" aria-label=label>
+        <div class="gradients-network" role="img" aria-label=label>
             <svg viewBox="0 0 100 100" preserveAspectRatio="none">{edges}</svg>
             {[0, 1].map(input).collect_view()}
             {move || (0..units.get()).map(hidden).collect_view()}
@@ -109,7 +109,7 @@ fn Unit(
         });
     });
     view! {
-        <span class="network-unit" style:left=format!("{left}%") style:top=format!("{top}%")>
+        <span class="gradients-unit" style:left=format!("{left}%") style:top=format!("{top}%")>
             <canvas node_ref=element aria-hidden="true" width="1" height="1"></canvas>
             <span>{label}</span>
         </span>

@@ -21,7 +21,7 @@ const EXAMPLES: [&str; 5] = [
 /// The box, what is wrong, the values.
 #[component]
 pub fn Typed(graph: GraphData) -> impl IntoView {
-    let store = graph.store;
+    let chosen = graph.chosen;
     let names = Memo::new(move |_| {
         let names = |graph: &small::graph::Graph| -> Vec<String> {
             graph.names().into_iter().map(str::to_owned).collect()
@@ -35,10 +35,9 @@ pub fn Typed(graph: GraphData) -> impl IntoView {
             <TextBox
                 id="expression"
                 label=Signal::derive(|| t!(gradients_expression))
-                value=Signal::derive(move || store.expression.get())
+                value=Signal::derive(move || chosen.now.with(|chosen| chosen.expression.clone()))
                 typed=move |text| {
-                    store.change.set_value(Change::Stream);
-                    store.expression.set(text);
+                    chosen.change(Change::Stream, |chosen| chosen.expression = text);
                 }
             />
             <div class="typed-values" role="group" aria-label=t!(gradients_values)>
@@ -87,15 +86,13 @@ fn Value(graph: GraphData, name: String) -> impl IntoView {
 /// Expressions to begin with.
 #[component]
 pub fn Examples(graph: GraphData) -> impl IntoView {
-    let store = graph.store;
     let one = move |text: &'static str| {
         let put = move |_| {
-            graph.chosen.change(Change::Choice, |chosen| {
+            graph.chosen.change(Change::Pick, |chosen| {
                 chosen.shown = None;
                 chosen.node = None;
+                chosen.expression = text.to_owned();
             });
-            store.expression.set(text.to_owned());
-            store.restored.update(|count| *count += 1);
         };
         view! { <li><button type="button" class="quiet" on:click=put>{text}</button></li> }
     };

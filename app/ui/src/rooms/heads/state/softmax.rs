@@ -29,20 +29,20 @@ impl Softmax {
     /// The softmax of a row; `None` entries are hidden keys. There is none where no key is visible,
     /// or where a score is no finite number.
     pub fn of(scores: &[Option<f64>]) -> Option<Self> {
-        let visible = || scores.iter().flatten();
-        if !visible().all(|score| score.is_finite()) {
-            return None;
-        }
-        let maximum = visible().copied().reduce(f64::max)?;
-        let exponential = |score: &Option<f64>| score.map_or(0.0, |score| (score - maximum).exp());
-        let sum: f64 = scores.iter().map(exponential).sum();
-        let step = |score: &Option<f64>| Step {
-            score: *score,
-            shifted: score.map(|score| score - maximum),
-            exponential: exponential(score),
-            weight: exponential(score) / sum,
+        let visible: Vec<f64> = scores.iter().flatten().copied().collect();
+        let steps = text::softmax::Softmax::new(&visible)?;
+        let mut each = steps.exponentials.iter().zip(&steps.probabilities);
+        let step = |score: &Option<f64>| {
+            let Some((score, (exponential, weight))) =
+                score.and_then(|it| Some((it, each.next()?)))
+            else {
+                return Step::default();
+            };
+            let shifted = Some(score - steps.maximum);
+            Step { score: Some(score), shifted, exponential: *exponential, weight: *weight }
         };
-        Some(Self { maximum, steps: scores.iter().map(step).collect(), sum })
+        let each_step = scores.iter().map(step).collect();
+        Some(Self { maximum: steps.maximum, steps: each_step, sum: steps.sum })
     }
 
     /// The weights alone.

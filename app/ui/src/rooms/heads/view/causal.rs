@@ -5,7 +5,6 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::causal_row::Row;
-use super::choose::put;
 use super::room::{HeadsRoom, choose_query};
 use super::switch::LayerSwitch;
 use crate::kit::pictures::legend::Legend;
@@ -74,7 +73,7 @@ pub fn RowBothWays(room: HeadsRoom) -> impl IntoView {
             id="heads-causal" legend=t!(heads_causal_switch)
             read=|layer| layer.causal write=|layer, on| layer.causal = on
         />
-        <button type="button" lang="en" on:click=move |_| put(store, SENTENCE)>{SENTENCE}</button>
+        <button type="button" lang="en" on:click=move |_| store.pick(SENTENCE, None)>{SENTENCE}</button>
         <Row room open causal/>
     }
 }

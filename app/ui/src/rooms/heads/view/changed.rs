@@ -6,10 +6,9 @@ use text::predictions::{Candidate, Prediction};
 use super::room::HeadsRoom;
 use crate::kit::format::{change, number, probability};
 use crate::page::{Page, page};
-use crate::rooms::corrupt::view::predictions::maps::Maps;
-use crate::rooms::corrupt::view::predictions::moved::Moved;
 use crate::rooms::heads::state::answers::{Place, mean_loss, places};
-use crate::rooms::pairs::state::Answer;
+use crate::shell::changes::{Maps, Moved};
+use crate::state::next_sentence::Answer;
 use crate::t;
 
 /// Before and now.
@@ -23,7 +22,7 @@ pub fn Changed(room: HeadsRoom) -> impl IntoView {
         store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
     });
     view! {
-        <section class="predictions" aria-labelledby="heads-changed" data-main>
+        <section aria-labelledby="heads-changed" data-main>
             <h3 id="heads-changed">{t!(changes)}</h3>
             <Show when=move || !compared.get()><p class="to-do">{t!(nothing_off)}</p></Show>
             <Loss places/>

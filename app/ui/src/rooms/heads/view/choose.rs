@@ -3,18 +3,9 @@
 use leptos::prelude::*;
 
 use crate::page::page;
-use crate::rooms::attention::view::overview::Grid;
+use crate::shell::heads::Grid;
 use crate::state::selection::Selection;
-use crate::state::store::Store;
 use crate::t;
-
-/// Puts a sentence in, as one choice.
-pub fn put(store: Store, sentence: &str) {
-    store.picked.set_value(true);
-    store.sentence.set(sentence.to_owned());
-    store.pair.set(None);
-    store.restored.update(|count| *count += 1);
-}
 
 /// Layer and head: by their numbers, or in a small picture of all of them.
 #[component]

@@ -79,14 +79,16 @@ fn pieces_of(shown: &Arc<crate::state::shown::Shown>) -> Vec<String> {
 
 /// Chooses the key, and nothing else on its side.
 pub fn choose_key(store: Store, key: usize, change: Change) {
-    store.change.set_value(change);
-    store.selection.update(|selection| selection.keys = [key].into());
+    store.commit(change, |choices| {
+        choices.selection.update(|selection| selection.keys = [key].into())
+    });
 }
 
 /// Chooses the query, and nothing else on its side.
 pub fn choose_query(store: Store, query: usize, change: Change) {
-    store.change.set_value(change);
-    store.selection.update(|selection| selection.queries = [query].into());
+    store.commit(change, |choices| {
+        choices.selection.update(|selection| selection.queries = [query].into())
+    });
 }
 
 /// Lights a token up everywhere.

@@ -1,5 +1,6 @@
 //! What padding behind the input changed: nothing that a real piece sees, as measured here.
 
+use text::softmax::log_sum_exp;
 use text::switches::Switches;
 use text::wishes::TracePart;
 
@@ -73,12 +74,11 @@ pub struct SeenKey {
 pub fn border(shown: &Shown, query: usize, reals: usize) -> Option<Vec<SeenKey>> {
     let scores = shown.part(TracePart::Scores, 0)?.head_row(0, query)?;
     let real = real_pieces(shown);
-    let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let weight = |score: f32| f64::from(score - most).exp();
-    let total: f64 = scores.iter().map(|score| weight(*score)).sum();
+    let total = log_sum_exp(scores.iter().copied().map(f64::from));
     let key = |place: usize| {
         let (score, piece) = (*scores.get(place)?, shown.encoding.pieces.get(place)?.clone());
-        Some(SeenKey { place, piece, score, probability: weight(score) / total })
+        let probability = (f64::from(score) - total).exp();
+        Some(SeenKey { place, piece, score, probability })
     };
     Some((real.saturating_sub(reals)..=real).filter_map(key).collect())
 }

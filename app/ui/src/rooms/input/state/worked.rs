@@ -1,5 +1,7 @@
 //! One feature of the input representation, worked out by hand beside the model's answer.
 
+use text::layer_norm::Moments;
+
 use super::parts::Parts;
 use crate::kit::vector::summary;
 
@@ -65,7 +67,8 @@ pub fn normed(parts: &Parts, feature: usize, norm: Norm<'_>) -> Option<Normed> {
     let facts = summary(&parts.sum)?;
     let (gamma, beta) = (*norm.gamma.get(feature)?, *norm.beta.get(feature)?);
     let sum = *parts.sum.get(feature)?;
-    let standard = (f64::from(sum) - facts.mean) / (facts.variance + norm.epsilon).sqrt();
+    let moments = Moments { mean: facts.mean, variance: facts.variance };
+    let standard = moments.standardised(f64::from(sum), norm.epsilon);
     let value = standard * f64::from(gamma) + f64::from(beta);
     let answer = *parts.answer.get(feature)?;
     Some(Normed {

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use super::room::InputRoom;
-use super::segments::put;
 use crate::page::page;
 use crate::state::shown::Shown;
 use crate::t;
@@ -31,7 +30,7 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
             Next::Second(from) => Some((first, Some(rest(second.as_deref()?, from)?))),
         });
         if let Some((first, second)) = moved {
-            put(store, &first, second.as_deref());
+            store.pick(&first, second.as_deref());
         }
     };
     view! {

@@ -6,7 +6,6 @@ use super::bands::Blocks;
 use super::room::InputRoom;
 use crate::page::page;
 use crate::rooms::input::state::parts::{Counts, counts};
-use crate::state::store::Store;
 use crate::t;
 
 /// A pair to start from: data, not the page's words.
@@ -35,20 +34,12 @@ pub fn Examples() -> impl IntoView {
     let store = page().store;
     view! {
         <div class="buttons" role="group" aria-label=t!(sentences_to_compare)>
-            <button type="button" on:click=move |_| put(store, PAIR.0, Some(PAIR.1))>
+            <button type="button" on:click=move |_| store.pick(PAIR.0, Some(PAIR.1))>
                 <bdi lang="en">{format!("{} / {}", PAIR.0, PAIR.1)}</bdi>
             </button>
-            <button type="button" on:click=move |_| put(store, PAIR.0, None)>
+            <button type="button" on:click=move |_| store.pick(PAIR.0, None)>
                 <bdi lang="en">{PAIR.0}</bdi>
             </button>
         </div>
     }
-}
-
-/// Puts sentences into the boxes, as one choice.
-pub fn put(store: Store, sentence: &str, pair: Option<&str>) {
-    store.picked.set_value(true);
-    store.sentence.set(sentence.to_owned());
-    store.pair.set(pair.map(str::to_owned));
-    store.restored.update(|count| *count += 1);
 }

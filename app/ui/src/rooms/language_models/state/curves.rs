@@ -1,7 +1,5 @@
 //! The curves of the room.
 
-use text::language::Architecture;
-
 use super::learning::Reaches;
 use super::name;
 use super::run::Run;
@@ -11,15 +9,11 @@ use crate::t;
 /// The loss of held-out words, in nats, of every network beside that of counting.
 pub fn loss(run: &Run) -> Plot {
     let steps = run.plan.recipe.steps as f64;
-    let curve = |(place, network): (usize, Architecture)| {
-        let point = |(step, found): &(usize, Vec<text::language::HeldOut>)| {
-            Some((*step as f64, found.get(place)?.loss))
-        };
-        Series { name: name(network), points: run.looks.iter().filter_map(point).collect() }
+    let curve = |network| {
+        let points = run.curve(network, |found| found.loss);
+        Series { name: name(network), points }
     };
-    let mut series: Vec<Series> = run.networks().into_iter().enumerate().map(curve).collect();
-    let level =
-        |name: String, value: f64| Series { name, points: vec![(0.0, value), (steps, value)] };
+    let mut series: Vec<Series> = run.networks().into_iter().map(curve).collect();
     let mut top = 1.0;
     if let Some(begun) = &run.begun {
         let mut orders = vec![run.plan.recipe.order];
@@ -27,21 +21,21 @@ pub fn loss(run: &Run) -> Plot {
         for order in orders {
             if let Some(found) = order.checked_sub(1).and_then(|place| begun.counted.get(place)) {
                 let name = t!(language_level, order = order);
-                series.push(level(name, found.loss));
+                series.push(run.level(name, found.loss));
             }
         }
         let chance = (begun.vocabulary as f64).ln();
-        series.push(level(t!(language_chance, count = begun.vocabulary), chance));
+        series.push(run.level(t!(language_chance, count = begun.vocabulary), chance));
         top = chance.max(top);
     }
-    let (x_name, y_name) = (t!(nothing_axis_step), t!(nothing_axis_loss));
+    let (x_name, y_name) = (t!(run_axis_step), t!(run_axis_loss));
     let (x_range, y_range) = (Some((0.0, steps)), Some((0.0, top * 1.1)));
     Plot { x_name, y_name, series, x_range, y_range, ..Plot::default() }
 }
 
 /// log10 of the gradient's length by distance.
 pub fn reach(reaches: &Reaches) -> Plot {
-    let one = |of: &protocol::Remembered| {
+    let one = |of: &protocol::language::Remembered| {
         let points = of.reach.norms.iter().enumerate();
         let points = points.map(|(distance, norm)| (distance as f64, norm.log10())).collect();
         Series { name: name(of.network), points }
@@ -56,8 +50,9 @@ pub fn reach(reaches: &Reaches) -> Plot {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{LanguageTold, Remembered};
-    use text::language::{HeldOut, Reach};
+    use protocol::language::{Begun, Remembered};
+    use protocol::run::{News, Rows};
+    use text::language::{Architecture, HeldOut, Reach};
 
     use super::super::chosen::Wanted;
     use super::*;
@@ -66,15 +61,13 @@ mod tests {
     fn networks_stand_beside_counting_and_chance() {
         let mut run = Run::new(1, Wanted::default());
         let found = |loss| HeldOut { words: 4, loss, interval: [1.0, 9.0] };
-        run.hear(LanguageTold::Begun {
+        run.hear(News::Begun(Begun {
             vocabulary: 100,
-            rows: 9,
-            held_out: 1,
-            repeated: 0,
+            rows: Rows::default(),
             parameters: vec![1, 2, 3],
             counted: [4.0, 3.0, 2.0, 2.5].map(found).to_vec(),
-        });
-        run.hear(LanguageTold::Judged { step: 0, found: [4.5, 4.6, 4.7].map(found).to_vec() });
+        }));
+        run.hear(News::Judged { states: vec![0], found: [4.5, 4.6, 4.7].map(found).to_vec() });
         let plot = loss(&run);
         assert_eq!(plot.series.len(), 6);
         assert_eq!(plot.series[2].points, [(0.0, 4.7)]);

@@ -3,16 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use protocol::{LanguageTold, NextWords, Remembered};
+use protocol::language::{Answer, NextWords, Remembered};
 use text::language::Architecture;
 
-use super::chosen::Wanted;
 use super::run::Run;
-use crate::rooms::from_nothing::state::pretraining::Asked;
-use crate::rooms::from_nothing::state::run::Stand;
-
-/// After so many steps, a sentence, and what else the answer hangs on.
-pub type Question<T> = (usize, String, T);
+use crate::run::asked::{Asked, Question, closes};
 
 /// What every model says comes next.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,60 +64,40 @@ impl Learning {
         HERE.get_or_init(Self::default)
     }
 
-    /// A run begins; what was known of another goes.
-    pub fn begin(&self, id: u32, wanted: Wanted) {
-        self.run.set(Run::new(id, wanted));
+    /// What was known of another run goes.
+    pub fn clear(&self) {
         self.next.set(None);
         self.inside.set(None);
         self.reach.set(None);
-        self.forget();
-    }
-
-    /// There is no run of what is wanted now; what was known of another goes.
-    pub fn wait(&self, wanted: Wanted) {
-        self.begin(0, wanted);
-        self.run.update(|run| run.stand = Stand::None);
     }
 
     /// Nothing that was asked will be answered any more.
-    fn forget(&self) {
+    pub fn forget(&self) {
         self.ask_next.set(Asked::default());
         self.ask_inside.set(Asked::default());
         self.ask_reach.set(Asked::default());
     }
 
-    /// Takes what is told of a run, or the answer to a question.
-    pub fn hear(&self, id: u32, told: LanguageTold, parts: Vec<Arc<Vec<f32>>>) {
-        if id == self.run.with_untracked(|run| run.id) {
-            return self.run.update(|run| run.hear(told));
-        }
-        let [next, inside, reach] =
-            [closes(&self.ask_next, id), closes(&self.ask_inside, id), closes(&self.ask_reach, id)];
-        match told {
-            LanguageTold::Next { read, models, .. } if next => {
+    /// Takes note of an answer; to which of the three questions it is one.
+    pub fn close(&self, id: u32) -> [bool; 3] {
+        [closes(&self.ask_next, id), closes(&self.ask_inside, id), closes(&self.ask_reach, id)]
+    }
+
+    /// Takes the answer to a question, with its numbers.
+    pub fn hear(&self, id: u32, answer: Answer, parts: Vec<Arc<Vec<f32>>>) {
+        match (answer, self.close(id)) {
+            (Answer::Next { read, models }, [true, ..]) => {
                 self.next.set(Some(Arc::new(Next { read, models })));
             }
-            LanguageTold::Inside { network, words, .. } if inside => {
+            (Answer::Inside { network, words, .. }, [_, true, _]) => {
                 self.inside.set(Some(Arc::new(InsideOf { network, words, parts })));
             }
-            LanguageTold::Reach { words, networks, .. } if reach => {
+            (Answer::Reach { words, networks }, [.., true]) => {
                 self.reach.set(Some(Arc::new(Reaches { words, networks })));
             }
             _ => {}
         }
     }
-
-    /// The engine is gone, and the networks with it.
-    pub fn lose(&self) {
-        if self.run.with_untracked(Run::is_alive) {
-            self.run.update(|run| run.stand = Stand::Lost);
-        }
-        self.forget();
-    }
-}
-
-fn closes<T: PartialEq + Send + Sync + 'static>(asked: &ArcRwSignal<Asked<T>>, id: u32) -> bool {
-    asked.try_update(|asked| asked.close(id).is_some()) == Some(true)
 }
 
 #[cfg(test)]
@@ -132,17 +107,17 @@ mod tests {
     #[test]
     fn only_the_answer_to_the_open_question_is_taken() {
         let room = Learning::default();
-        room.begin(3, Wanted::default());
         let question = (0, "the dog".to_owned(), "fed".to_owned());
         room.ask_next.update(|asked| asked.open = Some((8, question.clone())));
-        let told = || LanguageTold::Next { step: 0, read: vec![], models: vec![] };
+        let told = || Answer::Next { read: vec![], models: vec![] };
         room.hear(7, told(), vec![]);
         assert_eq!(room.next.get_untracked(), None);
         room.hear(8, told(), vec![]);
         assert!(room.next.get_untracked().is_some());
         assert!(!room.ask_next.with_untracked(|asked| asked.is_new(&question)));
         // Another run knows nothing of it.
-        room.begin(9, Wanted::default());
+        room.clear();
+        room.forget();
         assert!(room.ask_next.with_untracked(|asked| asked.is_new(&question)));
         assert_eq!(room.next.get_untracked(), None);
     }

@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
-use crate::rooms::language_models::state::chosen::{Chosen, as_word};
+use crate::rooms::language_models::state::chosen::{LanguageState, as_word};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
 
 /// The box.
 #[component]
-pub fn AskedWord(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn AskedWord(chosen: Kept<LanguageState>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.word.clone());
     let typed = move |input: HtmlInputElement| {
         let word = as_word(&input.value());

@@ -1,11 +1,11 @@
 //! The models side by side: how good they are, and their most likely next words.
 
 use leptos::prelude::*;
-use protocol::{NextWord, NextWords};
+use protocol::language::{NextWord, NextWords};
 use text::language::{Architecture, HeldOut};
 
 use crate::kit::format::{fixed, percent};
-use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::chosen::LanguageState;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::name;
 use crate::state::kept::Kept;
@@ -19,7 +19,7 @@ const LEAST: f32 = 5e-4;
 
 /// A column for every model.
 #[component]
-pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Columns(chosen: Kept<LanguageState>) -> impl IntoView {
     let networks = chosen.part(|chosen| chosen.plan.networks.clone());
     let models = move || {
         std::iter::once(None)
@@ -31,7 +31,7 @@ pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
 }
 
 #[component]
-fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView {
+fn Column(chosen: Kept<LanguageState>, network: Option<Architecture>) -> impl IntoView {
     let room = Learning::here();
     let title = move || match network {
         Some(network) => name(network),
@@ -41,7 +41,7 @@ fn Column(chosen: Kept<Chosen>, network: Option<Architecture>) -> impl IntoView 
             t!(language_ngrams, order = begun.unwrap_or_else(order))
         }
     };
-    let found = Memo::new(move |_| room.run.with(|run| run.found(network)));
+    let found = Memo::new(move |_| room.run.with(|run| run.foreseen(network)));
     let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network?)));
     let said = Memo::new(move |_| {
         let next = room.next.get()?;
@@ -106,7 +106,7 @@ fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
 /// How often what was typed and the word that is watched stand in the text, and what was typed
 /// that the vocabulary lacks.
 #[component]
-pub fn Watched(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Watched(chosen: Kept<LanguageState>) -> impl IntoView {
     let room = Learning::here();
     let said = Memo::new(move |_| {
         let next = room.next.get()?;

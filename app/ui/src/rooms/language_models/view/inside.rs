@@ -11,7 +11,7 @@ use crate::kit::export::csv;
 use crate::kit::format::fixed;
 use crate::kit::pictures::strip::Strip;
 use crate::kit::text::{Key, keys};
-use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::chosen::LanguageState;
 use crate::rooms::language_models::state::learning::{InsideOf, Learning};
 use crate::rooms::language_models::state::name;
 use crate::state::kept::Kept;
@@ -29,7 +29,7 @@ const PARTS: [(Key, bool); 5] = [
 
 /// The recurrent network or the LSTM.
 #[component]
-fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
+fn InsideChoice(chosen: Kept<LanguageState>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.plain);
     let one = move |(plain, text): (bool, String)| {
         view! {
@@ -51,16 +51,16 @@ fn InsideChoice(chosen: Kept<Chosen>) -> impl IntoView {
 
 /// The panel.
 #[component]
-pub fn InsidePanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn InsidePanel(chosen: Kept<LanguageState>) -> impl IntoView {
     let room = Learning::here();
     let inside = Memo::new(move |_| {
-        let wanted = chosen.now.with(Chosen::inside);
+        let wanted = chosen.now.with(LanguageState::inside);
         room.inside.get().filter(|inside| inside.network == wanted)
     });
     let why = move || {
-        let wanted = chosen.now.with(Chosen::inside);
+        let wanted = chosen.now.with(LanguageState::inside);
         let learns = room.run.with(|run| run.plan.networks.contains(&wanted));
-        if learns { t!(language_waits) } else { t!(language_not_learning) }
+        if learns { t!(language_waits) } else { t!(run_not_learning) }
     };
     view! {
         <section class="language-inside" data-main aria-labelledby="language-inside">
@@ -69,7 +69,7 @@ pub fn InsidePanel(chosen: Kept<Chosen>) -> impl IntoView {
             <InsideChoice chosen/>
             {move || match inside.get() {
                 Some(inside) => view! { <Unrolled inside/> }.into_any(),
-                None => view! { <p class="nothing-empty">{why()}</p> }.into_any(),
+                None => view! { <p class="run-empty">{why()}</p> }.into_any(),
             }}
         </section>
     }

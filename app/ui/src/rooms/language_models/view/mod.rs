@@ -8,7 +8,6 @@ mod inside;
 mod next;
 mod reach;
 mod settings;
-mod source;
 
 use leptos::prelude::*;
 use text::corruption::Edits;
@@ -18,14 +17,15 @@ use self::inside::InsidePanel;
 use self::next::NextPanel;
 use self::reach::ReachPanel;
 use self::settings::Settings;
-use self::source::TextChoice;
 use super::panels::{INSIDE, NEXT, REACH};
-use super::state::chosen::{Chosen, EXAMPLE};
+use super::state::chosen::{EXAMPLE, LanguageState, TEXTS};
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::run::recipe::Part;
+use crate::run::source::text_choice;
 use crate::shell::tabs::Tab;
-use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
@@ -35,7 +35,7 @@ pub fn open() -> RoomView {
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
         store.put(EXAMPLE, Edits::default());
     }
-    let chosen = Kept::<Chosen>::new(store, store.language);
+    let chosen = kept::<LanguageState>(store);
     let stage = view! {
         <section id="picture" class="language" tabindex="-1" aria-labelledby="language-title">
             <h2 id="language-title">{t!(room_language)}</h2>
@@ -45,7 +45,7 @@ pub fn open() -> RoomView {
         </section>
     };
     let side = view! {
-        <TextChoice chosen/>
+        {text_choice(chosen, &TEXTS, Part { read: |all| all.plan.source, write: |all, source| all.plan.take_source(source) })}
         <Tab id=NEXT><AskedWord chosen/></Tab>
         <Settings chosen/>
         <How>

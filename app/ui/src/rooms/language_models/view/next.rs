@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::buttons::Bar;
 use super::columns::{Columns, Watched};
 use crate::kit::pictures::line_chart::FittedChart;
-use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::chosen::LanguageState;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::state::kept::Kept;
@@ -15,7 +15,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn NextPanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn NextPanel(chosen: Kept<LanguageState>) -> impl IntoView {
     let run = &Learning::here().run;
     let plot = Memo::new(move |_| Arc::new(run.with(curves::loss)));
     view! {

@@ -8,7 +8,7 @@ use super::buttons::Bar;
 use crate::kit::format::{count, fixed};
 use crate::kit::pictures::line_chart::FittedChart;
 use crate::page::page;
-use crate::rooms::language_models::state::chosen::Chosen;
+use crate::rooms::language_models::state::chosen::LanguageState;
 use crate::rooms::language_models::state::curves;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::name;
@@ -18,7 +18,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn ReachPanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn ReachPanel(chosen: Kept<LanguageState>) -> impl IntoView {
     let room = Learning::here();
     let plot = Memo::new(move |_| {
         Arc::new(
@@ -74,7 +74,7 @@ fn Speed() -> impl IntoView {
     let networks = move || {
         let reach = room.reach.get()?;
         let words = reach.words;
-        let one = |of: &protocol::Remembered| {
+        let one = |of: &protocol::language::Remembered| {
             let reads = t!(language_speed_words, count = words.saturating_sub(1));
             let size = room.run.with(|run| run.parameters(of.network));
             row(name(of.network), size, [reads, words.to_string()], of.milliseconds, words)
@@ -94,7 +94,7 @@ fn Speed() -> impl IntoView {
             <table class="language-speed">
                 <caption>{t!(language_speed)}</caption>
                 <thead><tr>
-                    <th scope="col">{t!(language_speed_network)}</th><th scope="col">{t!(nothing_parameters)}</th><th scope="col">{t!(language_speed_reads)}</th>
+                    <th scope="col">{t!(language_speed_network)}</th><th scope="col">{t!(run_parameters)}</th><th scope="col">{t!(language_speed_reads)}</th>
                     <th scope="col">{t!(language_speed_steps)}</th><th scope="col">{t!(language_speed_time)}</th>
                     <th scope="col">{t!(language_speed_each)}</th>
                 </tr></thead>

@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use small::written::unit::Unit;
 
-use super::unit::{spelled, sum_text};
+use super::spelling::{spelled, sum_text};
+use crate::kit::drawing::{Drawing, Role, Text};
 use crate::kit::format::{brief, exact};
+use crate::kit::paint::scene::Anchor;
 use crate::state::kept::Kept;
 use crate::t;
 
@@ -13,6 +15,8 @@ const SIZE: [f64; 2] = [440.0, 370.0];
 const MARGIN: f64 = 52.0;
 /// The room that a digit of the value takes at most.
 const DIGIT: f64 = 22.0;
+/// Height of the letters in a file.
+const LETTERS: f64 = 22.0;
 /// Steps of the curve.
 const STEPS: usize = 200;
 
@@ -46,65 +50,59 @@ impl Axes {
 /// The curve, z below it, its value at the left.
 #[component]
 pub fn Curve(unit: Kept<Unit>) -> impl IntoView {
-    let axes = unit.part(Axes::of);
-    let activation = unit.part(|unit| unit.activation);
-    let path = move || {
-        let (axes, activation) = (axes.get(), activation.get());
-        let at = |step: usize| (2.0 * step as f64 / STEPS as f64 - 1.0) * axes.reach;
-        let point = |z: f64| format!("{:.1} {:.1}", axes.across(z), axes.down(activation.of(z)));
-        format!("M{}", (0..=STEPS).map(|step| point(at(step))).collect::<Vec<_>>().join("L"))
-    };
-    let label = move || {
-        let name = spelled(activation.get().name());
-        unit.now.with(|unit| {
-            t!(neuron_curve, name = name, z = sum_text(unit.sum()), output = brief(unit.output()))
-        })
-    };
+    let drawing = unit.part(drawn);
+    let label = move || drawing.with(|drawing| drawing.title.clone());
     view! {
-        <svg class="unit-curve" role="img" aria-label=label viewBox=format!("0 0 {} {}", SIZE[0], SIZE[1])>
-            {move || frame(axes.get())}
-            <path class="unit-line" d=path/>
-            {move || unit.now.with(|unit| here(unit, axes.get()))}
+        <svg class="drawn unit-curve" role="img" aria-label=label viewBox=move || drawing.with(Drawing::view_box)>
+            {move || drawing.with(Drawing::nodes)}
         </svg>
     }
 }
 
+fn drawn(unit: &Unit) -> Drawing {
+    let axes = Axes::of(unit);
+    let (name, z) = (spelled(unit.activation.name()), sum_text(unit.sum()));
+    let title = t!(neuron_curve, name = name, z = z, output = brief(unit.output()));
+    let mut drawing = Drawing::new(SIZE, title);
+    frame(&mut drawing, axes);
+    let at = |step: usize| (2.0 * step as f64 / STEPS as f64 - 1.0) * axes.reach;
+    let point = |z: f64| [axes.across(z), axes.down(unit.activation.of(z))];
+    let curve: Vec<[f64; 2]> = (0..=STEPS).map(|step| point(at(step))).collect();
+    drawing.line(Role::Mark(0), curve, 4.0);
+    here(&mut drawing, unit, axes);
+    drawing
+}
+
 /// Axes with the numbers at their ends.
-fn frame(axes: Axes) -> impl IntoView {
+fn frame(drawing: &mut Drawing, axes: Axes) {
     let (left, right) = (axes.across(-axes.reach), axes.across(axes.reach));
     let (top, bottom, middle) = (axes.down(axes.high), axes.down(axes.low), axes.across(0.0));
-    let column = |z: f64| {
-        view! { <text x=axes.across(z) y=bottom + 8.0 text-anchor="middle" dominant-baseline="hanging">{exact(z)}</text> }
-    };
-    let row = |value: f64| {
-        view! {
-            <line class="rule" x1=left x2=right y1=axes.down(value) y2=axes.down(value)/>
-            <text x=left - 8.0 y=axes.down(value) text-anchor="end" dominant-baseline="central">{exact(value)}</text>
-        }
-    };
+    drawing.line(Role::Grid, [[middle, top], [middle, bottom]], 1.0);
+    for z in [-axes.reach, 0.0, axes.reach] {
+        drawing.label([axes.across(z), bottom + 20.0], exact(z), Anchor::Middle, LETTERS);
+    }
     let middle_row = (axes.low < 0.0).then_some(0.0);
-    view! {
-        <line class="rule" x1=middle x2=middle y1=top y2=bottom/>
-        {[-axes.reach, 0.0, axes.reach].map(column).collect_view()}
-        {[axes.low, axes.high].into_iter().chain(middle_row).map(row).collect_view()}
+    for value in [axes.low, axes.high].into_iter().chain(middle_row) {
+        let y = axes.down(value);
+        drawing.line(Role::Grid, [[left, y], [right, y]], 1.0);
+        drawing.label([left - 8.0, y], exact(value), Anchor::End, LETTERS);
     }
 }
 
 /// The unit on the curve.
-fn here(unit: &Unit, axes: Axes) -> impl IntoView + use<> {
+fn here(drawing: &mut Drawing, unit: &Unit, axes: Axes) {
     let (x, y) = (axes.across(unit.sum()), axes.down(unit.output()));
+    let foot = [[x, axes.down(axes.low)], [x, y], [axes.across(-axes.reach), y]];
+    drawing.line(Role::Guide, foot, 2.0);
+    drawing.disc(Role::Mark(1), [x, y], 9.0);
     // On the side of the curve where nothing else is.
     let below = unit.sum() < 0.0;
-    let value = brief(unit.output());
-    let room = value.chars().count() as f64 * DIGIT;
-    let (anchor, at) = if below {
-        ("end", (x - 14.0).max(room))
+    let text = brief(unit.output());
+    let room = text.chars().count() as f64 * DIGIT;
+    let (anchor, at, y) = if below {
+        (Anchor::End, (x - 14.0).max(room), y - 26.0)
     } else {
-        ("start", (x + 14.0).min(SIZE[0] - room))
+        (Anchor::Start, (x + 14.0).min(SIZE[0] - room), y + 20.0)
     };
-    view! {
-        <path class="unit-guide" d=format!("M{x:.1} {:.1}V{y:.1}H{:.1}", axes.down(axes.low), axes.across(-axes.reach))/>
-        <circle class="unit-here" cx=x cy=y r="9"/>
-        <text class="unit-value" x=at y=if below { y - 16.0 } else { y + 30.0 } text-anchor=anchor>{value}</text>
-    }
+    drawing.text(Role::Value, Text { place: [at, y], text, size: 32.0, anchor, turn: 0.0 });
 }

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use small::written::unit::{INPUTS, Number, Unit};
 
-use super::number::Slider;
-use super::unit::sum_text;
+use super::number::NumberSlider;
+use super::spelling::sum_text;
 use crate::state::kept::Kept;
 
 /// How far along its edge a weight has its slider and its product.
@@ -39,7 +39,7 @@ pub fn Edges(unit: Kept<Unit>) -> impl IntoView {
             move |share: f64| format!("{}%", top(row, count) + share * (50.0 - top(row, count)));
         let product = unit.part(move |unit| product(unit, which));
         view! {
-            <div class="unit-weight" style:top=along(MIDDLE)><Slider unit which/></div>
+            <div class="unit-weight" style:top=along(MIDDLE)><NumberSlider unit which/></div>
             <span class="unit-product number" style:top=along(END)>{move || sum_text(product.get())}</span>
         }
     };

@@ -6,7 +6,10 @@ use small::points::{Point, Preset};
 use small::written::labelled::Labelled;
 use small::written::line::LineChosen;
 
+use crate::kit::bound::Bound;
+use crate::kit::controls::slider::Slider;
 use crate::kit::format::{bracketed, fixed};
+use crate::kit::panel::Panel;
 use crate::kit::pictures::plane::{Brush, BrushChoice, Plane, Scenery};
 use crate::run::course::{Course, CourseButtons, LossChart, PointsChoice, RateChoice, Standing};
 use crate::state::kept::Kept;
@@ -37,18 +40,17 @@ pub fn LinePanel(
         let now = course.training.with_untracked(|training| training.learner);
         let how = if dragged { Change::Stream } else { Change::Choice };
         line.change(how, |line| {
-            line.data = Labelled::Own(points);
+            line.points = Labelled::Own(points);
             line.start = Some(now);
             line.steps = 0;
         });
     });
     view! {
-        <section class="line fitted" data-main aria-labelledby="neuron-line">
-            <h3 id="neuron-line">{t!(panel_neuron_line)}</h3>
+        <Panel id="neuron-line" title=t!(panel_neuron_line) class="line fitted">
             <div class="course-bar"><CourseButtons course/><Standing course/></div>
             <p class="line-formula number">{move || course.training.with(|training| formula(training.learner))}</p>
             <div class="fill"><Plane name="line" title=t!(panel_neuron_line) scenery brush change/></div>
-        </section>
+        </Panel>
     }
 }
 
@@ -65,13 +67,13 @@ pub fn LineSide(
     course: Course<Line>,
     brush: RwSignal<Brush>,
 ) -> impl IntoView {
-    let shown = line.part(|line| match line.data {
+    let shown = line.part(|line| match line.points {
         Labelled::Preset(preset) => Some(preset),
         Labelled::Own(_) => None,
     });
     let choose = Callback::new(move |preset: Option<Preset>| {
         line.change(Change::Choice, |line| {
-            line.data = preset.map_or_else(|| Labelled::Own(Vec::new()), Labelled::Preset);
+            line.points = preset.map_or_else(|| Labelled::Own(Vec::new()), Labelled::Preset);
             line.start = None;
             line.steps = 0;
         });
@@ -102,7 +104,7 @@ pub fn LineSide(
         </div>
         <div class="buttons">
             <RateChoice rate choose=set_rate/>
-            <button type="button" on:click=other>{t!(course_seed)}</button>
+            <button type="button" on:click=other>{t!(run_other_start)}</button>
         </div>
         <p class="caption">{t!(neuron_line_caption)}</p>
         <LossChart course/>
@@ -118,22 +120,20 @@ fn Weight(
     read: fn(&Line) -> f64,
     write: fn(&mut Line, f64),
 ) -> impl IntoView {
-    let id = format!("line-{name}");
-    let value = Memo::new(move |_| course.training.with(|training| read(&training.learner)));
-    let slide = move |event: web_sys::Event| {
-        let Ok(value) = event_target_value(&event).parse() else { return };
+    let now = Memo::new(move |_| course.training.with(|training| read(&training.learner)));
+    let value = Bound::new(now, move |value| {
         let mut start = course.training.with_untracked(|training| training.learner);
         write(&mut start, value);
         line.change(Change::Stream, |line| {
             line.start = Some(start);
             line.steps = 0;
         });
-    };
+    });
+    let id = format!("line-{name}");
     view! {
-        <p class="slide small-slide">
-            <label for=id.clone()>{name}</label>
-            <input type="range" id=id.clone() min=-MOST max=MOST step="0.05" prop:value=move || value.get().to_string() aria-valuetext=move || fixed(value.get(), 2) on:input=slide/>
-            <output for=id class="number">{move || fixed(value.get(), 2)}</output>
-        </p>
+        <Slider
+            id label=name bounds=-MOST..=MOST step=0.05 value written=|value| fixed(value, 2)
+            class="slide small-slide"
+        />
     }
 }

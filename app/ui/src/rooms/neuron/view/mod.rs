@@ -6,6 +6,7 @@ mod edges;
 mod line;
 mod number;
 mod saved;
+mod spelling;
 mod unit;
 
 use leptos::prelude::*;
@@ -21,7 +22,7 @@ use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::course::Course;
 use crate::shell::tabs::Tab;
-use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -31,8 +32,8 @@ const PACE: usize = 1;
 /// The unit on the first panel, the line that it draws on the second.
 pub fn open() -> RoomView {
     let store = page().store;
-    let unit = Kept::<Unit>::new(store, store.neuron);
-    let line = Kept::<LineChosen>::new(store, store.line);
+    let unit = kept::<Unit>(store);
+    let line = kept::<LineChosen>(store);
     let settle = Callback::new(move |(steps, chosen): (usize, bool)| {
         let how = if chosen { Change::Stream } else { Change::Follow };
         line.change(how, |line| line.steps = steps);

@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 use small::written::unit::{MOST, Number, Unit};
 
+use crate::kit::controls::slider::Slider;
 use crate::kit::format::exact;
+use crate::state::bound::bound;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 
@@ -23,28 +25,19 @@ pub fn name(which: Number, as_input: bool) -> String {
 
 /// The slider, its name before it and its value behind.
 #[component]
-pub fn Slider(unit: Kept<Unit>, which: Number) -> impl IntoView {
+pub fn NumberSlider(unit: Kept<Unit>, which: Number) -> impl IntoView {
     let id = match which {
         Number::Input(index) => format!("unit-x{}", index + 1),
         Number::Weight(index) => format!("unit-w{}", index + 1),
         Number::Bias => "unit-b".to_owned(),
     };
-    let value = unit.part(move |unit| unit.number(which));
     let as_input = unit.part(|unit| unit.as_input);
-    let slide = move |event: web_sys::Event| {
-        if let Ok(value) = event_target_value(&event).parse() {
-            unit.change(Change::Stream, |unit| unit.set(which, value));
-        }
-    };
-    view! {
-        <span class="unit-number">
-            <label for=id.clone()>{move || name(which, as_input.get())}</label>
-            <input
-                type="range" id=id.clone() min=-MOST max=MOST step="0.05"
-                prop:value=move || value.get().to_string() aria-valuetext=move || exact(value.get())
-                on:input=slide
-            />
-            <output for=id class="number">{move || exact(value.get())}</output>
-        </span>
-    }
+    let label = Signal::derive(move || name(which, as_input.get()));
+    let value = bound(
+        unit,
+        Change::Stream,
+        move |unit| unit.number(which),
+        move |unit, value| unit.set(which, value),
+    );
+    view! { <Slider id label bounds=-MOST..=MOST step=0.05 value written=exact class="unit-number"/> }
 }

@@ -1,11 +1,10 @@
-//! The unit as a file.
+//! The unit as a picture to save.
 
-use small::written::unit::{INPUTS, Number, Unit};
+use small::written::unit::{Number, Unit};
 
 use super::edges::rows;
 use super::number::name;
-use super::unit::{spelled, sum_text};
-use crate::kit::export::csv::{cell, number};
+use super::spelling::{spelled, sum_text};
 use crate::kit::format::{brief, exact};
 use crate::kit::paint::scene::{Anchor, Scene, Shape};
 use crate::t;
@@ -57,16 +56,4 @@ pub fn scene(unit: &Unit) -> Scene {
     let output = format!("{}(z) = {}", spelled(unit.activation.name()), brief(unit.output()));
     scene.text([SUM[0] + 12.0, SUM[1] + 18.0], &output, 22.0, Anchor::Start, false);
     scene
-}
-
-/// As a table.
-pub fn csv(unit: &Unit) -> String {
-    let each = (0..INPUTS).flat_map(|index| [Number::Input(index), Number::Weight(index)]);
-    let given =
-        each.chain([Number::Bias]).map(|which| (name(which, unit.as_input), unit.number(which)));
-    let made = [("z".to_owned(), unit.sum()), (t!(neuron_output), unit.output())];
-    given
-        .chain(made)
-        .map(|(name, value)| format!("{},{}\r\n", cell(&name), number(value)))
-        .collect()
 }

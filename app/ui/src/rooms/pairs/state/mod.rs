@@ -1,12 +1,10 @@
 //! Pairs of sentences: what the model's next-sentence answer is made of, and what a person
 //! collects.
 
-pub mod answer;
 pub mod collection;
 pub mod joint;
 pub mod variation;
 
-pub use answer::Answer;
 pub use collection::{Collected, Collection};
 pub use variation::Variation;
 

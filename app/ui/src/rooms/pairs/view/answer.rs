@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use super::seen::{PairRoom, Seen};
 use super::strip::Bars;
 use crate::kit::format::{fixed, probability};
-use crate::rooms::pairs::state::Answer;
+use crate::kit::pictures::share::Share;
 use crate::state::networks::name;
+use crate::state::next_sentence::Answer;
 use crate::t;
 
 /// The answer in words.
@@ -43,9 +44,9 @@ pub fn AnswerView(room: PairRoom) -> impl IntoView {
     let own = |seen: &Seen| Some(seen.answer);
     let others = |seen: &Seen| seen.other.map(|(_, answer)| answer);
     view! {
-        <section id="pair-answer" class="pairs-said" aria-labelledby="pairs-answer">
+        <section id="pair-answer" class="verdict" aria-labelledby="pairs-answer">
             <h3 id="pairs-answer" class="spoken">{t!(answer)}</h3>
-            <p class="pairs-verdict">{move || words.get()}</p>
+            <p class="verdict-line">{move || words.get()}</p>
             <Show when=move || changed.get()><p class="pairs-note">{t!(pairs_changed)}</p></Show>
             <div class="pairs-networks">
                 <div role="group" aria-labelledby="pairs-own">
@@ -76,31 +77,10 @@ fn Both(room: PairRoom, answer: fn(&Seen) -> Option<Answer>) -> impl IntoView {
         }))
     };
     view! {
-        <dl class="pairs-answer">
+        <dl class="shares">
             <Share label=t!(pairs_follows) value=of(0)/>
             <Share label=t!(pairs_not) value=of(1) pale=true/>
         </dl>
-    }
-}
-
-/// A probability as a bar, with its name and its number.
-#[component]
-pub fn Share(
-    label: String,
-    #[prop(into)] value: Signal<f64>,
-    /// Whether it is the lesser of two, in the eye.
-    #[prop(optional)]
-    pale: bool,
-) -> impl IntoView {
-    view! {
-        <div class:pairs-not=pale>
-            <dt>{label}</dt>
-            <dd class="number">{move || probability(value.get())}</dd>
-            <svg class="pairs-bar" viewBox="0 0 1 1" aria-hidden="true" preserveAspectRatio="none">
-                <rect class="pairs-all" width="1" height="1"/>
-                <rect class="pairs-share" width=move || value.get() height="1"/>
-            </svg>
-        </div>
     }
 }
 

@@ -45,7 +45,7 @@ fn Table(room: PairRoom) -> impl IntoView {
     };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(pairs_table)>
-            <table class="pairs-table pairs-collected">
+            <table class="plain-table pairs-collected">
                 <caption>{t!(pairs_table)}</caption>
                 <thead>
                     <tr>

@@ -7,6 +7,9 @@ use super::seen::PairRoom;
 use crate::kit::format::{number, probability};
 use crate::page::{Page, page};
 use crate::rooms::pairs::state::joint::{Loss, Masked};
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::state::store::{Notice, Severity};
 use crate::t;
 
@@ -142,7 +145,7 @@ fn terms(parts: &Parts) -> impl IntoView + use<> {
     let lines = parts.terms.iter().map(line).collect_view();
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(nsp_terms)>
-            <table class="pairs-table">
+            <table class="plain-table">
                 <caption>{t!(nsp_terms)}</caption>
                 <thead>
                     <tr>
@@ -166,10 +169,13 @@ fn corrupt(page: Page) {
     else {
         return;
     };
+    let corrupting = kept::<CorruptState>(store);
     if !store.edits.with_untracked(|edits| edits.is_empty()) {
-        store.corruption.update(|settings| settings.seed = settings.seed.wrapping_add(1));
+        corrupting.change(Change::Choice, |kept| {
+            kept.settings.seed = kept.settings.seed.wrapping_add(1);
+        });
     }
-    let settings = store.corruption.get_untracked();
+    let settings = corrupting.now.with_untracked(|kept| kept.settings);
     let limit =
         page.workbench.row.with_untracked(|row| row.as_ref().map_or(0, |row| row.row.limit));
     match Corruptor::new(&original, tokenizer.vocabulary(), limit).corrupt(&settings) {

@@ -120,7 +120,7 @@ fn Side(room: PairRoom) -> impl IntoView {
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section id="pair-about" class="pairs-about" aria-labelledby="pairs-about">
+        <section id="pair-about" class="about-room" aria-labelledby="pairs-about">
             <h3 id="pairs-about">{t!(about)}</h3>
             <p>{t!(pairs_about_head)}</p>
             <p>{t!(pairs_about_fooled)}</p>

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use super::seen::PairRoom;
 use super::strip::Strip;
 use crate::kit::format::{bracketed, difference, fixed, number, probability, signed};
-use crate::rooms::pairs::state::Answer;
 use crate::shell::softmax::SoftmaxButton;
+use crate::state::next_sentence::Answer;
 use crate::t;
 
 /// The four steps.
@@ -78,7 +78,7 @@ fn softmax(answer: Answer) -> impl IntoView {
     view! {
         <p class="number">{format!("max = {most}")}</p>
         <div class="scroll" tabindex="0" role="group" aria-label=t!(softmax)>
-            <table class="pairs-table">
+            <table class="plain-table">
                 <thead>
                     <tr>
                         <th scope="col">{t!(class)}</th>
@@ -119,7 +119,7 @@ fn Values(cls: Memo<Vec<f32>>, pooled: Memo<Vec<f32>>) -> impl IntoView {
         >
             <summary>{t!(table_summary)}</summary>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(table_summary)>
-                <table class="pairs-table">
+                <table class="plain-table">
                     <thead>
                         <tr>
                             <th scope="col">{t!(dimension)}</th>

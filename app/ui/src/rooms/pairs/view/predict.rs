@@ -53,7 +53,7 @@ pub fn Predict(room: PairRoom) -> impl IntoView {
     view! {
         <div class="pairs-predict" data-main>
             <blockquote>{sentences}</blockquote>
-            <p class="pairs-verdict">{t!(pairs_predict)}</p>
+            <p class="verdict-line">{t!(pairs_predict)}</p>
             <div class="buttons" role="group" aria-label=t!(pairs_predict)>
                 <button type="button" disabled=move || !ready.get() on:click=move |_| predict(true)>{t!(pairs_predict_follows)}</button>
                 <button type="button" disabled=move || !ready.get() on:click=move |_| predict(false)>{t!(pairs_predict_not)}</button>

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::Network;
+use text::wishes::TracePart;
 
 use crate::kit::storage;
 use crate::page::Page;
 use crate::rooms::pairs::state::variation;
 use crate::rooms::pairs::state::variation::{Measurements, Variation};
-use crate::rooms::pairs::state::{Answer, Collection, Pair};
+use crate::rooms::pairs::state::{Collection, Pair};
 use crate::state::networks::other;
+use crate::state::next_sentence::Answer;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 
@@ -48,8 +50,9 @@ impl Seen {
             None => answer,
         };
         let separator = variation::separator(&original.unwrap_or(shown).encoding);
-        let pooled = shown.extras.pooled.clone();
-        let cls = shown.extras.hidden.last().and_then(|hidden| hidden.get(..pooled.len()));
+        let pooled =
+            shown.part(TracePart::Pooled, 0).map(|part| part.values.clone()).unwrap_or_default();
+        let cls = shown.extras.hidden().next_back().and_then(|hidden| hidden.get(..pooled.len()));
         Some(Self {
             pair: Pair::of(&shown.input.sentence, shown.input.pair.as_deref())?,
             answer,
@@ -136,8 +139,5 @@ fn remember(seen: Memo<Option<Arc<Seen>>>, known: RwSignal<Measurements>) {
 
 /// Puts a pair into the boxes, as one choice.
 pub fn put(store: Store, pair: &Pair) {
-    store.picked.set_value(true);
-    store.sentence.set(pair.first.clone());
-    store.pair.set(Some(pair.second.clone()));
-    store.restored.update(|count| *count += 1);
+    store.pick(&pair.first, Some(&pair.second));
 }

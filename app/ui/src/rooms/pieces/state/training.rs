@@ -3,10 +3,12 @@
 use std::ops::RangeInclusive;
 
 use leptos::prelude::*;
+use lessons::fields::Fields;
 use protocol::LearntPieces;
 use serde::{Deserialize, Serialize};
 use text::tokenizer::trainer::{Form, Learnt, Run, TrainingEnd};
 
+use crate::state::kept::OfRoom;
 use crate::state::lasting::Lasts;
 use crate::state::store::Store;
 
@@ -39,6 +41,16 @@ impl Default for Training {
     fn default() -> Self {
         Self { text: WORKED_EXAMPLE.to_owned(), form: Form::Counts, size: 20 }
     }
+}
+
+impl Fields for Training {
+    fn fits(&self) -> bool {
+        SIZES.contains(&self.size)
+    }
+}
+
+impl OfRoom for Training {
+    const ROOM: &'static str = "pieces";
 }
 
 impl Training {

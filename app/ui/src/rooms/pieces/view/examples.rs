@@ -24,11 +24,8 @@ const LAUGHTER: usize = 51;
 pub fn Examples() -> impl IntoView {
     let store = page().store;
     let choose = move |text: &str| {
-        store.picked.set_value(true);
         store.selection.update(|all| all.queries.clear());
-        store.sentence.set(text.to_owned());
-        store.pair.set(None);
-        store.restored.update(|count| *count += 1);
+        store.pick(text, None);
     };
     let example = move |(text, about): &(&'static str, Key)| {
         let (text, about) = (*text, about.text());

@@ -1,17 +1,16 @@
-//! What is chosen in the room of positions, and its text in a link.
+//! What is chosen in the room of positions.
 
 pub mod reversal;
 pub mod similarities;
 
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 use text::positional::sinusoids;
-use thiserror::Error;
 
 use crate::kit::heat::Grid;
+use crate::state::kept::OfRoom;
 
 /// How many positions the table may have.
 pub const POSITIONS: RangeInclusive<usize> = 1..=512;
@@ -27,7 +26,7 @@ pub const MOST_CURVES: usize = 6;
 /// Sizes of the table of sinusoids and what of it is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct PositionsState {
     /// N, how many positions.
     pub positions: usize,
     /// d, how many dimensions; even.
@@ -44,7 +43,7 @@ pub struct Chosen {
     pub curves: Vec<usize>,
 }
 
-impl Default for Chosen {
+impl Default for PositionsState {
     fn default() -> Self {
         Self {
             positions: 50,
@@ -58,46 +57,22 @@ impl Default for Chosen {
     }
 }
 
-/// Sizes that make no table of sinusoids.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum ChosenError {
-    /// Not seven parts, or a part that is no number.
-    #[error("this is not N-d-n-position-k-i-dimensions")]
-    Form,
-    /// N is outside 1 to 512.
-    #[error("N must be from 1 to 512")]
-    Positions,
-    /// d is outside 2 to 1024 or odd.
-    #[error("d must be even and from 2 to 1024")]
-    Dimensions,
-    /// n is outside 10 to 100 000.
-    #[error("n must be from 10 to 100000")]
-    Base,
-    /// A position, shift, pair or dimension that no table has, or too many dimensions.
-    #[error("no table has such a position, pair or dimension")]
-    Place,
+impl Fields for PositionsState {
+    /// Whether the sizes make a table, and the places are such as a table can have.
+    fn fits(&self) -> bool {
+        POSITIONS.contains(&self.positions)
+            && DIMENSIONS.contains(&self.dimensions)
+            && self.dimensions.is_multiple_of(2)
+            && BASES.contains(&self.base)
+            && self.has_places()
+    }
 }
 
-impl Chosen {
-    /// Checks every part.
-    ///
-    /// # Errors
-    /// If sizes or places are outside what the room offers.
-    pub fn checked(self) -> Result<Self, ChosenError> {
-        let error = if !POSITIONS.contains(&self.positions) {
-            ChosenError::Positions
-        } else if !DIMENSIONS.contains(&self.dimensions) || !self.dimensions.is_multiple_of(2) {
-            ChosenError::Dimensions
-        } else if !BASES.contains(&self.base) {
-            ChosenError::Base
-        } else if !self.has_places() {
-            ChosenError::Place
-        } else {
-            return Ok(self);
-        };
-        Err(error)
-    }
+impl OfRoom for PositionsState {
+    const ROOM: &'static str = "positions";
+}
 
+impl PositionsState {
     fn has_places(&self) -> bool {
         self.at < *POSITIONS.end()
             && SHIFTS.contains(&self.shift)
@@ -127,43 +102,6 @@ impl Chosen {
     }
 }
 
-impl fmt::Display for Chosen {
-    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { positions, dimensions, base, at, shift, pair, curves } = self;
-        let curves = curves.iter().map(usize::to_string).collect::<Vec<_>>().join(".");
-        write!(text, "{positions}-{dimensions}-{base}-{at}-{shift}-{pair}-{curves}")
-    }
-}
-
-impl FromStr for Chosen {
-    type Err = ChosenError;
-
-    fn from_str(text: &str) -> Result<Self, ChosenError> {
-        let parts: Vec<&str> = text.split('-').collect();
-        let [positions, dimensions, base, at, shift, pair, curves] = parts[..] else {
-            return Err(ChosenError::Form);
-        };
-        let number = |text: &str| text.parse::<usize>().map_err(|_| ChosenError::Form);
-        let mut dimensions_of = Vec::new();
-        for dimension in curves.split('.').filter(|part| !part.is_empty()).take(MOST_CURVES + 1) {
-            let dimension = number(dimension)?;
-            if !dimensions_of.contains(&dimension) {
-                dimensions_of.push(dimension);
-            }
-        }
-        let chosen = Self {
-            positions: number(positions)?,
-            dimensions: number(dimensions)?,
-            base: base.parse().map_err(|_| ChosenError::Form)?,
-            at: number(at)?,
-            shift: number(shift)?,
-            pair: number(pair)?,
-            curves: dimensions_of,
-        };
-        chosen.checked()
-    }
-}
-
 /// Steps of the slider of n for a factor of ten.
 const STEPS_PER_DECADE: f64 = 250.0;
 
@@ -184,37 +122,32 @@ pub fn step_of(base: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     #[test]
-    fn the_default_is_the_usual_picture() {
-        let chosen = Chosen::default();
-        assert_eq!(chosen.to_string(), "50-128-10000-10-5-4-0.8.16.32");
-        assert_eq!(chosen.clone().checked(), Ok(chosen));
-    }
-
-    #[test]
-    fn sizes_that_make_no_table_are_refused_with_their_reason() {
-        let refused = |text: &str| text.parse::<Chosen>().expect_err(text);
-        assert_eq!(refused("50-127-10000-10-5-4-0"), ChosenError::Dimensions);
-        assert_eq!(refused("50-0-10000-10-5-4-0"), ChosenError::Dimensions);
-        assert_eq!(refused("50-1026-10000-10-5-4-0"), ChosenError::Dimensions);
-        assert_eq!(refused("0-128-10000-10-5-4-0"), ChosenError::Positions);
-        assert_eq!(refused("513-128-10000-10-5-4-0"), ChosenError::Positions);
-        assert_eq!(refused("50-128-9-10-5-4-0"), ChosenError::Base);
-        assert_eq!(refused("50-128-100001-10-5-4-0"), ChosenError::Base);
-        assert_eq!(refused("50-128-10000-512-5-4-0"), ChosenError::Place);
-        assert_eq!(refused("50-128-10000-10-5-4-0.1.2.3.4.5.6"), ChosenError::Place);
-        for text in ["", "50-128", "a-128-10000-10-5-4-0", "50-128-10000-10-5-4-x", "1e3------"] {
-            assert_eq!(refused(text), ChosenError::Form, "{text}");
+    fn what_makes_no_table_is_refused() {
+        let default = PositionsState::default;
+        assert!(default().fits());
+        for wrong in [
+            PositionsState { dimensions: 127, ..default() },
+            PositionsState { dimensions: 0, ..default() },
+            PositionsState { dimensions: 1026, ..default() },
+            PositionsState { positions: 0, ..default() },
+            PositionsState { positions: 513, ..default() },
+            PositionsState { base: 9, ..default() },
+            PositionsState { base: 100_001, ..default() },
+            PositionsState { at: 512, ..default() },
+            PositionsState { pair: 512, ..default() },
+            PositionsState { curves: (0..7).collect(), ..default() },
+        ] {
+            assert!(!wrong.fits(), "{wrong:?}");
         }
     }
 
     #[test]
     fn the_smallest_table_is_finite() {
-        let chosen: Chosen = "1-2-10-9-5-4-0.8".parse().expect("sizes");
+        let chosen =
+            PositionsState { positions: 1, dimensions: 2, base: 10, ..PositionsState::default() };
         assert_eq!((chosen.at(), chosen.pair()), (0, 0));
         assert_eq!(chosen.table().values, [0.0, 1.0]);
     }
@@ -225,19 +158,5 @@ mod tests {
         assert_eq!([10, 100, 10_000, 100_000].map(step_of), [0, 250, 750, 1000]);
         assert!((0..=LAST_STEP).all(|step| BASES.contains(&base_at(step))));
         assert!((0..LAST_STEP).all(|step| base_at(step) <= base_at(step + 1)));
-    }
-
-    proptest! {
-        #[test]
-        fn a_link_brings_it_back(
-            positions in POSITIONS, half in 1_usize..=512, base in BASES, at in 0_usize..512,
-            shift in SHIFTS, pair in 0_usize..512,
-            curves in proptest::collection::btree_set(0_usize..1024, 0..MOST_CURVES),
-        ) {
-            let curves = curves.into_iter().collect();
-            let chosen =
-                Chosen { positions, dimensions: 2 * half, base, at, shift, pair, curves };
-            prop_assert_eq!(chosen.to_string().parse::<Chosen>(), Ok(chosen));
-        }
     }
 }

@@ -81,8 +81,8 @@ pub struct Reversed {
 
 /// Every piece and its vector in the reversed sentence; `None` until both have come.
 pub fn reversed(shown: &Shown) -> Option<Vec<Reversed>> {
-    let after = shown.other(&REVERSED)?.extras.hidden.last()?;
-    let before = shown.extras.hidden.last()?;
+    let after = shown.other(&REVERSED)?.extras.hidden().next_back()?;
+    let before = shown.extras.hidden().next_back()?;
     let tokens = shown.tokens();
     let places = places(&shown.encoding.special);
     let width = before.len().checked_div(tokens)?;
@@ -136,7 +136,7 @@ pub fn equal_pieces(shown: &Shown) -> Vec<Equal> {
 }
 
 fn cosine(shown: &Shown, [first, second]: [usize; 2]) -> Option<f32> {
-    let hidden = shown.extras.hidden.last()?;
+    let hidden = shown.extras.hidden().next_back()?;
     let width = hidden.len().checked_div(shown.tokens())?;
     let row = |at: usize| hidden.get(at * width..(at + 1) * width);
     movement(row(first)?, row(second)?).map(|movement| movement.cosine)
@@ -175,11 +175,11 @@ mod tests {
     #[test]
     fn pieces_are_compared_with_themselves_elsewhere() {
         let mut shown = shown("the cat the", Vec::new());
-        shown.extras.hidden = vec![vec![9.0, 1.0, 2.0, 3.0, 8.0]];
+        shown.extras.set_hidden(vec![vec![9.0, 1.0, 2.0, 3.0, 8.0]]);
         assert_eq!(reversed(&shown), None);
         let reverse = |shown: &mut Shown, hidden: Vec<f32>| {
             let mut other = Shown { others: Vec::new(), ..shown.clone() };
-            other.extras.hidden = vec![hidden];
+            other.extras.set_hidden(vec![hidden]);
             shown.others = vec![Other { tag: REVERSED, shown: other }];
         };
         reverse(&mut shown, vec![9.0, 3.0, 2.0, 1.5, 8.0]);

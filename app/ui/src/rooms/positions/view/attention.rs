@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::attention_row::Row;
-use super::live::Seen;
+use super::seen::Seen;
 use crate::kit::pictures::legend::Legend;
 use crate::page::page;
 use crate::shell::board::{BoardFigure, Drawn};
@@ -40,7 +40,7 @@ pub fn Attention(seen: Seen) -> impl IntoView {
         <h4 class="wide">
             {move || { let (layer, head) = head.get(); t!(positions_attention, layer = layer, head = head) }}
         </h4>
-        <div class="both">
+        <div class="positions-both">
             <Show when=move || has_now.get()>
                 <BoardFigure picture=now id="attention-now" title=t!(positions_attention_now) on_choose=choose/>
             </Show>

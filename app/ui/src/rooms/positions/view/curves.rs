@@ -42,7 +42,7 @@ pub fn Curves(room: PositionRoom) -> impl IntoView {
     view! {
         <section class="positions-curves" data-main aria-labelledby="positions-curves">
             <h3 id="positions-curves">{t!(curves)}</h3>
-            <div class="both">
+            <div class="positions-both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
                     <LineChart name="sinusoid-curves" widest=BESIDE height=BESIDE title=t!(positions_curves_sinusoids) plot=sinusoids/>

@@ -1,24 +1,20 @@
 //! The live encoder with learned, sinusoidal or no positions.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use text::switches::Positions;
 
 use super::attention::Attention;
 use super::reversed::{ReversedView, Verdict};
+use super::seen::Seen;
 use crate::page::page;
 use crate::rooms::positions::state::reversal::REVERSED;
-use crate::state::shown::{Origin, Shown};
+use crate::state::shown::Origin;
 use crate::state::store::Store;
 use crate::t;
 
 /// Sentences whose order matters: data, not the page's words.
 const BITES: &str = "dog bites man";
 const SAW: &str = "the dog saw the other dog";
-
-/// The result on screen, once it has what this room compares.
-pub type Seen = Memo<Option<Arc<Shown>>>;
 
 /// The switch and what it does to the sentence.
 #[component]
@@ -56,9 +52,6 @@ pub fn Tries() -> impl IntoView {
 
 /// Types a sentence and takes the positions away.
 fn try_out(store: Store, sentence: &str) {
-    store.picked.set_value(true);
-    store.sentence.set(sentence.to_owned());
-    store.pair.set(None);
     store.switches.update(|switches| switches.positions = Positions::None);
-    store.restored.update(|count| *count += 1);
+    store.pick(sentence, None);
 }

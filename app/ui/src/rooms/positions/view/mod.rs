@@ -8,6 +8,7 @@ mod one;
 mod reversed;
 mod reversed_table;
 mod room;
+mod seen;
 mod shift;
 mod similar;
 mod sizes;

@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use super::room::PositionRoom;
 use super::shift::Slide;
 use crate::kit::pictures::vector::VectorBars;
-use crate::rooms::positions::state::Chosen;
+use crate::rooms::positions::state::PositionsState;
 use crate::t;
 
 /// The rows of the chosen position side by side.
 #[component]
 pub fn One(room: PositionRoom) -> impl IntoView {
-    let at = room.chosen(Chosen::at);
+    let at = room.chosen(PositionsState::at);
     let row = move |grid: Option<Arc<crate::kit::heat::Grid>>| {
         let row = grid?.row(at.get()).to_vec();
         (!row.is_empty()).then(|| Arc::new(row))
@@ -39,7 +39,7 @@ pub fn At(room: PositionRoom) -> impl IntoView {
     view! {
         <Slide
             id="positions-at" label=t!(position) room most=most.into()
-            read=Chosen::at write=|chosen, at| chosen.at = at
+            read=PositionsState::at write=|chosen, at| chosen.at = at
         />
     }
 }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::live::Seen;
 use super::reversed_table::{ReversedTable, SAME, size};
+use super::seen::Seen;
 use crate::kit::format::fixed;
 use crate::page::page;
 use crate::rooms::positions::state::reversal::{Equal, Reversed, equal_pieces, reversed};

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use lessons::fields::Fields;
 
 use crate::kit::heat::Grid;
 use crate::page::Page;
-use crate::rooms::positions::state::Chosen;
+use crate::rooms::positions::state::PositionsState;
+use crate::state::kept::kept;
 use crate::state::store::{Change, Store};
 
 /// BERT's learned position vectors, by Hugging Face's name.
@@ -29,12 +31,14 @@ impl PositionRoom {
     pub fn new(page: Page) -> Self {
         let store = page.store;
         let sizes = Memo::new(move |_| {
-            store.positions.with(|chosen| (chosen.positions, chosen.dimensions, chosen.base))
+            kept::<PositionsState>(store)
+                .now
+                .with(|chosen| (chosen.positions, chosen.dimensions, chosen.base))
         });
         let sinusoids = Memo::new(move |_| {
             // Reading, not only tracking: a memo that nobody reads never looks at its sources.
             sizes.with(|_| ());
-            Arc::new(store.positions.with_untracked(Chosen::table))
+            Arc::new(kept::<PositionsState>(store).now.with_untracked(PositionsState::table))
         });
         let rows = page.client.weights(LEARNED, 0, None);
         let learned = Memo::new(move |_| {
@@ -48,26 +52,25 @@ impl PositionRoom {
     /// One thing of what is chosen, tracked.
     pub fn chosen<T: PartialEq + Send + Sync + 'static>(
         self,
-        read: impl Fn(&Chosen) -> T + Send + Sync + 'static,
+        read: impl Fn(&PositionsState) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
-        Memo::new(move |_| self.store.positions.with(&read))
+        Memo::new(move |_| kept::<PositionsState>(self.store).now.with(&read))
     }
 
     /// What is chosen now, untracked.
-    pub fn now(self) -> Chosen {
-        self.store.positions.get_untracked()
+    pub fn now(self) -> PositionsState {
+        kept::<PositionsState>(self.store).now.get_untracked()
     }
 
     /// Changes what is chosen; the moves of a slider share one entry of the history. What makes
     /// no table is left as it was, and `false` says so.
-    pub fn change(self, how: Change, change: impl FnOnce(&mut Chosen)) -> bool {
+    pub fn change(self, how: Change, change: impl FnOnce(&mut PositionsState)) -> bool {
         let mut chosen = self.now();
         change(&mut chosen);
-        let Ok(chosen) = chosen.checked() else { return false };
-        if chosen != self.now() {
-            self.store.change.set_value(how);
-            self.store.positions.set(chosen);
+        let fits = chosen.fits();
+        if fits {
+            kept::<PositionsState>(self.store).change(how, |kept| *kept = chosen);
         }
-        true
+        fits
     }
 }

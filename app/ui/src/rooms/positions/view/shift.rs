@@ -6,14 +6,14 @@ use text::positional::{encoding, frequency, rotation, turned};
 use super::room::PositionRoom;
 use super::tables::decimal;
 use crate::kit::format::{scientific, signed};
-use crate::rooms::positions::state::{Chosen, SHIFTS};
+use crate::rooms::positions::state::{PositionsState, SHIFTS};
 use crate::state::store::Change;
 use crate::t;
 
 /// The matrix, what it is applied to, what comes out, and the formula's own value.
 #[component]
 pub fn Shift(room: PositionRoom) -> impl IntoView {
-    let chosen = room.chosen(Chosen::clone);
+    let chosen = room.chosen(PositionsState::clone);
     view! {
         <section data-main aria-labelledby="positions-shift">
             <h3 id="positions-shift">{t!(positions_shift)}</h3>
@@ -29,7 +29,7 @@ pub fn Slides(room: PositionRoom) -> impl IntoView {
     view! {
         <Slide
             id="positions-pair" label=t!(positions_pair) room most=pairs.into()
-            read=Chosen::pair write=|chosen, pair| chosen.pair = pair
+            read=PositionsState::pair write=|chosen, pair| chosen.pair = pair
         />
         <Slide
             id="positions-k" label=t!(positions_k) room most=Signal::stored(*SHIFTS.end())
@@ -45,8 +45,8 @@ pub fn Slide(
     label: String,
     room: PositionRoom,
     most: Signal<usize>,
-    read: fn(&Chosen) -> usize,
-    write: fn(&mut Chosen, usize),
+    read: fn(&PositionsState) -> usize,
+    write: fn(&mut PositionsState, usize),
 ) -> impl IntoView {
     let value = room.chosen(read);
     let slide = move |event: web_sys::Event| {
@@ -68,7 +68,7 @@ pub fn Slide(
     }
 }
 
-fn worked(chosen: &Chosen) -> impl IntoView + use<> {
+fn worked(chosen: &PositionsState) -> impl IntoView + use<> {
     let (dimensions, base) = (chosen.dimensions, chosen.base());
     let (at, pair, shift) = (chosen.at(), chosen.pair(), chosen.shift);
     let of = |position| [0, 1].map(|part| encoding(position, 2 * pair + part, dimensions, base));

@@ -13,10 +13,11 @@ use crate::kit::paint::plot::{Plot, Series};
 use crate::kit::pictures::heat_map::HeatMap;
 use crate::kit::pictures::line_chart::LineChart;
 use crate::page::page;
-use crate::rooms::positions::state::Chosen;
+use crate::rooms::positions::state::PositionsState;
 use crate::rooms::positions::state::similarities::{
     AtDistance, affordable, by_distance, explained, similarities,
 };
+use crate::state::kept::kept;
 use crate::t;
 
 /// The dot products of a table and what they depend on.
@@ -52,7 +53,7 @@ pub fn Similar(room: PositionRoom) -> impl IntoView {
             <h3 id="positions-similar">{t!(panel_positions_similar)}</h3>
             <p class="formula">"cos a \u{b7} cos b + sin a \u{b7} sin b = cos(a \u{2212} b)"</p>
             <p class="formula">"PE(p) \u{b7} PE(q) = \u{2211}" <sub>"i"</sub> " cos((p \u{2212} q) / n" <sup>"2i/d"</sup> ")"</p>
-            <div class="both">
+            <div class="positions-both">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
                     <Computed room computed/>
@@ -73,7 +74,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
     let store = page().store;
     let grid = Signal::derive(move || computed.with(|measured| measured.dots.clone()));
     let said = move |p: usize, q: usize, value: f32| {
-        store.positions.with(|chosen| {
+        kept::<PositionsState>(store).now.with(|chosen| {
             let distance = p as f64 - q as f64;
             let law = similarity(distance, chosen.dimensions, chosen.base());
             let off = scientific((law - f64::from(value)).abs());
@@ -97,8 +98,11 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
             Arc::new(chart(vec![(t!(positions_law), law), (t!(positions_mean), measured)]))
         })
     });
-    let facts =
-        move || store.positions.with(|chosen| computed.with(|measured| said_of(chosen, measured)));
+    let facts = move || {
+        kept::<PositionsState>(store)
+            .now
+            .with(|chosen| computed.with(|measured| said_of(chosen, measured)))
+    };
     let cut = move || {
         let (measured, all) = (grid.get().rows, room.sinusoids.get().rows);
         (measured < all).then(|| t!(positions_similar_cut, measured = measured))
@@ -115,7 +119,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
 }
 
 /// The largest difference between the law and what was measured.
-fn said_of(chosen: &Chosen, measured: &Measured) -> String {
+fn said_of(chosen: &PositionsState, measured: &Measured) -> String {
     let off = measured.distances.iter().enumerate().map(|(distance, at)| {
         let law = similarity(distance as f64, chosen.dimensions, chosen.base());
         (at.least - law).abs().max((at.largest - law).abs())

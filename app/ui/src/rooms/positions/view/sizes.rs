@@ -6,7 +6,7 @@ use text::positional::wavelength;
 use super::room::PositionRoom;
 use crate::kit::format::{count, fixed};
 use crate::rooms::positions::state::{
-    BASES, Chosen, DIMENSIONS, LAST_STEP, POSITIONS, base_at, step_of,
+    BASES, DIMENSIONS, LAST_STEP, POSITIONS, PositionsState, base_at, step_of,
 };
 use crate::state::store::Change;
 use crate::t;
@@ -15,10 +15,10 @@ use crate::t;
 #[component]
 pub fn Sizes(room: PositionRoom) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
-    let chosen = room.chosen(Chosen::clone);
+    let chosen = room.chosen(PositionsState::clone);
     let reset = move |_| {
         refused.set(None);
-        let usual = Chosen::default();
+        let usual = PositionsState::default();
         room.change(Change::Choice, |chosen| {
             chosen.positions = usual.positions;
             chosen.dimensions = usual.dimensions;
@@ -26,7 +26,7 @@ pub fn Sizes(room: PositionRoom) -> impl IntoView {
         });
     };
     let is_usual = Memo::new(move |_| {
-        let usual = Chosen::default();
+        let usual = PositionsState::default();
         chosen.with(|now| {
             (now.positions, now.dimensions, now.base)
                 == (usual.positions, usual.dimensions, usual.base)
@@ -69,12 +69,12 @@ pub fn Sizes(room: PositionRoom) -> impl IntoView {
 /// What the sizes mean for the wavelengths.
 #[component]
 pub fn Facts(room: PositionRoom) -> impl IntoView {
-    let chosen = room.chosen(Chosen::clone);
+    let chosen = room.chosen(PositionsState::clone);
     view! { <p class="number">{move || chosen.with(facts)}</p> }
 }
 
-fn facts(chosen: &Chosen) -> String {
-    let Chosen { dimensions, .. } = chosen;
+fn facts(chosen: &PositionsState) -> String {
+    let PositionsState { dimensions, .. } = chosen;
     let pairs = dimensions / 2;
     let longest = wavelength(pairs.saturating_sub(1), *dimensions, chosen.base());
     let shortest = fixed(wavelength(0, *dimensions, chosen.base()), 2);
@@ -89,8 +89,8 @@ fn Size(
     label: String,
     /// The least, the largest, the step.
     ends: (u32, u32, u32),
-    read: fn(&Chosen) -> u32,
-    write: fn(&mut Chosen, u32),
+    read: fn(&PositionsState) -> u32,
+    write: fn(&mut PositionsState, u32),
     refused: RwSignal<Option<String>>,
     /// What is said where a typed number makes no table.
     why: String,

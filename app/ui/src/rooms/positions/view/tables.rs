@@ -11,7 +11,8 @@ use crate::kit::heat::{Grid, Tone, usual_size};
 use crate::kit::pictures::heat_map::{Cell, HeatMap};
 use crate::kit::text::{Key, keys};
 use crate::page::page;
-use crate::rooms::positions::state::Chosen;
+use crate::rooms::positions::state::PositionsState;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -21,13 +22,13 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
     let store = page().store;
     let title = title(keys::positions_map, room.sinusoids.into());
     let said = move |position, dimension, _: f32| {
-        store.positions.with(|chosen| worked_out(chosen, position, dimension))
+        kept::<PositionsState>(store).now.with(|chosen| worked_out(chosen, position, dimension))
     };
     let chosen = marked(room);
     view! {
         <section class="fitted" data-main aria-labelledby="positions-tables">
             <h3 id="positions-tables">{t!(panel_positions_tables)}</h3>
-            <div class="both tall">
+            <div class="positions-both tall">
                 <div>
                     <h4>{t!(positions_sinusoids)}</h4>
                     <HeatMap
@@ -76,13 +77,13 @@ fn choice(room: PositionRoom) -> Callback<Cell> {
 
 /// The first cell of the chosen position.
 fn marked(room: PositionRoom) -> Signal<Option<Cell>> {
-    let at = room.chosen(Chosen::at);
+    let at = room.chosen(PositionsState::at);
     Signal::derive(move || Some((at.get(), 0)))
 }
 
 /// One value with its formula: frequency, wavelength, angle.
-pub fn worked_out(chosen: &Chosen, position: usize, dimension: usize) -> String {
-    let Chosen { dimensions, base, .. } = *chosen;
+pub fn worked_out(chosen: &PositionsState, position: usize, dimension: usize) -> String {
+    let PositionsState { dimensions, base, .. } = *chosen;
     let (n, pair) = (chosen.base(), dimension / 2);
     let function = if dimension.is_multiple_of(2) { "sin" } else { "cos" };
     let formula = format!(

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use text::data::Part;
 
 use super::bank::Bank;
+use super::chosen::template;
 use super::question;
 use super::templates::TEMPLATES;
 use super::texts::Texts;
@@ -73,7 +74,7 @@ impl Prompting {
         let Some(texts) = self.texts().filter(|_| question::template(store).is_ok()) else {
             return Vec::new();
         };
-        let (program, chosen) = (Program::of(store), store.template.get());
+        let (program, chosen) = (Program::of(store), template(store));
         let few = program.shows(FEW);
         let mut templates = if few || program.shows(SCORE) { vec![chosen] } else { Vec::new() };
         if program.shows(SCORE) {
@@ -104,6 +105,6 @@ impl Prompting {
 
 /// The templates to compare with the chosen one; tracked.
 fn others(store: Store) -> impl Iterator<Item = String> {
-    let chosen = store.template.get();
+    let chosen = template(store);
     TEMPLATES.into_iter().filter(move |template| *template != chosen).map(str::to_owned)
 }

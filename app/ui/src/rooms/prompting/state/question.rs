@@ -4,12 +4,14 @@ use leptos::prelude::*;
 use text::prompting::{Template, TemplateFault, WordFault, label_pieces};
 
 use super::bank;
-use super::chosen::LabelWords;
+use super::chosen::PromptingState;
+use crate::state::kept::kept;
 use crate::state::store::Store;
 
 /// The template, if it is one that the model has room for.
 pub fn template(store: Store) -> Result<Template, TemplateFault> {
-    let template: Template = store.template.with(|typed| typed.parse())?;
+    let template: Template =
+        kept::<PromptingState>(store).now.with(|state| state.template.parse())?;
     if let Some(tokenizer) = store.tokenizer.get() {
         template.prompt("", &tokenizer, store.positions())?;
     }
@@ -18,9 +20,9 @@ pub fn template(store: Store) -> Result<Template, TemplateFault> {
 
 /// The piece of each label word, or what is wrong with it; none before the vocabulary is there.
 pub fn words(store: Store) -> Vec<Result<u32, WordFault>> {
-    let words: LabelWords = store.labels.with(|text| text.parse().unwrap_or_default());
     store.tokenizer.with(|tokenizer| {
-        tokenizer.as_ref().map_or_else(Vec::new, |known| label_pieces(known, &words.asked()))
+        let Some(tokenizer) = tokenizer else { return Vec::new() };
+        kept::<PromptingState>(store).now.with(|state| label_pieces(tokenizer, &state.words()))
     })
 }
 

@@ -31,11 +31,6 @@ pub fn score(scored: &[Scored]) -> [usize; 2] {
     [right(scored, 0.0), scored.len()]
 }
 
-/// The share that is right; 0 of nothing.
-pub fn share([right, all]: [usize; 2]) -> f64 {
-    right as f64 / all.max(1) as f64
-}
-
 /// How many of the same texts the network is right about that "Teach it" fine-tuned in this
 /// session; tracked.
 pub fn taught(store: Store) -> Option<[usize; 2]> {
@@ -71,6 +66,5 @@ mod tests {
         assert_eq!(found(&bank, false), Some([1, 2]));
         assert_eq!(found(&bank, true), Some([2, 2]));
         assert_eq!(scored(&texts, &bank, "b", Part::Validation, false), None);
-        assert_eq!((share([1, 2]), share([0, 0])), (0.5, 0.0));
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::Tag;
-use text::prompting::shares;
+use text::softmax::softmax;
 
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -53,9 +53,9 @@ impl Seen {
         let calibrated = empty.map(|empty| {
             let less: Vec<f64> =
                 logits.iter().zip(empty).map(|(logit, less)| logit - less).collect();
-            shares(&less)
+            softmax(&less)
         });
-        let shares = shares(&logits);
+        let shares = softmax(&logits);
         let word =
             |(index, (prediction, share)): (usize, (&text::predictions::Prediction, &f64))| {
                 SeenWord {

@@ -8,6 +8,7 @@ use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::fixed;
 use crate::page::page;
+use crate::rooms::prompting::state::chosen::template;
 use crate::rooms::prompting::state::prompting::Prompting;
 use crate::rooms::prompting::state::question;
 use crate::rooms::prompting::state::scores::scored;
@@ -24,7 +25,7 @@ pub fn Examples(calibrated: Memo<bool>) -> impl IntoView {
     let open = RwSignal::new(false);
     let rows = Memo::new(move |_| {
         let read = || -> Option<Vec<Row>> {
-            let key = question::key(store, &store.template.get())?;
+            let key = question::key(store, &template(store))?;
             let (room, texts) = (Prompting::here(), Prompting::here().texts()?);
             let all = room
                 .bank

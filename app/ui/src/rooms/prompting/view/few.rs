@@ -5,14 +5,14 @@ use text::data::Part;
 use text::metrics::Interval;
 use text::prompting::few;
 
-use super::chart::{Chart, Line};
 use super::reading::Reading;
-use super::score::{beside, measured as with_interval};
+use super::score::beside;
+use crate::kit::pictures::bar_chart::{Chart, Line, share};
 use crate::page::page;
-use crate::rooms::prompting::state::chosen::Chosen;
+use crate::rooms::prompting::state::chosen::PromptingState;
 use crate::rooms::prompting::state::prompting::Prompting;
 use crate::rooms::prompting::state::question;
-use crate::rooms::prompting::state::scores::{scored, share};
+use crate::rooms::prompting::state::scores::scored;
 use crate::state::kept::Kept;
 use crate::state::store::Store;
 use crate::t;
@@ -24,7 +24,7 @@ pub const DRAWS: u32 = 20;
 
 /// The panel.
 #[component]
-pub fn FewPanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn FewPanel(chosen: Kept<PromptingState>) -> impl IntoView {
     let store = page().store;
     let lines = Memo::new(move |_| {
         let mut lines = measured(store, chosen.now.get());
@@ -42,12 +42,12 @@ pub fn FewPanel(chosen: Kept<Chosen>) -> impl IntoView {
 }
 
 /// A line for each number of examples; tracked.
-fn measured(store: Store, chosen: Chosen) -> Vec<Line> {
+fn measured(store: Store, chosen: PromptingState) -> Vec<Line> {
     let room = Prompting::here();
     let texts = room.texts();
     let train = texts.as_ref().map_or(0, |texts| texts.part(Part::Train).count());
     let read = || {
-        let (texts, key) = (texts.as_ref()?, question::key(store, &store.template.get())?);
+        let (texts, key) = (texts.as_ref()?, question::key(store, &chosen.template)?);
         let part = |part| room.bank.with(|bank| scored(texts, bank, &key, part, chosen.calibrated));
         Some((part(Part::Train), part(Part::Validation)?))
     };
@@ -66,7 +66,7 @@ fn measured(store: Store, chosen: Chosen) -> Vec<Line> {
         let Some((right, all)) = found else { return Line { name, ..Line::default() } };
         // All draws of none, or of all, are the same.
         if count == 0 || count == train {
-            return with_interval(name, right.first().map(|right| [*right, all]));
+            return Line::measured(name, right.first().map(|right| [*right, all]));
         }
         let shares: Vec<f64> = right.into_iter().map(|right| share([right, all])).collect();
         let [low, high] = [f64::min, f64::max]

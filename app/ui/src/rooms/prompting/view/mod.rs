@@ -1,15 +1,13 @@
 //! Prompting: the learner's text in a template, the data set in ten of them, and a threshold that
 //! a few examples choose.
 
-pub(crate) mod chart;
 mod examples;
 mod few;
 mod figures;
 mod prompt;
 mod reading;
 mod row;
-mod scene;
-pub(crate) mod score;
+mod score;
 mod settings;
 
 use leptos::prelude::*;
@@ -22,14 +20,14 @@ use self::row::Row;
 use self::score::ScorePanel;
 use self::settings::Settings;
 use super::panels::{FEW, PROMPT, SCORE};
-use super::state::chosen::Chosen;
+use super::state::chosen::PromptingState;
 use super::state::seen::Seen;
 use super::state::templates::EXAMPLE;
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
-use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
@@ -39,7 +37,7 @@ pub fn open() -> RoomView {
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
         store.put(EXAMPLE, Edits::default());
     }
-    let chosen = Kept::<Chosen>::new(store, store.prompting);
+    let chosen = kept::<PromptingState>(store);
     let seen = Memo::new(move |_| Seen::now(store));
     let stage = view! {
         <section id="picture" class="prompting" tabindex="-1" aria-labelledby="prompting-title">

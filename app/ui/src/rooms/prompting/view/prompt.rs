@@ -4,14 +4,13 @@ use leptos::prelude::*;
 
 use crate::kit::export::csv;
 use crate::kit::format::{percent, probability};
+use crate::kit::pictures::bar_chart::scene;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
 use crate::rooms::prompting::state::question;
 use crate::rooms::prompting::state::seen::{Seen, SeenWord};
 use crate::state::store::Store;
 use crate::t;
-
-use super::scene;
 
 /// What is asked now.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -104,7 +103,7 @@ fn Words(words: Memo<Vec<SeenWord>>) -> impl IntoView {
     let csv = move || Some(words.with_untracked(|words| as_csv(words)));
     view! {
         <figure>
-            <table class="prompting-bars">
+            <table class="bar-table">
                 <caption>{title.clone()}</caption>
                 <thead><tr>
                     <th scope="col">{t!(word)}</th>
@@ -149,7 +148,7 @@ fn Best(best: Memo<Vec<(String, f64)>>) -> impl IntoView {
     };
     view! {
         <figure>
-            <table class="prompting-bars">
+            <table class="bar-table">
                 <caption>{title.clone()}</caption>
                 <thead><tr><th scope="col">{t!(piece)}</th><th scope="col">{t!(probability)}</th></tr></thead>
                 <tbody>{rows}</tbody>
@@ -162,7 +161,7 @@ fn Best(best: Memo<Vec<(String, f64)>>) -> impl IntoView {
 /// A cell that is a bar.
 fn bar(share: f64, said: String) -> impl IntoView {
     let share = format!("{:.4}", share.clamp(0.0, 1.0));
-    view! { <td class="prompting-bar" style=("--share", share)><span class="number">{said}</span></td> }
+    view! { <td class="bar-cell" style=("--share", share)><span class="number">{said}</span></td> }
 }
 
 fn as_csv(words: &[SeenWord]) -> String {

@@ -2,17 +2,16 @@
 
 use leptos::prelude::*;
 use text::data::Part;
-use text::metrics::wilson;
 
-use super::chart::{Chart, Line};
 use super::examples::Examples;
 use super::reading::Reading;
 use crate::kit::format::{fixed, percent};
+use crate::kit::pictures::bar_chart::{Chart, Line};
 use crate::page::page;
-use crate::rooms::prompting::state::chosen::Chosen;
+use crate::rooms::prompting::state::chosen::{PromptingState, template};
 use crate::rooms::prompting::state::prompting::Prompting;
 use crate::rooms::prompting::state::question;
-use crate::rooms::prompting::state::scores::{score, scored, share, taught};
+use crate::rooms::prompting::state::scores::{score, scored, taught};
 use crate::rooms::prompting::state::templates::TEMPLATES;
 use crate::state::kept::Kept;
 use crate::state::store::{Change, Store};
@@ -20,7 +19,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn ScorePanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn ScorePanel(chosen: Kept<PromptingState>) -> impl IntoView {
     let store = page().store;
     let calibrated = chosen.part(|chosen| chosen.calibrated);
     let templates = Memo::new(move |_| templates(store, calibrated.get()));
@@ -31,9 +30,7 @@ pub fn ScorePanel(chosen: Kept<Chosen>) -> impl IntoView {
     });
     let spread = Memo::new(move |_| templates.with(|lines| spread(lines)));
     let choose = move |template: String| {
-        store.change.set_value(Change::Choice);
-        store.template.set(template);
-        store.restored.update(|count| *count += 1);
+        chosen.change(Change::Pick, |chosen| chosen.template = template);
     };
     view! {
         <section class="prompting-score fitted" data-main aria-labelledby="prompting-score">
@@ -46,26 +43,20 @@ pub fn ScorePanel(chosen: Kept<Chosen>) -> impl IntoView {
     }
 }
 
-/// A line with an interval.
-pub fn measured(name: String, found: Option<[usize; 2]>) -> Line {
-    let ends = found.and_then(|[right, all]| wilson(right, all));
-    Line { name, value: found.map(share), ends, ..Line::default() }
-}
-
 /// What needs no prompt: the more frequent label, and the network that was fine-tuned.
 pub fn beside(store: Store) -> [Line; 2] {
     let majority = Prompting::here().texts().map(|texts| texts.majority());
     let taught = taught(store);
     let note = if taught.is_none() { t!(prompting_untaught) } else { String::new() };
     [
-        measured(t!(prompting_majority), majority),
-        Line { note, ..measured(t!(prompting_taught), taught) },
+        Line::measured(t!(majority), majority),
+        Line { note, ..Line::measured(t!(prompting_taught), taught) },
     ]
 }
 
 /// The templates, the person's own first; tracked.
 fn templates(store: Store, calibrated: bool) -> Vec<Line> {
-    let typed = store.template.get();
+    let typed = template(store);
     let own = (!TEMPLATES.contains(&typed.as_str())).then(|| typed.clone());
     let line = |template: String| {
         let found = question::key(store, &template).and_then(|key| {
@@ -74,7 +65,7 @@ fn templates(store: Store, calibrated: bool) -> Vec<Line> {
             Prompting::here().bank.with(found).map(|scored| score(&scored))
         });
         let chosen = template == typed;
-        Line { chosen, template: Some(template.clone()), ..measured(template, found) }
+        Line { chosen, template: Some(template.clone()), ..Line::measured(template, found) }
     };
     own.into_iter().chain(TEMPLATES.map(str::to_owned)).map(line).collect()
 }

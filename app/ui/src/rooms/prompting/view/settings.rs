@@ -6,7 +6,7 @@ use crate::kit::controls::seed::SeedField;
 use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::prompting::panels::FEW;
-use crate::rooms::prompting::state::chosen::{BETWEEN, Chosen, LabelWords};
+use crate::rooms::prompting::state::chosen::{PromptingState, template};
 use crate::rooms::prompting::state::question;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
@@ -17,14 +17,17 @@ use crate::t;
 /// Characters of a label's word.
 const MOST: &str = "60";
 
+/// The word of a label.
+type Word = fn(&mut PromptingState) -> &mut String;
+
 /// What is chosen.
 #[component]
-pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Settings(chosen: Kept<PromptingState>) -> impl IntoView {
     let reseed = move |seed| chosen.change(Change::Stream, |chosen| chosen.seed = seed);
     view! {
         <div class="prompting-settings">
-            <TemplateBox/>
-            <Words/>
+            <TemplateBox chosen/>
+            <Words chosen/>
             <Calibrated chosen/>
             <Tab id=FEW><SeedField class="prompting-word" now=chosen.part(|chosen| chosen.seed) change=reseed/></Tab>
         </div>
@@ -32,38 +35,32 @@ pub fn Settings(chosen: Kept<Chosen>) -> impl IntoView {
 }
 
 #[component]
-fn TemplateBox() -> impl IntoView {
+fn TemplateBox(chosen: Kept<PromptingState>) -> impl IntoView {
     let store = page().store;
     let fault = Memo::new(move |_| question::template(store).err().map(|fault| fault.to_string()));
     let typed = move |text: String| {
-        store.change.set_value(Change::Stream);
-        store.template.set(text);
+        chosen.change(Change::Stream, |chosen| chosen.template = text);
     };
     view! {
-        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || store.template.get()) typed note=near_special/>
+        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || template(store)) typed note=near_special/>
         {move || fault.get().map(|text| view! { <p class="wrong" role="alert">{text}</p> })}
     }
 }
 
 #[component]
-fn Words() -> impl IntoView {
+fn Words(chosen: Kept<PromptingState>) -> impl IntoView {
     let store = page().store;
-    let words = Kept::<LabelWords>::new(store, store.labels);
     let faults = Memo::new(move |_| {
         let fault = |found: Result<u32, _>| {
             found.err().map(|fault: text::prompting::WordFault| fault.to_string())
         };
         question::words(store).into_iter().map(fault).collect::<Vec<_>>()
     });
-    let field = move |index: usize, label: String| {
-        let now = words.part(move |words| words.0.get(index).cloned().unwrap_or_default());
+    let field = move |index: usize, label: String, word: Word| {
+        let now = chosen.part(move |chosen| word(&mut chosen.clone()).clone());
         let fault = Memo::new(move |_| faults.with(|faults| faults.get(index).cloned().flatten()));
         let typed = move |text: String| {
-            words.change(Change::Stream, |words| {
-                if let Some(word) = words.0.get_mut(index) {
-                    *word = text.replace(BETWEEN, "");
-                }
-            });
+            chosen.change(Change::Stream, |chosen| *word(chosen) = text);
         };
         view! {
             <label class="prompting-word">
@@ -79,15 +76,15 @@ fn Words() -> impl IntoView {
     view! {
         <fieldset class="prompting-words">
             <legend>{t!(prompting_words)}</legend>
-            {field(0, t!(prompting_positive))}
-            {field(1, t!(prompting_negative))}
-            {field(2, t!(prompting_third))}
+            {field(0, t!(prompting_positive), |chosen| &mut chosen.positive)}
+            {field(1, t!(prompting_negative), |chosen| &mut chosen.negative)}
+            {field(2, t!(prompting_third), |chosen| &mut chosen.third)}
         </fieldset>
     }
 }
 
 #[component]
-fn Calibrated(chosen: Kept<Chosen>) -> impl IntoView {
+fn Calibrated(chosen: Kept<PromptingState>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.calibrated);
     view! {
         <label class="choice">

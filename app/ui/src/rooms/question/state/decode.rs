@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use text::answers::{log_sum_exp, pairs};
+use text::answers::pairs;
+use text::softmax::log_sum_exp;
 use text::spans::Span;
 
 use super::reading::Reading;

@@ -11,5 +11,5 @@ pub mod windows;
 
 pub use decode::{Candidate, Verdict, decode};
 pub use reading::Reading;
-pub use rules::Rules;
+pub use rules::QuestionState;
 pub use seen::{Lack, Seen};

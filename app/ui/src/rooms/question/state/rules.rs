@@ -2,8 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 use text::answers::LONGEST;
+
+use crate::state::kept::OfRoom;
 
 /// How many pieces an answer may have at most.
 pub const LENGTHS: RangeInclusive<usize> = 1..=LONGEST;
@@ -13,7 +16,7 @@ pub const THRESHOLDS: RangeInclusive<i32> = -400..=400;
 /// Limits of the decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Rules {
+pub struct QuestionState {
     /// How many pieces an answer has at most.
     pub longest: usize,
     /// By how many tenths the score of "no answer" must exceed that of the best span
@@ -21,13 +24,23 @@ pub struct Rules {
     pub threshold: i32,
 }
 
-impl Default for Rules {
+impl Default for QuestionState {
     fn default() -> Self {
         Self { longest: LONGEST, threshold: 0 }
     }
 }
 
-impl Rules {
+impl Fields for QuestionState {
+    fn fits(&self) -> bool {
+        LENGTHS.contains(&self.longest) && THRESHOLDS.contains(&self.threshold)
+    }
+}
+
+impl OfRoom for QuestionState {
+    const ROOM: &'static str = "question";
+}
+
+impl QuestionState {
     /// The threshold in units of the scores.
     pub fn threshold(self) -> f64 {
         f64::from(self.threshold) / 10.0

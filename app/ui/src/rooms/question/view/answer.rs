@@ -8,9 +8,11 @@ use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::kit::format::{fixed, probability};
 use crate::page::page;
+use crate::rooms::question::state::QuestionState;
 use crate::rooms::question::state::marked::{Segment, segments};
 use crate::rooms::question::state::rules::LENGTHS;
 use crate::shell::tokens::shortened;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -27,7 +29,7 @@ enum Outcome {
 }
 
 fn outcome(room: QuestionRoom) -> Option<(Outcome, f64, f64)> {
-    let threshold = page().store.question.get().threshold();
+    let threshold = kept::<QuestionState>(page().store).now.get().threshold();
     let (seen, verdict) = (room.seen.get()?, room.verdict.get()?);
     let best = verdict.best.first();
     let text = best.map(|best| seen.text(best.window, best.span).to_owned());
@@ -161,7 +163,7 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
     let parts = Memo::new(move |_| drawn(room).unwrap_or_default());
     let doubted = Memo::new(move |_| {
-        let threshold = store.question.get().threshold();
+        let threshold = kept::<QuestionState>(store).now.get().threshold();
         room.verdict.with(|v| v.as_ref().is_some_and(|v| v.says_none(threshold)))
     });
     // The side of a square of so many letters: what letters of one size need of width and height.
@@ -243,8 +245,7 @@ pub fn Longest(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
     let slide = move |longest: i32| {
         let Ok(longest) = usize::try_from(longest) else { return };
-        store.change.set_value(Change::Stream);
-        store.question.update(|rules| rules.longest = longest);
+        kept::<QuestionState>(store).change(Change::Stream, |rules| rules.longest = longest);
     };
     let ends = (*LENGTHS.start() as i32, *LENGTHS.end() as i32);
     view! {

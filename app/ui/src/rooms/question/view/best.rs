@@ -30,7 +30,7 @@ pub fn Best(room: QuestionRoom) -> impl IntoView {
         <section id="question-best" aria-labelledby="question-best-title">
             <h3 id="question-best-title">{t!(panel_question_best)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_question_best)>
-                <table class="pairs-table question-best">
+                <table class="plain-table question-best">
                     <Show when=move || several.get()><caption>{t!(question_best_windows)}</caption></Show>
                     <thead>
                         <tr>

@@ -66,11 +66,12 @@ pub fn open_on_one(store: Store) {
     else {
         return;
     };
-    store.change.set_value(Change::Follow);
     // What was chosen belongs to the sentence.
     let mut chosen = Default::default();
-    store.selection.update(|selection| chosen = std::mem::take(&mut selection.queries));
-    fill(store, question, Some(passage));
+    store.commit(Change::Follow, |choices| {
+        choices.selection.update(|selection| chosen = std::mem::take(&mut selection.queries));
+        fill(store, question, Some(passage));
+    });
     on_cleanup(move || {
         let same = store.sentence.with_untracked(|typed| typed == question)
             && store.pair.with_untracked(|typed| typed.as_deref() == Some(passage));
@@ -84,7 +85,7 @@ pub fn open_on_one(store: Store) {
 fn fill(store: Store, question: &str, passage: Option<&str>) {
     store.sentence.set(question.to_owned());
     store.pair.set(passage.map(str::to_owned));
-    store.restored.update(|count| *count += 1);
+    store.refill();
 }
 
 /// The passages, each with its questions.
@@ -129,12 +130,11 @@ fn passage(example: &'static Example) -> impl IntoView {
 /// Puts a question and a passage into the boxes, as one choice. The keyboard goes to the question,
 /// which is what one changes next.
 fn put(store: Store, question: &str, passage: &str) {
-    store.picked.set_value(true);
     store.selection.update(|selection| {
         selection.queries.clear();
         selection.keys.clear();
     });
-    fill(store, question, Some(passage));
+    store.pick(question, Some(passage));
     if let Some(question) = browser::element("sentence") {
         // Should it fail, the person clicks into the box.
         let _ = question.focus();

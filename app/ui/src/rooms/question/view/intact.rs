@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use super::room::QuestionRoom;
 use crate::kit::format::{fixed, probability};
 use crate::page::page;
+use crate::rooms::question::state::QuestionState;
 use crate::rooms::question::state::{Reading, Seen, Verdict};
+use crate::state::kept::kept;
 use crate::t;
 
 /// One line of the comparison.
@@ -22,7 +24,7 @@ struct Line {
 pub fn Intact(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
     let lines = Memo::new(move |_| {
-        let threshold = store.question.get().threshold();
+        let threshold = kept::<QuestionState>(store).now.get().threshold();
         let (seen, now, before) = (room.seen.get()?, room.verdict.get()?, room.intact.get()?);
         let intact = seen.intact.as_deref()?;
         Some([
@@ -54,7 +56,7 @@ pub fn Intact(room: QuestionRoom) -> impl IntoView {
         let heads = heads.map(|name| view! { <th scope="col">{name}</th> });
         Some(view! {
             <div class="scroll" tabindex="0" role="group" aria-label=t!(question_intact_title)>
-                <table class="pairs-table question-best">
+                <table class="plain-table question-best">
                     <thead><tr>{heads.into_iter().collect_view()}</tr></thead>
                     <tbody>
                         {row(t!(as_trained), &before)}

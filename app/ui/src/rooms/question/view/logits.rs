@@ -4,7 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::logits_files::{file, scene};
+use super::logits_files::{edge, file, scene};
 use super::reveal::{SCROLLS, reveal};
 use super::room::{QuestionRoom, choose, follow_best, point};
 use crate::kit::browser;
@@ -56,11 +56,6 @@ pub fn Logits(room: QuestionRoom) -> impl IntoView {
             </figure>
         </section>
     }
-}
-
-/// The largest logit of either row, whatever its sign.
-pub fn edge(reading: &Reading) -> f32 {
-    vector::limit([reading.starts.as_slice(), reading.ends.as_slice()])
 }
 
 /// One piece as a row shows it.
@@ -207,7 +202,7 @@ fn Table(room: QuestionRoom) -> impl IntoView {
         >
             <summary>{t!(question_logits_table)}</summary>
             <div class="scroll question-values" tabindex="0" role="group" aria-label=t!(question_logits_table)>
-                <table class="pairs-table">
+                <table class="plain-table">
                     <caption>{t!(question_logits_table)}</caption>
                     <thead>
                         <tr>

@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use super::logits::edge;
 use crate::kit::export::csv;
 use crate::kit::format::significant;
 use crate::kit::paint::scene::{Anchor, Scene};
-use crate::kit::vector::bars;
+use crate::kit::vector::{self, bars};
 use crate::rooms::question::state::Reading;
 use crate::t;
 
@@ -20,6 +19,11 @@ const LEAST: f64 = 420.0;
 /// Colours of bars on white.
 const UP: &str = "#2b5c8a";
 const DOWN: &str = "#b35806";
+
+/// The largest logit of either row, whatever its sign.
+pub fn edge(reading: &Reading) -> f32 {
+    vector::limit([reading.starts.as_slice(), reading.ends.as_slice()])
+}
 
 /// All logits, one line a piece.
 pub fn file(reading: &Reading) -> String {

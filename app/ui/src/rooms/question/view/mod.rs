@@ -114,7 +114,7 @@ fn About() -> impl IntoView {
         store.given.with_untracked(Option::is_none)
     };
     view! {
-        <section id="question-about" class="pairs-about" aria-labelledby="question-about-title">
+        <section id="question-about" class="about-room" aria-labelledby="question-about-title">
             <h3 id="question-about-title">{t!(about)}</h3>
             <p>{t!(question_about_head)}</p>
             <Show when=is_shipped><p>{t!(question_about_trained)}</p></Show>

@@ -5,16 +5,18 @@ use leptos::prelude::*;
 use super::room::QuestionRoom;
 use super::slider::Slider;
 use crate::kit::format::{difference, fixed};
+use crate::kit::pictures::share::Share;
 use crate::page::page;
-use crate::rooms::pairs::view::answer::Share;
+use crate::rooms::question::state::QuestionState;
 use crate::rooms::question::state::rules::THRESHOLDS;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
 /// Both scores, both probabilities, and who wins.
 #[component]
 pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
-    let store = page().store;
+    let rules = kept::<QuestionState>(page().store);
     let scores = Memo::new(move |_| {
         let verdict = room.verdict.get()?;
         let best = verdict.best.first()?;
@@ -32,7 +34,7 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
     };
     let wins = move || {
         let (none, best, ..) = scores.get()?;
-        let threshold = store.question.get().threshold();
+        let threshold = rules.now.get().threshold();
         let (margin, limit) = (difference(none - best, 3), fixed(threshold, 1));
         Some(if none - best > threshold {
             t!(question_none_wins, margin = margin, threshold = limit)
@@ -44,11 +46,11 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
         Signal::from(Memo::new(move |_| scores.get().map_or(0.0, read)))
     };
     view! {
-        <section id="question-none" class="pairs-said" aria-labelledby="question-none-title">
+        <section id="question-none" class="verdict" aria-labelledby="question-none-title">
             <h3 id="question-none-title">{t!(panel_question_none)}</h3>
-            <p class="pairs-verdict" role="status">{wins}</p>
+            <p class="verdict-line" role="status">{wins}</p>
             <p class="number">{margin}</p>
-            <dl class="pairs-answer">
+            <dl class="shares">
                 <Share label=t!(question_best_span) value=of(|all| all.3)/>
                 <Share label=t!(panel_question_none) value=of(|all| all.2) pale=true/>
             </dl>
@@ -59,16 +61,15 @@ pub fn NoAnswer(room: QuestionRoom) -> impl IntoView {
 /// By how much "no answer" has to win.
 #[component]
 pub fn Threshold() -> impl IntoView {
-    let store = page().store;
+    let rules = kept::<QuestionState>(page().store);
     let slide = move |threshold: i32| {
-        store.change.set_value(Change::Stream);
-        store.question.update(|rules| rules.threshold = threshold);
+        rules.change(Change::Stream, |rules| rules.threshold = threshold);
     };
     view! {
         <Slider
             id="question-threshold" label=t!(question_threshold)
             ends=(*THRESHOLDS.start(), *THRESHOLDS.end())
-            value=Signal::derive(move || store.question.get().threshold)
+            value=Signal::derive(move || rules.now.get().threshold)
             said=|value| fixed(f64::from(value) / 10.0, 1)
             slide
         />

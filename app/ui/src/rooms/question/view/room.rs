@@ -6,8 +6,10 @@ use leptos::prelude::*;
 use text::spans::Span;
 
 use crate::page::Page;
+use crate::rooms::question::state::QuestionState;
 use crate::rooms::question::state::grid::Shows;
 use crate::rooms::question::state::{Lack, Reading, Seen, Verdict, decode};
+use crate::state::kept::kept;
 use crate::state::selection::Hover;
 use crate::state::store::{Change, Store};
 
@@ -50,7 +52,7 @@ impl QuestionRoom {
             store.pair.with(|passage| Lack::of(&store.first(), passage.as_deref()))
         });
         let seen = Memo::new(move |_| seen(store).map(Arc::new));
-        let longest = Memo::new(move |_| store.question.get().longest);
+        let longest = Memo::new(move |_| kept::<QuestionState>(store).now.get().longest);
         let of = move |readings: &[Reading]| decode(readings, longest.get(), LISTED).map(Arc::new);
         let verdict = Memo::new(move |_| seen.with(|seen| of(seen.as_ref()?.readings.as_slice())));
         let intact =
@@ -120,10 +122,11 @@ fn seen(store: Store) -> Option<Seen> {
 
 /// Chooses a start and an end.
 pub fn choose(store: Store, first: usize, last: usize, change: Change) {
-    store.change.set_value(change);
-    store.selection.update(|selection| {
-        selection.queries = [first].into();
-        selection.keys = [last].into();
+    store.commit(change, |choices| {
+        choices.selection.update(|selection| {
+            selection.queries = [first].into();
+            selection.keys = [last].into();
+        })
     });
 }
 

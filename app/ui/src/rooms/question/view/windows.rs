@@ -58,7 +58,7 @@ fn Several(room: QuestionRoom) -> impl IntoView {
         <section id="question-windows" aria-labelledby="question-windows-title">
             <h3 id="question-windows-title">{t!(panel_question_windows)}</h3>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_question_windows)>
-                <table class="pairs-table question-best">
+                <table class="plain-table question-best">
                     <thead>
                         <tr>
                             <th scope="col">{t!(question_window)}</th>

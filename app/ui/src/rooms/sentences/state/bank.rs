@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use text::vectors::pooling::Pooling;
 use text::wishes::{TracePart, Wish};
 
-use super::chosen::{Chosen, SentenceVector};
+use super::chosen::{SentenceVector, SentencesState};
 use super::list;
 use crate::state::lasting::Lasts;
 use crate::state::networks::Reader;
@@ -112,7 +112,7 @@ impl Lasts for Computed {
 
 impl Computed {
     /// Follows the list that is chosen.
-    pub fn follow(self, chosen: RwSignal<Chosen>) {
+    pub fn follow(self, chosen: Memo<SentencesState>) {
         let list = Memo::new(move |_| {
             chosen.with(|chosen| chosen.list.as_deref().map_or_else(list::first, list::own))
         });

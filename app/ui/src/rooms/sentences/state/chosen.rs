@@ -1,6 +1,9 @@
 //! What a person chose in the room.
 
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
+
+use crate::state::kept::OfRoom;
 
 /// How a sentence becomes one vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,7 +24,13 @@ pub enum SentenceVector {
     Static,
 }
 
-/// Their names in links.
+impl SentenceVector {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: &'static [Self] =
+        &[Self::Mean, Self::MeanWithSpecials, Self::Cls, Self::Max, Self::Pooled, Self::Static];
+}
+
+/// Their names in files.
 pub const POOLINGS: &[(&str, SentenceVector)] = &[
     ("mean", SentenceVector::Mean),
     ("specials", SentenceVector::MeanWithSpecials),
@@ -34,7 +43,7 @@ pub const POOLINGS: &[(&str, SentenceVector)] = &[
 /// The list, its vectors, and from where on two sentences are alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct SentencesState {
     /// Sentences of the person's own, one a line; `None` for those that come with the page.
     pub list: Option<String>,
     /// How a sentence becomes one vector.
@@ -43,8 +52,18 @@ pub struct Chosen {
     pub threshold: u8,
 }
 
-impl Default for Chosen {
+impl Default for SentencesState {
     fn default() -> Self {
         Self { list: None, pooling: SentenceVector::default(), threshold: 75 }
     }
+}
+
+impl Fields for SentencesState {
+    fn fits(&self) -> bool {
+        self.threshold <= 100
+    }
+}
+
+impl OfRoom for SentencesState {
+    const ROOM: &'static str = "sentences";
 }

@@ -3,10 +3,14 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
-use crate::kit::controls::csv_button::CsvButton;
+use crate::kit::bound::Bound;
+use crate::kit::controls::slider::Slider;
 use crate::kit::controls::speech::Speech;
-use crate::kit::export::csv;
 use crate::kit::format::fixed;
+use crate::kit::panel::Panel;
+use crate::kit::table::{Column, Row, Table, WholeTable};
+use crate::rooms::sentences::state::chosen::SentencesState;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -19,7 +23,8 @@ type Pair = (String, String, f32);
 /// The pairs, the nearest first.
 #[component]
 pub fn Alike(room: SentencesRoom) -> impl IntoView {
-    let threshold = Memo::new(move |_| room.store.sentences.with(|chosen| chosen.threshold));
+    let threshold =
+        Memo::new(move |_| kept::<SentencesState>(room.store).now.with(|chosen| chosen.threshold));
     let pairs = Memo::new(move |_| {
         let least = f32::from(threshold.get()) / 100.0;
         let found = room.own.directions.with(|all| all.alike(least, MOST + 1));
@@ -34,62 +39,44 @@ pub fn Alike(room: SentencesRoom) -> impl IntoView {
         count if count > MOST => t!(sentences_alike_most, count = MOST),
         count => t!(sentences_alike_count, count = count),
     });
-    let file = move || Some(pairs.with_untracked(|pairs| as_csv(pairs)));
-    let row = |(one, other, cosine): Pair| {
-        view! { <tr><td class="number">{fixed(cosine.into(), 3)}</td><td><bdi>{one}</bdi></td><td><bdi>{other}</bdi></td></tr> }
-    };
+    let table = Signal::derive(move || pairs.with(|pairs| table(pairs, said.get())));
     view! {
-        <section class="sentences-alike" data-main aria-labelledby="sentences-alike-title">
-            <h3 id="sentences-alike-title">{t!(sentences_alike_title)}</h3>
-            <div class="scroll" tabindex="0" role="group" aria-label=t!(sentences_alike_title)>
-                <table>
-                    <caption>{move || said.get()}</caption>
-                    <thead><tr>
-                        <th scope="col" class="number">{t!(cosine)}</th>
-                        <th scope="col">{t!(first_sentence)}</th>
-                        <th scope="col">{t!(second_sentence)}</th>
-                    </tr></thead>
-                    <tbody>{move || pairs.get().into_iter().take(MOST).map(row).collect_view()}</tbody>
-                </table>
-            </div>
+        <Panel id="sentences-alike-title" title=t!(sentences_alike_title) class="sentences-alike">
+            <WholeTable table file="alike"/>
             <Speech text=said/>
-            <CsvButton name="alike" title=t!(sentences_alike_title) csv=file/>
-        </section>
+        </Panel>
     }
 }
 
-fn as_csv(pairs: &[Pair]) -> String {
-    let mut text = "cosine,first,second\r\n".to_owned();
-    for (one, other, cosine) in pairs {
-        text.push_str(&format!(
-            "{},{},{}\r\n",
-            csv::number(*cosine),
-            csv::cell(one),
-            csv::cell(other)
-        ));
+fn table(pairs: &[Pair], caption: String) -> Table {
+    let row = |(one, other, cosine): &Pair| {
+        Row::of([(*cosine).into(), one.clone().into(), other.clone().into()])
+    };
+    let texts = [t!(first_sentence), t!(second_sentence)].map(Column::text);
+    let cosine = Column::number(t!(cosine), |cosine| fixed(cosine, 3));
+    Table {
+        title: t!(sentences_alike_title),
+        caption,
+        columns: [cosine].into_iter().chain(texts).collect(),
+        rows: pairs.iter().take(MOST).map(row).collect(),
     }
-    text
 }
 
 /// From where on a pair is alike.
 #[component]
 pub fn Threshold(room: SentencesRoom) -> impl IntoView {
     let store = room.store;
-    let value = Memo::new(move |_| store.sentences.with(|chosen| chosen.threshold));
-    let said = move || fixed(f64::from(value.get()) / 100.0, 2);
-    let slide = move |event: web_sys::Event| {
-        let Ok(threshold) = event_target_value(&event).parse::<u8>() else { return };
-        store.change.set_value(Change::Stream);
-        store.sentences.update(|chosen| chosen.threshold = threshold.min(100));
-    };
+    let now = Signal::derive(move || {
+        kept::<SentencesState>(store).now.with(|chosen| f64::from(chosen.threshold))
+    });
+    let value = Bound::new(now, move |threshold: f64| {
+        kept::<SentencesState>(store)
+            .change(Change::Stream, |chosen| chosen.threshold = threshold as u8);
+    });
     view! {
-        <div class="side-row">
-            <label for="sentences-threshold">{t!(sentences_alike_threshold)}</label>
-            <input
-                type="range" id="sentences-threshold" min="0" max="100" step="1"
-                aria-valuetext=said prop:value=move || value.get().to_string() on:input=slide
-            />
-            <output for="sentences-threshold" class="number">{said}</output>
-        </div>
+        <Slider
+            id="sentences-threshold" label=t!(sentences_alike_threshold) bounds=0.0..=100.0 step=1.0
+            value written=|hundredths| fixed(hundredths / 100.0, 2)
+        />
     }
 }

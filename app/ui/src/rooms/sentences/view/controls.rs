@@ -3,33 +3,29 @@
 use leptos::prelude::*;
 
 use super::room::SentencesRoom;
+use crate::kit::bound::Bound;
+use crate::kit::controls::choice::{Choice, Choosable, Look, place_in};
 use crate::kit::format::{count as grouped, fixed};
 use crate::rooms::sentences::state::bank::Computed;
-use crate::rooms::sentences::state::chosen::{POOLINGS, SentenceVector};
+use crate::rooms::sentences::state::chosen::SentenceVector;
+use crate::rooms::sentences::state::chosen::SentencesState;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The choice, the progress and what stops it.
 #[component]
 pub fn Controls(room: SentencesRoom) -> impl IntoView {
     let store = room.store;
-    let choose = move |value: String| {
-        let found = POOLINGS.iter().find(|(name, _)| *name == value);
-        if let Some((_, pooling)) = found {
-            store.sentences.update(|chosen| chosen.pooling = *pooling);
-        }
-    };
-    let option = move |(value, pooling): &(&'static str, SentenceVector)| {
-        let pooling = *pooling;
-        let selected = move || store.sentences.with(|chosen| chosen.pooling == pooling);
-        view! { <option value=*value selected=selected>{name(pooling)}</option> }
-    };
+    let pooling = Bound::new(
+        Signal::derive(move || kept::<SentencesState>(store).now.with(|chosen| chosen.pooling)),
+        move |pooling| {
+            kept::<SentencesState>(store).change(Change::Choice, |chosen| chosen.pooling = pooling)
+        },
+    );
+    let options = SentenceVector::ALL.iter().map(|one| Choosable::new(name(*one))).collect();
     view! {
-        <label class="side-row">
-            <span>{t!(vector)}</span>
-            <select on:change:target=move |event| choose(event.target().value())>
-                {POOLINGS.iter().map(option).collect_view()}
-            </select>
-        </label>
+        <Choice label=t!(vector) options place=place_in(SentenceVector::ALL, pooling) look=Look::Menu/>
         <Progress room/>
     }
 }

@@ -7,8 +7,10 @@ use crate::kit::controls::text_box::TextBox;
 use crate::kit::format::count;
 use crate::kit::picked::chosen;
 use crate::rooms::sentences::state::bank::Computed;
+use crate::rooms::sentences::state::chosen::SentencesState;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::list::{MOST, left_out};
+use crate::state::kept::kept;
 use crate::state::store::{Change, Notice, Severity};
 use crate::t;
 
@@ -19,17 +21,17 @@ const MOST_BYTES: usize = 2_000_000;
 #[component]
 pub fn List(room: SentencesRoom) -> impl IntoView {
     let store = room.store;
-    let own = Memo::new(move |_| store.sentences.with(|chosen| chosen.list.is_some()));
+    let own =
+        Memo::new(move |_| kept::<SentencesState>(store).now.with(|chosen| chosen.list.is_some()));
     let beyond = Memo::new(move |_| {
-        store.sentences.with(|chosen| chosen.list.as_deref().map_or(0, left_out))
+        kept::<SentencesState>(store).now.with(|chosen| chosen.list.as_deref().map_or(0, left_out))
     });
     let set = move |list: Option<String>| {
-        store.sentences.update(|chosen| chosen.list = list);
-        store.restored.update(|count| *count += 1);
+        kept::<SentencesState>(store).change(Change::Pick, |chosen| chosen.list = list);
     };
     let copy = move |_| set(Some(room.list.with_untracked(|list| list.join("\n"))));
     let put_aside = move |_| {
-        let own = store.sentences.with_untracked(|chosen| chosen.list.clone());
+        let own = kept::<SentencesState>(store).now.with_untracked(|chosen| chosen.list.clone());
         store.lasting::<Computed>().aside.set(own);
         set(None);
     };
@@ -74,10 +76,9 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                 <TextBox
                     id="sentences-list"
                     label=t!(sentences_one_a_line)
-                    value=Signal::derive(move || store.sentences.with(|chosen| chosen.list.clone().unwrap_or_default()))
+                    value=Signal::derive(move || kept::<SentencesState>(store).now.with(|chosen| chosen.list.clone().unwrap_or_default()))
                     typed=move |text| {
-                        store.change.set_value(Change::Stream);
-                        store.sentences.update(|chosen| chosen.list = Some(text));
+                        kept::<SentencesState>(store).change(Change::Stream, |chosen| chosen.list = Some(text));
                     }
                 />
             </Show>

@@ -1,10 +1,13 @@
 //! How well the cosines agree with the grades that people gave.
 
 use leptos::prelude::*;
+use text::metrics::Interval;
 
 use super::controls::name;
 use super::room::SentencesRoom;
 use crate::kit::format::{fixed, signed};
+use crate::kit::panel::Panel;
+use crate::kit::table::{Column, Row, Table, WholeTable};
 use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::list::graded;
@@ -30,50 +33,41 @@ pub fn MeasuredPanel(room: SentencesRoom) -> impl IntoView {
     });
     let waiting = move || t!(sentences_progress, known = known.get(), all = 2 * graded().len());
     view! {
-        <section class="sentences-measured" data-main aria-labelledby="sentences-measured-title">
-            <h3 id="sentences-measured-title">{t!(measured)}</h3>
+        <Panel id="sentences-measured-title" title=t!(measured) class="sentences-measured">
             {move || match rows.get() {
-                Some(rows) => view! { <Table rows/> }.into_any(),
+                Some(rows) => {
+                    let table = Signal::stored(table(&rows));
+                    view! { <WholeTable table class="scores"/> }.into_any()
+                }
                 None => view! { <p class="to-do" role="status">{waiting}</p> }.into_any(),
             }}
-        </section>
+        </Panel>
     }
 }
 
-#[component]
-fn Table(rows: Vec<Agreement>) -> impl IntoView {
-    view! {
-        <div class="scroll" tabindex="0" role="group" aria-label=t!(measured)>
-            <table class="scores">
-                <caption>{t!(sentences_measured_caption)}</caption>
-                <thead><tr>
-                    <th scope="col">{t!(vector)}</th>
-                    <th scope="col" class="number">{t!(sentences_measured_correlation)}</th>
-                    <th scope="col" class="number">{t!(interval)}</th>
-                    <th scope="col" class="number">{t!(sentences_measured_published)}</th>
-                </tr></thead>
-                <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
-            </table>
-        </div>
+fn table(rows: &[Agreement]) -> Table {
+    let columns = vec![
+        Column::text(t!(vector)),
+        Column::share(t!(sentences_measured_correlation), signed_or_plain),
+        Column::number(t!(interval), signed_or_plain),
+        Column::number(t!(sentences_measured_published), |value| fixed(value, 3)),
+    ];
+    Table {
+        title: t!(measured),
+        caption: t!(sentences_measured_caption),
+        columns,
+        rows: rows.iter().map(row).collect(),
     }
 }
 
-fn row(Agreement { measure, spearman, interval }: Agreement) -> impl IntoView {
-    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
-    let share = spearman.unwrap_or_default().clamp(0.0, 1.0);
-    let ends = interval.map(|ends| format!("{} – {}", fixed(ends.low, 2), fixed(ends.high, 2)));
+fn row(Agreement { measure, spearman, interval }: &Agreement) -> Row {
+    let ends = |ends: &Interval| format!("{} – {}", fixed(ends.low, 2), fixed(ends.high, 2));
     let (name, published) = match measure {
-        Measure::Cosine(which) => (name(which), published(which)),
+        Measure::Cosine(which) => (name(*which), published(*which)),
         Measure::Overlap => (t!(sentences_overlap), None),
     };
-    view! {
-        <tr>
-            <th scope="row">{name}</th>
-            <td class="bar" style=("--share", format!("{share:.3}"))><span class="number">{or_dash(spearman.map(signed_or_plain))}</span></td>
-            <td class="number">{or_dash(ends)}</td>
-            <td class="number">{or_dash(published.map(str::to_owned))}</td>
-        </tr>
-    }
+    let interval = interval.as_ref().map(ends);
+    Row::of([name.into(), (*spearman).into(), interval.into(), published.into()])
 }
 
 fn signed_or_plain(value: f64) -> String {
@@ -82,10 +76,10 @@ fn signed_or_plain(value: f64) -> String {
 
 /// Spearman's correlation on STS-b, in Reimers and Gurevych (2019), table 1. Their mean is of
 /// the whole output layer, so `[CLS]` and `[SEP]` most likely count.
-fn published(which: SentenceVector) -> Option<&'static str> {
+fn published(which: SentenceVector) -> Option<f64> {
     match which {
-        SentenceVector::MeanWithSpecials => Some("0.464"),
-        SentenceVector::Cls => Some("0.165"),
+        SentenceVector::MeanWithSpecials => Some(0.464),
+        SentenceVector::Cls => Some(0.165),
         _ => None,
     }
 }
@@ -100,6 +94,6 @@ mod tests {
         use crate::rooms::sentences::state::chosen::POOLINGS;
         let found: Vec<_> =
             POOLINGS.iter().filter_map(|(name, of)| Some((*name, published(*of)?))).collect();
-        assert_eq!(found, [("specials", "0.464"), ("cls", "0.165")]);
+        assert_eq!(found, [("specials", 0.464), ("cls", 0.165)]);
     }
 }

@@ -11,8 +11,10 @@ use crate::kit::plane::Frame;
 use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::bank::Sentence;
 use crate::rooms::sentences::state::chosen::SentenceVector;
+use crate::rooms::sentences::state::chosen::SentencesState;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::request;
+use crate::state::kept::kept;
 use crate::state::networks::{self, Reader};
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -68,7 +70,8 @@ impl SentencesRoom {
             }
         });
         let list = store.lasting::<Computed>().list;
-        let pooling = Memo::new(move |_| store.sentences.with(|chosen| chosen.pooling));
+        let pooling =
+            Memo::new(move |_| kept::<SentencesState>(store).now.with(|chosen| chosen.pooling));
         let model = Memo::new(move |_| Some(Reader::own(store)));
         let network = Memo::new(move |_| Reader::compared(store));
         let compares = Memo::new(move |_| network.with(Option::is_some));

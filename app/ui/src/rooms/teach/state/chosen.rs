@@ -1,16 +1,15 @@
-//! What a link says of the lesson: the task, its data, and the plan.
+//! What is chosen: the task, its data, and the plan.
 
-use std::fmt;
-use std::str::FromStr;
-
+use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 use text::data::Task;
 use text::labels::WordReading;
 use text::training::{Decoding, Plan, Scope, SpanSummary};
 
 use super::source::Source;
+use crate::state::kept::OfRoom;
 
-/// The names of the tasks in links.
+/// The names of the tasks in files.
 pub const TASKS: &[(&str, Task)] = &[
     ("sequence", Task::Sequence),
     ("regression", Task::Regression),
@@ -64,22 +63,23 @@ pub struct Changes {
 /// The task, its data, and what is planned.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct TeachState {
     /// What is learned.
     pub task: Task,
     /// From which examples; one that does not fit the task means the task's first.
     pub source: Source,
     /// What differs from the task's default plan.
+    #[serde(flatten)]
     pub changes: Changes,
 }
 
-impl Default for Chosen {
+impl Default for TeachState {
     fn default() -> Self {
         Self { task: Task::Sequence, source: Source::Sentiment, changes: Changes::default() }
     }
 }
 
-impl Chosen {
+impl TeachState {
     /// The data set, one that fits the task.
     pub fn source(&self) -> Source {
         let all = Source::of(self.task);
@@ -119,110 +119,32 @@ impl Changes {
         }
     }
 
-    /// Takes one word of a link; `false` where it makes no sense.
-    fn take(&mut self, word: &str) -> bool {
-        match word {
-            "head" => self.scope = Some(Scope::Head),
-            "norms" => self.scope = Some(Scope::NormsAndBiases),
-            "all" => self.scope = Some(Scope::Everything),
-            "firstpiece" => self.reading = Some(WordReading::First),
-            "meanpiece" => self.reading = Some(WordReading::Mean),
-            "greedy" => self.decoding = Some(Decoding::Greedy),
-            "crf" => self.decoding = Some(Decoding::Crf),
-            "average" => self.summary = Some(SpanSummary::Mean),
-            "attention" => self.summary = Some(SpanSummary::Attention),
-            _ => return self.take_number(word),
-        }
-        true
-    }
-
-    fn take_number(&mut self, word: &str) -> bool {
-        let end = word.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(word.len());
-        let (name, number) = word.split_at(end);
-        let whole = || number.parse::<usize>().ok();
-        let share = || number.parse::<f64>().ok().filter(|value| value.is_finite());
-        match name {
-            "last" => put(&mut self.scope, whole().filter(|k| *k <= LAYERS).map(Scope::LastLayers)),
-            "e" => put(&mut self.epochs, whole().filter(|n| EPOCHS.contains(n))),
-            "b" => put(&mut self.batch_size, whole().filter(|n| BATCH.contains(n))),
-            "r" => put(&mut self.learning_rate, share().filter(|r| RATE.contains(r))),
-            "w" => put(&mut self.warm_up, share().filter(|w| (0.0..=1.0).contains(w))),
-            "s" => put(&mut self.seed, number.parse().ok()),
-            "l" => put(&mut self.longest_span, whole().filter(|n| SPAN.contains(n))),
-            _ => false,
-        }
+    /// Whether every number is one that its field takes.
+    fn fits(&self) -> bool {
+        let layers = !matches!(self.scope, Some(Scope::LastLayers(count)) if count > LAYERS);
+        layers
+            && self.epochs.is_none_or(|epochs| EPOCHS.contains(&epochs))
+            && self.batch_size.is_none_or(|size| BATCH.contains(&size))
+            && self.learning_rate.is_none_or(|rate| RATE.contains(&rate))
+            && self.warm_up.is_none_or(|share| (0.0..=1.0).contains(&share))
+            && self.longest_span.is_none_or(|longest| SPAN.contains(&longest))
     }
 }
 
-fn put<T>(place: &mut Option<T>, value: Option<T>) -> bool {
-    let found = value.is_some();
-    if found {
-        *place = value;
-    }
-    found
-}
-
-/// As a link writes them: `last2,e8,r0.0003`.
-impl fmt::Display for Changes {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scope = self.scope.map(|scope| match scope {
-            Scope::Head => "head".to_owned(),
-            Scope::LastLayers(count) => format!("last{count}"),
-            Scope::NormsAndBiases => "norms".to_owned(),
-            Scope::Everything => "all".to_owned(),
-        });
-        let reading = self.reading.map(|reading| match reading {
-            WordReading::First => "firstpiece".to_owned(),
-            WordReading::Mean => "meanpiece".to_owned(),
-        });
-        let decoding = self.decoding.map(|decoding| match decoding {
-            Decoding::Greedy => "greedy".to_owned(),
-            Decoding::Crf => "crf".to_owned(),
-        });
-        let summary = self.summary.map(|summary| match summary {
-            SpanSummary::Mean => "average".to_owned(),
-            SpanSummary::Attention => "attention".to_owned(),
-        });
-        let words: Vec<String> = [
-            scope,
-            self.epochs.map(|epochs| format!("e{epochs}")),
-            self.batch_size.map(|size| format!("b{size}")),
-            self.learning_rate.map(|rate| format!("r{rate}")),
-            self.warm_up.map(|share| format!("w{share}")),
-            self.seed.map(|seed| format!("s{seed}")),
-            reading,
-            decoding,
-            self.longest_span.map(|longest| format!("l{longest}")),
-            summary,
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        formatter.write_str(&words.join(","))
+impl Fields for TeachState {
+    fn fits(&self) -> bool {
+        self.changes.fits()
     }
 }
 
-/// A word of a plan that makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no part of a plan.")]
-pub struct PlanError(String);
-
-impl FromStr for Changes {
-    type Err = PlanError;
-
-    fn from_str(text: &str) -> Result<Self, PlanError> {
-        let mut changes = Self::default();
-        for word in text.split(',').filter(|word| !word.is_empty()) {
-            if !changes.take(word) {
-                return Err(PlanError(word.to_owned()));
-            }
-        }
-        Ok(changes)
-    }
+impl OfRoom for TeachState {
+    const ROOM: &'static str = "teach";
 }
 
 #[cfg(test)]
 mod tests {
+    use lessons::fields::{Texts, differing, read};
+
     use super::*;
 
     #[test]
@@ -240,16 +162,29 @@ mod tests {
                 longest_span: Some(4),
                 summary: Some(SpanSummary::Attention),
             };
-            assert_eq!(changes.to_string().parse(), Ok(changes));
+            let state = TeachState { task: Task::Words, source: Source::PartsOfSpeech, changes };
+            assert_eq!(read(&differing(&state)), (state, Vec::new()));
         }
-        assert_eq!("".parse(), Ok(Changes::default()));
-        assert_eq!(Changes::default().to_string(), "");
+        assert_eq!(differing(&TeachState::default()), Texts::new());
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["e0", "e9999", "b0", "rNaN", "r7", "w2", "l99", "x", "last", "last999", "é"] {
-            assert!(text.parse::<Changes>().is_err(), "{text}");
+        for (name, text) in [
+            ("epochs", "0"),
+            ("epochs", "9999"),
+            ("batch_size", "0"),
+            ("learning_rate", "NaN"),
+            ("learning_rate", "7"),
+            ("warm_up", "2"),
+            ("longest_span", "99"),
+            ("scope", "last_layers"),
+            ("scope", "last_layers:999"),
+            ("scope", "x"),
+            ("task", "x"),
+        ] {
+            let (_, refused) = read::<TeachState>(&[(name.to_owned(), text.to_owned())].into());
+            assert_eq!(refused, [name], "{text}");
         }
     }
 
@@ -257,7 +192,7 @@ mod tests {
     fn a_scope_in_which_nothing_learns_gives_way() {
         let scope = |task, scope| {
             let changes = Changes { scope: Some(scope), ..Changes::default() };
-            Chosen { task, changes, ..Chosen::default() }.plan().scope
+            TeachState { task, changes, ..TeachState::default() }.plan().scope
         };
         assert_eq!(scope(Task::Similarity, Scope::Head), Plan::of(Task::Similarity).scope);
         assert_eq!(scope(Task::Similarity, Scope::LastLayers(0)), Plan::of(Task::Similarity).scope);
@@ -267,9 +202,9 @@ mod tests {
 
     #[test]
     fn a_data_set_of_another_task_gives_way() {
-        let chosen = Chosen { task: Task::Pair, ..Chosen::default() };
+        let chosen = TeachState { task: Task::Pair, ..TeachState::default() };
         assert_eq!(chosen.source(), Source::Entailment);
-        let own = Chosen { source: Source::Own, ..chosen };
+        let own = TeachState { source: Source::Own, ..chosen };
         assert_eq!(own.source(), Source::Own);
     }
 }

@@ -8,7 +8,7 @@ use protocol::{DeviceKind, KeptNetwork, RunProgress, Taught};
 use text::data::{Columns, Dataset, Table, Task};
 use text::training::Scope;
 
-use super::chosen::Chosen;
+use super::chosen::TeachState;
 use super::draft::Draft;
 use super::network::{Applied, Network};
 use super::pasted;
@@ -227,7 +227,7 @@ impl Classroom {
 }
 
 /// Checks the examples that are chosen, now and whenever they change.
-pub fn check(classroom: Classroom, chosen: RwSignal<Chosen>) {
+pub fn check(classroom: Classroom, chosen: Memo<TeachState>) {
     Effect::new(move |_| {
         let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
         classroom.checked.set(match source {

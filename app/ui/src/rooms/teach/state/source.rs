@@ -5,7 +5,7 @@ use text::data::Task;
 
 /// A data set that comes with the page, or the person's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// Praise and complaint.
     Sentiment,
@@ -29,7 +29,7 @@ pub enum Source {
     Own,
 }
 
-/// The names in links, which are those of the files.
+/// The names, which are those of the files.
 pub const SOURCES: &[(&str, Source)] = &[
     ("sentiment", Source::Sentiment),
     ("sarcasm", Source::Sarcasm),

@@ -6,8 +6,11 @@ use text::data::Task;
 use super::fields::Radio;
 use crate::kit::text::{Key, keys};
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::source::Source;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// A task: its name, an example of what goes in and what comes out, what it asks, the formula of its
@@ -125,12 +128,13 @@ pub fn in_out(input: String, output: String) -> impl IntoView {
 /// The tasks, a card each.
 #[component]
 pub fn Choose() -> impl IntoView {
-    let (teach, visited) = (page().store.teach, page().store.lasting::<Classroom>().visited);
-    let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
+    let (teach, visited) =
+        (kept::<TeachState>(page().store), page().store.lasting::<Classroom>().visited);
+    let task = Memo::new(move |_| teach.now.with(|chosen| chosen.task));
     let choose = move |task: Task| {
-        let from = teach.get_untracked();
+        let from = teach.now.get_untracked();
         if let Some(chosen) = visited.try_update_value(|visited| visited.switch(&from, task)) {
-            teach.set(chosen);
+            teach.change(Change::Choice, |kept| *kept = chosen);
         }
     };
     let card = move |(index, about): (usize, &About)| {
@@ -161,9 +165,9 @@ pub fn Choose() -> impl IntoView {
 /// What the chosen task asks, and the formula of its head.
 #[component]
 pub fn TaskHow() -> impl IntoView {
-    let teach = page().store.teach;
+    let teach = kept::<TeachState>(page().store);
     let about = move || {
-        let task = teach.with(|chosen| chosen.task);
+        let task = teach.now.with(|chosen| chosen.task);
         let found = ABOUT.iter().find(|about| about.task == task)?;
         Some(
             view! { <p translate="no">{found.about.text()}</p> <p class="teach-formula" translate="no">{found.formula.text()}</p> },
@@ -175,21 +179,21 @@ pub fn TaskHow() -> impl IntoView {
 /// The data set of the chosen task.
 #[component]
 pub fn Sources() -> impl IntoView {
-    let teach = page().store.teach;
-    let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
+    let teach = kept::<TeachState>(page().store);
+    let task = Memo::new(move |_| teach.now.with(|chosen| chosen.task));
     move || view! { <SourcesOf task=task.get()/> }
 }
 
 #[component]
 fn SourcesOf(task: Task) -> impl IntoView {
-    let teach = page().store.teach;
+    let teach = kept::<TeachState>(page().store);
     let radio = move |source: &Source| {
         let source = *source;
         view! {
             <Radio
                 group="teach-source" label=source_name(source)
-                chosen=Signal::derive(move || teach.with(|chosen| chosen.source() == source))
-                choose=move || teach.update(|chosen| chosen.source = source)
+                chosen=Signal::derive(move || teach.now.with(|chosen| chosen.source() == source))
+                choose=move || teach.change(Change::Choice, |chosen| chosen.source = source)
             />
         }
     };

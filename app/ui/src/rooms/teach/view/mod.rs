@@ -82,7 +82,7 @@ fn Side() -> impl IntoView {
 #[component]
 fn About() -> impl IntoView {
     view! {
-        <section id="teach-about" class="pairs-about" aria-labelledby="teach-about-title">
+        <section id="teach-about" class="about-room" aria-labelledby="teach-about-title">
             <h3 id="teach-about-title">{t!(about)}</h3>
             <p>{t!(teach_intro)}</p>
             <p>{t!(teach_about_simple)}</p>

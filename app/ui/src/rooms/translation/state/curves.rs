@@ -12,16 +12,13 @@ const APART: f64 = 0.006;
 
 /// The share of answers to held-out examples that are right, by steps.
 pub fn right(run: &Run) -> Plot {
-    let curve = |(place, network): (usize, Architecture)| {
-        let points = run.looks.iter().filter_map(|(step, found)| {
-            Some((*step as f64, 100.0 * found.get(place)?.all().share()))
-        });
+    let curve = |network| {
+        let points = run.curve(network, |found| 100.0 * found.all().share());
         // One look is no curve.
-        let points = if run.looks.len() < 2 { Vec::new() } else { points.collect() };
-        Series { name: name(network), points }
+        Series { name: name(network), points: if points.len() < 2 { Vec::new() } else { points } }
     };
-    let series = run.networks().into_iter().enumerate().map(curve).collect();
-    plot(t!(nothing_axis_step), series, run.plan.recipe.steps as f64)
+    let series = run.networks().into_iter().map(curve).collect();
+    plot(t!(run_axis_step), series, run.plan.recipe.steps as f64)
 }
 
 /// The same by the length of the source, now, with 95 % intervals.
@@ -62,20 +59,21 @@ fn plot(x_name: String, series: Vec<Series>, last: f64) -> Plot {
 mod tests {
     use super::super::chosen::Plan;
     use super::*;
-    use protocol::TranslationTold;
+    use protocol::run::News;
+    use protocol::translation::Begun;
     use text::translation::HeldOut;
 
     #[test]
     fn shares_are_drawn_by_steps_and_by_length() {
-        let mut run = Run::new(1, Plan::default());
+        let mut run = Run::new(1, (Plan::default(), String::new()));
         assert!(right(&run).drawing(400, 200).is_some());
-        run.hear(TranslationTold::Begun { parameters: vec![1; 4] });
+        run.hear(News::Begun(Begun { parameters: vec![1; 4] }));
         let mut found = HeldOut::default();
         found.add(2, &[1], &[1]);
         found.add(5, &[1, 2], &[1]);
-        run.hear(TranslationTold::Judged { step: 0, found: vec![HeldOut::default(); 4] });
+        run.hear(News::Judged { states: vec![0], found: vec![HeldOut::default(); 4] });
         assert!(right(&run).series.iter().all(|one| one.points.is_empty()));
-        run.hear(TranslationTold::Judged { step: 50, found: vec![found; 4] });
+        run.hear(News::Judged { states: vec![50], found: vec![found; 4] });
         assert_eq!(right(&run).series[3].points[1], (50.0, 50.0));
         let plot = by_length(&run);
         assert_eq!(plot.series[0].points, [(2.0, 100.0), (5.0, 0.0)]);

@@ -3,16 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
-use protocol::TranslationTold;
+use protocol::translation::{Answer, WrittenBy};
 use text::translation::Architecture;
 
-use super::chosen::Plan;
 use super::run::Run;
-use crate::rooms::from_nothing::state::pretraining::Asked;
-use crate::rooms::from_nothing::state::run::Stand;
-
-/// After so many steps, a text, and what else the answer hangs on.
-pub type Question<T> = (usize, String, T);
+use crate::run::asked::{Asked, Question, closes};
 
 /// The numbers that came with an answer.
 pub type Parts = Vec<Arc<Vec<f32>>>;
@@ -76,30 +71,29 @@ impl Translating {
         HERE.get_or_init(Self::default)
     }
 
-    /// A run begins; what was known of another goes.
-    pub fn begin(&self, id: u32, plan: Plan) {
-        self.run.set(Run::new(id, plan));
+    /// What was known of another run goes.
+    pub fn clear(&self) {
         self.written.set(None);
         self.look.set(None);
-        self.forget();
     }
 
     /// Nothing that was asked will be answered any more.
-    fn forget(&self) {
+    pub fn forget(&self) {
         self.ask_written.set(Asked::default());
         self.ask_look.set(Asked::default());
     }
 
-    /// Takes what is told of a run, or the answer to a question, with its numbers.
-    pub fn hear(&self, id: u32, told: TranslationTold, parts: Parts) {
-        if id == self.run.with_untracked(|run| run.id) {
-            return self.run.update(|run| run.hear(told));
-        }
-        let [written, look] = [closes(&self.ask_written, id), closes(&self.ask_look, id)];
-        match told {
-            TranslationTold::Written { text, networks, .. } if written => {
+    /// Takes note of an answer; to which of the two questions it is one.
+    pub fn close(&self, id: u32) -> [bool; 2] {
+        [closes(&self.ask_written, id), closes(&self.ask_look, id)]
+    }
+
+    /// Takes the answer to a question, with its numbers.
+    pub fn hear(&self, id: u32, answer: Answer, parts: Parts) {
+        match (answer, self.close(id)) {
+            (Answer::Written { text, networks }, [true, _]) => {
                 let mut parts = parts.into_iter();
-                let one = |of: protocol::WrittenBy| Writing {
+                let one = |of: WrittenBy| Writing {
                     network: of.network,
                     signs: of.signs,
                     map: of.map.and_then(|_| parts.next()),
@@ -107,25 +101,13 @@ impl Translating {
                 let networks = networks.into_iter().map(one).collect();
                 self.written.set(Some(Arc::new(Writings { text, networks })));
             }
-            TranslationTold::Looked { text, network, written, place, forced, .. } if look => {
+            (Answer::Looked { text, network, written, place, forced, .. }, [_, true]) => {
                 let look = LookOf { text, network, written, place, parts, forced };
                 self.look.set(Some(Arc::new(look)));
             }
             _ => {}
         }
     }
-
-    /// The engine is gone, and the networks with it.
-    pub fn lose(&self) {
-        if self.run.with_untracked(Run::is_alive) {
-            self.run.update(|run| run.stand = Stand::Lost);
-        }
-        self.forget();
-    }
-}
-
-fn closes<T: PartialEq + Send + Sync + 'static>(asked: &ArcRwSignal<Asked<T>>, id: u32) -> bool {
-    asked.try_update(|asked| asked.close(id).is_some()) == Some(true)
 }
 
 #[cfg(test)]
@@ -135,18 +117,18 @@ mod tests {
     #[test]
     fn only_the_answer_to_the_open_question_is_taken() {
         let room = Translating::default();
-        room.begin(3, Plan::default());
         let question = (0, "one".to_owned(), ());
         room.ask_written.update(|asked| asked.open = Some((8, question.clone())));
-        let told =
-            || TranslationTold::Written { step: 0, text: "one".to_owned(), networks: vec![] };
+        let told = || Answer::Written { text: "one".to_owned(), networks: vec![] };
         room.hear(7, told(), vec![]);
         assert_eq!(room.written.get_untracked(), None);
         room.hear(8, told(), vec![]);
         assert!(room.written.get_untracked().is_some());
         assert!(!room.ask_written.with_untracked(|asked| asked.is_new(&question)));
         // Another run knows nothing of it.
-        room.begin(9, Plan::default());
+        room.clear();
+        room.forget();
+        assert_eq!(room.written.get_untracked(), None);
         assert!(room.ask_written.with_untracked(|asked| asked.is_new(&question)));
     }
 }

@@ -7,16 +7,16 @@ use super::map::map;
 use super::typed;
 use crate::kit::format::{fixed, whole_percent};
 use crate::page::page;
-use crate::rooms::from_nothing::state::run::Stand;
-use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::chosen::TranslationState;
 use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{Translating, Writing};
+use crate::run::stand::Stand;
 use crate::state::kept::Kept;
 use crate::t;
 
 /// A column for every network of the run.
 #[component]
-pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Columns(chosen: Kept<TranslationState>) -> impl IntoView {
     let room = Translating::here();
     let networks = Memo::new(move |_| room.run.with(|run| run.networks()));
     let columns = move || {
@@ -26,7 +26,7 @@ pub fn Columns(chosen: Kept<Chosen>) -> impl IntoView {
 }
 
 #[component]
-fn Column(chosen: Kept<Chosen>, network: Architecture) -> impl IntoView {
+fn Column(chosen: Kept<TranslationState>, network: Architecture) -> impl IntoView {
     let room = Translating::here();
     let store = page().store;
     let found =

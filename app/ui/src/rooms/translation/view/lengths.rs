@@ -12,7 +12,7 @@ use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::fixed;
 use crate::kit::pictures::line_chart::FittedChart;
-use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::chosen::TranslationState;
 use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::rooms::translation::state::{curves, name};
@@ -21,7 +21,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn LengthsPanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn LengthsPanel(chosen: Kept<TranslationState>) -> impl IntoView {
     let run = &Translating::here().run;
     let plot = Memo::new(move |_| Arc::new(run.with(curves::by_length)));
     let table = move || run.with(table);

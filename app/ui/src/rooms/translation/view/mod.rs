@@ -21,20 +21,21 @@ use self::settings::{Settings, TaskChoice};
 use self::step::StepPanel;
 use self::write::WritePanel;
 use super::panels::{LENGTHS, STEP, WRITE};
-use super::state::chosen::{Chosen, example};
+use super::state::chosen::{TranslationState, example};
 use super::state::translating::Translating;
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
-    let chosen = Kept::<Chosen>::new(store, store.translation);
+    let chosen = kept::<TranslationState>(store);
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
         let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
         store.put(example(&recipe), Edits::default());
@@ -70,7 +71,7 @@ fn task_name(task: Task) -> String {
 }
 
 /// What is typed, as an example of the task of the run, or of what is chosen where nothing runs.
-fn typed(chosen: Kept<Chosen>) -> Memo<Result<Example, TaskError>> {
+fn typed(chosen: Kept<TranslationState>) -> Memo<Result<Example, TaskError>> {
     let store = page().store;
     let run = &Translating::here().run;
     Memo::new(move |_| {

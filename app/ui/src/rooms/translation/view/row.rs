@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use super::{sign_or_end, typed};
-use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::chosen::TranslationState;
 use crate::state::kept::Kept;
 use crate::t;
 
 /// The row of signs; empty where the text fits no task.
 #[component]
-pub fn Row(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn Row(chosen: Kept<TranslationState>) -> impl IntoView {
     let typed = typed(chosen);
     let signs = move || {
         let source = typed.with(|typed| Some(typed.as_ref().ok()?.source.clone()))?;

@@ -12,7 +12,7 @@ use crate::kit::format::fixed;
 use crate::kit::paint::colors::{Scale, hex};
 use crate::kit::pictures::strip::Strip;
 use crate::page::page;
-use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::chosen::TranslationState;
 use crate::rooms::translation::state::name;
 use crate::rooms::translation::state::translating::{LookOf, Translating};
 use crate::state::kept::Kept;
@@ -21,7 +21,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn StepPanel(chosen: Kept<TranslationState>) -> impl IntoView {
     let room = Translating::here();
     let store = page().store;
     let typed = typed(chosen);
@@ -35,13 +35,13 @@ pub fn StepPanel(chosen: Kept<Chosen>) -> impl IntoView {
     let why = move || {
         let network = chosen.now.with(|chosen| chosen.network);
         let learns = room.run.with(|run| run.plan.networks.contains(&network));
-        if learns { t!(translation_waits) } else { t!(translation_not_learning) }
+        if learns { t!(translation_waits) } else { t!(run_not_learning) }
     };
     let shown = move || {
         let example = typed.get().ok()?;
         Some(match look.get() {
             Some(look) => view! { <Look look example/> }.into_any(),
-            None => view! { <p class="nothing-empty">{why()}</p> }.into_any(),
+            None => view! { <p class="run-empty">{why()}</p> }.into_any(),
         })
     };
     view! {
@@ -71,7 +71,7 @@ fn Look(look: Arc<LookOf>, example: Example) -> impl IntoView {
 
 /// Which network looks.
 #[component]
-fn Networks(chosen: Kept<Chosen>) -> impl IntoView {
+fn Networks(chosen: Kept<TranslationState>) -> impl IntoView {
     let now = chosen.part(|chosen| chosen.network);
     let one = move |network: Architecture| {
         let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.network = network);
@@ -83,7 +83,7 @@ fn Networks(chosen: Kept<Chosen>) -> impl IntoView {
 }
 
 /// The signs that were written, to choose the one that is looked for.
-fn places(chosen: Kept<Chosen>, look: &LookOf) -> impl IntoView + use<> {
+fn places(chosen: Kept<TranslationState>, look: &LookOf) -> impl IntoView + use<> {
     let now = look.place;
     let one = |place: usize| {
         let choose = move |_| chosen.change(Change::Choice, |chosen| chosen.place = place);

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::buttons::Bar;
 use super::columns::Columns;
 use crate::kit::pictures::line_chart::FittedChart;
-use crate::rooms::translation::state::chosen::Chosen;
+use crate::rooms::translation::state::chosen::TranslationState;
 use crate::rooms::translation::state::curves;
 use crate::rooms::translation::state::translating::Translating;
 use crate::state::kept::Kept;
@@ -15,7 +15,7 @@ use crate::t;
 
 /// The panel.
 #[component]
-pub fn WritePanel(chosen: Kept<Chosen>) -> impl IntoView {
+pub fn WritePanel(chosen: Kept<TranslationState>) -> impl IntoView {
     let run = &Translating::here().run;
     let plot = Memo::new(move |_| Arc::new(run.with(curves::right)));
     view! {

@@ -6,13 +6,10 @@ use leptos::prelude::*;
 use small::word_vectors::training::{Recipe, Training};
 use text::words::Words;
 
-use super::chosen::Chosen;
+use super::chosen::WordVectorsState;
 use super::snapshot::Snapshot;
-use crate::engine::faults;
 use crate::kit::browser;
-use crate::page::file;
-use crate::rooms::from_nothing::state::chosen::Source;
-use crate::rooms::from_nothing::state::texts::TEXTS;
+use crate::run::source::Source;
 use crate::state::kept::Kept;
 use crate::state::store::Store;
 
@@ -69,13 +66,12 @@ impl Learning {
     }
 
     /// Follows the text and the recipe that are chosen. With another one the training begins anew.
-    pub fn follow(&'static self, store: Store, chosen: Kept<Chosen>) {
+    pub fn follow(&'static self, store: Store, chosen: Kept<WordVectorsState>) {
         let source = chosen.part(|chosen| chosen.source);
         let recipe = chosen.part(|chosen| chosen.recipe);
         Effect::new(move |_| {
             let source = source.get();
-            let own = if source == Source::Own { store.learn.get() } else { String::new() };
-            self.ask(store, source, own);
+            self.ask(store, source, source.own(store));
         });
         Effect::new(move |_| {
             let recipe = recipe.get();
@@ -87,26 +83,23 @@ impl Learning {
     }
 
     fn ask(&'static self, store: Store, source: Source, own: String) {
-        let wanted = Some((source, own));
+        let wanted = Some((source, own.clone()));
         if std::mem::replace(&mut *lock(&self.asked), wanted.clone()) == wanted {
             return;
         }
-        let Source::Bundled(place) = source else {
-            return self.read(&wanted.map(|(_, own)| own).unwrap_or_default());
-        };
-        self.text.set(Reading::Waiting);
-        let path = TEXTS.get(place).map_or("", |text| text.path);
-        leptos::task::spawn_local(async move {
-            let fetched = file::text(store, path).await;
+        if source != Source::Own {
+            self.text.set(Reading::Waiting);
+        }
+        source.read(store, own, move |text| {
             if *lock(&self.asked) != wanted {
                 return;
             }
-            match fetched {
+            match text {
                 Ok(text) => self.read(&text),
-                Err(fault) => {
-                    // Whoever comes again asks again.
+                Err(detail) => {
+                    // Who opens the room once more asks once more.
                     *lock(&self.asked) = None;
-                    self.text.set(Reading::Refused(faults::notice(&fault).text));
+                    self.text.set(Reading::Refused(detail));
                 }
             }
         });

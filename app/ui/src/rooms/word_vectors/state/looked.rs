@@ -6,7 +6,7 @@ use small::word_vectors::vectors::{Vectors, dot, stand_in};
 use small::word_vectors::window::around;
 use text::words::sentences;
 
-use super::chosen::Chosen;
+use super::chosen::WordVectorsState;
 use super::snapshot::Snapshot;
 
 /// What the room opens with instead of the page's own sentence (Jurafsky & Martin, section 6.8, have
@@ -25,7 +25,7 @@ pub fn words(text: &str) -> Vec<(usize, String)> {
 }
 
 /// The place of the target among so many words.
-pub fn target(chosen: &Chosen, count: usize) -> usize {
+pub fn target(chosen: &WordVectorsState, count: usize) -> usize {
     chosen.target.unwrap_or(TARGET).min(count.saturating_sub(1))
 }
 
@@ -72,7 +72,7 @@ pub struct Looked {
 
 impl Looked {
     /// The window of a sentence, with vectors as they are.
-    pub fn new(all: &[(usize, String)], chosen: &Chosen, now: &Snapshot) -> Self {
+    pub fn new(all: &[(usize, String)], chosen: &WordVectorsState, now: &Snapshot) -> Self {
         let place = target(chosen, all.len());
         let Some((_, word)) = all.get(place) else { return Self::default() };
         let noise = Noise::new(now.words.counts(), chosen.recipe.power);
@@ -126,12 +126,12 @@ mod tests {
     fn now() -> Snapshot {
         let text = "the man and the dog watch the sea at night on sunday. the man and the cat sit";
         let words = Arc::new(Words::read(text).expect("words"));
-        Snapshot::of(&Training::new(words, Chosen::default().recipe), 0.0)
+        Snapshot::of(&Training::new(words, WordVectorsState::default().recipe), 0.0)
     }
 
     #[test]
     fn the_preset_has_four_pairs_with_two_drawn_words_each() {
-        let looked = Looked::new(&words(EXAMPLE), &Chosen::default(), &now());
+        let looked = Looked::new(&words(EXAMPLE), &WordVectorsState::default(), &now());
         let contexts: Vec<&str> =
             looked.pairs.iter().map(|pair| pair.context.word.as_str()).collect();
         assert_eq!(
@@ -149,9 +149,9 @@ mod tests {
         let all = words("One two. Three four five!");
         assert_eq!(context(&all, 2, 3), [3, 4]);
         assert_eq!(context(&all, 1, 1), [0]);
-        let none = Looked::new(&words("..."), &Chosen::default(), &now());
+        let none = Looked::new(&words("..."), &WordVectorsState::default(), &now());
         assert_eq!((none.pairs.len(), none.loss()), (0, 0.0));
-        let one = Looked::new(&words("dog"), &Chosen::default(), &now());
+        let one = Looked::new(&words("dog"), &WordVectorsState::default(), &now());
         assert_eq!((one.target.as_str(), one.pairs.len()), ("dog", 0));
     }
 }

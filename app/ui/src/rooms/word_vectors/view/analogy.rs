@@ -13,7 +13,7 @@ const COUNT: usize = 5;
 /// Three words and the answers.
 #[component]
 pub(super) fn Analogy(room: Room) -> impl IntoView {
-    let words = room.asked.part(|asked| asked.analogy.clone());
+    let words = room.asked.part(|asked| [&asked.a, &asked.b, &asked.c].map(String::clone));
     let ids = Memo::new(move |_| -> Result<[u32; 3], String> {
         let [a, b, c] = words.get();
         Ok([found(room, &a)?, found(room, &b)?, found(room, &c)?])
@@ -26,11 +26,11 @@ pub(super) fn Analogy(room: Room) -> impl IntoView {
     view! {
         <div class="vectors-asked">
             <p class="vectors-asks" role="group" aria-label=t!(vectors_analogy)>
-                <span aria-hidden="true" class="vectors-letter">"a"</span><WordField room id="vectors-a" label=t!(vectors_a) read=|asked| &asked.analogy[0] write=|asked| &mut asked.analogy[0]/>
+                <span aria-hidden="true" class="vectors-letter">"a"</span><WordField room id="vectors-a" label=t!(vectors_a) read=|asked| &asked.a write=|asked| &mut asked.a/>
                 <span aria-hidden="true">":"</span>
-                <span aria-hidden="true" class="vectors-letter">"b"</span><WordField room id="vectors-b" label=t!(vectors_b) read=|asked| &asked.analogy[1] write=|asked| &mut asked.analogy[1]/>
+                <span aria-hidden="true" class="vectors-letter">"b"</span><WordField room id="vectors-b" label=t!(vectors_b) read=|asked| &asked.b write=|asked| &mut asked.b/>
                 <span aria-hidden="true">"="</span>
-                <span aria-hidden="true" class="vectors-letter">"c"</span><WordField room id="vectors-c" label=t!(vectors_c) read=|asked| &asked.analogy[2] write=|asked| &mut asked.analogy[2]/>
+                <span aria-hidden="true" class="vectors-letter">"c"</span><WordField room id="vectors-c" label=t!(vectors_c) read=|asked| &asked.c write=|asked| &mut asked.c/>
                 <span aria-hidden="true">": ?"</span>
             </p>
             <p class="vectors-refused" role="status">{move || ids.get().err()}</p>

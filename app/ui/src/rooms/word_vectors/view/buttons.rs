@@ -30,9 +30,9 @@ pub(super) fn Buttons(room: Room) -> impl IntoView {
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
             <button type="button" class="course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
-                {move || if running.get() { t!(pause) } else { t!(course_start) }}
+                {move || if running.get() { t!(pause) } else { t!(run_start) }}
             </button>
-            <button type="button" disabled=move || ended.get() on:click=step>{t!(course_step)}</button>
+            <button type="button" disabled=move || ended.get() on:click=step>{t!(run_step)}</button>
             <button type="button" disabled=move || fresh.get() && !running.get() on:click=move |_| learning.rewind()>{t!(vectors_over)}</button>
         </div>
     }
@@ -54,7 +54,7 @@ pub(super) fn Standing(room: Room) -> impl IntoView {
     };
     view! {
         <dl class="standing number">
-            {one(t!(course_steps), steps)}
+            {one(t!(run_steps), steps)}
             {one(t!(loss), |now| Some(fixed(now.loss?, 3)))}
             {one(t!(vectors_seconds), |now| Some(fixed(now.seconds, 1)))}
             {one(t!(words), |now| Some(count(now.words.list().len() as u64)))}

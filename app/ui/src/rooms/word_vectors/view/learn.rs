@@ -58,6 +58,6 @@ fn curve(now: &Snapshot) -> Plot {
 }
 
 fn bare() -> Plot {
-    let (x_name, y_name) = (t!(course_steps), t!(loss));
+    let (x_name, y_name) = (t!(run_steps), t!(loss));
     Plot { x_name, y_name, series: Vec::new(), y_range: Some((0.0, 1.0)), ..Plot::default() }
 }

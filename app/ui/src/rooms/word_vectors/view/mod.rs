@@ -13,7 +13,6 @@ mod pairs;
 mod row;
 mod score;
 mod settings;
-mod source;
 mod tokens;
 
 use std::sync::Arc;
@@ -30,10 +29,9 @@ use self::pairs::Pairs;
 use self::row::Row;
 use self::score::{Banks, Scores};
 use self::settings::{MatrixChoice, Settings, WindowSettings};
-use self::source::TextChoice;
 use super::panels::{ASK, LEARN, WINDOW};
 use super::state::asked::Asked;
-use super::state::chosen::Chosen;
+use super::state::chosen::WordVectorsState;
 use super::state::learning::{Learning, Reading};
 use super::state::looked::{EXAMPLE, words};
 use super::state::snapshot::Snapshot;
@@ -42,15 +40,18 @@ use crate::kit::controls::how::How;
 use crate::kit::format::count;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::run::recipe::part;
+use crate::run::source::{TEXTS, text_choice};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
+use crate::state::kept::kept;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// Signals of the room.
 #[derive(Clone, Copy)]
 struct Room {
-    chosen: Kept<Chosen>,
+    chosen: Kept<WordVectorsState>,
     asked: Kept<Asked>,
     /// The words of the sentence box, with the sentence of each.
     row: Memo<Vec<(usize, String)>>,
@@ -60,13 +61,18 @@ struct Room {
     space: Memo<Arc<Space>>,
 }
 
+/// The choice of the text.
+fn choose_text(chosen: Kept<WordVectorsState>) -> impl IntoView {
+    text_choice(chosen, &TEXTS, part!(source))
+}
+
 /// The window first, then the training, then what it made.
 pub fn open() -> RoomView {
     let store = page().store;
     if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
         store.put(EXAMPLE, Edits::default());
     }
-    let chosen = Kept::<Chosen>::new(store, store.vectors);
+    let chosen = kept::<WordVectorsState>(store);
     let learning = Learning::here();
     learning.follow(store, chosen);
     let now = Memo::new(move |_| learning.seen.get());
@@ -75,7 +81,7 @@ pub fn open() -> RoomView {
         Arc::new(now.get().map(|now| now.space(matrix.get())).unwrap_or_default())
     });
     let row = Memo::new(move |_| store.sentence.with(|text| words(text)));
-    let room = Room { chosen, asked: Kept::new(store, store.ask), row, now, space };
+    let room = Room { chosen, asked: kept(store), row, now, space };
     let stage = view! {
         <section id="picture" class="vectors" tabindex="-1" aria-labelledby="vectors-title">
             <h2 id="vectors-title">{t!(room_vectors)}</h2>
@@ -101,8 +107,8 @@ pub fn open() -> RoomView {
     };
     let side = view! {
         <Tab id=WINDOW><WindowSettings room/></Tab>
-        <Tab id=LEARN><TextChoice chosen/><Settings room/></Tab>
-        <Tab id=ASK><MatrixChoice room/><TextChoice chosen/></Tab>
+        <Tab id=LEARN>{choose_text(chosen)}<Settings room/></Tab>
+        <Tab id=ASK><MatrixChoice room/>{choose_text(chosen)}</Tab>
         <How>
             <Tab id=WINDOW>
                 <p translate="no">{formula("L = −ln σ(t · c) − Σ_{k} ln σ(−t · n_{k})")}</p>

@@ -4,12 +4,9 @@ use leptos::prelude::*;
 
 use super::bars::{Bar, Bars};
 use super::fields::{WordField, found};
-use super::tokens::TokenNeighbours;
+use super::tokens::{COUNT, TokenNeighbours};
 use super::{Room, standing};
 use crate::t;
-
-/// Neighbours that are named.
-pub const COUNT: usize = 9;
 
 /// The neighbours of a word, as bars.
 pub(super) fn bars(room: Room, word: u32) -> Vec<Bar> {

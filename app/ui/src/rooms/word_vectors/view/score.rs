@@ -11,7 +11,6 @@ use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::{percent, whole_percent};
 use crate::page::page;
-use crate::state::store::Change;
 use crate::t;
 
 /// A sentence of the small world, and both of its banks as the room of words in context writes them.
@@ -94,11 +93,10 @@ fn as_csv(scores: &[Score]) -> String {
 pub(super) fn Banks() -> impl IntoView {
     let store = page().store;
     let go = move |_| {
-        store.change.set_value(Change::Choice);
         store.put(SENTENCE, Edits::default());
-        store.context.update(|context| {
-            context.word = Some("bank".to_owned());
-            context.list = Some(BANKS.to_owned());
+        store.kept.update(|kept| {
+            kept.set("context", "word", "bank".to_owned());
+            kept.set("context", "list", BANKS.to_owned());
         });
         store.go_to("context");
     };

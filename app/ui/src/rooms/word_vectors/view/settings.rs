@@ -4,12 +4,11 @@ use leptos::prelude::*;
 use small::word_vectors::training::Method;
 use text::corruption::Edits;
 
-use super::Room;
-use super::source::TextChoice;
+use super::{Room, choose_text};
 use crate::kit::controls::seed::SeedField;
 use crate::page::page;
-use crate::rooms::word_vectors::state::chosen::{Chosen, Matrix, NEGATIVES, WINDOWS};
-use crate::run::recipe::among;
+use crate::rooms::word_vectors::state::chosen::{Matrix, NEGATIVES, WINDOWS, WordVectorsState};
+use crate::run::recipe::{Part, among, part};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
@@ -30,27 +29,26 @@ pub(super) fn WindowSettings(room: Room) -> impl IntoView {
         store.put(KNOWN, Edits::default());
     };
     view! {
-        {slider(chosen, "vectors-slide", t!(vectors_window_shown), WINDOWS, |all| all.window, |all, value| all.window = value)}
-        {slider(chosen, "vectors-drawn", t!(vectors_negatives_shown), NEGATIVES, |all| all.negatives, |all, value| all.negatives = value)}
+        {slider(chosen, "vectors-slide", t!(vectors_window_shown), WINDOWS, part!(window))}
+        {slider(chosen, "vectors-drawn", t!(vectors_negatives_shown), NEGATIVES, part!(negatives))}
         <div class="buttons">
             <button type="button" on:click=draw>{t!(vectors_draw)}</button>
             <button type="button" on:click=put>{t!(vectors_known)}</button>
         </div>
         <div class="recipe">
-            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
+            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], part!(recipe.power))}
         </div>
-        <TextChoice chosen/>
+        {choose_text(chosen)}
         <p class="caption">{t!(vectors_window_caption)}</p>
     }
 }
 
 fn slider(
-    chosen: Kept<Chosen>,
+    chosen: Kept<WordVectorsState>,
     id: &'static str,
     name: String,
     range: std::ops::RangeInclusive<usize>,
-    read: fn(&Chosen) -> usize,
-    write: fn(&mut Chosen, usize),
+    Part { read, write }: Part<WordVectorsState, usize>,
 ) -> impl IntoView {
     let value = chosen.part(read);
     let (least, most) = range.into_inner();
@@ -86,13 +84,13 @@ pub(super) fn Settings(room: Room) -> impl IntoView {
     let of_method = move || {
         match method.get() {
         Method::SkipGram => view! {
-            {among(chosen, t!(vectors_negatives), &[1, 2, 5, 10], |all| all.recipe.negatives, |all, value| all.recipe.negatives = value)}
-            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], |all| all.recipe.power, |all, value| all.recipe.power = value)}
-            {among(chosen, t!(vectors_threshold), &[0.0, 0.0001, 0.001, 0.01], |all| all.recipe.threshold, |all, value| all.recipe.threshold = value)}
+            {among(chosen, t!(vectors_negatives), &[1, 2, 5, 10], part!(recipe.negatives))}
+            {among(chosen, t!(vectors_power), &[0.0, 0.5, 0.75, 1.0], part!(recipe.power))}
+            {among(chosen, t!(vectors_threshold), &[0.0, 0.0001, 0.001, 0.01], part!(recipe.threshold))}
         }
         .into_any(),
         Method::Glove => {
-            among(chosen, t!(vectors_most), &[10.0, 30.0, 100.0, 300.0], |all| all.recipe.most, |all, value| all.recipe.most = value).into_any()
+            among(chosen, t!(vectors_most), &[10.0, 30.0, 100.0, 300.0], part!(recipe.most)).into_any()
         }
     }
     };
@@ -105,11 +103,11 @@ pub(super) fn Settings(room: Room) -> impl IntoView {
                     <option value="glove" prop:selected=move || method.get() == Method::Glove>"GloVe"</option>
                 </select>
             </label>
-            {among(chosen, t!(vectors_width), &[8, 16, 32, 64, 100], |all| all.recipe.width, |all, value| all.recipe.width = value)}
-            {among(chosen, t!(vectors_window), &[1, 2, 3, 5, 8], |all| all.recipe.window, |all, value| all.recipe.window = value)}
+            {among(chosen, t!(vectors_width), &[8, 16, 32, 64, 100], part!(recipe.width))}
+            {among(chosen, t!(vectors_window), &[1, 2, 3, 5, 8], part!(recipe.window))}
             {of_method}
-            {among(chosen, t!(course_rate), &[0.01, 0.025, 0.05, 0.1], |all| all.recipe.rate, |all, value| all.recipe.rate = value)}
-            {among(chosen, t!(vectors_passes), &[1, 3, 10, 20, 60], |all| all.recipe.passes, |all, value| all.recipe.passes = value)}
+            {among(chosen, t!(run_learning_rate), &[0.01, 0.025, 0.05, 0.1], part!(recipe.rate))}
+            {among(chosen, t!(vectors_passes), &[1, 3, 10, 20, 60], part!(recipe.passes))}
             <SeedField now=seed change=reseed/>
         </div>
     }

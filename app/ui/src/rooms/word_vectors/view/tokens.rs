@@ -4,11 +4,13 @@ use leptos::prelude::*;
 
 use super::Room;
 use super::bars::{Bar, Bars};
-use super::near::COUNT;
 use crate::page::page;
 use crate::rooms::word_vectors::state::token_rows::{Read, TokenRows, read};
 use crate::state::stage::Stage;
 use crate::t;
+
+/// Neighbours that are named.
+pub const COUNT: usize = 9;
 
 /// The rows nearest to that of the word; of a word that is cut, its pieces.
 #[component]

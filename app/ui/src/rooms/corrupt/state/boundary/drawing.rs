@@ -5,6 +5,7 @@
 //! piece. Lengths are in the picture's own units.
 
 use super::{Boundaries, Inner, Span};
+use crate::kit::format::short;
 
 /// Width of a column.
 pub const COLUMN: f64 = 92.0;
@@ -204,6 +205,16 @@ pub fn subscript(number: usize) -> String {
         char::from_u32(0x2080 + value).unwrap_or(digit)
     };
     number.to_string().chars().map(digit).collect()
+}
+
+/// A label that fits into its box; the whole one is in the tooltip.
+pub fn shortened(text: &str, kind: Kind) -> String {
+    const MOST: usize = 11;
+    match kind {
+        Kind::Network => short(text),
+        _ if text.chars().count() <= MOST => text.to_owned(),
+        _ => text.chars().take(MOST - 1).chain(['\u{2026}']).collect(),
+    }
 }
 
 #[cfg(test)]

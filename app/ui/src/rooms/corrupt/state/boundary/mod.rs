@@ -117,7 +117,7 @@ impl Span {
 
 /// The Euclidean length of every row of the last hidden state, `[tokens, hidden]`.
 fn norms(shown: &Shown) -> Vec<f64> {
-    let Some(last) = shown.extras.hidden.last() else { return Vec::new() };
+    let Some(last) = shown.extras.hidden().next_back() else { return Vec::new() };
     let width = last.len().checked_div(shown.tokens()).unwrap_or(0).max(1);
     let square = |value: &f32| f64::from(*value) * f64::from(*value);
     last.chunks_exact(width).map(|row| row.iter().map(square).sum::<f64>().sqrt()).collect()
@@ -134,7 +134,7 @@ mod tests {
         let tokens = shown.tokens();
         // The vector of token t is (3 t, 4 t), of length 5 t.
         let hidden = (0..tokens).flat_map(|token| [3.0 * token as f32, 4.0 * token as f32]);
-        shown.extras.hidden = vec![vec![0.0; 2 * tokens], hidden.collect()];
+        shown.extras.set_hidden(vec![vec![0.0; 2 * tokens], hidden.collect()]);
         shown.extras.predictions =
             vec![prediction(3, None, &[("sat", 0.5)], 0), prediction(2, None, &[("cat", 0.25)], 0)];
         let boundaries = Boundaries::of(&shown, &row(&shown), tokenizer().vocabulary());

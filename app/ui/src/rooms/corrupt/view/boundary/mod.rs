@@ -11,9 +11,9 @@ mod scene;
 
 use leptos::prelude::*;
 
-use super::predictions::reading::row;
 use crate::page::page;
 use crate::rooms::corrupt::state::boundary::{Boundaries, Inner, Span};
+use crate::state::predicted::answers::row;
 use crate::state::store::Store;
 use crate::t;
 use choose::Choose;

@@ -3,11 +3,10 @@
 use leptos::prelude::*;
 
 use super::{Looking, scene};
-use crate::kit::format::short;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
 use crate::rooms::corrupt::state::boundary::drawing::{
-    BOX, Boxed, Drawing, Kind, Source, drawing, subscript,
+    BOX, Boxed, Drawing, Kind, Source, drawing, shortened, subscript,
 };
 use crate::state::selection::{Hover, Side};
 use crate::t;
@@ -37,7 +36,7 @@ pub fn Picture(looking: Looking) -> impl IntoView {
         <figure>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(panel_boundary)>
                 <svg
-                    class="boundary-picture" role="img" aria-label=move || name.get()
+                    class="boundary-picture wide-picture" role="img" aria-label=move || name.get()
                     viewBox=view_box
                     style:min-width=move || format!("{}px", size().0 * LEAST)
                     style:max-width=move || format!("{}px", size().0)
@@ -143,15 +142,5 @@ fn OneBox(looking: Looking, boxed: Boxed) -> impl IntoView {
             <title>{text.clone()}</title>
             {number}
         </g>
-    }
-}
-
-/// A label that fits into its box; the whole one is in the tooltip.
-pub fn shortened(text: &str, kind: Kind) -> String {
-    const MOST: usize = 11;
-    match kind {
-        Kind::Network => short(text),
-        _ if text.chars().count() <= MOST => text.to_owned(),
-        _ => text.chars().take(MOST - 1).chain(['\u{2026}']).collect(),
     }
 }

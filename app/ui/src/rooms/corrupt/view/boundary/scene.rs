@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use super::Looking;
-use super::picture::shortened;
 use crate::kit::export::csv;
 use crate::kit::paint::scene::{Anchor, Scene, Shape};
-use crate::rooms::corrupt::state::boundary::drawing::{BOX, Drawing, Kind, Source};
+use crate::rooms::corrupt::state::boundary::drawing::{BOX, Drawing, Kind, Source, shortened};
 use crate::t;
 
 /// Room for the sentence above the picture.

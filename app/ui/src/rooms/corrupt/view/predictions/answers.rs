@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::facts::Facts;
 use super::guesses::Guesses;
 use super::objective::Objective;
 use super::other_network::OtherNetwork;
@@ -9,12 +10,14 @@ use super::reading::Reading;
 use super::scenes;
 use super::tables;
 use crate::kit::controls::speech::Speech;
-use crate::kit::format::{number, probability};
+use crate::kit::format::probability;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
 use crate::rooms::corrupt::view::row::Invitation;
+use crate::state::corrupting::CorruptState;
+use crate::state::corrupting::TOP;
+use crate::state::kept::kept;
 use crate::state::predicted::answers::{Answer, Treatment};
-use crate::state::property::TOP;
 use crate::state::store::Change;
 use crate::t;
 
@@ -59,7 +62,8 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
 #[component]
 pub fn Top() -> impl IntoView {
     let store = page().store;
-    let value = move || store.top.get().to_string();
+    let kept = kept::<CorruptState>(store);
+    let value = move || kept.now.with(|kept| kept.top).to_string();
     view! {
         <label class="choice" for="predict-top">
             <span>{t!(predict_top)}</span>
@@ -69,8 +73,8 @@ pub fn Top() -> impl IntoView {
                 prop:value=value
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse::<usize>() {
-                        store.change.set_value(Change::Stream);
-                        store.top.set(value.clamp(*TOP.start(), *TOP.end()));
+                        let top = value.clamp(*TOP.start(), *TOP.end());
+                        kept.change(Change::Stream, |kept| kept.top = top);
                     }
                 }
             />
@@ -123,7 +127,8 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
     };
     let compared = Memo::new(move |_| reading.with(|reading| reading.other.is_some()));
     let title = format!("answer-{position}");
-    let looked_at = move || (page.store.lens.get() == Some(position)).to_string();
+    let kept = kept::<CorruptState>(page.store);
+    let looked_at = move || (kept.now.with(|kept| kept.lens) == Some(position)).to_string();
     view! {
         <section class="answer" class:compared=move || compared.get() aria-labelledby=title.clone()>
             <h3 id=title.clone()>
@@ -139,8 +144,8 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
             <Show when=move || !page.store.hides("lens")>
                 <button
                     type="button" class="quiet" aria-pressed=looked_at
-                    on:click=move |_| page.store.lens.update(|lens| {
-                        *lens = (*lens != Some(position)).then_some(position);
+                    on:click=move |_| kept.change(Change::Choice, |kept| {
+                        kept.lens = (kept.lens != Some(position)).then_some(position);
                     })
                 >
                     {t!(layer_by_layer)}
@@ -151,15 +156,6 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
     }
 }
 
-/// The numbers of a position, each with its name.
-#[component]
-pub fn Facts(#[prop(into)] answer: Signal<Option<Answer>>) -> impl IntoView {
-    let all = move || answer.with(|answer| answer.as_ref().map(facts)).unwrap_or_default();
-    let fact =
-        |(name, value): (String, String)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
-    view! { <dl class="facts">{move || all().into_iter().map(fact).collect_view()}</dl> }
-}
-
 fn treatment(answer: &Answer) -> String {
     match answer.treatment {
         Treatment::Masked => t!(predict_masked),
@@ -167,16 +163,4 @@ fn treatment(answer: &Answer) -> String {
         Treatment::Kept => t!(predict_kept),
         Treatment::Typed => t!(predict_typed),
     }
-}
-
-fn facts(answer: &Answer) -> Vec<(String, String)> {
-    let mut facts = Vec::new();
-    if let Some(known) = &answer.known {
-        facts.push((t!(predict_original), known.guess.piece.clone()));
-        facts.push((t!(predict_rank), known.rank.to_string()));
-        facts.push((t!(predict_probability), probability(known.guess.probability)));
-        facts.push((t!(predict_loss), t!(nats, value = number(known.loss.into(), 3))));
-    }
-    facts.push((t!(entropy), t!(nats, value = number(answer.entropy.into(), 3))));
-    facts
 }

@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::maps::Maps;
-use super::moved::Moved;
 use crate::page::page;
+use crate::shell::changes::{Maps, Moved};
 use crate::t;
 
 /// Differences to the original, where there is one.

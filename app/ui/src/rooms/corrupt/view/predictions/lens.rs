@@ -9,8 +9,11 @@ use super::tables;
 use crate::kit::format::probability;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
+use crate::state::store::Change;
 use crate::t;
 
 /// The head applied to every layer's vector of one position.
@@ -46,10 +49,12 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
 /// Chooses the position.
 #[component]
 fn Position(reading: Memo<Reading>) -> impl IntoView {
-    let store = page().store;
+    let kept = kept::<CorruptState>(page().store);
     let pieces = Memo::new(move |_| reading.with(|reading| reading.pieces.clone()));
     let chosen = Memo::new(move |_| {
-        store.lens.get().filter(|position| pieces.with(|pieces| *position < pieces.len()))
+        kept.now
+            .with(|kept| kept.lens)
+            .filter(|position| pieces.with(|pieces| *position < pieces.len()))
     });
     let options = move || {
         let option = |(position, piece): (usize, String)| {
@@ -67,7 +72,10 @@ fn Position(reading: Memo<Reading>) -> impl IntoView {
             <span>{t!(position)}</span>
             <select
                 id="lens-position"
-                on:change:target=move |event| store.lens.set(event.target().value().parse().ok())
+                on:change:target=move |event| {
+                    let lens = event.target().value().parse().ok();
+                    kept.change(Change::Choice, |kept| kept.lens = lens);
+                }
             >
                 <option value="" prop:selected=move || chosen.get().is_none()>{t!(lens_none)}</option>
                 {options}

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use protocol::Network;
 
-use super::answers::Facts;
 use super::bar::Bar;
+use super::facts::Facts;
 use super::reading::Reading;
 use crate::kit::format::probability;
 use crate::state::networks::name;

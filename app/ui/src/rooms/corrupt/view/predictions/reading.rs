@@ -6,14 +6,12 @@ use text::corruption::Row;
 use text::tokenizer::Vocabulary;
 
 use crate::page::Page;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
 use crate::state::networks::other;
-use crate::state::predicted::answers::{Answer, answers, positions, row_of};
+use crate::state::predicted::answers::{Answer, answers, limit, positions, row_of};
 use crate::state::predicted::lens::{Lens, lens};
 use crate::state::shown::Shown;
-use crate::state::store::Store;
-
-/// Pieces that BERT's position table has room for, until the model says otherwise.
-const LIMIT: usize = 512;
 
 /// What the result on screen says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,20 +60,14 @@ pub fn follow(page: Page) -> Memo<Reading> {
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
             let row = row_of(&shown, tokenizer.vocabulary(), limit(store))?;
             let other = other(store, &shown);
-            Some(Reading::of(&shown, other, &row, tokenizer.vocabulary(), store.top.get()))
+            Some(Reading::of(
+                &shown,
+                other,
+                &row,
+                tokenizer.vocabulary(),
+                kept::<CorruptState>(store).now.with(|kept| kept.top),
+            ))
         };
         read().unwrap_or_default()
     })
-}
-
-/// The row of the result on screen.
-pub fn row(store: Store) -> Option<Row> {
-    let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
-    row_of(&shown, tokenizer.vocabulary(), limit(store))
-}
-
-fn limit(store: Store) -> usize {
-    store
-        .model
-        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
 }

@@ -5,12 +5,15 @@ use text::corruption::candidates;
 use text::tokenizer::Special;
 
 use super::bar::Bar;
-use super::reading::{Reading, row};
+use super::reading::Reading;
 use super::scenes;
 use super::tables;
 use crate::kit::format::{number, probability};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
+use crate::state::predicted::answers::row;
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
 use crate::state::predicted::words::{Part, Score, Word, words};
 use crate::state::store::Change;
@@ -23,6 +26,7 @@ const MOST_CHARACTERS: usize = 10_000;
 #[component]
 pub fn Words(reading: Memo<Reading>) -> impl IntoView {
     let store = page().store;
+    let chosen = kept::<CorruptState>(store);
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let position = Memo::new(move |_| {
         reading.with(|reading| reading.lens.as_ref().map(|lens| (lens.position, lens.here.clone())))
@@ -31,7 +35,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
         let compare = || {
             let (position, _) = position.get()?;
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
-            let typed = store.candidates.with(|typed| candidates(&tokenizer, typed));
+            let typed = chosen.now.with(|kept| candidates(&tokenizer, &kept.candidates));
             let (row, edits) = (row(store)?, &shown.input.edits);
             let vocabulary = tokenizer.vocabulary();
             let can_mask = |count| masked(&row, edits, position, count, vocabulary).is_ok();
@@ -44,7 +48,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
         let is_mask = |(_, piece): &(usize, String)| piece == Special::Mask.piece();
         position.get().filter(|here| !is_mask(here)).map(|(_, piece)| piece)
     });
-    let typed = Memo::new(move |_| store.candidates.with(|typed| !typed.trim().is_empty()));
+    let typed = Memo::new(move |_| chosen.now.with(|kept| !kept.candidates.trim().is_empty()));
     let scene = move || compared.with_untracked(|words| scenes::words(words));
     let csv = move || Some(compared.with_untracked(|words| tables::words_csv(words)));
     let caption = move || {
@@ -59,10 +63,10 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
                 <label for="candidate-words">{t!(candidate_label)}</label>
                 <input
                     type="text" id="candidate-words" autocomplete="off" spellcheck="false" dir="auto" maxlength=MOST_CHARACTERS.to_string()
-                    prop:value=move || store.candidates.get()
+                    prop:value=move || chosen.now.with(|kept| kept.candidates.clone())
                     on:input:target=move |event| {
-                        store.change.set_value(Change::Stream);
-                        store.candidates.set(event.target().value());
+                        let typed = event.target().value();
+                        chosen.change(Change::Stream, |kept| kept.candidates = typed);
                     }
                 />
             </div>

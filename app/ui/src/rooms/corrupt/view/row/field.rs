@@ -4,7 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::actions::{Hand, Typing};
-use crate::rooms::corrupt::state::corrupting::Target;
+use crate::state::typed_in::Target;
 use crate::t;
 
 /// Letters that the field takes.

@@ -7,7 +7,7 @@ use text::tokenizer::Vocabulary;
 
 use super::actions::Hand;
 use crate::page::page;
-use crate::rooms::corrupt::state::corrupting::is_structure;
+use crate::state::typed_in::is_structure;
 use crate::t;
 
 /// Pieces that are offered.

@@ -7,7 +7,8 @@ use web_sys::KeyboardEvent;
 
 use super::actions::Hand;
 use crate::kit::keyboard::step;
-use crate::rooms::corrupt::state::corrupting::{Direction, Target, index_of};
+use crate::rooms::corrupt::state::corrupting::Direction;
+use crate::state::typed_in::{Target, index_of};
 
 /// Keys on a piece.
 pub fn piece(hand: Hand, event: &KeyboardEvent) {

@@ -5,6 +5,8 @@ use text::corruption::{Scheme, Settings, Split};
 
 use super::drawing::Drawing;
 use super::words;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -42,8 +44,11 @@ pub fn Choices(drawing: Drawing) -> impl IntoView {
 
 /// Changes the settings; the changes of a slider share an entry of the history.
 fn change(drawing: Drawing, change: impl FnOnce(&mut Settings)) {
-    drawing.store.change.set_value(Change::Stream);
-    drawing.settings.update(change);
+    set(drawing, Change::Stream, change);
+}
+
+fn set(drawing: Drawing, how: Change, change: impl FnOnce(&mut Settings)) {
+    kept::<CorruptState>(drawing.store).change(how, |kept| change(&mut kept.settings));
 }
 
 #[component]
@@ -55,7 +60,7 @@ fn SchemeChoice(drawing: Drawing, scheme: Scheme) -> impl IntoView {
                 type="radio"
                 name="scheme"
                 prop:checked=move || settings.with(|settings| settings.scheme == scheme)
-                on:change=move |_| settings.update(|settings| settings.scheme = scheme)
+                on:change=move |_| set(drawing, Change::Choice, |settings| settings.scheme = scheme)
             />
             <span>{words::scheme(scheme)}</span>
         </label>
@@ -177,7 +182,7 @@ fn WholeWords(drawing: Drawing) -> impl IntoView {
                 prop:checked=move || drawing.settings.with(|settings| settings.whole_words)
                 on:change:target=move |event| {
                     let on = event.target().checked();
-                    drawing.settings.update(|settings| settings.whole_words = on);
+                    set(drawing, Change::Choice, |settings| settings.whole_words = on);
                 }
             />
             <span>{t!(scheme_whole)}</span>

@@ -7,6 +7,9 @@ use text::corruption::{Corruption, Corruptor, Scheme, Settings, SettingsError};
 use text::tokenizer::{Encoding, Tokenizer};
 
 use crate::page::Page;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::state::store::Store;
 use crate::t;
 
@@ -55,7 +58,7 @@ pub struct OnScreen {
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub store: Store,
-    pub settings: RwSignal<Settings>,
+    pub settings: Memo<Settings>,
     pub material: Memo<Option<Material>>,
     /// What the row shows, if it was drawn.
     pub shown: Memo<Option<Arc<OnScreen>>>,
@@ -78,10 +81,11 @@ impl Drawing {
             let (original, tokenizer) = (workbench.original.get()?, store.tokenizer.get()?);
             Some(Material { original, tokenizer, limit: limit.get() })
         });
+        let settings = kept::<CorruptState>(store).part(|kept| kept.settings);
         let applied = RwSignal::new(None);
         let shown = Memo::new(move |_| {
             let material = material.get()?;
-            let settings = [Some(store.corruption.get()), applied.get()];
+            let settings = [Some(settings.get()), applied.get()];
             settings
                 .into_iter()
                 .flatten()
@@ -89,7 +93,7 @@ impl Drawing {
         });
         Self {
             store,
-            settings: store.corruption,
+            settings,
             material,
             shown,
             applied,
@@ -133,7 +137,9 @@ impl Drawing {
 
     /// The same with the next seed.
     pub fn draw_again(self) {
-        self.settings.update(|settings| settings.seed = settings.seed.wrapping_add(1));
+        kept::<CorruptState>(self.store).change(Change::Choice, |kept| {
+            kept.settings.seed = kept.settings.seed.wrapping_add(1);
+        });
         self.corrupt();
     }
 }

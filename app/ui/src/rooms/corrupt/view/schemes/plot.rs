@@ -88,7 +88,7 @@ pub fn Bars(
     view! {
         <figure class="bars-figure">
             <h4>{title.clone()}</h4>
-            <div class="bars" role="img" aria-label=t!(scheme_bars_name, title = title)>{bars}</div>
+            <div class="scheme-bars" role="img" aria-label=t!(scheme_bars_name, title = title)>{bars}</div>
             {more.then(|| view! { <p>{t!(more_in_file, count = MOST)}</p> })}
             <figcaption>{caption}" "{has_theory.then(|| t!(scheme_bars_caption))}</figcaption>
             <SaveMenu name title scene csv/>

@@ -16,7 +16,9 @@ pub use self::source::Source;
 use self::trial::Trial;
 use crate::page::page;
 use crate::rooms::pieces::state::training::Stand;
+use crate::rooms::pieces::state::training::Training;
 use crate::rooms::pieces::state::training::Workshop;
+use crate::state::kept::kept;
 use crate::t;
 
 /// The training.
@@ -24,7 +26,7 @@ use crate::t;
 pub fn TrainingView() -> impl IntoView {
     let (store, client) = (page().store, page().client);
     Effect::new(move |before: Option<usize>| {
-        let training = store.training.get();
+        let training = kept::<Training>(store).now.get();
         if let Some(given_up) = store.lasting::<Workshop>().read(&training) {
             client.stop_training(given_up);
         }
@@ -58,8 +60,10 @@ pub fn TrainingView() -> impl IntoView {
 fn Controls() -> impl IntoView {
     let (store, client) = (page().store, page().client);
     let workshop = store.lasting::<Workshop>();
-    let stepped = Memo::new(move |_| store.training.with(|training| training.is_stepped()));
-    let too_long = Memo::new(move |_| store.training.with(|training| training.is_too_long()));
+    let stepped =
+        Memo::new(move |_| kept::<Training>(store).now.with(|training| training.is_stepped()));
+    let too_long =
+        Memo::new(move |_| kept::<Training>(store).now.with(|training| training.is_too_long()));
     let open = Memo::new(move |_| workshop.stand.with(|stand| *stand == Stand::Open));
     let running = Memo::new(move |_| {
         workshop.stand.with(|stand| match stand {
@@ -72,12 +76,15 @@ fn Controls() -> impl IntoView {
         let again = !stepped.get() && running.get().is_none();
         !too_long.get() && (open.get() || again)
     };
-    let size = move || store.training.with_untracked(|training| training.size);
+    let size = move || kept::<Training>(store).now.with_untracked(|training| training.size);
     let run = move |_| {
         if stepped.get_untracked() { workshop.finish(size()) } else { client.train() }
     };
-    let back = move |_| store.training.with_untracked(|training| workshop.back(training));
-    let over = move |_| store.training.with_untracked(|training| workshop.start_over(training));
+    let back =
+        move |_| kept::<Training>(store).now.with_untracked(|training| workshop.back(training));
+    let over = move |_| {
+        kept::<Training>(store).now.with_untracked(|training| workshop.start_over(training))
+    };
     let stop = move |_| {
         if let Some(id) = running.get_untracked() {
             client.stop_training(id);
@@ -92,7 +99,7 @@ fn Controls() -> impl IntoView {
                 <button type="button" disabled=move || !merged.get() on:click=back>{t!(undo)}</button>
             </Show>
             <button type="button" disabled=move || !can_run() on:click=run>
-                {move || t!(pieces_merge_run, size = store.training.with(|training| training.size))}
+                {move || t!(pieces_merge_run, size = kept::<Training>(store).now.with(|training| training.size))}
             </button>
             <Show when=move || running.get().is_some()>
                 <button type="button" on:click=stop>{t!(stop)}</button>

@@ -7,8 +7,10 @@ use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use super::candidates::fraction;
 use crate::page::page;
+use crate::rooms::pieces::state::training::Training;
 use crate::rooms::pieces::state::training::Workshop;
 use crate::rooms::pieces::state::training::{MAX_TRAINING, Stand};
+use crate::state::kept::kept;
 use crate::state::stage::Stage;
 use crate::state::store::Store;
 use crate::t;
@@ -30,11 +32,11 @@ pub fn Said() -> impl IntoView {
 
 fn stand(store: Store) -> String {
     let workshop = store.lasting::<Workshop>();
-    let too_long = store.training.with(|training| training.is_too_long());
+    let too_long = kept::<Training>(store).now.with(|training| training.is_too_long());
     if too_long {
         return t!(pieces_text_too_long, limit = MAX_TRAINING / 1000);
     }
-    let size = store.training.with(|training| training.size);
+    let size = kept::<Training>(store).now.with(|training| training.size);
     workshop.learnt.with(|learnt| {
         workshop.stand.with(|stand| match stand {
             Stand::Open if learnt.pieces.is_empty() => t!(pieces_stand_ready),

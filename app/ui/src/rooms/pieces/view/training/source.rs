@@ -6,6 +6,7 @@ use text::tokenizer::trainer::Form;
 use crate::kit::controls::text_box::TextBox;
 use crate::page::page;
 use crate::rooms::pieces::state::training::{SIZES, Training};
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -19,9 +20,9 @@ until the longest wall had passed and the slowest walkers were calling it the lo
 #[component]
 pub fn Source() -> impl IntoView {
     let store = page().store;
+    let chosen = kept::<Training>(store);
     let take = move |text: String, form: Form, size: usize| {
-        store.training.set(Training { text, form, size });
-        store.restored.update(|count| *count += 1);
+        chosen.change(Change::Pick, |training| *training = Training { text, form, size });
     };
     let example = move |_| {
         let Training { text, form, size } = Training::default();
@@ -34,16 +35,15 @@ pub fn Source() -> impl IntoView {
                 <input
                     type="radio"
                     name="pieces-form"
-                    prop:checked=move || store.training.with(|training| training.form == form)
-                    on:change=move |_| store.training.update(|training| training.form = form)
+                    prop:checked=move || chosen.now.with(|training| training.form == form)
+                    on:change=move |_| chosen.change(Change::Choice, |training| training.form = form)
                 />
                 <span>{label}</span>
             </label>
         }
     };
     let typed = move |text: String| {
-        store.change.set_value(Change::Stream);
-        store.training.update(|training| training.text = text);
+        chosen.change(Change::Stream, |training| training.text = text);
     };
     view! {
         <Show when=move || !store.hides("presets")>
@@ -58,7 +58,7 @@ pub fn Source() -> impl IntoView {
         <TextBox
             id="training"
             label=t!(pieces_training_text)
-            value=Signal::derive(move || store.training.with(|training| training.text.clone()))
+            value=Signal::derive(move || chosen.now.with(|training| training.text.clone()))
             typed
         />
         <div class="pieces-settings">
@@ -75,15 +75,14 @@ pub fn Source() -> impl IntoView {
 /// The wanted size. A number that makes no sense leaves the last one.
 #[component]
 fn Size() -> impl IntoView {
-    let store = page().store;
+    let chosen = kept::<Training>(page().store);
     let wrong = RwSignal::new(false);
-    let size = move || store.training.with(|training| training.size).to_string();
+    let size = move || chosen.now.with(|training| training.size).to_string();
     let typed = move |text: String| {
         let size = text.parse::<usize>().ok().filter(|size| SIZES.contains(size));
         wrong.set(size.is_none());
         if let Some(size) = size {
-            store.change.set_value(Change::Stream);
-            store.training.update(|training| training.size = size);
+            chosen.change(Change::Stream, |training| training.size = size);
         }
     };
     view! {

@@ -5,7 +5,9 @@ use text::data::Table;
 
 use crate::kit::export::save;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::sheet;
+use crate::state::kept::kept;
 use crate::state::store::{Notice, Severity};
 use crate::t;
 
@@ -15,7 +17,7 @@ pub fn ExportButton(table: Signal<Option<Table>>) -> impl IntoView {
     let store = page().store;
     let save = move |_| {
         let Some(table) = table.get_untracked() else { return };
-        let name = store.teach.with_untracked(|chosen| chosen.source().name());
+        let name = kept::<TeachState>(store).now.with_untracked(|chosen| chosen.source().name());
         let saved = save::text(&format!("{name}.csv"), "text/csv", &sheet::to_csv(&table));
         if saved.is_err() {
             let text = t!(save_failed);

@@ -21,19 +21,21 @@ use self::twins::Twins;
 use crate::kit::format::fixed;
 use crate::page::file;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::few::{ENOUGH, Few, Width};
 use crate::rooms::teach::state::lack::{Lack, lacks};
 use crate::rooms::teach::state::sheet;
 use crate::rooms::teach::state::source::Source;
+use crate::state::kept::kept;
 use crate::state::store::Store;
 use crate::t;
 
 /// Fetches the data set that is chosen, unless it is there.
 pub fn fetch_chosen(store: Store) {
     let bundled = store.lasting::<Classroom>().bundled;
-    let source = Memo::new(move |_| store.teach.with(|chosen| chosen.source()));
+    let source = Memo::new(move |_| kept::<TeachState>(store).now.with(|chosen| chosen.source()));
     Effect::new(move |_| {
         let source = source.get();
         let is_there = bundled.with_untracked(|all| matches!(all.get(&source), Some(Some(_))));
@@ -52,7 +54,7 @@ async fn fetch(store: Store, source: Source, path: String) {
 
 /// Fetches the data set that is chosen once more.
 fn fetch_again(store: Store) {
-    let source = store.teach.with_untracked(|chosen| chosen.source());
+    let source = kept::<TeachState>(store).now.with_untracked(|chosen| chosen.source());
     let Some(path) = source.path() else { return };
     store.lasting::<Classroom>().bundled.update(|all| {
         all.remove(&source);
@@ -73,8 +75,10 @@ fn dataset(store: Store) -> Memo<Option<Arc<Dataset>>> {
 #[component]
 pub fn Data() -> impl IntoView {
     let store = page().store;
-    let own = Memo::new(move |_| store.teach.with(|chosen| chosen.source() == Source::Own));
-    let task = Memo::new(move |_| store.teach.with(|chosen| chosen.task));
+    let own = Memo::new(move |_| {
+        kept::<TeachState>(store).now.with(|chosen| chosen.source() == Source::Own)
+    });
+    let task = Memo::new(move |_| kept::<TeachState>(store).now.with(|chosen| chosen.task));
     let dataset = dataset(store);
     view! {
         <section id="teach-data" aria-labelledby="teach-data-title">

@@ -1,10 +1,8 @@
 //! Text that becomes the table.
 
-use js_sys::{Function, Reflect};
 use leptos::html;
 use leptos::prelude::*;
 use text::data::Task;
-use wasm_bindgen::JsCast;
 
 use crate::kit::format::count;
 use crate::page::page;
@@ -45,7 +43,7 @@ pub fn Paste(task: Task) -> impl IntoView {
         });
         show();
     };
-    let pasted = move |event: web_sys::Event| {
+    let pasted = move |event: web_sys::ClipboardEvent| {
         let long = clipboard_text(&event).filter(|text| text.len() > LONGEST);
         if let Some(text) = long {
             event.prevent_default();
@@ -75,7 +73,7 @@ pub fn Paste(task: Task) -> impl IntoView {
                 <textarea
                     id="teach-paste" node_ref=element rows="5" spellcheck="false" autocomplete="off"
                     aria-describedby="teach-paste-about" maxlength=(LONGEST + 1).to_string()
-                    on:paste=move |event| pasted(event.into())
+                    on:paste=pasted
                     on:input:target=move |event| typed(event.target().value())
                 ></textarea>
             </div>
@@ -90,8 +88,6 @@ pub fn Paste(task: Task) -> impl IntoView {
 }
 
 /// The text that is about to be pasted.
-fn clipboard_text(event: &web_sys::Event) -> Option<String> {
-    let holder = Reflect::get(event, &"clipboardData".into()).ok()?;
-    let read: Function = Reflect::get(&holder, &"getData".into()).ok()?.dyn_into().ok()?;
-    read.call1(&holder, &"text/plain".into()).ok()?.as_string()
+fn clipboard_text(event: &web_sys::ClipboardEvent) -> Option<String> {
+    event.clipboard_data()?.get_data("text/plain").ok()
 }

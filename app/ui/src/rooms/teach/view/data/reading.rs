@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use text::data::Task;
 
-use crate::kit::picked::{Picked, chosen, picked};
+use crate::kit::picked::{Picked, chosen, dropped, picked};
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::pasted::MOST;
@@ -26,9 +26,8 @@ pub fn OpenFile(task: Task) -> impl IntoView {
     let drop = move |event: web_sys::DragEvent| {
         event.prevent_default();
         over.set(false);
-        if let Ok(holder) = js_sys::Reflect::get(&event, &"dataTransfer".into()) {
-            leptos::task::spawn_local(async move { take(picked(holder, MOST as f64).await) });
-        }
+        let files = dropped(&event);
+        leptos::task::spawn_local(async move { take(picked(files, MOST as f64).await) });
     };
     let hold = move |event: web_sys::DragEvent| {
         event.prevent_default();

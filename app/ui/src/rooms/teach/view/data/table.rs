@@ -6,9 +6,12 @@ use text::data::Task;
 use super::super::fields::Pager;
 use super::files::ExportButton;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::sheet::PAGE;
 use crate::rooms::teach::state::source::Source;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The table, and a way to change a copy of it.
@@ -17,7 +20,7 @@ pub fn Listed() -> impl IntoView {
     let store = page().store;
     let classroom = store.lasting::<Classroom>();
     let table = Memo::new(move |_| {
-        let source = store.teach.with(|chosen| chosen.source());
+        let source = kept::<TeachState>(store).now.with(|chosen| chosen.source());
         classroom.bundled.with(|all| all.get(&source).cloned().flatten())
     });
     let at = RwSignal::new(0_usize);
@@ -25,10 +28,10 @@ pub fn Listed() -> impl IntoView {
         table.with(|table| table.as_ref().map_or(0, |table| table.rows.len().div_ceil(PAGE)))
     });
     let copy = move |_| {
-        let task = store.teach.with_untracked(|chosen| chosen.task);
+        let task = kept::<TeachState>(store).now.with_untracked(|chosen| chosen.task);
         if let Some(table) = table.get_untracked() {
             classroom.draft(task).update(|draft| draft.take(own(&table, task), task));
-            store.teach.update(|chosen| chosen.source = Source::Own);
+            kept::<TeachState>(store).change(Change::Choice, |chosen| chosen.source = Source::Own);
         }
     };
     let rows = move || {

@@ -7,7 +7,8 @@ use protocol::{Evaluation, JudgedExample};
 use text::data::{Dataset, Target};
 use text::tokenizer::Tokenizer;
 
-use super::points::{Dot, Dots, Key, Names, PointsView};
+use super::dots::{Dot, Dots, Key, Names};
+use super::points::PointsView;
 use crate::kit::format::{brief, exact};
 use crate::kit::plane::{Frame, Spread};
 use crate::page::page;

@@ -2,6 +2,7 @@
 
 mod bars;
 mod confusion;
+mod dots;
 mod examples;
 mod map;
 mod points;

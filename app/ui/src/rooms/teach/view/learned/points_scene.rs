@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::points::{Dots, Names, SIDE, color, tick_text};
+use super::dots::{Dots, Names, SIDE, color, tick_text};
 use crate::kit::export::csv;
 use crate::kit::paint::colors::hex;
 use crate::kit::paint::scene::{Anchor, Scene, Shape};

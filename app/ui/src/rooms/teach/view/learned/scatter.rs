@@ -7,7 +7,8 @@ use protocol::{Evaluation, JudgedExample};
 use text::data::Dataset;
 use text::training::Output;
 
-use super::points::{Dot, Dots, Names, PointsView};
+use super::dots::{Dot, Dots, Names};
+use super::points::PointsView;
 use crate::kit::format::exact;
 use crate::kit::plane::{Frame, Spread, ticks};
 use crate::page::page;

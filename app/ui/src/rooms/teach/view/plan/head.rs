@@ -9,16 +9,18 @@ use super::super::fields::{Number, Radio};
 use super::Planned;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::SPAN;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
 use crate::state::store::{Change, Store};
 use crate::t;
 
 /// Greedy or CRF, first piece or mean; the longest span and its summary.
 #[component]
 pub fn HeadChoices(plan: Planned) -> impl IntoView {
-    let teach = page().store.teach;
-    let task = Memo::new(move |_| teach.with(|chosen| chosen.task));
+    let teach = kept::<TeachState>(page().store);
+    let task = Memo::new(move |_| teach.now.with(|chosen| chosen.task));
     move || match task.get() {
         Task::Words | Task::Entities => view! { <WordChoices plan/> }.into_any(),
         Task::Spans => view! { <SpanChoices plan/> }.into_any(),
@@ -28,7 +30,7 @@ pub fn HeadChoices(plan: Planned) -> impl IntoView {
 
 /// What the choices of words do.
 pub fn how(store: Store, plan: Planned) -> Option<impl IntoView + use<>> {
-    let task = store.teach.with(|chosen| chosen.task);
+    let task = kept::<TeachState>(store).now.with(|chosen| chosen.task);
     let reading = match plan.with(|plan| plan.decoding) {
         Decoding::Crf => t!(teach_reading_crf),
         Decoding::Greedy => t!(teach_reading_greedy),
@@ -39,12 +41,12 @@ pub fn how(store: Store, plan: Planned) -> Option<impl IntoView + use<>> {
 
 #[component]
 fn WordChoices(plan: Planned) -> impl IntoView {
-    let teach = page().store.teach;
+    let teach = kept::<TeachState>(page().store);
     let decoding = move |own: Decoding, label: String| {
         view! {
             <Radio
                 group="teach-decoding" label chosen=Signal::derive(move || plan.with(|plan| plan.decoding == own))
-                choose=move || teach.update(|chosen| chosen.changes.decoding = Some(own))
+                choose=move || teach.change(Change::Choice, |chosen| chosen.changes.decoding = Some(own))
             />
         }
     };
@@ -52,7 +54,7 @@ fn WordChoices(plan: Planned) -> impl IntoView {
         view! {
             <Radio
                 group="teach-reading" label chosen=Signal::derive(move || plan.with(|plan| plan.reading == own))
-                choose=move || teach.update(|chosen| chosen.changes.reading = Some(own))
+                choose=move || teach.change(Change::Choice, |chosen| chosen.changes.reading = Some(own))
             />
         }
     };
@@ -73,20 +75,19 @@ fn WordChoices(plan: Planned) -> impl IntoView {
 #[component]
 fn SpanChoices(plan: Planned) -> impl IntoView {
     let store = page().store;
-    let teach = store.teach;
+    let teach = kept::<TeachState>(store);
     let summary = move |own: SpanSummary, label: String| {
         view! {
             <Radio
                 group="teach-summary" label chosen=Signal::derive(move || plan.with(|plan| plan.summary == own))
-                choose=move || teach.update(|chosen| chosen.changes.summary = Some(own))
+                choose=move || teach.change(Change::Choice, |chosen| chosen.changes.summary = Some(own))
             />
         }
     };
     let longest = move |text: &str| {
         let found = text.parse().ok().filter(|longest| SPAN.contains(longest));
-        store.change.set_value(Change::Stream);
         found.is_some_and(|longest| {
-            teach.update(|chosen| chosen.changes.longest_span = Some(longest));
+            teach.change(Change::Stream, |chosen| chosen.changes.longest_span = Some(longest));
             true
         })
     };

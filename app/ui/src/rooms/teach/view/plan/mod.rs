@@ -13,19 +13,23 @@ use self::numbers::Numbers;
 use self::scope::ScopeChoice;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::Changes;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The plan of the next run.
 #[component]
 pub fn PlanView() -> impl IntoView {
-    let (teach, wrong) = (page().store.teach, page().store.lasting::<Classroom>().wrong);
-    let plan = Memo::new(move |_| teach.with(|chosen| chosen.plan()));
+    let (teach, wrong) =
+        (kept::<TeachState>(page().store), page().store.lasting::<Classroom>().wrong);
+    let plan = Memo::new(move |_| teach.now.with(|chosen| chosen.plan()));
     let changed = Memo::new(move |_| {
-        wrong.first().is_some() || teach.with(|chosen| chosen.changes != Changes::default())
+        wrong.first().is_some() || teach.now.with(|chosen| chosen.changes != Changes::default())
     });
     let put_back = move |_| {
-        teach.update(|chosen| chosen.changes = Changes::default());
+        teach.change(Change::Choice, |chosen| chosen.changes = Changes::default());
         wrong.clear();
     };
     view! {
@@ -45,7 +49,7 @@ pub fn PlanView() -> impl IntoView {
 #[component]
 pub fn PlanHow() -> impl IntoView {
     let store = page().store;
-    let plan = Memo::new(move |_| store.teach.with(|chosen| chosen.plan()));
+    let plan = Memo::new(move |_| kept::<TeachState>(store).now.with(|chosen| chosen.plan()));
     view! {
         <p>{t!(teach_plan_intro)}</p>
         {move || scope::weightless(store).map(|text| view! { <p translate="no">{text}</p> })}

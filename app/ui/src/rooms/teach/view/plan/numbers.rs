@@ -6,9 +6,11 @@ use super::super::fields::Number;
 use super::Planned;
 use crate::kit::format::{brief, exact};
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::chosen::{BATCH, Changes, EPOCHS, RATE};
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
 
@@ -20,8 +22,7 @@ const FINE: f64 = 20.0;
 pub fn Numbers(plan: Planned) -> impl IntoView {
     let store = page().store;
     let change = move |set: &dyn Fn(&mut Changes)| {
-        store.change.set_value(Change::Stream);
-        store.teach.update(|chosen| set(&mut chosen.changes));
+        kept::<TeachState>(store).change(Change::Stream, |chosen| set(&mut chosen.changes));
         true
     };
     let epochs = move |text: &str| {

@@ -9,9 +9,11 @@ use super::super::fields::Radio;
 use super::Planned;
 use crate::kit::format::count;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::chosen::allows;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
 use crate::state::parameters;
 use crate::state::store::Change;
 use crate::t;
@@ -22,8 +24,8 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
     let store = page().store;
     let scope = Memo::new(move |_| plan.with(|plan| plan.scope));
     let choose = move |scope: Scope| {
-        store.change.set_value(Change::Choice);
-        store.teach.update(|chosen| chosen.changes.scope = Some(scope));
+        kept::<TeachState>(store)
+            .change(Change::Choice, |chosen| chosen.changes.scope = Some(scope));
     };
     let layers = Memo::new(move |_| {
         store.model.with(|model| model.as_ref().map(|model| model.config.num_hidden_layers))
@@ -53,7 +55,9 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
         let share = store.model.with(|model| model.as_ref().map(|model| of(&model.config)));
         format!("{:.4}", share.unwrap_or(0.0))
     };
-    let headed = Memo::new(move |_| store.teach.with(|chosen| allows(chosen.task, Scope::Head)));
+    let headed = Memo::new(move |_| {
+        kept::<TeachState>(store).now.with(|chosen| allows(chosen.task, Scope::Head))
+    });
     let row = move |own: Signal<Scope>, label: String| {
         let is_it = Signal::derive(move || {
             std::mem::discriminant(&scope.get()) == std::mem::discriminant(&own.get())
@@ -77,8 +81,7 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
                     prop:value=move || last.get().to_string()
                     on:input:target=move |event| {
                         if let Ok(count) = event.target().value().parse() {
-                            store.change.set_value(Change::Stream);
-                            store.teach.update(|chosen| chosen.changes.scope = Some(Scope::LastLayers(count)));
+                            kept::<TeachState>(store).change(Change::Stream, |chosen| chosen.changes.scope = Some(Scope::LastLayers(count)));
                         }
                     }
                 />
@@ -92,13 +95,13 @@ pub fn ScopeChoice(plan: Planned) -> impl IntoView {
 
 /// That the head has no weights, where it has none.
 pub fn weightless(store: crate::state::store::Store) -> Option<String> {
-    let task = store.teach.with(|chosen| chosen.task);
+    let task = kept::<TeachState>(store).now.with(|chosen| chosen.task);
     (!allows(task, Scope::Head)).then(|| t!(teach_scope_cosine))
 }
 
 /// That the head includes the pooler, where it does.
 pub fn pooler(store: crate::state::store::Store) -> Option<String> {
-    let task = store.teach.with(|chosen| chosen.task);
+    let task = kept::<TeachState>(store).now.with(|chosen| chosen.task);
     let pooled = matches!(task, Task::Sequence | Task::Pair | Task::Regression);
     store.model.with(|model| {
         let config = &model.as_ref()?.config;
@@ -108,7 +111,7 @@ pub fn pooler(store: crate::state::store::Store) -> Option<String> {
 }
 
 fn head_parameters(store: crate::state::store::Store, plan: Planned) -> Option<usize> {
-    let task = store.teach.with(|chosen| chosen.task);
+    let task = kept::<TeachState>(store).now.with(|chosen| chosen.task);
     let labels = store.lasting::<Classroom>().checked.with(|checked| match checked {
         Checked::Ready(dataset) => Some(dataset.labels.len()),
         _ => (!task.has_labels()).then_some(0),

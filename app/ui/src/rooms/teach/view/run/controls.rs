@@ -6,9 +6,11 @@ use wasm_bindgen::JsCast;
 
 use crate::kit::browser;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::lack::{Lack, lacks};
+use crate::state::kept::kept;
 use crate::state::stage::Stage;
 use crate::t;
 
@@ -57,7 +59,8 @@ pub fn Controls() -> impl IntoView {
             return go_to(field.id);
         }
         let Checked::Ready(dataset) = classroom.checked.get_untracked() else { return };
-        let (source, plan) = store.teach.with_untracked(|chosen| (chosen.source(), chosen.plan()));
+        let (source, plan) =
+            kept::<TeachState>(store).now.with_untracked(|chosen| (chosen.source(), chosen.plan()));
         client.begin_teaching(dataset, source, plan, classroom.device.get_untracked(), start);
     };
     let step = move |_| {

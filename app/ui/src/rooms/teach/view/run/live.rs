@@ -8,9 +8,11 @@ use super::super::learned::{ConfusionView, Map, Scatter};
 use super::super::try_it::Answer;
 use super::curves::Both;
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::first::first;
+use crate::state::kept::kept;
 use crate::t;
 
 /// What changes while the network learns; before that, what it is going to learn.
@@ -39,7 +41,7 @@ pub fn Live() -> impl IntoView {
 #[component]
 fn Planned() -> impl IntoView {
     let store = page().store;
-    let task = move || store.teach.with(|chosen| chosen.task);
+    let task = move || kept::<TeachState>(store).now.with(|chosen| chosen.task);
     let example = move || {
         store.lasting::<Classroom>().checked.with(|checked| match checked {
             Checked::Ready(dataset) => first(dataset, &t!(teach_nothing)),
@@ -51,13 +53,13 @@ fn Planned() -> impl IntoView {
             Checked::Ready(dataset) => Some(dataset.part(Part::Train).count()),
             _ => None,
         })?;
-        let steps = store.teach.with(|chosen| chosen.plan().steps(examples));
+        let steps = kept::<TeachState>(store).now.with(|chosen| chosen.plan().steps(examples));
         Some(t!(teach_planned, steps = steps, examples = examples))
     };
     view! {
         <div class="teach-planned">
             <p class="teach-planned-task">{move || task_name(task())}</p>
-            <p>{move || store.teach.with(|chosen| source_name(chosen.source()))}</p>
+            <p>{move || kept::<TeachState>(store).now.with(|chosen| source_name(chosen.source()))}</p>
             {move || example().map(|[input, output]| in_out(input, output))}
             <p>{steps}</p>
         </div>

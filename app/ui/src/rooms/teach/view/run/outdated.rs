@@ -5,8 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::state::kept::kept;
 use crate::t;
 
 /// One sentence where data or plan are no longer those of the run.
@@ -28,7 +30,7 @@ pub fn Outdated() -> impl IntoView {
         })
     });
     let plan = Memo::new(move |_| {
-        let now = store.teach.with(|chosen| chosen.plan());
+        let now = kept::<TeachState>(store).now.with(|chosen| chosen.plan());
         begun.with(|begun| begun.as_ref().is_some_and(|begun| begun.plan != now))
     });
     view! {

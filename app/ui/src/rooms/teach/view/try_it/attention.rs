@@ -88,8 +88,9 @@ fn Small(
     paint(canvases.clone(), shown, side, heads);
     let chosen = Memo::new(move |_| store.selection.with(|all| all.layer * heads + all.head));
     let choose = move |cell: usize, change: Change| {
-        store.change.set_value(change);
-        store.selection.update(|all| (all.layer, all.head) = (cell / heads, cell % heads));
+        store.commit(change, |choices| {
+            choices.selection.update(|all| (all.layer, all.head) = (cell / heads, cell % heads))
+        });
     };
     let keydown = move |event: web_sys::KeyboardEvent| {
         let here = chosen.get_untracked();
@@ -156,8 +157,9 @@ fn MostChanged(shown: Memo<Option<Arc<Shown>>>) -> impl IntoView {
     });
     let go = move |_| {
         let Some((layer, head, _)) = elsewhere.get_untracked() else { return };
-        store.change.set_value(Change::Choice);
-        store.selection.update(|all| (all.layer, all.head) = (layer, head));
+        store.commit(Change::Choice, |choices| {
+            choices.selection.update(|all| (all.layer, all.head) = (layer, head))
+        });
     };
     let said = move || elsewhere.get().map(|(layer, head, most)| changed(layer, head, most));
     view! {

@@ -7,6 +7,8 @@ use crate::kit::format::probability;
 use crate::page::page;
 use crate::rooms::corrupt::state::contrast::Which;
 use crate::rooms::corrupt::state::contrast::comparison::Comparison;
+use crate::state::corrupting::CorruptState;
+use crate::state::kept::kept;
 use crate::t;
 
 /// As many as each answer above lists.
@@ -14,7 +16,7 @@ use crate::t;
 pub fn Guesses(which: Which, compared: Memo<Option<Comparison>>) -> impl IntoView {
     let store = page().store;
     let best = Memo::new(move |_| {
-        let top = store.top.get();
+        let top = kept::<CorruptState>(store).now.with(|kept| kept.top);
         compared.with(|compared| {
             let best = compared.as_ref().map(|all| &all.sides[which.number() - 1].best);
             best.map(|best| best.iter().take(top).cloned().collect::<Vec<_>>()).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! The box of the second sentence, sentences to start from, and what is wrong with them.
 
+use crate::state::store::Change;
 use leptos::prelude::*;
 use text::corruption::Edits;
 use text::tokenizer::Special;
@@ -66,14 +67,14 @@ fn Presets() -> impl IntoView {
 }
 
 fn choose(store: Store, first: &str, second: &str) {
-    store.picked.set_value(true);
-    store.sentence.set(first.to_owned());
-    store.pair.set(None);
-    if !store.edits.with_untracked(Edits::is_empty) {
-        store.edits.set(Edits::default());
-    }
-    store.contrast.set(Some(second.to_owned()));
-    store.restored.update(|count| *count += 1);
+    store.commit(Change::Pick, |choices| {
+        choices.sentence.set(first.to_owned());
+        choices.pair.set(None);
+        if !choices.edits.with_untracked(Edits::is_empty) {
+            choices.edits.set(Edits::default());
+        }
+        choices.contrast.set(Some(second.to_owned()));
+    });
 }
 
 /// Why what is typed cannot be compared.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use text::corruption::{Edit, Name};
 
 use super::Hand;
-use crate::rooms::corrupt::state::corrupting::next;
+use crate::state::typed_in::next;
 use crate::t;
 
 /// A piece that is dragged: by name, from where, and before which it would fall.

@@ -13,10 +13,9 @@ use self::drag::Drag;
 use super::words;
 use crate::kit::browser;
 use crate::page::Page;
-use crate::rooms::corrupt::state::corrupting::{
-    Direction, Target, TypedError, as_one_step, carry, index_of, is_structure, put_in, typed_ids,
-};
+use crate::rooms::corrupt::state::corrupting::{Direction, as_one_step, carry};
 use crate::state::store::{self, Store};
+use crate::state::typed_in::{Target, TypedError, index_of, is_structure, put_in, typed_ids};
 use crate::t;
 
 /// Text that is being typed at a piece.
@@ -171,8 +170,7 @@ impl Hand {
     /// Masks a piece as the page's own doing: the keyboard stays where it is.
     pub fn mask_quietly(self, name: Name) {
         if let Some(Ok(noted)) = self.noted(&[Edit::Mask(name)]) {
-            self.store.change.set_value(store::Change::Follow);
-            self.store.edits.set(noted);
+            self.store.commit(store::Change::Follow, |choices| choices.edits.set(noted));
         }
     }
 

@@ -1,0 +1,129 @@
+//! Start, pause, one step, start over; and where a run stands.
+
+use leptos::prelude::*;
+use protocol::run::{Command, Rows};
+
+use super::kind::{Planned, Wanted};
+use super::learns::Learns;
+use super::progress::Run;
+use super::stand::Stand;
+use crate::kit::format::count;
+use crate::kit::text::Key;
+use crate::page::page;
+use crate::state::stage::Stage;
+use crate::t;
+
+/// The buttons of a run that begins as it is chosen.
+pub fn buttons<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
+    let client = page().client;
+    let lack = lack::<K>(wanted);
+    let ready = Memo::new(move |_| lack.with(Option::is_none));
+    // A run that took no step follows what is chosen.
+    let fresh = Memo::new(move |_| {
+        K::run().with(|run| {
+            !run.is_alive() || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
+        })
+    });
+    let running = Memo::new(move |_| K::run().with(|run| run.stand == Stand::Running));
+    let done = Memo::new(move |_| K::run().with(Run::is_done) && !fresh.get());
+    let begin = move |learns| client.begin_run::<K>(wanted.get_untracked(), learns);
+    let turn = move |_| match !running.get_untracked() && fresh.get_untracked() {
+        true => begin(true),
+        false => client.turn::<K>(),
+    };
+    let step = move |_| client.steer_run::<K>(&Command::Step);
+    view! {
+        <div class="buttons" role="group" aria-label=t!(training)>
+            <button type="button" class="run-turn" disabled=move || !ready.get() || done.get() on:click=turn>
+                {move || if running.get() { t!(pause) } else { t!(run_start) }}
+            </button>
+            <button type="button" disabled=move || !ready.get() || running.get() || done.get() || fresh.get() on:click=step>{t!(run_step)}</button>
+            <button type="button" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(run_again)}</button>
+            {lacks::<K>(wanted, lack)}
+        </div>
+    }
+}
+
+/// What a run lacks to begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// The engine.
+    Engine,
+    /// A word of the person's own text.
+    Text,
+}
+
+/// What a run of what is wanted lacks to begin.
+pub fn lack<K: Planned>(wanted: Memo<Wanted<K>>) -> Memo<Option<Lack>> {
+    let store = page().store;
+    Memo::new(move |_| {
+        let source = wanted.with(|(plan, _)| K::source(plan));
+        match store.stage.get() {
+            Stage::Ready if source.is_some_and(|source| source.is_empty(store)) => Some(Lack::Text),
+            Stage::Ready => None,
+            _ => Some(Lack::Engine),
+        }
+    })
+}
+
+/// Says what a run that reads a text lacks.
+pub fn lacks<K: Planned>(
+    wanted: Memo<Wanted<K>>,
+    lack: Memo<Option<Lack>>,
+) -> impl Fn() -> Option<AnyView> {
+    move || {
+        wanted.with(|(plan, _)| K::source(plan))?;
+        let text = match lack.get()? {
+            Lack::Engine => t!(run_not_ready),
+            Lack::Text => t!(run_own_empty),
+        };
+        Some(view! { <p class="caption">{text}</p> }.into_any())
+    }
+}
+
+/// What goes on in a run that begins as it is chosen, and why it does not.
+pub fn said<K: Learns>(
+    wanted: Memo<Wanted<K>>,
+    words: fn(&Run<K>) -> String,
+    repeated: fn(&Run<K>) -> Option<String>,
+) -> impl IntoView {
+    let outdated = move || {
+        let other = K::run().with(|run| run.has_learned() && !wanted.with(|now| run.is_of(now)));
+        other.then(|| t!(run_outdated))
+    };
+    said_of(words, repeated, outdated)
+}
+
+/// What goes on, and why it does not.
+pub fn said_of<K: Learns>(
+    words: fn(&Run<K>) -> String,
+    repeated: fn(&Run<K>) -> Option<String>,
+    outdated: impl Fn() -> Option<String> + Send + 'static,
+) -> impl IntoView {
+    let said = Memo::new(move |_| K::run().with(words));
+    let repeated = Memo::new(move |_| K::run().with(repeated));
+    let fault = Memo::new(move |_| {
+        K::run().with(|run| match &run.stand {
+            Stand::Failed(detail) => Some(detail.clone()),
+            Stand::Lost => Some(t!(run_lost)),
+            _ => None,
+        })
+    });
+    view! {
+        <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        {move || repeated.get().map(|text| view! { <p class="caption">{text}</p> })}
+        {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
+    }
+}
+
+/// How many steps of all.
+pub fn steps_said<K: Planned>(run: &Run<K>) -> String {
+    let all = count(K::steps(&run.plan) as u64);
+    t!(run_said_steps, step = count(run.step() as u64), all = all)
+}
+
+/// That some rows judge that were learned from as well, in these words.
+pub fn repeated(rows: Rows, words: Key) -> Option<String> {
+    let [repeated, held_out] = [rows.repeated, rows.held_out].map(|rows| count(rows as u64));
+    (rows.repeated > 0).then(|| words.with(&[("count", &repeated), ("held_out", &held_out)]))
+}

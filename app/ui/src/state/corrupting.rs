@@ -1,0 +1,43 @@
+//! How the input is corrupted, and what of the predictions is looked at.
+
+use std::ops::RangeInclusive;
+
+use lessons::fields::Fields;
+use serde::{Deserialize, Serialize};
+use text::corruption::Settings;
+
+use super::kept::OfRoom;
+
+/// How many predictions of a token may be shown.
+pub const TOP: RangeInclusive<usize> = 5..=50;
+
+/// What the room of masked words keeps; the room of pairs corrupts with it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CorruptState {
+    /// How the input is corrupted.
+    #[serde(flatten)]
+    pub settings: Settings,
+    /// How many predictions are shown of each token.
+    pub top: usize,
+    /// The piece whose prediction is followed through the layers.
+    pub lens: Option<usize>,
+    /// Words whose probabilities are compared.
+    pub candidates: String,
+}
+
+impl Default for CorruptState {
+    fn default() -> Self {
+        Self { settings: Settings::default(), top: 5, lens: None, candidates: String::new() }
+    }
+}
+
+impl Fields for CorruptState {
+    fn fits(&self) -> bool {
+        (1..=100).contains(&self.settings.rate) && TOP.contains(&self.top)
+    }
+}
+
+impl OfRoom for CorruptState {
+    const ROOM: &'static str = "corrupt";
+}
