@@ -80,6 +80,11 @@ pub const PROPERTIES: &[Property] = &[
         wanted: "own, random or tuned",
     },
     open("theme"),
+    Property {
+        name: "depth",
+        accepts: |text| matches!(text, "idea" | "numbers"),
+        wanted: "idea or numbers",
+    },
     flag("presenter"),
     open("panel"),
     open("hide"),

@@ -15,12 +15,25 @@ pub enum Theme {
     Dark,
 }
 
+/// How much the pictures say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// Words and whole per cent.
+    #[default]
+    Idea,
+    /// The value of each cell and line at the pointer, and shapes.
+    Numbers,
+}
+
 /// How the page looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Appearance {
     /// Light or dark.
     pub theme: Theme,
+    /// How much the pictures say.
+    pub depth: Depth,
     /// Large type, and nothing beside the picture.
     pub presenter: bool,
     /// Whether another page frames this one: one panel with its sentence, and nothing around it.

@@ -6,7 +6,7 @@ use protocol::DeviceKind;
 use text::corruption::Edits;
 use text::switches::{Segments, Switches};
 
-use super::appearance::Theme;
+use super::appearance::{Depth, Theme};
 use super::bundled;
 use super::lab::Lab;
 use super::networks::NETWORKS;
@@ -139,6 +139,11 @@ pub const PROPERTIES: &[Property] = &[
         read: |lab, text| choice_into(THEMES, text, &mut lab.appearance.theme),
     },
     Property {
+        name: "depth",
+        write: |lab| name_of(DEPTHS, lab.appearance.depth),
+        read: |lab, text| choice_into(DEPTHS, text, &mut lab.appearance.depth),
+    },
+    Property {
         name: "presenter",
         write: |lab| Some(shown(lab.appearance.presenter)),
         read: |lab, text| flag_into(text, |on| lab.appearance.presenter = on),
@@ -184,6 +189,7 @@ const SEGMENTS: &[(&str, Segments)] =
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
+const DEPTHS: &[(&str, Depth)] = &[("idea", Depth::Idea), ("numbers", Depth::Numbers)];
 
 /// Takes any text.
 pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {

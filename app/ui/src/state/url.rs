@@ -156,7 +156,7 @@ mod tests {
     use protocol::DeviceKind;
     use text::switches::{Positions, Segments, Switches};
 
-    use super::super::appearance::{Appearance, Theme};
+    use super::super::appearance::{Appearance, Depth, Theme};
     use super::super::controls::{Aspect, Block, Controls};
     use super::super::fields::KeptTexts;
     use super::super::kept::OfRoom;
@@ -228,6 +228,7 @@ mod tests {
                     device,
                     appearance: Appearance {
                         theme: look.0,
+                        depth: if look.1 { Depth::Numbers } else { Depth::Idea },
                         presenter: look.1,
                         embed: !look.1,
                         panel: look.2.unwrap_or_default(),
