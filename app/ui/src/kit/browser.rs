@@ -79,12 +79,19 @@ pub fn element(id: &str) -> Option<HtmlElement> {
 
 /// Pixels of a rem.
 pub fn rem() -> f64 {
-    let size = || {
-        let window = window()?;
-        let style = window.get_computed_style(&window.document()?.document_element()?).ok()??;
-        style.get_property_value("font-size").ok()?.trim_end_matches("px").parse().ok()
-    };
-    size().unwrap_or(16.0)
+    let size = |text: String| text.trim_end_matches("px").parse().ok();
+    style("font-size").and_then(size).unwrap_or(16.0)
+}
+
+/// What the style sheet says of the whole page under this name.
+pub fn style(name: &str) -> Option<String> {
+    if !cfg!(target_family = "wasm") {
+        // Tests have no page.
+        return None;
+    }
+    let window = window()?;
+    let style = window.get_computed_style(&window.document()?.document_element()?).ok()??;
+    style.get_property_value(name).ok()
 }
 
 /// What the page's head says under this name.

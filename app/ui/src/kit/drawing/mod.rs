@@ -2,9 +2,15 @@
 
 mod cells;
 mod page;
+mod painted;
 mod saved;
 
+use std::sync::Arc;
+
 pub use self::cells::Cells;
+pub use self::painted::Painter;
+pub use self::saved::along;
+use super::paint::colors::Rgb;
 use super::paint::scene::Anchor;
 
 /// Shapes in pixels from the top left corner, the last one on top.
@@ -16,6 +22,17 @@ pub struct Drawing {
     pub title: String,
     /// What is drawn.
     pub marks: Vec<Mark>,
+    /// Pixels from which marks are cut.
+    pub sheet: Arc<Sheet>,
+}
+
+/// Pixels in rows.
+#[derive(Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// How many stand in a row.
+    pub columns: usize,
+    /// Row by row.
+    pub colors: Vec<Rgb>,
 }
 
 /// A shape and what it is.
@@ -25,6 +42,8 @@ pub struct Mark {
     pub role: Role,
     /// Its shape.
     pub form: Form,
+    /// From 0, invisible, to 1.
+    pub opacity: f64,
 }
 
 /// What a shape is.
@@ -46,6 +65,20 @@ pub enum Role {
     Asked,
     /// The number that the picture is about.
     Value,
+    /// What something lies on.
+    Plate,
+    /// What holds the picture together.
+    Rail,
+    /// What stands back.
+    Soft,
+    /// Attention.
+    Attention,
+    /// The feed-forward network.
+    FeedForward,
+    /// The answer.
+    Answer,
+    /// What has just changed.
+    Changed,
 }
 
 /// A shape.
@@ -57,6 +90,16 @@ pub enum Form {
     Line(Vec<[f64; 2]>, f64),
     /// Its middle and radius.
     Disc([f64; 2], f64),
+    /// A line from above to below that leaves and arrives upright, of this width; dotted or not.
+    Curve([[f64; 2]; 2], f64, bool),
+    /// An area between straight lines.
+    Area(Vec<[f64; 2]>),
+    /// Wide in its middle, pointed above and below: its middle, half its width and half its height.
+    Lens([f64; 2], [f64; 2]),
+    /// A frame: left, top, width, height, the radius of its corners, the width of its line.
+    Frame([f64; 4], f64, f64),
+    /// A part of the sheet: where it stands, and left, top, columns and rows on the sheet.
+    Cut([f64; 4], [usize; 4]),
     /// One line of text.
     Text(Text),
 }
@@ -79,27 +122,32 @@ pub struct Text {
 impl Drawing {
     /// With nothing in it.
     pub fn new(size: [f64; 2], title: impl Into<String>) -> Self {
-        Self { size, title: title.into(), marks: Vec::new() }
+        Self { size, title: title.into(), ..Self::default() }
+    }
+
+    /// Adds a shape.
+    pub fn add(&mut self, role: Role, form: Form, opacity: f64) {
+        self.marks.push(Mark { role, form, opacity });
     }
 
     /// Adds a rectangle.
     pub fn rectangle(&mut self, role: Role, place: [f64; 4], radius: f64) {
-        self.marks.push(Mark { role, form: Form::Rectangle(place, radius) });
+        self.add(role, Form::Rectangle(place, radius), 1.0);
     }
 
     /// Adds a broken line of this width.
     pub fn line(&mut self, role: Role, points: impl Into<Vec<[f64; 2]>>, width: f64) {
-        self.marks.push(Mark { role, form: Form::Line(points.into(), width) });
+        self.add(role, Form::Line(points.into(), width), 1.0);
     }
 
     /// Adds a disc.
     pub fn disc(&mut self, role: Role, middle: [f64; 2], radius: f64) {
-        self.marks.push(Mark { role, form: Form::Disc(middle, radius) });
+        self.add(role, Form::Disc(middle, radius), 1.0);
     }
 
     /// Adds a text.
     pub fn text(&mut self, role: Role, text: Text) {
-        self.marks.push(Mark { role, form: Form::Text(text) });
+        self.add(role, Form::Text(text), 1.0);
     }
 
     /// Adds a name or a number.

@@ -4,8 +4,8 @@ use wasm_bindgen::{Clamped, JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 use super::colors::{Rgb, Scale};
-use super::scene::{Anchor, Scene, Shape};
-use super::svg::{FONT, INK};
+use super::scene::{Anchor, Scene, Shape, Step, Stroke};
+use super::svg::FONT;
 
 /// The drawing context of a canvas, if the browser grants one.
 pub fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
@@ -95,7 +95,11 @@ pub fn fill(
     put(canvas, pixels, columns, rows);
 }
 
-fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
+/// Draws a shape.
+///
+/// # Errors
+/// If the browser refuses.
+pub fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
     match shape {
         Shape::Rectangle { place: [x, y, width, height], fill } => {
             context.set_fill_style_str(fill);
@@ -124,9 +128,22 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             context.arc(*x, *y, *radius, 0.0, std::f64::consts::TAU)?;
             context.fill();
         }
-        Shape::Text { place: [x, y], text, size, anchor, turn } => {
-            context.set_fill_style_str(INK);
-            context.set_font(&format!("{size}px {FONT}"));
+        Shape::Path { steps, fill, stroke, opacity } => {
+            context.set_global_alpha(*opacity);
+            trace(context, steps);
+            if let Some(fill) = fill {
+                context.set_fill_style_str(fill);
+                context.fill();
+            }
+            if let Some(stroke) = stroke {
+                draw_along(context, stroke)?;
+            }
+            context.set_global_alpha(1.0);
+        }
+        Shape::Text { place: [x, y], text, fill, heavy, size, anchor, turn } => {
+            context.set_fill_style_str(fill);
+            let weight = if *heavy { "700 " } else { "" };
+            context.set_font(&format!("{weight}{size}px {FONT}"));
             context.set_text_align(match anchor {
                 Anchor::Start => "left",
                 Anchor::Middle => "center",
@@ -138,6 +155,39 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             context.fill_text(text, 0.0, 0.0)?;
             context.restore();
         }
+    }
+    Ok(())
+}
+
+/// Makes these steps the path of the context.
+fn trace(context: &CanvasRenderingContext2d, steps: &[Step]) {
+    context.begin_path();
+    for step in steps {
+        match step {
+            Step::Move([x, y]) => context.move_to(*x, *y),
+            Step::Line([x, y]) => context.line_to(*x, *y),
+            Step::Curve([[a, b], [c, d], [x, y]]) => {
+                context.bezier_curve_to(*a, *b, *c, *d, *x, *y)
+            }
+            Step::Close => context.close_path(),
+        }
+    }
+}
+
+/// Draws the path of the context.
+fn draw_along(context: &CanvasRenderingContext2d, stroke: &Stroke) -> Result<(), JsValue> {
+    let dashed = |lengths: &[f64]| {
+        let lengths: js_sys::Array = lengths.iter().map(|length| JsValue::from(*length)).collect();
+        context.set_line_dash(&lengths)
+    };
+    context.set_stroke_style_str(&stroke.color);
+    context.set_line_width(stroke.width);
+    if let Some(lengths) = &stroke.dashes {
+        dashed(lengths)?;
+    }
+    context.stroke();
+    if stroke.dashes.is_some() {
+        dashed(&[])?;
     }
     Ok(())
 }

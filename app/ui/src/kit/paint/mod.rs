@@ -3,6 +3,7 @@
 pub mod canvas;
 pub mod colors;
 pub mod diverging;
+pub mod palette;
 pub mod plot;
 pub mod scene;
 pub mod svg;

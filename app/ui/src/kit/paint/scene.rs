@@ -1,6 +1,7 @@
 //! A picture as a list of shapes, written once and drawn on a canvas or into an SVG file.
 
 use super::colors::Rgb;
+use super::svg::INK;
 
 /// Where text is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,12 +44,27 @@ pub enum Shape {
         /// From 0, invisible, to 1.
         opacity: f64,
     },
+    /// Lines and curves in one go.
+    Path {
+        /// How it goes.
+        steps: Vec<Step>,
+        /// What fills it.
+        fill: Option<String>,
+        /// What draws it.
+        stroke: Option<Stroke>,
+        /// From 0, invisible, to 1.
+        opacity: f64,
+    },
     /// One line of text.
     Text {
         /// Where the anchor stands.
         place: [f64; 2],
         /// The text.
         text: String,
+        /// Colour, `#rrggbb`.
+        fill: String,
+        /// Whether its letters are thick.
+        heavy: bool,
         /// Height of the letters.
         size: f64,
         /// Where it is held.
@@ -65,6 +81,30 @@ pub enum Shape {
         /// Fill, `#rrggbb`.
         fill: String,
     },
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Begins here.
+    Move([f64; 2]),
+    /// A straight line to here.
+    Line([f64; 2]),
+    /// A cubic curve by two points that pull it, to the third.
+    Curve([[f64; 2]; 3]),
+    /// Back to where it began.
+    Close,
+}
+
+/// How a path is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// Colour, `#rrggbb`.
+    pub color: String,
+    /// Width.
+    pub width: f64,
+    /// Lengths of a dash and of the gap behind it.
+    pub dashes: Option<[f64; 2]>,
 }
 
 /// A picture.
@@ -89,7 +129,8 @@ impl Scene {
     /// Adds a line of text, or one that runs upwards.
     pub fn text(&mut self, place: [f64; 2], text: &str, size: f64, anchor: Anchor, upwards: bool) {
         let (text, turn) = (text.to_owned(), if upwards { -90.0 } else { 0.0 });
-        self.shapes.push(Shape::Text { place, text, size, anchor, turn });
+        let fill = INK.to_owned();
+        self.shapes.push(Shape::Text { place, text, fill, heavy: false, size, anchor, turn });
     }
 
     /// Adds square cells of `cell` pixels with their left top corner at `corner`. Cells of the

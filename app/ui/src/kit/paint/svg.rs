@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::colors::{Rgb, hex};
-use super::scene::{Anchor, Scene, Shape};
+use super::scene::{Anchor, Scene, Shape, Step, Stroke};
 
 /// Letters of exported pictures.
 pub const FONT: &str = "system-ui, sans-serif";
@@ -40,12 +40,17 @@ pub fn document(scene: &Scene) -> String {
             Shape::Disc { middle: [x, y], radius, fill } => {
                 writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
             }
-            Shape::Text { place: [x, y], text, size, anchor, turn } => {
+            Shape::Path { steps, fill, stroke, opacity } => {
+                svg.push_str(&path(steps, fill.as_deref(), stroke.as_ref(), *opacity));
+                Ok(())
+            }
+            Shape::Text { place: [x, y], text, fill, heavy, size, anchor, turn } => {
                 let anchor = match anchor {
                     Anchor::Start => "start",
                     Anchor::Middle => "middle",
                     Anchor::End => "end",
                 };
+                let weight = if *heavy { " font-weight=\"700\"" } else { "" };
                 let turn = if *turn != 0.0 {
                     format!(" transform=\"rotate({turn} {x} {y})\"")
                 } else {
@@ -53,7 +58,7 @@ pub fn document(scene: &Scene) -> String {
                 };
                 writeln!(
                     svg,
-                    "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{INK}\" \
+                    "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} fill=\"{fill}\" \
                      text-anchor=\"{anchor}\" dominant-baseline=\"central\"{turn}>{}</text>",
                     escape(text)
                 )
@@ -62,6 +67,37 @@ pub fn document(scene: &Scene) -> String {
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// Lines and curves.
+fn path(steps: &[Step], fill: Option<&str>, stroke: Option<&Stroke>, opacity: f64) -> String {
+    let fill = fill.unwrap_or("none");
+    let mut svg = format!("<path fill=\"{fill}\"");
+    if let Some(Stroke { color, width, dashes }) = stroke {
+        // Writing to a String cannot fail.
+        let _ = write!(svg, " stroke=\"{color}\" stroke-width=\"{width:.2}\"");
+        if let Some([dash, gap]) = dashes {
+            let _ = write!(svg, " stroke-dasharray=\"{dash} {gap}\"");
+        }
+    }
+    let _ = writeln!(svg, " opacity=\"{opacity:.3}\" d=\"{}\"/>", way(steps));
+    svg
+}
+
+/// How a path goes.
+fn way(steps: &[Step]) -> String {
+    let mut way = String::new();
+    for step in steps {
+        let _ = match step {
+            Step::Move([x, y]) => write!(way, "M{x:.1} {y:.1}"),
+            Step::Line([x, y]) => write!(way, "L{x:.1} {y:.1}"),
+            Step::Curve([[a, b], [c, d], [x, y]]) => {
+                write!(way, "C{a:.1} {b:.1} {c:.1} {d:.1} {x:.1} {y:.1}")
+            }
+            Step::Close => write!(way, "Z"),
+        };
+    }
+    way
 }
 
 /// One path for each colour, of runs of equal cells: large matrices stay small files.
@@ -120,6 +156,22 @@ mod tests {
         let svg = document(&scene);
         assert!(svg.contains("&lt;script&gt;&amp;&quot;\u{fffd}</text>"), "{svg}");
         assert!(!svg.contains("<script"));
+    }
+
+    #[test]
+    fn a_path_goes_where_it_is_told() {
+        let steps = vec![
+            Step::Move([1.0, 2.0]),
+            Step::Curve([[1.0, 5.0], [7.0, 5.0], [7.0, 8.0]]),
+            Step::Line([9.0, 8.0]),
+            Step::Close,
+        ];
+        let color = "#112233".to_owned();
+        let stroke = Some(Stroke { color, width: 1.5, dashes: Some([2.0, 4.0]) });
+        let shapes = vec![Shape::Path { steps, fill: None, stroke, opacity: 0.5 }];
+        let svg = document(&Scene { shapes, ..Scene::default() });
+        assert!(svg.contains("d=\"M1.0 2.0C1.0 5.0 7.0 5.0 7.0 8.0L9.0 8.0Z\""), "{svg}");
+        assert!(svg.contains("stroke-dasharray=\"2 4\" opacity=\"0.500\""), "{svg}");
     }
 
     #[test]
