@@ -8,14 +8,26 @@ pub struct RoomView {
     pub stage: AnyView,
     /// Numbers and controls beside the picture.
     pub side: Option<AnyView>,
-    /// Its own row of pieces, in the place of the page's.
-    pub pieces: Option<AnyView>,
+    /// Where the pieces of the sentence stand.
+    pub pieces: Pieces,
+    /// What stands at the foot of the window, in the place of the names of its panels.
+    pub foot: Option<AnyView>,
+}
+
+/// Where the pieces of the sentence stand.
+pub enum Pieces {
+    /// In the page's own row.
+    Row,
+    /// In a row of the room's own.
+    Own(AnyView),
+    /// In the picture.
+    Inside,
 }
 
 impl RoomView {
     /// A room with nothing beside its picture.
     pub fn of(stage: impl IntoAny) -> Self {
-        Self { stage: stage.into_any(), side: None, pieces: None }
+        Self { stage: stage.into_any(), side: None, pieces: Pieces::Row, foot: None }
     }
 
     /// The same with numbers and controls beside the picture.
@@ -25,6 +37,16 @@ impl RoomView {
 
     /// The same with a row of pieces of its own.
     pub fn with_pieces(self, pieces: impl IntoAny) -> Self {
-        Self { pieces: Some(pieces.into_any()), ..self }
+        Self { pieces: Pieces::Own(pieces.into_any()), ..self }
+    }
+
+    /// The same with the pieces in its picture: the page draws no row of them.
+    pub fn with_pieces_inside(self) -> Self {
+        Self { pieces: Pieces::Inside, ..self }
+    }
+
+    /// The same with a foot of its own.
+    pub fn with_foot(self, foot: impl IntoAny) -> Self {
+        Self { foot: Some(foot.into_any()), ..self }
     }
 }

@@ -7,7 +7,7 @@ use super::tabs::Tabs;
 use super::tokens::Tokens;
 use crate::kit::browser;
 use crate::lessons::view::Cover;
-use crate::page::room_view::RoomView;
+use crate::page::room_view::{Pieces, RoomView};
 use crate::page::{Page, page};
 use crate::t;
 
@@ -63,23 +63,28 @@ pub fn OpenRoom() -> impl IntoView {
 /// The pieces, and something in the place of a room.
 fn bare(instead: AnyView) -> AnyView {
     view! {
-        {pieces_row(None)}
+        {pieces_row(Pieces::Row)}
         <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE>{instead}</div>
     }
     .into_any()
 }
 
-/// The row of pieces, in rooms about the sentence.
-fn pieces_row(own: Option<AnyView>) -> Option<AnyView> {
-    let reads = page().store.room.get_untracked().reads.sentence;
-    let row = || own.unwrap_or_else(|| view! { <Tokens/> }.into_any());
-    reads.then(|| view! { <div class="pieces-row">{row()}</div> }.into_any())
+/// The row of pieces, in rooms about the sentence that have no pieces in their picture.
+fn pieces_row(pieces: Pieces) -> Option<AnyView> {
+    let row = match pieces {
+        _ if !page().store.room.get_untracked().reads.sentence => return None,
+        Pieces::Inside => return None,
+        Pieces::Own(row) => row,
+        Pieces::Row => view! { <Tokens/> }.into_any(),
+    };
+    Some(view! { <div class="pieces-row">{row}</div> }.into_any())
 }
 
-fn shown(RoomView { stage, side, pieces }: RoomView) -> impl IntoView {
+fn shown(RoomView { stage, side, pieces, foot }: RoomView) -> impl IntoView {
     view! {
         {pieces_row(pieces)}
-        <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE><Tabs/> <Cover/> {stage}</div>
+        <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE><Cover/> {stage}</div>
         {side.map(|side| view! { <div class="side">{side}</div> })}
+        <div class="foot">{foot.unwrap_or_else(|| view! { <Tabs/> }.into_any())}</div>
     }
 }
