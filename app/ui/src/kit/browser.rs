@@ -94,6 +94,11 @@ pub fn style(name: &str) -> Option<String> {
     style.get_property_value(name).ok()
 }
 
+/// Whether the person asked for less motion.
+pub fn moves_less() -> bool {
+    style("--moves-less").is_some_and(|text| text.trim() == "1")
+}
+
 /// What the page's head says under this name.
 pub fn meta(name: &str) -> Option<String> {
     if !cfg!(target_family = "wasm") {

@@ -31,6 +31,8 @@ pub struct RoomProgram {
     pub beside: fn(&Compared) -> Vec<Beside>,
     /// What it asks of the same pass beyond what every room asks.
     pub asks: fn(&Compared, &mut Asking),
+    /// What a pass must keep for it, as far as that depends on what it keeps itself.
+    pub wishes: fn(&Compared, &mut Vec<Wish>),
     /// Whether it reads the fine-tuned network, whose answers change with every step.
     pub reads_tuned: fn(Store) -> bool,
     /// What goes on from its arrival on, whichever room is open.
@@ -47,6 +49,7 @@ impl RoomProgram {
             open,
             beside: |_| Vec::new(),
             asks: |_, _| {},
+            wishes: |_, _| {},
             reads_tuned: |_| false,
             begin: |_| {},
             keeps: &[],

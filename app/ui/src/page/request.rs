@@ -105,6 +105,9 @@ impl Asked {
         let mut wishes = shown::wishes(layers, exact);
         let layer = layer.min(layers.saturating_sub(1));
         wishes.extend((self.store.room.get().wishes)(Chosen { layers, layer, head }));
+        if let Some(room) = self.program() {
+            (room.wishes)(&self.compared(input), &mut wishes);
+        }
         for wish in self.wishes_of_lesson() {
             if !wishes.contains(&wish) {
                 wishes.push(wish);

@@ -21,7 +21,7 @@ use crate::state::room::Rooms;
 
 rooms! {
     first { attention }
-    network { input positions pieces heads block algorithm }
+    network { network input positions pieces heads block algorithm }
     words { question pairs corrupt sentences context }
     teach { prompting teach }
     around { neuron gradients word_vectors language_models translation families from_nothing }

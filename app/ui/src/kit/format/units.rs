@@ -25,6 +25,39 @@ pub fn whole_percent(share: f64) -> String {
     format!("{}\u{202f}%", fixed(100.0 * share, 0))
 }
 
+/// A share in whole per cent, as English writes it; what would round to none or all says so.
+pub fn share(share: f64) -> String {
+    match percent_of(share) {
+        Near::None => "under 1%".to_owned(),
+        Near::All => "over 99%".to_owned(),
+        Near::Between(text) => format!("{text}%"),
+    }
+}
+
+/// The same beside a bar.
+pub fn share_in_bar(share: f64) -> String {
+    match percent_of(share) {
+        Near::None => "<1".to_owned(),
+        Near::All => ">99".to_owned(),
+        Near::Between(text) => text,
+    }
+}
+
+/// A share in whole per cent, or what it is near to.
+enum Near {
+    None,
+    All,
+    Between(String),
+}
+
+fn percent_of(share: f64) -> Near {
+    match fixed(100.0 * share, 0) {
+        text if text == "0" && share > 0.0 => Near::None,
+        text if text == "100" && share < 1.0 => Near::All,
+        text => Near::Between(text),
+    }
+}
+
 /// A time: tenths of a millisecond below 10 ms.
 pub fn milliseconds(value: f64) -> String {
     fixed(value, usize::from(value < 10.0))
@@ -48,6 +81,13 @@ pub fn bytes(count: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_say_what_rounding_would_hide() {
+        assert_eq!([share(0.793), share(0.004), share(0.997)], ["79%", "under 1%", "over 99%"]);
+        assert_eq!([share(0.0), share(1.0), share(0.125)], ["0%", "100%", "13%"]);
+        assert_eq!([share_in_bar(0.793), share_in_bar(0.004), share_in_bar(0.999)], ["79", "<1", ">99"]);
+    }
 
     #[test]
     fn thousands_stand_apart() {

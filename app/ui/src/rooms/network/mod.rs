@@ -1,0 +1,48 @@
+//! The network on one screen: what is typed stands on top, what comes out at the bottom, and
+//! everything between them is a number of the pass.
+
+pub mod panels;
+pub mod state;
+pub(crate) mod view;
+
+use text::wishes::TracePart::{Embeddings, Hidden};
+use text::wishes::Wish;
+
+use self::state::NetworkState;
+use crate::kit::text::keys;
+use crate::page::parts::RoomProgram;
+use crate::state::field::Field;
+use crate::state::kept::Keeps;
+use crate::state::parameters;
+use crate::state::room::{Chosen, Counts, Predictions, Rail, Reads, Room};
+
+/// What it keeps.
+const FIELDS: &[Field] = &[
+    Field::choice("open"),
+    Field::choice("stop"),
+    Field::choice("lines"),
+    Field::choice("head"),
+];
+
+/// The room.
+pub static ROOM: Room = Room {
+    reads: Reads { predictions: Predictions::Chosen, edits: true, one_piece: true, ..Reads::BERT },
+    counts: Counts::Share(parameters::encoder),
+    wishes: states,
+    fields: FIELDS,
+    ..Room::new("network", keys::room_network, Rail::Over, panels::PANELS)
+};
+
+/// Its program.
+pub const PROGRAM: RoomProgram = RoomProgram {
+    asks: state::asks,
+    wishes: state::wishes,
+    keeps: &[Keeps::of::<NetworkState>()],
+    ..RoomProgram::new(&ROOM, view::open)
+};
+
+/// The vectors below the first layer and behind each.
+fn states(chosen: Chosen) -> Vec<Wish> {
+    let layers = (0..chosen.layers).map(|layer| Wish::of(Hidden, layer));
+    std::iter::once(Wish::of(Embeddings, 0)).chain(layers).collect()
+}

@@ -1,0 +1,134 @@
+//! What the picture shows of a result and of what is chosen in it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use text::tokenizer::{Special, Tokenizer};
+
+use super::forming::{Forming, best, forming};
+use super::lines::{self, Line, most_read, plainest_head, weights};
+use super::{NetworkState, chosen};
+use crate::state::kept::Kept;
+use crate::state::shown::Shown;
+use crate::state::store::Store;
+
+/// What the picture shows.
+pub struct Facts {
+    /// The result.
+    pub shown: Arc<Shown>,
+    /// Whether a piece is `[CLS]` or `[SEP]` or filling.
+    pub special: Vec<bool>,
+    /// Whether a piece is `[MASK]`.
+    pub gaps: Vec<bool>,
+    /// The chosen piece.
+    pub chosen: usize,
+    /// The piece whose lines are drawn: the one that is pointed at, else the chosen one.
+    pub reader: usize,
+    /// The lines of each layer.
+    pub lines: Vec<Vec<Line>>,
+    /// The word that the chosen piece reads most in each layer, and how much.
+    pub most: Vec<Option<(usize, f32)>>,
+    /// How the answer of the chosen piece forms.
+    pub forming: Option<Forming>,
+    /// The best words for the chosen piece.
+    pub best: Vec<(String, f32)>,
+    /// The opened layer and the head that is shown in it.
+    pub opened: Option<(usize, usize)>,
+}
+
+impl Facts {
+    /// What stands at the chosen place.
+    pub fn here(&self) -> &str {
+        self.piece(self.chosen)
+    }
+
+    /// What stands at a place.
+    pub fn piece(&self, place: usize) -> &str {
+        self.shown.encoding.pieces.get(place).map_or("", String::as_str)
+    }
+
+    /// Whether the chosen piece is a gap.
+    pub fn is_gap(&self) -> bool {
+        self.gaps.get(self.chosen).copied().unwrap_or(false)
+    }
+}
+
+/// Follows the result on screen and what is chosen in it; `tried` is a layer and head that the pointer
+/// is on.
+pub fn facts(
+    store: Store,
+    kept: Kept<NetworkState>,
+    tried: RwSignal<Option<(usize, usize)>>,
+) -> Memo<Option<Arc<Facts>>> {
+    let pointed = Memo::new(move |_| {
+        store.selection.with(|selection| selection.hover.queries.first().copied())
+    });
+    let picked = Memo::new(move |_| {
+        store.selection.with(|selection| (selection.layer, selection.head, selection.queries.clone()))
+    });
+    let is_new = |_: Option<&Option<Arc<Facts>>>, _: Option<&Option<Arc<Facts>>>| true;
+    Memo::new_with_compare(
+        move |_| {
+            let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get());
+            picked.track();
+            let kept = kept.now.get();
+            let hover = Hovered { piece: pointed.get(), head: tried.get() };
+            Some(Arc::new(read(store, shown, tokenizer.as_deref(), &kept, hover)))
+        },
+        is_new,
+    )
+}
+
+/// What the pointer is on.
+struct Hovered {
+    piece: Option<usize>,
+    /// A layer and a head in it.
+    head: Option<(usize, usize)>,
+}
+
+fn read(
+    store: Store,
+    shown: Arc<Shown>,
+    tokenizer: Option<&Tokenizer>,
+    kept: &NetworkState,
+    hovered: Hovered,
+) -> Facts {
+    let encoding = &shown.encoding;
+    let mask = tokenizer.map(|tokenizer| tokenizer.vocabulary().special(Special::Mask));
+    let gaps: Vec<bool> = encoding.ids.iter().map(|id| Some(*id) == mask).collect();
+    let special: Vec<bool> =
+        encoding.special.iter().zip(&gaps).map(|(special, gap)| *special && !gap).collect();
+    let (chosen, page) = store.selection.with_untracked(|selection| {
+        let chosen = tokenizer.map_or(0, |tokenizer| chosen(selection, &encoding.ids, tokenizer));
+        (chosen, (selection.layer, selection.head))
+    });
+    let reader = hovered.piece.filter(|place| *place < special.len()).unwrap_or(chosen);
+    let head = |layer: usize| {
+        let tried = hovered.head.filter(|(of, _)| *of == layer).map(|(_, head)| head);
+        tried.or_else(|| (kept.head && page.0 == layer).then_some(page.1))
+    };
+    let weights: Vec<Vec<f32>> =
+        (0..shown.layers).map(|layer| weights(&shown, layer, kept.lines, head(layer))).collect();
+    let drawn = weights.iter().enumerate();
+    let lines = drawn
+        .map(|(layer, weights)| lines::lines(weights, &special, reader, head(layer).is_some()))
+        .collect();
+    let most = weights.iter().map(|weights| most_read(weights, &special, chosen)).collect();
+    let vocabulary = tokenizer.map(Tokenizer::vocabulary);
+    let opened = kept.open.filter(|layer| *layer < shown.layers).map(|layer| {
+        let plain = || plainest_head(&shown, layer, &special, chosen);
+        (layer, head(layer).unwrap_or_else(plain))
+    });
+    Facts {
+        forming: vocabulary.and_then(|vocabulary| forming(&shown, chosen, vocabulary)),
+        best: vocabulary.map_or_else(Vec::new, |vocabulary| best(&shown, chosen, vocabulary)),
+        special,
+        gaps,
+        chosen,
+        reader,
+        lines,
+        most,
+        opened,
+        shown,
+    }
+}

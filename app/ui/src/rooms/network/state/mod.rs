@@ -1,0 +1,85 @@
+//! What the picture shows of a result.
+
+pub mod facts;
+pub mod forming;
+pub mod lines;
+pub mod strips;
+
+use serde::{Deserialize, Serialize};
+use text::corruption::EditedRow;
+use text::predictions::Asking;
+use text::tokenizer::{Special, Tokenizer};
+use text::wishes::TracePart::{
+    AttentionNormed, AttentionOutput, Context, FeedForwardActivations, Scores, Values,
+};
+use text::wishes::Wish;
+
+use crate::page::parts::Compared;
+use crate::state::kept::{OfRoom, kept};
+use crate::state::selection::Selection;
+
+/// What the room keeps.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NetworkState {
+    /// The layer that is opened.
+    pub open: Option<usize>,
+    /// How many stops the signal has passed; `None` for all of them.
+    pub stop: Option<usize>,
+    /// What the thickness of a line is.
+    pub lines: Lines,
+    /// Whether the page's head is chosen, in its layer; other layers show what `lines` says.
+    pub head: bool,
+}
+
+/// What the thickness of a line is, of all heads of a layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lines {
+    /// The largest weight that any head gives.
+    #[default]
+    Strongest,
+    /// The mean over the heads.
+    Mean,
+}
+
+impl lessons::fields::Fields for NetworkState {}
+
+impl OfRoom for NetworkState {
+    const ROOM: &'static str = "network";
+}
+
+/// What the opened layer shows of itself.
+pub fn wishes(asked: &Compared<'_>, wishes: &mut Vec<Wish>) {
+    let open = kept::<NetworkState>(asked.store).now.with(|kept| kept.open);
+    if let Some(layer) = open.filter(|layer| *layer < asked.layers()) {
+        let parts =
+            [Scores, Values, Context, AttentionOutput, AttentionNormed, FeedForwardActivations];
+        wishes.extend(parts.map(|part| Wish::of(part, layer)));
+    }
+}
+
+/// Asks how the answer of the chosen piece forms.
+pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
+    let row = asked.workbench.row.get();
+    let tokenizer = asked.store.tokenizer.get();
+    if let (Some(row), Some(tokenizer)) = (row, tokenizer) {
+        let ids = row_ids(&row);
+        let chosen = asked.store.selection.with(|selection| chosen(selection, &ids, &tokenizer));
+        asking.tracked = vec![chosen];
+    }
+}
+
+fn row_ids(row: &EditedRow) -> Vec<u32> {
+    row.row.ids()
+}
+
+/// The piece that is followed through the network: the chosen one, else the first gap, else the last
+/// piece before the end.
+pub fn chosen(selection: &Selection, ids: &[u32], tokenizer: &Tokenizer) -> usize {
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let chosen = selection.queries.first().copied().filter(|place| *place < ids.len());
+    chosen
+        .or_else(|| ids.iter().position(|id| *id == mask))
+        .unwrap_or_else(|| ids.len().saturating_sub(2))
+}

@@ -1,0 +1,71 @@
+//! What comes out: the best words for the chosen piece.
+
+use leptos::prelude::*;
+
+use super::Network;
+use super::clock::{BEFORE, share as come};
+use crate::kit::format::{share, share_in_bar};
+use crate::rooms::network::state::facts::Facts;
+use crate::t;
+
+/// What the card shows.
+#[derive(Clone, Debug, PartialEq)]
+struct Card {
+    about: String,
+    words: Vec<(String, f32)>,
+    /// Whether the signal has not come so far.
+    open: bool,
+}
+
+/// The card under the picture, at its column.
+#[component]
+pub fn Answer(
+    network: Network,
+    /// Left edge and width in pixels.
+    place: Memo<[f64; 2]>,
+    /// Top and height.
+    rows: Memo<[f64; 2]>,
+    /// Whether it is one line.
+    thin: Memo<bool>,
+) -> impl IntoView {
+    let card = Memo::new(move |_| {
+        let last = network.layers.get() + BEFORE;
+        let open = come(network.now(), last, 0.0, 0.2) <= 0.0;
+        network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open)))
+    });
+    let style = move || {
+        let ([left, width], [top, height]) = (place.get(), rows.get());
+        let width = if thin.get() { "auto".to_owned() } else { format!("{width}px") };
+        format!("left:{left}px;width:{width};top:{top}px;height:{height}px")
+    };
+    view! {
+        <section class="network-answer" class:thin=move || thin.get() aria-label=t!(network_answer) style=style>
+            {move || card.get().map(filled)}
+        </section>
+    }
+}
+
+fn card(facts: &Facts, open: bool) -> Card {
+    let about = match facts.is_gap() {
+        true => t!(network_best_gap),
+        false => t!(network_best_piece, here = facts.here()),
+    };
+    Card { about, words: facts.best.clone(), open }
+}
+
+fn filled(Card { about, words, open }: Card) -> AnyView {
+    let Some((best, probability)) = words.first().cloned().filter(|_| !open) else {
+        return view! { <h3>{about}</h3> <p class="network-best">"?"</p> }.into_any();
+    };
+    let most = f64::from(probability).max(f64::MIN_POSITIVE);
+    let row = |(word, probability): (String, f32)| {
+        let width = format!("width:{:.1}%", 100.0 * f64::from(probability) / most);
+        view! { <li><bdi>{word}</bdi><i style=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
+    };
+    view! {
+        <h3>{about}</h3>
+        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span></p>
+        <ol>{words.into_iter().map(row).collect_view()}</ol>
+    }
+    .into_any()
+}

@@ -1,0 +1,88 @@
+//! One sentence, one button, and the stops of the signal.
+
+use leptos::prelude::*;
+
+use super::clock::{BEFORE, stops};
+use super::said::said;
+use super::{Network, play};
+use crate::kit::controls::choice::{Choice, Choosable, place_in};
+use crate::kit::controls::speech::Speech;
+use crate::kit::bound::Bound;
+use crate::t;
+
+/// How fast the signal can go.
+const SPEEDS: &[f64] = &[0.5, 1.0, 2.0];
+
+/// What stands below the picture.
+#[component]
+pub fn Foot(network: Network) -> impl IntoView {
+    let sentence = Memo::new(move |_| said(network));
+    let label = move || match network.playing.with(Option::is_some) {
+        true => t!(network_pause),
+        false => t!(network_watch),
+    };
+    let speed = place_in(SPEEDS, Bound::new(network.speed, move |speed| network.speed.set(speed)));
+    let speeds = ["½×", "1×", "2×"].map(Choosable::new);
+    view! {
+        <div class="network-foot">
+            <p class="foot-sentence">{move || sentence.get()}</p>
+            <Speech text=sentence/>
+            <button type="button" class="go" on:click=move |_| play::toggle(network)>{label}</button>
+            <div class="segmented" role="group" aria-label=t!(network_steps)>
+                <button type="button" aria-label=t!(network_back) on:click=move |_| play::step(network, false)>"◀"</button>
+                <button type="button" aria-label=t!(network_on) on:click=move |_| play::step(network, true)>"▶"</button>
+            </div>
+            <Stops network sentence/>
+            <div class="network-speed"><Choice label=t!(network_speed) options=speeds.to_vec() place=speed/></div>
+        </div>
+    }
+}
+
+/// The stops as buttons, under a slider of the whole way.
+#[component]
+fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
+    let here = Memo::new(move |_| {
+        let now = network.now();
+        let stop = if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize };
+        (now < network.end() as f64).then_some(stop)
+    });
+    let stop = move |stop: usize| {
+        let done = move || format!("--done:{:.3}", (network.now() - stop as f64).clamp(0.0, 1.0));
+        let current = move || (here.get() == Some(stop)).then_some("step");
+        view! {
+            <button type="button" style=done aria-current=current on:click=move |_| play::go(network, (stop + 1) as f64)>
+                {name(network, stop)}
+            </button>
+        }
+    };
+    view! {
+        <div class="network-stops" role="group" aria-label=t!(network_stops)>
+            <input
+                type="range" min="0" step="0.01" aria-label=t!(network_come)
+                max=move || network.end().to_string()
+                prop:value=move || format!("{:.2}", network.now())
+                aria-valuetext=move || sentence.get()
+                on:input:target=move |event| {
+                    if let Ok(to) = event.target().value().parse() {
+                        play::go(network, to);
+                    }
+                }
+            />
+            {move || (0..stops(network.layers.get())).map(stop).collect_view()}
+        </div>
+    }
+}
+
+/// What a stop is called; layers by their numbers alone where names would not fit.
+fn name(network: Network, stop: usize) -> AnyView {
+    let last = untrack(|| network.layers.get()) + BEFORE;
+    match stop {
+        0 => t!(network_row_pieces).into_any(),
+        1 => t!(network_row_vectors).into_any(),
+        stop if stop == last => t!(network_row_answer).into_any(),
+        stop => {
+            let layer = stop - BEFORE;
+            view! { <span class="stop-layer">{t!(network_layer_word)} " "</span> {layer} }.into_any()
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The network on one screen.
+
+mod answer;
+mod clock;
+mod edge;
+mod foot;
+mod keys;
+mod layout;
+mod notes;
+mod opening;
+mod picture;
+mod play;
+mod said;
+mod stage;
+mod surface;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use self::clock::stops;
+use crate::page::page;
+use crate::page::room_view::RoomView;
+use crate::rooms::network::state::NetworkState;
+use crate::rooms::network::state::facts::{Facts, facts};
+use crate::state::appearance::Depth;
+use crate::state::kept::{Kept, kept};
+use crate::state::store::{Change, Store};
+
+/// The picture with the pieces in it, and its foot.
+pub fn open() -> RoomView {
+    let network = Network::begin(page().store);
+    keys::listen(network);
+    play::stop_when_typed(network);
+    RoomView::of(view! { <stage::Stage network/> })
+        .with_pieces_inside()
+        .with_foot(view! { <foot::Foot network/> })
+}
+
+/// What the parts of the room share.
+#[derive(Clone, Copy)]
+struct Network {
+    store: Store,
+    kept: Kept<NetworkState>,
+    facts: Memo<Option<Arc<Facts>>>,
+    /// Layers of the model.
+    layers: Memo<usize>,
+    /// How far the signal has come while it is on its way; `None` where a stop says it.
+    moving: RwSignal<Option<f64>>,
+    /// Where it shall end, while it plays.
+    playing: RwSignal<Option<f64>>,
+    /// How fast it goes.
+    speed: RwSignal<f64>,
+    /// The layer that is pointed at.
+    pointed: RwSignal<Option<usize>>,
+    /// The head that is pointed at, with its layer.
+    tried: RwSignal<Option<(usize, usize)>>,
+}
+
+impl Network {
+    fn begin(store: Store) -> Self {
+        let kept = kept::<NetworkState>(store);
+        let tried = RwSignal::new(None);
+        let facts = facts(store, kept, tried);
+        let layers = Memo::new(move |_| {
+            facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.layers))
+        });
+        Self {
+            store,
+            kept,
+            facts,
+            layers,
+            moving: RwSignal::new(None),
+            playing: RwSignal::new(None),
+            speed: RwSignal::new(1.0),
+            pointed: RwSignal::new(None),
+            tried,
+        }
+    }
+
+    /// The last stop's end; tracked.
+    fn end(self) -> usize {
+        stops(self.layers.get())
+    }
+
+    /// How far the signal has come; tracked.
+    fn now(self) -> f64 {
+        let end = self.end();
+        let kept = move || self.kept.now.with(|kept| kept.stop.map_or(end, |stop| stop.min(end)));
+        self.moving.get().unwrap_or_else(|| kept() as f64)
+    }
+
+    /// Chooses a head of a layer, or gives it up; in other layers the strongest is shown.
+    fn pick(self, layer: usize, head: usize) {
+        let was = self.kept.now.with_untracked(|kept| kept.head)
+            && self.store.selection.with_untracked(|all| (all.layer, all.head) == (layer, head));
+        self.store.selection.update(|all| (all.layer, all.head) = (layer, head));
+        self.kept.change(Change::Choice, |kept| kept.head = !was);
+    }
+
+    /// Opens a layer, or closes it.
+    fn open(self, layer: Option<usize>) {
+        play::pause(self);
+        self.pointed.set(None);
+        self.kept.change(Change::Choice, |kept| kept.open = layer);
+    }
+
+    /// Whether the pictures say numbers; tracked.
+    fn numbers(self) -> bool {
+        self.store.appearance.with(|look| look.depth) == Depth::Numbers
+    }
+
+    /// Whether the page is projected; tracked.
+    fn presented(self) -> bool {
+        self.store.appearance.with(|look| look.presenter)
+    }
+}

@@ -1,0 +1,91 @@
+//! Lets the signal run from the text to the answer, or a stop at a time.
+
+use leptos::prelude::*;
+
+use super::Network;
+use super::clock::{later, stepped};
+use crate::kit::browser;
+use crate::state::store::Change;
+
+/// A frame that comes later than this is not made up for.
+const LONGEST: f64 = 0.1;
+
+/// Plays from the beginning, or goes on; pauses where it plays.
+pub fn toggle(network: Network) {
+    if network.playing.get_untracked().is_some() {
+        return pause(network);
+    }
+    let end = untrack(|| network.end()) as f64;
+    let now = untrack(|| network.now());
+    network.moving.set(Some(if now >= end { 0.0 } else { now }));
+    play_until(network, end);
+}
+
+/// Stops where it is.
+pub fn pause(network: Network) {
+    network.playing.set(None);
+}
+
+/// One stop on, played; or back, at once.
+pub fn step(network: Network, forward: bool) {
+    let end = untrack(|| network.end());
+    let (now, to) = untrack(|| (network.now(), stepped(network.now(), forward, end)));
+    if forward && !browser::moves_less() {
+        network.moving.set(Some(now));
+        play_until(network, to);
+    } else {
+        go(network, to);
+    }
+}
+
+/// Goes to a moment.
+pub fn go(network: Network, to: f64) {
+    pause(network);
+    let end = untrack(|| network.end());
+    let whole = to.fract() == 0.0;
+    network.moving.set((!whole).then_some(to));
+    if whole {
+        let stop = Some(to as usize).filter(|stop| *stop < end);
+        network.kept.change(Change::Stream, |kept| kept.stop = stop);
+    }
+}
+
+/// Typing interrupts it, and shows the whole network again.
+pub fn stop_when_typed(network: Network) {
+    let store = network.store;
+    Effect::new(move |before: Option<(String, Option<String>)>| {
+        let typed = (store.sentence.get(), store.pair.get());
+        if before.is_some_and(|before| before != typed) {
+            network.playing.set(None);
+            network.moving.set(None);
+            if network.kept.now.with_untracked(|kept| kept.stop.is_some()) {
+                network.kept.change(Change::Follow, |kept| kept.stop = None);
+            }
+        }
+        typed
+    });
+}
+
+fn play_until(network: Network, until: f64) {
+    let plays = network.playing.get_untracked().is_some();
+    network.playing.set(Some(until));
+    if !plays {
+        frame(network, browser::now());
+    }
+}
+
+/// One frame after the other, for as long as it plays and the room is there.
+fn frame(network: Network, before: f64) {
+    request_animation_frame(move || {
+        let Some(until) = network.playing.try_get_untracked().flatten() else { return };
+        let time = browser::now();
+        let seconds = ((time - before) / 1000.0).clamp(0.0, LONGEST) * network.speed.get_untracked();
+        let (now, layers) = untrack(|| (network.now(), network.layers.get()));
+        let next = later(now, seconds, layers, until);
+        if next >= until {
+            return go(network, until);
+        }
+        network.moving.set(Some(next));
+        frame(network, time);
+    });
+}

@@ -1,0 +1,101 @@
+//! The one sentence below the picture: what the stop shows, in numbers of this sentence.
+
+use super::Network;
+use super::clock::{BEFORE, LENS, stops};
+use crate::kit::format::{count, share};
+use crate::rooms::network::state::facts::Facts;
+use crate::t;
+
+/// The sentence at a moment of the signal's way.
+pub fn said(network: Network) -> String {
+    let (now, numbers) = (network.now(), network.numbers());
+    network.facts.with(|facts| {
+        facts.as_ref().map_or_else(String::new, |facts| sentence(facts, now, numbers))
+    })
+}
+
+fn sentence(facts: &Facts, now: f64, numbers: bool) -> String {
+    let (layers, end) = (facts.shown.layers, stops(facts.shown.layers));
+    // At its end a stop is still the one that is spoken of.
+    let stop = if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize };
+    match stop {
+        _ if now >= end as f64 => whole(facts),
+        0 => t!(network_said_pieces, count = facts.shown.tokens()),
+        1 => t!(network_said_vectors, size = size(facts)),
+        stop if stop >= layers + BEFORE => answered(facts),
+        stop => layer(facts, stop - BEFORE, now, numbers),
+    }
+}
+
+/// A piece as a sentence names it.
+fn name(facts: &Facts, place: usize) -> String {
+    let piece = facts.piece(place);
+    if piece.starts_with('[') { piece.to_owned() } else { format!("“{piece}”") }
+}
+
+fn size(facts: &Facts) -> usize {
+    let states = crate::rooms::network::state::strips::states(&facts.shown);
+    states.first().and_then(|part| part.shape.last()).copied().unwrap_or_default()
+}
+
+/// In, between and out.
+fn whole(facts: &Facts) -> String {
+    let times = times(facts.shown.layers);
+    let Some((word, probability)) = facts.best.first() else {
+        return t!(network_said_whole, times = times, here = name(facts, facts.chosen));
+    };
+    let probability = share(f64::from(*probability));
+    if facts.is_gap() {
+        t!(network_said_gap, times = times, word = word, share = probability)
+    } else {
+        let here = name(facts, facts.chosen);
+        t!(network_said_piece, here = here, times = times, word = word, share = probability)
+    }
+}
+
+fn answered(facts: &Facts) -> String {
+    let here = name(facts, facts.chosen);
+    match facts.best.first() {
+        Some((word, probability)) => {
+            let share = share(f64::from(*probability));
+            t!(network_said_answer, here = here, word = word, share = share)
+        }
+        None => t!(network_said_whole, times = times(facts.shown.layers), here = here),
+    }
+}
+
+fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
+    let here = name(facts, facts.chosen);
+    let first = match (layer, facts.most.get(layer).copied().flatten()) {
+        (0, _) | (_, None) => t!(network_said_layer_first, layer = layer),
+        (_, Some((from, weight))) => {
+            let (word, share) = (name(facts, from), share(f64::from(weight)));
+            t!(network_said_layer, layer = layer, here = here, word = word, share = share)
+        }
+    };
+    let done = now.fract() < 1e-6 || now.fract() >= LENS;
+    let word = facts.forming.as_ref().and_then(|forming| forming.words.get(layer + 1));
+    match word.filter(|_| done && facts.is_gap()) {
+        Some(word) if numbers => {
+            let answer = facts.forming.as_ref().map_or("", |forming| &forming.answer);
+            let rank = count(word.rank as u64);
+            let guess = t!(network_said_guess_place, word = word.best, answer = answer, rank = rank);
+            format!("{first} {guess}")
+        }
+        Some(word) => format!("{first} {}", t!(network_said_guess, word = word.best)),
+        None => first,
+    }
+}
+
+/// So many times, in a word where it is a usual number.
+pub fn times(layers: usize) -> String {
+    match layers {
+        1 => t!(network_once),
+        2 => t!(network_twice),
+        5 => t!(network_five),
+        6 => t!(network_six),
+        11 => t!(network_eleven),
+        12 => t!(network_twelve),
+        other => t!(network_times, count = other),
+    }
+}

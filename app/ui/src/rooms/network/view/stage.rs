@@ -1,0 +1,192 @@
+//! The area of the picture: the edge, the pieces over the canvas, the answer, the notes.
+
+use std::sync::Arc;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::answer::Answer;
+use super::edge::Edge;
+use super::layout::{Column, Layout, Place, Window};
+use super::notes::Notes;
+use super::opening::opening;
+use super::surface::Surface;
+use super::Network;
+use crate::kit::pictures::space::space;
+use crate::rooms::network::state::strips::states;
+use crate::shell::tokens::{Tokens, piece_of};
+use crate::state::selection::Hover;
+use crate::state::store::Change;
+use crate::t;
+
+/// Width of the answer at most, and how much of it stands left of its column.
+const ANSWER: f64 = 440.0;
+const LEFT: f64 = 0.24;
+/// Room at both sides of it.
+const SIDE: f64 = 8.0;
+
+/// What the elements of the picture are.
+#[derive(Clone, Copy)]
+pub struct Elements {
+    /// The whole area.
+    pub frame: NodeRef<html::Div>,
+    /// What scrolls sideways.
+    pub scroll: NodeRef<html::Div>,
+    /// The picture.
+    pub canvas: NodeRef<html::Canvas>,
+    /// The maps in the left edge.
+    pub maps: NodeRef<html::Canvas>,
+}
+
+/// What is measured on the page.
+#[derive(Clone, Copy)]
+pub struct Measured {
+    /// Height of the row of pieces.
+    pub pieces: RwSignal<f64>,
+    /// The columns, as far as the picture has been scrolled.
+    pub columns: RwSignal<Arc<Vec<Column>>>,
+}
+
+/// The picture.
+#[component]
+pub fn Stage(network: Network) -> impl IntoView {
+    let elements = Elements {
+        frame: NodeRef::new(),
+        scroll: NodeRef::new(),
+        canvas: NodeRef::new(),
+        maps: NodeRef::new(),
+    };
+    let size = space(elements.frame);
+    let measured =
+        Measured { pieces: RwSignal::new(34.0), columns: RwSignal::new(Arc::default()) };
+    let opened = opening(network);
+    let layout = Memo::new(move |_| {
+        Layout::of(Window {
+            size: size.get(),
+            pieces: measured.pieces.get(),
+            layers: network.layers.get(),
+            presented: network.presented(),
+            opened: opened.get(),
+        })
+    });
+    let hidden = Memo::new(move |_| {
+        network.facts.with(|facts| {
+            let states = states(&facts.as_ref()?.shown);
+            states.first().and_then(|part| part.shape.last()).copied()
+        })
+    });
+    let hidden = Memo::new(move |_| hidden.get().unwrap_or_default());
+    let surface = Surface::begin(network, elements, measured, layout);
+    let answer = Memo::new(move |_| answer(&layout.get(), network, &measured.columns.get()));
+    let rows = Memo::new(move |_| layout.with(|layout| [layout.answer_top(), layout.answer - SIDE]));
+    let thin = Memo::new(move |_| layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5)));
+    let depth = move || if network.numbers() { "numbers" } else { "idea" };
+    let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
+    let inner = move || {
+        layout.with(|layout| format!("left:{}px;right:{}px", layout.edge, layout.notes))
+    };
+    view! {
+        <section id="picture" class="network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
+            <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>
+                <div class="network-inner" style=inner>
+                    <canvas node_ref=elements.canvas aria-hidden="true"></canvas>
+                    <div
+                        class="network-scroll"
+                        node_ref=elements.scroll
+                        on:scroll=move |_| surface.scrolled()
+                        on:pointermove=move |event| point(network, &layout.get_untracked(), &measured, elements, &event)
+                        on:pointerleave=move |_| leave(network)
+                        on:click=move |event| press(network, &layout.get_untracked(), &measured, elements, &event)
+                    >
+                        <Tokens/>
+                    </div>
+                </div>
+                <Edge network layout canvas=elements.maps size=hidden/>
+                <Notes network layout size=hidden/>
+                <Answer network place=answer rows thin/>
+            </div>
+        </section>
+    }
+}
+
+/// Left and width of the answer: near its column, within the window.
+fn answer(layout: &Layout, network: Network, columns: &[Column]) -> [f64; 2] {
+    let width = layout.size[0];
+    if layout.phone {
+        return [SIDE, (width - 2.0 * SIDE).max(0.0)];
+    }
+    let own = ANSWER.min(width - 5.0 * SIDE);
+    let chosen = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.chosen));
+    let [middle, _] = columns.get(chosen).copied().unwrap_or_default();
+    let thin = layout.opened.is_some_and(|(_, share)| share > 0.5);
+    let left = layout.edge + middle - if thin { 90.0 } else { LEFT * own };
+    let least = layout.edge + SIDE / 2.0;
+    [left.clamp(least, (width - own - SIDE).max(least)), own]
+}
+
+/// The token and the row under the pointer.
+fn under(
+    layout: &Layout,
+    measured: &Measured,
+    elements: Elements,
+    event: &web_sys::MouseEvent,
+) -> Option<(Option<usize>, Place)> {
+    let place = elements.scroll.get_untracked()?.get_bounding_client_rect();
+    let x = f64::from(event.client_x()) - place.left();
+    let y = f64::from(event.client_y()) - place.top();
+    let column = |columns: &Arc<Vec<Column>>| {
+        columns.iter().position(|[middle, width]| (x - middle).abs() <= width / 2.0)
+    };
+    let row = layout.place_at(y)?;
+    Some((measured.columns.with_untracked(column), row))
+}
+
+fn point(
+    network: Network,
+    layout: &Layout,
+    measured: &Measured,
+    elements: Elements,
+    event: &web_sys::PointerEvent,
+) {
+    // The pieces say themselves that they are pointed at.
+    if event.pointer_type() == "touch" || piece_of(event).is_some() {
+        return;
+    }
+    let found = under(layout, measured, elements, event);
+    let layer = found.and_then(|(_, row)| match row {
+        Place::Layer(layer) => Some(layer).filter(|layer| layout.open(*layer) == 0.0),
+        Place::Strip(_) => None,
+    });
+    network.pointed.set(layer);
+    let token = found.and_then(|(token, row)| token.filter(|_| matches!(row, Place::Strip(_))));
+    let hover = token.map_or_else(Hover::default, |token| Hover::token(&[token]));
+    if network.store.selection.with_untracked(|all| all.hover != hover) {
+        network.store.selection.update(|all| all.hover = hover);
+    }
+}
+
+fn leave(network: Network) {
+    network.pointed.set(None);
+    if network.store.selection.with_untracked(|all| all.hover != Hover::default()) {
+        network.store.selection.update(|all| all.hover = Hover::default());
+    }
+}
+
+/// A strip chooses its piece; a layer opens.
+fn press(
+    network: Network,
+    layout: &Layout,
+    measured: &Measured,
+    elements: Elements,
+    event: &web_sys::MouseEvent,
+) {
+    match under(layout, measured, elements, event) {
+        Some((Some(token), Place::Strip(_))) => {
+            network.store.commit(Change::Choice, |choices| {
+                choices.selection.update(|all| all.queries = [token].into());
+            });
+        }
+        Some((_, Place::Layer(layer))) if layout.open(layer) == 0.0 => network.open(Some(layer)),
+        _ => {}
+    }
+}

@@ -1,0 +1,282 @@
+//! What is painted: measured and drawn once a frame, when anything that it shows has changed.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::Network;
+use super::edge;
+use super::layout::{Column, Layout};
+use super::picture::Scenery;
+use super::stage::{Elements, Measured};
+use crate::kit::browser;
+use crate::kit::drawing::{Drawing, Painter, Sheet};
+use crate::kit::paint::palette::Palette;
+use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::strips::{self, Cells, moved, states};
+use crate::state::shown::Shown;
+use crate::state::store::Change;
+use crate::t;
+
+/// Milliseconds that a frame around a changed vector stays.
+const FRAMED: f64 = 500.0;
+/// Milliseconds without scrolling after which a swipe has ended.
+const RESTED: u64 = 120;
+
+/// What is kept between two pictures.
+#[derive(Default)]
+struct Kept {
+    picture: Painter,
+    maps: Painter,
+    strips: Option<(Strips, Arc<Sheet>)>,
+    map_sheet: Option<(usize, Palette, Arc<Sheet>)>,
+    /// The result before this one.
+    before: Option<Arc<Shown>>,
+    /// What moved since, and when.
+    changed: Option<(Vec<Vec<f32>>, f64)>,
+}
+
+/// What a sheet of strips is of.
+#[derive(Clone, Copy, PartialEq)]
+struct Strips {
+    shown: usize,
+    reader: usize,
+    numbers: bool,
+    cells: Cells,
+    palette: Palette,
+}
+
+/// Both canvases.
+#[derive(Clone, Copy)]
+pub struct Surface {
+    network: Network,
+    elements: Elements,
+    measured: Measured,
+    layout: Memo<Layout>,
+    kept: StoredValue<Kept, LocalStorage>,
+    waits: StoredValue<bool>,
+    swipes: StoredValue<u32>,
+}
+
+impl Surface {
+    /// Paints from now on.
+    pub fn begin(
+        network: Network,
+        elements: Elements,
+        measured: Measured,
+        layout: Memo<Layout>,
+    ) -> Self {
+        let surface = Self {
+            network,
+            elements,
+            measured,
+            layout,
+            kept: StoredValue::new_local(Kept::default()),
+            waits: StoredValue::new(false),
+            swipes: StoredValue::new(0),
+        };
+        Effect::new(move |_| {
+            network.facts.track();
+            layout.track();
+            network.pointed.track();
+            network.tried.track();
+            network.kept.now.track();
+            network.store.appearance.track();
+            let _ = (network.now(), elements.canvas.get(), elements.maps.get());
+            surface.draw_soon();
+        });
+        surface
+    }
+
+    /// The picture was scrolled: on a phone the piece in the middle is chosen once it rests.
+    pub fn scrolled(self) {
+        self.draw_soon();
+        if !self.layout.with_untracked(|layout| layout.phone) {
+            return;
+        }
+        self.swipes.update_value(|count| *count = count.wrapping_add(1));
+        let own = self.swipes.get_value();
+        let rested = move || {
+            if self.swipes.try_get_value() == Some(own) {
+                self.choose_middle();
+            }
+        };
+        set_timeout(rested, std::time::Duration::from_millis(RESTED));
+    }
+
+    fn choose_middle(self) {
+        let middle = self.layout.with_untracked(|layout| inner(layout) / 2.0);
+        let away = |column: &Column| (column[0] - middle).abs();
+        let nearest = self.measured.columns.with_untracked(|columns| {
+            let all = columns.iter().enumerate();
+            all.min_by(|a, b| away(a.1).total_cmp(&away(b.1))).map(|(token, _)| token)
+        });
+        let chosen = self.network.facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.chosen));
+        if let Some(token) = nearest.filter(|token| Some(*token) != chosen) {
+            self.network.store.commit(Change::Stream, |choices| {
+                choices.selection.update(|all| all.queries = [token].into());
+            });
+        }
+    }
+
+    fn draw_soon(self) {
+        if !self.waits.get_value() {
+            self.waits.set_value(true);
+            request_animation_frame(move || {
+                if self.waits.try_set_value(false).is_none() {
+                    self.draw();
+                }
+            });
+        }
+    }
+
+    fn draw(self) {
+        let Some(facts) = self.network.facts.get_untracked() else { return };
+        self.measure();
+        let layout = self.layout.get_untracked();
+        let palette = Palette::of_page();
+        let columns = self.measured.columns.get_untracked();
+        if columns.len() < facts.special.len() || layout.layers() == 0 {
+            return;
+        }
+        self.kept.update_value(|kept| {
+            kept.follow(&facts.shown);
+            let drawing = self.picture(kept, &facts, &layout, &columns, &palette);
+            if let Some(canvas) = self.elements.canvas.get_untracked() {
+                // A browser that draws nothing leaves the pieces, the answer and the sentence.
+                let _ = kept.picture.paint(&canvas, &drawing, &palette);
+            }
+            let drawing = self.maps(kept, &facts, &layout, &palette);
+            if let Some(canvas) = self.elements.maps.get_untracked() {
+                let _ = kept.maps.paint(&canvas, &drawing, &palette);
+            }
+        });
+        if self.kept.with_value(|kept| kept.frame_left() > 0.0) {
+            self.draw_soon();
+        }
+    }
+
+    /// Reads where the browser put the pieces.
+    fn measure(self) {
+        let Some(scroll) = self.elements.scroll.get_untracked() else { return };
+        let Ok(found) = scroll.query_selector_all("[data-piece]") else { return };
+        let left = f64::from(scroll.scroll_left());
+        let piece = |index: u32| found.get(index)?.dyn_into::<HtmlElement>().ok();
+        let column = |element: HtmlElement| {
+            let width = f64::from(element.offset_width());
+            [f64::from(element.offset_left()) + width / 2.0 - left, width]
+        };
+        let columns: Vec<Column> = (0..found.length()).filter_map(piece).map(column).collect();
+        if let Some(first) = piece(0) {
+            let height = f64::from(first.offset_top() + first.offset_height());
+            if height != self.measured.pieces.get_untracked() {
+                self.measured.pieces.set(height);
+            }
+        }
+        if self.measured.columns.with_untracked(|known| **known != columns) {
+            self.measured.columns.set(Arc::new(columns));
+        }
+    }
+
+    fn picture(
+        self,
+        kept: &mut Kept,
+        facts: &Facts,
+        layout: &Layout,
+        columns: &[Column],
+        palette: &Palette,
+    ) -> Drawing {
+        let (cells, sheet) = self.strips(kept, facts, layout, columns, palette);
+        let changed = kept.changed.as_ref().map(|(moved, _)| (moved.as_slice(), kept.frame_left()));
+        let inner = Layout { size: [inner(layout), layout.size[1]], ..layout.clone() };
+        let scenery = Scenery {
+            layout: &inner,
+            columns,
+            lines: &facts.lines,
+            sheet: &sheet,
+            cells,
+            forming: facts.forming.as_ref().filter(|_| facts.reader == facts.chosen),
+            chosen: facts.reader,
+            here: facts.piece(facts.reader),
+            gap: facts.gaps.get(facts.reader).copied().unwrap_or(false),
+            now: untrack(|| self.network.now()),
+            moves: !browser::moves_less(),
+            pointed: self.network.pointed.get_untracked(),
+            changed: changed.filter(|(_, left)| *left > 0.0),
+            numbers: untrack(|| self.network.numbers()),
+        };
+        scenery.drawn(t!(room_network))
+    }
+
+    /// The strips of this result, made anew only where they look different.
+    fn strips(
+        self,
+        kept: &mut Kept,
+        facts: &Facts,
+        layout: &Layout,
+        columns: &[Column],
+        palette: &Palette,
+    ) -> (Cells, Arc<Sheet>) {
+        let states = states(&facts.shown);
+        let size = states.first().and_then(|part| part.shape.last()).copied().unwrap_or(1);
+        let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
+        widths.sort_by(f64::total_cmp);
+        let width = widths.get(widths.len() / 2).copied().unwrap_or(90.0);
+        let cells = Cells::of(size, columns.len() * states.len(), [width, layout.strip]);
+        let numbers = untrack(|| self.network.numbers());
+        let shown = Arc::as_ptr(&facts.shown) as usize;
+        let wanted = Strips { shown, reader: facts.reader, numbers, cells, palette: *palette };
+        match &kept.strips {
+            Some((known, sheet)) if *known == wanted => (cells, Arc::clone(sheet)),
+            _ => {
+                let signed = |token: usize| numbers || token == facts.reader;
+                let sheet = Arc::new(strips::sheet(&states, cells, &signed, palette));
+                kept.strips = Some((wanted, Arc::clone(&sheet)));
+                (cells, sheet)
+            }
+        }
+    }
+
+    fn maps(self, kept: &mut Kept, facts: &Facts, layout: &Layout, palette: &Palette) -> Drawing {
+        let shown = Arc::as_ptr(&facts.shown) as usize;
+        let known = kept.map_sheet.as_ref().filter(|(of, in_colors, _)| (*of, in_colors) == (shown, palette));
+        let sheet = match known {
+            Some((_, _, sheet)) => Arc::clone(sheet),
+            None => Arc::new(edge::sheet(&facts.shown, palette)),
+        };
+        kept.map_sheet = Some((shown, *palette, Arc::clone(&sheet)));
+        let network = self.network;
+        let is_picked = network.kept.now.with_untracked(|kept| kept.head);
+        let picked = network.store.selection.with_untracked(|all| (all.layer, all.head));
+        let tried = network.tried.get_untracked();
+        let chosen = edge::Chosen { picked: is_picked.then_some(picked), tried };
+        edge::drawn(layout, facts, &sheet, untrack(|| network.now()), &chosen)
+    }
+}
+
+impl Kept {
+    /// Sees what another result has moved.
+    fn follow(&mut self, shown: &Arc<Shown>) {
+        let Some(before) = self.before.replace(Arc::clone(shown)) else { return };
+        if Arc::ptr_eq(&before, shown) {
+            return;
+        }
+        let same = before.tokens() == shown.tokens() && before.layers == shown.layers;
+        let moved = same.then(|| moved(&states(&before), &states(shown)));
+        self.changed = moved.map(|moved| (moved, browser::now()));
+    }
+
+    /// How much is left of the frames of what moved.
+    fn frame_left(&self) -> f64 {
+        let Some((_, since)) = self.changed else { return 0.0 };
+        let left = 1.0 - (browser::now() - since) / FRAMED;
+        if browser::moves_less() && left > 0.0 { 1.0 } else { left.max(0.0) }
+    }
+}
+
+/// Width of what scrolls.
+fn inner(layout: &Layout) -> f64 {
+    (layout.size[0] - layout.edge - layout.notes).max(0.0)
+}
