@@ -183,12 +183,12 @@ async fn check_predictions(
     let next = |piece: u32| (piece + 1) % bert.config.vocab_size as u32;
     let other = |row: &u32| AskedToken { piece: next(ids[*row as usize]), ..ask(row) };
     let tokens = rows.iter().map(ask).chain(rows.iter().map(other)).collect();
-    let asking = Asking { tokens, count: 7 };
+    let asking = Asking { tokens, count: 7, ..Asking::default() };
     let found = bert.predict(input, &Switches::default(), &asking).await.expect("predictions");
     assert_eq!(found.len(), 2 * rows.len());
     // The head on the last layer's vectors, asked for by number, is the head as trained.
     let last = |asked: &AskedToken| AskedToken { layer: Some(1), ..*asked };
-    let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), count: 7 };
+    let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), ..asking.clone() };
     let same = bert.predict(input, &Switches::default(), &by_layer).await.expect("predictions");
     for (a, b) in found.iter().zip(&same) {
         assert_eq!((&a.best, a.loss), (&b.best, b.loss));

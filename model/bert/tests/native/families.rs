@@ -237,7 +237,7 @@ fn a_head_that_is_not_there_is_named() {
             }
         }
         let token = AskedToken { position: 0, piece: 0, layer: None };
-        let asking = Asking { tokens: vec![token], count: 1 };
+        let asking = Asking { tokens: vec![token], count: 1, ..Asking::default() };
         let has = heads.contains(&Head::MaskedLanguageModel);
         assert_eq!(bert.check_asking(&asking, 2).is_ok(), has, "{name}");
     }

@@ -5,6 +5,7 @@ pub mod forming;
 pub mod lines;
 pub mod strips;
 
+use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use text::corruption::EditedRow;
 use text::predictions::Asking;

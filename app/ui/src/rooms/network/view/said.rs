@@ -1,5 +1,7 @@
 //! The one sentence below the picture: what the stop shows, in numbers of this sentence.
 
+use leptos::prelude::*;
+
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
 use crate::kit::format::{count, share};
