@@ -47,15 +47,15 @@ fn App() -> impl IntoView {
             .map(Arc::new)
     });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
-    let (drawn, rail) = (Drawings::default(), RwSignal::new(false));
+    let (drawn, menu) = (Drawings::default(), RwSignal::new(false));
     let refused = RwSignal::new(refused);
-    let page = Page { store, client, picture, workbench, parts, drawn, rail, shader, softmax };
+    let page = Page { store, client, picture, workbench, parts, drawn, menu, shader, softmax };
     provide_context(page);
     provide_context(around(page));
     history::keep(store);
     store.follow_choice();
     focus::keep();
-    menus::keep(rail);
+    menus::keep(menu);
     follow_device(store, client);
     follow_model(store, client);
     name_refused(store, refused);

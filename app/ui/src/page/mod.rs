@@ -33,8 +33,8 @@ pub struct Page {
     pub parts: Parts,
     /// The pictures that can be saved.
     pub drawn: Drawings,
-    /// Whether the rail is open where the window is too narrow to hold it always.
-    pub rail: RwSignal<bool>,
+    /// Whether the bar is open where the window is too narrow to show it always.
+    pub menu: RwSignal<bool>,
     /// The step whose shader is open.
     pub shader: RwSignal<Option<Step>>,
     /// Whether the dialog on softmax is open, and the scores it begins with, if there are any.

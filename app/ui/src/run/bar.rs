@@ -34,7 +34,7 @@ pub fn buttons<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
     let step = move |_| client.steer_run::<K>(&Command::Step);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="run-turn" disabled=move || !ready.get() || done.get() on:click=turn>
+            <button type="button" class="go run-turn" disabled=move || !ready.get() || done.get() on:click=turn>
                 {move || if running.get() { t!(pause) } else { t!(run_start) }}
             </button>
             <button type="button" disabled=move || !ready.get() || running.get() || done.get() || fresh.get() on:click=step>{t!(run_step)}</button>

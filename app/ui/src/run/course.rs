@@ -120,7 +120,7 @@ where
     let turn = move |_| if running.get_untracked() { course.pause() } else { course.start() };
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
-            <button type="button" class="course-turn" disabled=move || ended.get() && !running.get() on:click=turn>
+            <button type="button" class="go course-turn" disabled=move || ended.get() && !running.get() on:click=turn>
                 {move || if running.get() { t!(pause) } else { t!(run_start) }}
             </button>
             <button type="button" disabled=move || running.get() || ended.get() on:click=move |_| course.step()>{t!(run_step)}</button>

@@ -7,17 +7,19 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 use crate::kit::browser;
 
 /// Everything that opens over the page.
-const OPEN: &str = "details.menu[open], details.network-counts[open]";
+const OPEN: &str = "details.menu[open]";
 
-/// The id of what opens the rail.
-pub const RAIL_BUTTON: &str = "rail-button";
-/// The rail and what opens it.
-const RAIL: &str = "#rail, #rail-button";
+/// The id of the bar.
+pub const BAR: &str = "bar";
+/// The id of what opens it where the window is narrow.
+pub const BAR_BUTTON: &str = "bar-button";
+/// Both.
+const BOTH: &str = "#bar, #bar-button";
 
 /// Closes menus from now on: with Escape, which leads back to what opened them, and where somebody
 /// presses beside them or goes on with the keyboard.
-pub fn keep(rail: RwSignal<bool>) {
-    keep_rail(rail);
+pub fn keep(bar: RwSignal<bool>) {
+    keep_bar(bar);
     window_event_listener(leptos::ev::pointerdown, |event| close_others(&event));
     window_event_listener(leptos::ev::focusin, |event| close_others(&event));
     window_event_listener(leptos::ev::keydown, |event: KeyboardEvent| {
@@ -36,26 +38,41 @@ pub fn keep(rail: RwSignal<bool>) {
     });
 }
 
-/// The same of the rail, which lies over the page where the window is too narrow to hold it.
-fn keep_rail(rail: RwSignal<bool>) {
+/// The same of the bar, which lies over the page where the window is too narrow to hold it.
+fn keep_bar(bar: RwSignal<bool>) {
     let leave = move |event: &Event| {
-        if rail.get_untracked() && !is_in(event, RAIL) {
-            rail.set(false);
+        if bar.get_untracked() && !is_in(event, BOTH) {
+            bar.set(false);
         }
     };
     window_event_listener(leptos::ev::pointerdown, move |event| leave(&event));
     window_event_listener(leptos::ev::focusin, move |event| leave(&event));
     window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        if event.key() != "Escape" || event.default_prevented() || !rail.get_untracked() {
+        if event.key() != "Escape" || event.default_prevented() || !bar.get_untracked() {
             return;
         }
         event.prevent_default();
-        rail.set(false);
-        if let Some(button) = browser::element(RAIL_BUTTON) {
+        bar.set(false);
+        if let Some(button) = browser::element(BAR_BUTTON) {
             // An element on the page can take the focus.
             let _ = button.focus();
         }
     });
+}
+
+/// Opens the menu of this id.
+pub fn unfold(id: &str) {
+    if let Some(menu) = browser::element(id) {
+        // A <details> opens with the attribute.
+        let _ = menu.set_attribute("open", "");
+    }
+}
+
+/// Closes the menu of this id.
+pub fn shut(id: &str) {
+    if let Some(menu) = browser::element(id) {
+        close(&menu);
+    }
 }
 
 /// Closes the menus that an event is not in. A dialog leads back to what opened it, so it closes

@@ -1,13 +1,18 @@
 //! What stands around every room, in areas of the window that do not scroll: name and menus above,
-//! the network as a rail, the sentence with its pieces, the open room, its side.
+//! the sentence with its pieces, the network as a map, the open room with its side, its panels below.
 
 pub mod arriving;
 pub mod board;
 pub mod changes;
+mod colours;
 pub mod compare_with;
+mod counts;
+mod depth;
 mod embed;
 pub mod heads;
 mod kernels;
+mod keys;
+mod map;
 pub mod menus;
 mod notices;
 mod open_model;
@@ -15,7 +20,7 @@ mod own_models;
 pub mod position_choice;
 pub mod presenter;
 mod presets;
-mod rail;
+mod rooms_menu;
 pub mod scenes;
 mod sentence;
 pub mod shader;
@@ -55,7 +60,6 @@ fn Whole() -> impl IntoView {
     view! {
         <stage::SkipLink/>
         <top::Top/>
-        <rail::Rail/>
         <LessonPanel/>
         <Sheet/>
         <main id="main" translate="no">
@@ -66,6 +70,7 @@ fn Whole() -> impl IntoView {
                 <switched::Switched/>
             </div>
             <sentence::Sentences/>
+            <map::Map/>
             <stage::OpenRoom/>
         </main>
         <presenter::Presenter/>

@@ -104,7 +104,7 @@ fn leave_with_full_screen(store: Store) {
 }
 
 fn listen(store: Store, blank: RwSignal<bool>) {
-    let rail = page().rail;
+    let menu = page().menu;
     window_event_listener(leptos::ev::keydown, move |event| {
         let presenting = store.appearance.with_untracked(|look| look.presenter);
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
@@ -116,12 +116,12 @@ fn listen(store: Store, blank: RwSignal<bool>) {
             return event.prevent_default();
         }
         match event.key().as_str() {
-            "b" | "B" | "." => blank.set(true),
+            "b" | "B" => blank.set(true),
             "n" | "N" => toggle_notes(),
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
             // What lies over the page goes first.
-            "Escape" if rail.get_untracked() => rail.set(false),
+            "Escape" if menu.get_untracked() => menu.set(false),
             "Escape" => toggle(store),
             _ => return,
         }

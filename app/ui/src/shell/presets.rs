@@ -2,12 +2,15 @@
 
 use leptos::prelude::*;
 
-use crate::kit::browser;
+use super::menus;
 use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::Store;
 use crate::t;
+
+/// The id of the menu.
+const MENU: &str = "presets";
 
 /// A group of sentences that show the same thing.
 struct Group {
@@ -79,7 +82,7 @@ const GROUPS: &[Group] = &[
 #[component]
 pub fn Presets() -> impl IntoView {
     view! {
-        <details class="menu" id="presets">
+        <details class="menu" id=MENU>
             <summary>{t!(examples)}</summary>
             <div class="menu-body">
                 {GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view()}
@@ -108,12 +111,5 @@ fn PresetGroup(group: &'static Group) -> impl IntoView {
 
 fn choose(store: Store, sentence: &str, pair: Option<&str>) {
     store.pick(sentence, pair);
-    close();
-}
-
-fn close() {
-    if let Some(menu) = browser::element("presets") {
-        // The menu is a <details>: it closes when the attribute goes.
-        let _ = menu.remove_attribute("open");
-    }
+    menus::shut(MENU);
 }

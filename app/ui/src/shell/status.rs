@@ -1,9 +1,12 @@
-//! The model, the device, the time of a pass, and the switch between devices.
+//! The model, the device, the time of a pass, the switch between devices, and what most people set once.
 
 use leptos::prelude::*;
 use protocol::{Checked, DeviceKind, DeviceStatus};
 
+use super::colours::Colours;
+use super::counts::InNumbers;
 use super::kernels::Kernels;
+use super::keys::Keys;
 use super::open_model::{OpenModel, STATUS_MENU};
 use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
@@ -26,7 +29,7 @@ pub fn Status() -> impl IntoView {
         <section class="status" aria-label=t!(status_name)>
             <OriginLine/>
             <details class="menu" id=STATUS_MENU on:toggle=move |_| is_asked.set(true)>
-                <summary class="number"><i class="dot" data-live=move || is_live(store).to_string()></i> <OwnName store/> {move || brief(store)}</summary>
+                <summary class="number"><Dot/> <OwnName store/> <span class="spoken">{move || brief(store)}</span></summary>
                 <div class="menu-body">
                     <dl>
                         <div><dt>{t!(status_model)}</dt><dd>{move || model(store)}</dd></div>
@@ -40,12 +43,22 @@ pub fn Status() -> impl IntoView {
                     {move || checked(store)}
                     <Building/>
                     <Newer/>
+                    <Show when=move || !store.hides("theme")><Colours/></Show>
+                    <Show when=move || !store.hides("rooms")><InNumbers/></Show>
                     <Show when=move || !store.hides("shaders")><Kernels/></Show>
+                    <Keys/>
                     <p class="caption">{t!(footer)}</p>
                 </div>
             </details>
         </section>
     }
+}
+
+/// Full while the pictures are live, else a ring.
+#[component]
+pub fn Dot() -> impl IntoView {
+    let store = page().store;
+    view! { <i class="dot" data-live=move || is_live(store).to_string()></i> }
 }
 
 /// What the pictures show; only spoken where they are live.

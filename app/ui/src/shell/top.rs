@@ -1,50 +1,59 @@
-//! The bar above everything: the name, the way to the rooms where the rail has no room, and what
-//! concerns the whole page.
+//! The bar above everything: the name, the way to the rooms and the lessons, and what concerns the
+//! whole page. Where the window is narrow, one button holds all of it but the depth.
 
 use leptos::prelude::*;
 
-use super::menus::RAIL_BUTTON;
+use super::depth::DepthChoice;
+use super::menus::{self, BAR, BAR_BUTTON};
 use super::presenter;
+use super::rooms_menu::{self, ROOMS_MENU, RoomsMenu};
 use super::share::Share;
-use super::status::Status;
+use super::status::{Dot, Status};
 use crate::lessons::view::LessonMenu;
 use crate::page::page;
-use crate::state::appearance::Theme;
 use crate::t;
 
-/// Name, rooms, status, link, presenter mode, colours.
+/// Name, rooms, lessons, link, depth, presenter mode, status.
 #[component]
 pub fn Top() -> impl IntoView {
     let store = page().store;
+    let menu = page().menu;
     view! {
         <header class="top" translate="no">
             <h1>"BERTscope"</h1>
-            <RoomMenu/>
-            <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
-            <Status/>
-            <Show when=move || !store.hides("share")><Share/></Show>
-            <Show when=move || !store.hides("presenter")><Present/></Show>
-            <Show when=move || !store.hides("theme")><Colours/></Show>
+            <BarButton/>
+            <div id=BAR class="bar" class:open=menu>
+                <Show when=move || !store.hides("rooms")><RoomsMenu/></Show>
+                <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
+                <Show when=move || !store.hides("share")><Share/></Show>
+                <Show when=move || !store.hides("presenter")><Present/></Show>
+                <Status/>
+            </div>
+            <Show when=move || !store.hides("depth")><DepthChoice/></Show>
         </header>
     }
 }
 
-/// Opens the rail where the window is too narrow to hold it.
+/// Opens the bar where the window is too narrow to show it, with the rooms unfolded.
 #[component]
-fn RoomMenu() -> impl IntoView {
-    let store = page().store;
-    let name = move || store.room.get().name.text();
-    let rail = page().rail;
+fn BarButton() -> impl IntoView {
+    let menu = page().menu;
+    let turn = move |_| {
+        menu.update(|open| *open = !*open);
+        if menu.get_untracked() {
+            menus::unfold(ROOMS_MENU);
+        }
+    };
     view! {
         <button
             type="button"
-            id=RAIL_BUTTON
-            class="room-menu"
-            aria-controls="rail"
-            aria-expanded=move || rail.get().to_string()
-            on:click=move |_| rail.update(|open| *open = !*open)
+            id=BAR_BUTTON
+            class="bar-button"
+            aria-controls=BAR
+            aria-expanded=move || menu.get().to_string()
+            on:click=turn
         >
-            {name} " ▾"
+            <Dot/> {rooms_menu::name} " ▾"
         </button>
     }
 }
@@ -61,30 +70,5 @@ fn Present() -> impl IntoView {
         >
             {t!(presenter)}
         </button>
-    }
-}
-
-/// Light or dark.
-#[component]
-fn Colours() -> impl IntoView {
-    let store = page().store;
-    let theme = move || store.appearance.with(|look| look.theme);
-    let choose = move |theme| store.appearance.update(|look| look.theme = theme);
-    let button = move |value: Theme, label: String| {
-        view! {
-            <button type="button" aria-pressed=move || (theme() == value).to_string() on:click=move |_| choose(value)>
-                {label}
-            </button>
-        }
-    };
-    view! {
-        <details class="menu colours">
-            <summary aria-label=t!(theme_name)>"◐"</summary>
-            <div class="menu-body segmented" role="group" aria-label=t!(theme_name)>
-                {button(Theme::Auto, t!(theme_auto))}
-                {button(Theme::Light, t!(theme_light))}
-                {button(Theme::Dark, t!(theme_dark))}
-            </div>
-        </details>
     }
 }

@@ -19,13 +19,15 @@ pub struct Room {
     pub name: Key,
     /// What it is in the network.
     pub place: Key,
-    /// Where the rail has it.
-    pub rail: Rail,
+    /// Its group in the menu, and its place in that.
+    pub menu: (Group, u8),
+    /// The part of the network that it is about.
+    pub about: About,
     /// What it reads.
     pub reads: Reads,
     /// Its parts that can fill the stage; the first is what it opens on.
     pub panels: &'static [Panel],
-    /// What the rail counts of it.
+    /// What is counted of it.
     pub counts: Counts,
     /// What a pass must keep for it, beside the attention.
     pub wishes: fn(Chosen) -> Vec<Wish>,
@@ -55,31 +57,41 @@ pub struct Compares {
     pub wishes: Option<fn(usize) -> Vec<Wish>>,
 }
 
-/// Where the rail has a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rail {
-    /// Among what came before the network.
-    Before,
-    /// Among what came after it.
-    After,
-    /// Among the uses of the network.
-    Use,
-    /// Over the layers.
-    Over,
-    /// The half of each layer that is called so.
-    Half {
-        /// In its box.
-        short: Key,
-        /// Where it stands alone, with the number of the layer.
-        full: Key,
-    },
-    /// Under the layers.
-    Under,
-    /// Among what comes before the layers.
-    Part,
+/// A group of rooms in the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// The bar has a button for it, the menu has none.
+    Front,
+    /// What is inside the network.
+    Look,
+    /// What the network can be asked.
+    Ask,
+    /// What a network learns here.
+    Teach,
+    /// What came before the network, and what stands beside it.
+    Around,
 }
 
-/// What a room counts in the rail.
+/// The part of the network that a room is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// None: it is about another network.
+    Nothing,
+    /// The pieces.
+    Pieces,
+    /// The vectors that go into the layers.
+    Vectors,
+    /// The attention of the chosen layer.
+    Attention,
+    /// The chosen layer.
+    Layer,
+    /// The answer.
+    Answer,
+    /// All of it.
+    All,
+}
+
+/// What is counted of a room.
 #[derive(Clone, Copy)]
 pub enum Counts {
     /// Nothing.
@@ -174,12 +186,18 @@ impl Pair {
 
 impl Room {
     /// A room about what a pass of BERT makes of a sentence, with nothing of its own.
-    pub const fn new(id: &'static str, name: Key, rail: Rail, panels: &'static [Panel]) -> Self {
+    pub const fn new(
+        id: &'static str,
+        name: Key,
+        menu: (Group, u8),
+        panels: &'static [Panel],
+    ) -> Self {
         Self {
             id,
             name,
             place: name,
-            rail,
+            menu,
+            about: About::Nothing,
             reads: Reads::BERT,
             panels,
             counts: Counts::Share(parameters::encoder),
@@ -227,9 +245,11 @@ impl Rooms {
         self.0[0][0]
     }
 
-    /// Those at a place of the rail, from the top.
-    pub fn at(self, place: fn(Rail) -> bool) -> impl Iterator<Item = &'static Room> {
-        self.all().filter(move |room| place(room.rail))
+    /// Those of a group of the menu, in their order.
+    pub fn of(self, group: Group) -> Vec<&'static Room> {
+        let mut rooms: Vec<_> = self.all().filter(|room| room.menu.0 == group).collect();
+        rooms.sort_by_key(|room| room.menu);
+        rooms
     }
 
     /// The part that a room comes with, counted from the one that is there from the start.

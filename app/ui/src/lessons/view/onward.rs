@@ -32,5 +32,5 @@ pub fn Onward(store: Store, step: Memo<usize>, count: usize, go: Callback<usize>
     };
     let title = move || next.get().filter(|_| ends.get()).map(|(_, title)| title);
     let hidden = move || ends.get() && store.hides("lessons");
-    view! { <button type="button" class="primary" title=title disabled=hidden on:click=press>{way}</button> }
+    view! { <button type="button" class="go" title=title disabled=hidden on:click=press>{way}</button> }
 }

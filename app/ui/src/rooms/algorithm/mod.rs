@@ -9,7 +9,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Predictions, Reads, Room};
 use crate::state::shown::wishes;
 
 /// What it keeps.
@@ -17,6 +17,7 @@ const FIELDS: &[Field] = &[Field::choice("forward"), Field::choice("training")];
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     reads: Reads {
         one_piece: true,
         edits: true,
@@ -35,7 +36,7 @@ pub static ROOM: Room = Room {
         .concat()
     },
     fields: FIELDS,
-    ..Room::new("algorithm", keys::room_algorithm, Rail::Under, panels::PANELS)
+    ..Room::new("algorithm", keys::room_algorithm, (Group::Look, 6), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::state::controls::Controls;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Compares, Counts, Predictions, Rail, Reads, Room};
+use crate::state::room::{About, Compares, Counts, Group, Predictions, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -25,12 +25,13 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Attention,
     place: keys::network_all_heads_full,
     reads: Reads { predictions: Predictions::Nothing, ..Reads::BERT },
     counts: Counts::Share(parameters::all_attention),
     compares: Some(Compares { panels: &[panels::COMPARE], wishes: None }),
     fields: FIELDS,
-    ..Room::new("attention", keys::attention, Rail::Over, panels::PANELS)
+    ..Room::new("attention", keys::attention, (Group::Look, 3), panels::PANELS)
 };
 
 /// Its program.

@@ -12,7 +12,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Predictions, Reads, Room};
 use crate::state::shown::wishes;
 
 /// What it keeps.
@@ -20,6 +20,8 @@ const FIELDS: &[Field] = &[Field::choice("part")];
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Layer,
+    place: keys::network_feed_forward_each,
     reads: Reads {
         one_piece: true,
         predictions: Predictions::EveryPiece,
@@ -37,12 +39,7 @@ pub static ROOM: Room = Room {
         .concat()
     },
     fields: FIELDS,
-    ..Room::new(
-        "block",
-        keys::room_block,
-        Rail::Half { short: keys::network_feed_forward, full: keys::network_feed_forward_full },
-        panels::PANELS,
-    )
+    ..Room::new("block", keys::room_block, (Group::Look, 5), panels::PANELS)
 };
 
 /// Its program.

@@ -9,7 +9,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Compares, Rail, Room};
+use crate::state::room::{About, Compares, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -23,10 +23,11 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares { panels: &[panels::MAP], wishes: Some(state::bank::wishes) }),
     fields: FIELDS,
-    ..Room::new("context", keys::words_in_context, Rail::Use, panels::PANELS)
+    ..Room::new("context", keys::words_in_context, (Group::Ask, 3), panels::PANELS)
 };
 
 /// Its program.

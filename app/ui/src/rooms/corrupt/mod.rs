@@ -13,7 +13,7 @@ use crate::state::corrupting::CorruptState;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Compares, Counts, Rail, Reads, Room};
+use crate::state::room::{About, Compares, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -29,13 +29,14 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Answer,
     place: keys::network_mlm_full,
     reads: Reads { head: Some(Head::MaskedLanguageModel), edits: true, ..Reads::BERT },
     counts: Counts::More(parameters::masked_words),
     wishes: |chosen| (0..chosen.layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
     compares: Some(Compares { panels: &["answers"], wishes: Some(|_| Vec::new()) }),
     fields: FIELDS,
-    ..Room::new("corrupt", keys::room_corrupt, Rail::Use, panels::PANELS)
+    ..Room::new("corrupt", keys::room_corrupt, (Group::Ask, 0), panels::PANELS)
 };
 
 /// Its program.

@@ -9,7 +9,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps, see [`FamiliesState`].
 const FIELDS: &[Field] = &[Field::choice("relative"), Field::choice("seed")];
@@ -19,7 +19,7 @@ pub static ROOM: Room = Room {
     reads: Reads { pass: false, one_piece: true, ..Reads::BERT },
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("families", keys::room_families, Rail::After, panels::PANELS)
+    ..Room::new("families", keys::room_families, (Group::Around, 5), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -34,10 +34,11 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     reads: Reads::OWN,
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("nothing", keys::room_nothing, Rail::Use, panels::PANELS)
+    ..Room::new("nothing", keys::room_nothing, (Group::Teach, 1), panels::PANELS)
 };
 
 /// Its program.

@@ -11,7 +11,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::{Keeps, OfRoom};
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -33,7 +33,7 @@ pub static ROOM: Room = Room {
     reads: Reads::NOTHING,
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("gradients", keys::room_gradients, Rail::Before, panels::PANELS)
+    ..Room::new("gradients", keys::room_gradients, (Group::Around, 1), panels::PANELS)
 };
 
 /// Its program.

@@ -9,11 +9,13 @@ use text::wishes::TracePart;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::parameters;
-use crate::state::room::{Counts, Predictions, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Predictions, Reads, Room};
 use crate::state::shown::wishes;
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Attention,
+    place: keys::network_attention_each,
     reads: Reads {
         one_piece: true,
         predictions: Predictions::EveryPiece,
@@ -29,12 +31,7 @@ pub static ROOM: Room = Room {
         ]
         .concat()
     },
-    ..Room::new(
-        "heads",
-        keys::room_heads,
-        Rail::Half { short: keys::network_attention, full: keys::network_attention_full },
-        panels::PANELS,
-    )
+    ..Room::new("heads", keys::room_heads, (Group::Look, 4), panels::PANELS)
 };
 
 /// Its program.

@@ -9,11 +9,12 @@ use text::wishes::{TracePart, Wish};
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::parameters;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 use crate::state::shown::wishes;
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Vectors,
     place: keys::network_tokens_full,
     reads: Reads { one_piece: true, ..Reads::BERT },
     counts: Counts::Share(parameters::tokens),
@@ -25,7 +26,7 @@ pub static ROOM: Room = Room {
         wishes.push(Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1)));
         wishes
     },
-    ..Room::new("input", keys::input, Rail::Part, panels::PANELS)
+    ..Room::new("input", keys::input, (Group::Look, 1), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -36,7 +36,7 @@ pub static ROOM: Room = Room {
     reads: Reads { pass: true, ..Reads::OWN },
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("language-models", keys::room_language, Rail::Before, panels::PANELS)
+    ..Room::new("language-models", keys::room_language, (Group::Around, 3), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::{Keeps, OfRoom};
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -31,7 +31,7 @@ pub static ROOM: Room = Room {
     reads: Reads::NOTHING,
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("neuron", keys::room_neuron, Rail::Before, panels::PANELS)
+    ..Room::new("neuron", keys::room_neuron, (Group::Around, 0), panels::PANELS)
 };
 
 /// Its program.

@@ -10,10 +10,11 @@ use text::wishes::{TracePart, Wish};
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::parameters;
-use crate::state::room::{Compares, Counts, Rail, Reads, Room};
+use crate::state::room::{About, Compares, Counts, Group, Reads, Room};
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Answer,
     place: keys::network_nsp_full,
     reads: Reads { head: Some(Head::NextSentence), edits: true, segments: true, ..Reads::BERT },
     counts: Counts::Pooled(parameters::pooled_next_sentence, parameters::next_sentence),
@@ -29,7 +30,7 @@ pub static ROOM: Room = Room {
         panels: &["pair-answer"],
         wishes: Some(|_| vec![Wish::of(TracePart::NextSentenceLogits, 0)]),
     }),
-    ..Room::new("pairs", keys::room_pairs, Rail::Use, panels::PANELS)
+    ..Room::new("pairs", keys::room_pairs, (Group::Ask, 1), panels::PANELS)
 };
 
 /// Its program.

@@ -10,17 +10,18 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::own_text("text"), Field::own("form"), Field::own("size")];
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Pieces,
     reads: Reads { pass: false, one_piece: true, ..Reads::BERT },
     counts: Counts::Pieces,
     fields: FIELDS,
-    ..Room::new("pieces", keys::pieces, Rail::Part, panels::PANELS)
+    ..Room::new("pieces", keys::pieces, (Group::Look, 0), panels::PANELS)
 };
 
 /// Its program.

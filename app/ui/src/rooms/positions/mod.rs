@@ -12,7 +12,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Counts, Rail, Room};
+use crate::state::room::{About, Counts, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -27,11 +27,12 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Vectors,
     place: keys::network_positions_full,
     counts: Counts::Share(parameters::positions),
     wishes: |chosen| vec![Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1))],
     fields: FIELDS,
-    ..Room::new("positions", keys::room_positions, Rail::Part, panels::PANELS)
+    ..Room::new("positions", keys::room_positions, (Group::Look, 2), panels::PANELS)
 };
 
 /// Its program.

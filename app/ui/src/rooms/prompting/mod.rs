@@ -12,7 +12,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Pair, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Pair, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -26,10 +26,11 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Answer,
     reads: Reads { pair: Pair::Nothing, head: Some(Head::MaskedLanguageModel), ..Reads::BERT },
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("prompting", keys::room_prompting, Rail::Use, panels::PANELS)
+    ..Room::new("prompting", keys::room_prompting, (Group::Ask, 5), panels::PANELS)
 };
 
 /// Its program.

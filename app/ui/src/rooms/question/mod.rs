@@ -13,13 +13,14 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Counts, Pair, Rail, Reads, Room};
+use crate::state::room::{About, Counts, Group, Pair, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::choice("longest"), Field::choice("threshold")];
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Answer,
     place: keys::network_question_full,
     reads: Reads {
         pair: Pair::Passage(state::windows::pieces),
@@ -29,7 +30,7 @@ pub static ROOM: Room = Room {
     counts: Counts::More(parameters::question),
     wishes: |_| vec![Wish::of(TracePart::SpanLogits, 0)],
     fields: FIELDS,
-    ..Room::new("question", keys::room_question, Rail::Use, panels::PANELS)
+    ..Room::new("question", keys::room_question, (Group::Ask, 2), panels::PANELS)
 };
 
 /// Its program.

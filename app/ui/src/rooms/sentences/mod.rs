@@ -11,20 +11,21 @@ use crate::rooms::sentences::state::bank::Computed;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::kept::kept;
-use crate::state::room::{Compares, Rail, Room};
+use crate::state::room::{About, Compares, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field::own("threshold")];
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares {
         panels: &[panels::NEAREST, panels::MATRIX],
         wishes: Some(state::bank::wishes),
     }),
     fields: FIELDS,
-    ..Room::new("sentences", keys::room_sentences, Rail::Use, panels::PANELS)
+    ..Room::new("sentences", keys::room_sentences, (Group::Ask, 4), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Room};
+use crate::state::room::{About, Counts, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -30,9 +30,10 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     counts: Counts::Encoder(keys::network_teach_count),
     fields: FIELDS,
-    ..Room::new("teach", keys::room_teach, Rail::Use, panels::PANELS)
+    ..Room::new("teach", keys::room_teach, (Group::Teach, 0), panels::PANELS)
 };
 
 /// Its program.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -32,7 +32,7 @@ pub static ROOM: Room = Room {
     reads: Reads::OWN,
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("translation", keys::room_translation, Rail::Before, panels::PANELS)
+    ..Room::new("translation", keys::room_translation, (Group::Around, 4), panels::PANELS)
 };
 
 /// Its program.

@@ -11,7 +11,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Rail, Reads, Room};
+use crate::state::room::{Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -42,7 +42,7 @@ pub static ROOM: Room = Room {
     reads: Reads::OWN,
     counts: Counts::Nothing,
     fields: FIELDS,
-    ..Room::new("word-vectors", keys::room_vectors, Rail::Before, panels::PANELS)
+    ..Room::new("word-vectors", keys::room_vectors, (Group::Around, 2), panels::PANELS)
 };
 
 /// Its program.

@@ -1,4 +1,4 @@
-//! Which layer is looked at, where the rail does not say.
+//! Which layer is looked at, where the map is narrow.
 
 use leptos::prelude::*;
 

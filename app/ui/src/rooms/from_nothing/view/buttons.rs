@@ -43,9 +43,9 @@ pub fn Buttons(chosen: Kept<PretrainingState>) -> impl IntoView {
         <div class="buttons" role="group" aria-label=t!(training)>
             <Show
                 when=move || begun.get()
-                fallback=move || view! { <button type="button" class="run-turn" disabled=move || !ready.get() on:click=begin>{t!(nothing_begin)}</button> }
+                fallback=move || view! { <button type="button" class="go run-turn" disabled=move || !ready.get() on:click=begin>{t!(nothing_begin)}</button> }
             >
-                <button type="button" class="run-turn" disabled=move || { let can = can.get(); !can.start && !can.pause } on:click=turn>
+                <button type="button" class="go run-turn" disabled=move || { let can = can.get(); !can.start && !can.pause } on:click=turn>
                     {move || if can.get().pause { t!(pause) } else { t!(run_start) }}
                 </button>
                 <button type="button" disabled=move || !can.get().start on:click=step>{t!(run_step)}</button>

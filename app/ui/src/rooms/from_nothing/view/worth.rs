@@ -61,7 +61,7 @@ fn Turn() -> impl IntoView {
     let dead = move || !going.get() && lacks.with(Option::is_some);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="run-turn" disabled=dead on:click=turn>
+            <button type="button" class="go run-turn" disabled=dead on:click=turn>
                 {move || if going.get() { t!(stop) } else { t!(nothing_worth_tune) }}
             </button>
             {move || lacks.get().filter(|_| !going.get()).map(|text| view! { <p class="caption">{text}</p> })}

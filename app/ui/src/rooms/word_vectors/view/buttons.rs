@@ -29,7 +29,7 @@ pub(super) fn Buttons(room: Room) -> impl IntoView {
     };
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
-            <button type="button" class="course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
+            <button type="button" class="go course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
                 {move || if running.get() { t!(pause) } else { t!(run_start) }}
             </button>
             <button type="button" disabled=move || ended.get() on:click=step>{t!(run_step)}</button>

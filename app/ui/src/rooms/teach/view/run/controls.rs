@@ -68,7 +68,7 @@ pub fn Controls() -> impl IntoView {
     };
     view! {
         <div class="buttons" role="group" aria-label=t!(teach_controls)>
-            <button type="button" class:teach-start=move || !alive.get() disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
+            <button type="button" class:go=move || !alive.get() disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
             <button type="button" disabled=move || !can.get().pause on:click=move |_| client.steer(Command::Pause)>{t!(pause)}</button>
             <button type="button" disabled=move || !can.get().go_on on:click=move |_| client.steer(Command::Run)>{t!(go_on)}</button>
             <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>
