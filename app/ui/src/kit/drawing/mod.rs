@@ -92,6 +92,8 @@ pub enum Form {
     Disc([f64; 2], f64),
     /// A line from above to below that leaves and arrives upright, of this width; dotted or not.
     Curve([[f64; 2]; 2], f64, bool),
+    /// A dashed line of this width.
+    Dashes([[f64; 2]; 2], f64),
     /// An area between straight lines.
     Area(Vec<[f64; 2]>),
     /// Wide in its middle, pointed above and below: its middle, half its width and half its height.

@@ -58,9 +58,12 @@ fn node(Mark { role, form, .. }: &Mark) -> AnyView {
         }
         Form::Text(text) => words(class, text),
         // Pictures with so many shapes are painted.
-        Form::Curve(..) | Form::Area(_) | Form::Lens(..) | Form::Frame(..) | Form::Cut(..) => {
-            ().into_any()
-        }
+        Form::Curve(..)
+        | Form::Dashes(..)
+        | Form::Area(_)
+        | Form::Lens(..)
+        | Form::Frame(..)
+        | Form::Cut(..) => ().into_any(),
     }
 }
 

@@ -17,6 +17,8 @@ const GRID: &str = "#d9d6cf";
 const GUIDE: &str = "#c04d00";
 /// A dot of a dotted line and the gap behind it.
 const DOTS: [f64; 2] = [2.0, 4.0];
+/// A dash of a dashed line and the gap behind it.
+const DASHES: [f64; 2] = [5.0, 3.0];
 /// How far a curve leaves upright, of its height.
 const UPRIGHT: f64 = 0.55;
 /// Where the two curves of a quarter of a circle are pulled to, of its radius.
@@ -64,8 +66,7 @@ pub(super) fn shapes(mark: &Mark, sheet: &Sheet, palette: &Palette) -> Vec<Shape
     let filled = |steps: Vec<Step>| {
         vec![Shape::Path { steps, fill: Some(color.clone()), stroke: None, opacity }]
     };
-    let along = |steps: Vec<Step>, width: f64, dotted: bool| {
-        let dashes = dotted.then_some(DOTS);
+    let along = |steps: Vec<Step>, width: f64, dashes: Option<[f64; 2]>| {
         let stroke = Some(Stroke { color: color.clone(), width, dashes });
         vec![Shape::Path { steps, fill: None, stroke, opacity }]
     };
@@ -87,10 +88,15 @@ pub(super) fn shapes(mark: &Mark, sheet: &Sheet, palette: &Palette) -> Vec<Shape
             };
             pairs.map(line).collect()
         }
-        Form::Curve(ends, width, dotted) => along(curve(*ends), *width, *dotted),
+        Form::Curve(ends, width, dotted) => {
+            along(curve(*ends), *width, dotted.then_some(DOTS))
+        }
+        Form::Dashes([from, to], width) => {
+            along(vec![Step::Move(*from), Step::Line(*to)], *width, Some(DASHES))
+        }
         Form::Area(points) => filled(area(points)),
         Form::Lens(middle, half) => filled(lens(*middle, *half)),
-        Form::Frame(place, radius, width) => along(rounded(*place, *radius), *width, false),
+        Form::Frame(place, radius, width) => along(rounded(*place, *radius), *width, None),
         Form::Cut(place, part) => vec![cut(*place, *part, sheet)],
         Form::Text(Text { place, text, size, anchor, turn }) => vec![Shape::Text {
             place: *place,

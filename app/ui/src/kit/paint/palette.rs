@@ -42,11 +42,11 @@ palette! {
     /// The answer.
     answer "--ans" 0x08705d,
     /// What has just changed.
-    changed "--changed" 0xb58200,
+    changed "--glow" 0xb58200,
     /// Above zero.
     positive "--pos" 0xb2182b,
     /// Below zero.
-    negative "--neg" 0x216693,
+    negative "--neg" 0x2166ac,
 }
 
 const fn rgb(value: u32) -> Rgb {
@@ -54,10 +54,15 @@ const fn rgb(value: u32) -> Rgb {
     [red, green, blue]
 }
 
-/// A colour of the style sheet, `#rrggbb`.
+/// A colour of the style sheet: `#rrggbb`, or its three numbers.
 fn read(text: &str) -> Option<Rgb> {
-    let digits = text.trim().strip_prefix('#').filter(|digits| digits.len() == 6)?;
-    u32::from_str_radix(digits, 16).ok().map(rgb)
+    let text = text.trim();
+    let Some(digits) = text.strip_prefix('#') else {
+        let parts: Vec<u8> = text.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+        return parts.try_into().ok();
+    };
+    let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6)?;
+    Some(rgb(value))
 }
 
 /// A colour laid over another one, from 0, only `below`, to 1.
@@ -81,7 +86,8 @@ mod tests {
     fn colours_are_read_as_they_are_written() {
         assert_eq!(read(" #1d5fae "), Some(Palette::LIGHT.look));
         assert_eq!(css(Palette::LIGHT.look), "#1d5fae");
-        assert_eq!([read("#fff"), read("red"), read("#12345g")], [None; 3]);
+        assert_eq!(read("178, 24, 43"), Some(Palette::LIGHT.positive));
+        assert_eq!([read("#fff"), read("red"), read("#12345g"), read("1, 2")], [None; 4]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{Chosen, Counts, Predictions, Rail, Reads, Room};
+use crate::state::room::{About, Chosen, Counts, Group, Predictions, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -26,11 +26,12 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::All,
     reads: Reads { predictions: Predictions::Chosen, edits: true, one_piece: true, ..Reads::BERT },
     counts: Counts::Share(parameters::encoder),
     wishes: states,
     fields: FIELDS,
-    ..Room::new("network", keys::room_network, Rail::Over, panels::PANELS)
+    ..Room::new("network", keys::room_network, (Group::Front, 0), panels::PANELS)
 };
 
 /// Its program.

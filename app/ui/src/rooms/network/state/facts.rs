@@ -32,6 +32,8 @@ pub struct Facts {
     pub forming: Option<Forming>,
     /// The best words for the chosen piece.
     pub best: Vec<(String, f32)>,
+    /// The best word for it before anything was changed or switched off, where it stands at the same place.
+    pub before: Option<(String, f32)>,
     /// The opened layer and the head that is shown in it.
     pub opened: Option<(usize, usize)>,
 }
@@ -121,6 +123,10 @@ fn read(
     });
     Facts {
         forming: vocabulary.and_then(|vocabulary| forming(&shown, chosen, vocabulary)),
+        before: vocabulary.and_then(|vocabulary| {
+            let before = shown.beside.as_ref()?;
+            best(before, chosen, vocabulary).into_iter().next()
+        }),
         best: vocabulary.map_or_else(Vec::new, |vocabulary| best(&shown, chosen, vocabulary)),
         special,
         gaps,

@@ -2,7 +2,9 @@
 
 pub mod facts;
 pub mod forming;
+pub mod inside;
 pub mod lines;
+pub mod off;
 pub mod strips;
 
 use leptos::prelude::*;

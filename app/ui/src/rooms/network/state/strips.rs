@@ -54,10 +54,16 @@ pub fn states(shown: &Shown) -> Vec<&Part> {
 /// Which tokens have the colours of signs; the others are grey.
 pub type IsSigned<'a> = &'a dyn Fn(usize) -> bool;
 
-/// All states of all tokens, a state below the other.
-pub fn sheet(states: &[&Part], cells: Cells, signed: IsSigned<'_>, palette: &Palette) -> Sheet {
+/// All states of all tokens, a state below the other, on a sheet of at least so many columns.
+pub fn sheet(
+    states: &[&Part],
+    cells: Cells,
+    least: usize,
+    signed: IsSigned<'_>,
+    palette: &Palette,
+) -> Sheet {
     let tokens = states.first().and_then(|part| part.shape.first()).copied().unwrap_or(0);
-    let columns = tokens * cells.columns;
+    let columns = (tokens * cells.columns).max(least);
     let mut colors = vec![palette.paper; columns * cells.rows * states.len()];
     for (state, part) in states.iter().enumerate() {
         let full = FULL * root_mean_square(&part.values);
@@ -160,7 +166,7 @@ mod tests {
         let states: Vec<&Part> = states.iter().collect();
         let cells = Cells { columns: 2, rows: 1, block: 1 };
         let palette = Palette::LIGHT;
-        let sheet = sheet(&states, cells, &|token| token == 0, &palette);
+        let sheet = sheet(&states, cells, 0, &|token| token == 0, &palette);
         assert_eq!((sheet.columns, sheet.colors.len()), (4, 8));
         let [red, _, blue] = sheet.colors[0];
         assert!(red > blue, "above zero");

@@ -6,6 +6,7 @@ use super::Network;
 use super::clock::{BEFORE, share as come};
 use crate::kit::format::{share, share_in_bar};
 use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::off::{Part, off};
 use crate::t;
 
 /// What the card shows.
@@ -13,6 +14,8 @@ use crate::t;
 struct Card {
     about: String,
     words: Vec<(String, f32)>,
+    /// The best word of the whole network, where parts of it are off or pieces were changed.
+    before: Option<(String, f32)>,
     /// Whether the signal has not come so far.
     open: bool,
 }
@@ -30,7 +33,7 @@ pub fn Answer(
 ) -> impl IntoView {
     let card = Memo::new(move |_| {
         let last = network.layers.get() + BEFORE;
-        let open = come(network.now(), last, 0.0, 0.2) <= 0.0;
+        let open = come(network.through(), last, 0.0, 0.2) <= 0.0;
         network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open)))
     });
     let style = move || {
@@ -41,7 +44,28 @@ pub fn Answer(
     view! {
         <section class="network-answer" class:thin=move || thin.get() aria-label=t!(network_answer) style=style>
             {move || card.get().map(filled)}
+            <Off network/>
         </section>
+    }
+}
+
+/// What is off, each with a way to switch it on again.
+#[component]
+fn Off(network: Network) -> impl IntoView {
+    let switches = network.store.switches;
+    let parts = Memo::new(move |_| switches.with(off));
+    let one = move |part: Part| {
+        let (name, label) = (part.name(), t!(network_on_again, part = part.name()));
+        view! {
+            <button type="button" aria-label=label on:click=move |_| switches.update(|switches| part.turn(switches))>
+                {name} " ✕"
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || parts.with(|parts| !parts.is_empty())>
+            <div class="network-off" role="group" aria-label=t!(network_off)>{move || parts.get().into_iter().map(one).collect_view()}</div>
+        </Show>
     }
 }
 
@@ -50,10 +74,10 @@ fn card(facts: &Facts, open: bool) -> Card {
         true => t!(network_best_gap),
         false => t!(network_best_piece, here = facts.here()),
     };
-    Card { about, words: facts.best.clone(), open }
+    Card { about, words: facts.best.clone(), before: facts.before.clone(), open }
 }
 
-fn filled(Card { about, words, open }: Card) -> AnyView {
+fn filled(Card { about, words, before, open }: Card) -> AnyView {
     let Some((best, probability)) = words.first().cloned().filter(|_| !open) else {
         return view! { <h3>{about}</h3> <p class="network-best">"?"</p> }.into_any();
     };
@@ -62,9 +86,13 @@ fn filled(Card { about, words, open }: Card) -> AnyView {
         let width = format!("width:{:.1}%", 100.0 * f64::from(probability) / most);
         view! { <li><bdi>{word}</bdi><i style=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
     };
+    let before = before.map(|(word, probability)| {
+        let share = share(probability.into());
+        view! { <span class="network-was">{t!(network_was, word = word, share = share)}</span> }
+    });
     view! {
         <h3>{about}</h3>
-        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span></p>
+        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> {before}</p>
         <ol>{words.into_iter().map(row).collect_view()}</ol>
     }
     .into_any()

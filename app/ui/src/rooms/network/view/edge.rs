@@ -9,6 +9,7 @@ use super::Network;
 use super::clock::share;
 use super::layout::Layout;
 use crate::kit::drawing::{Drawing, Form, Role, Sheet};
+use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};
 use crate::rooms::network::state::facts::Facts;
 use crate::state::shown::Shown;
@@ -58,12 +59,17 @@ pub fn sheet(shown: &Shown, palette: &Palette) -> Sheet {
                 let from = (layer * side + row) * columns + head * side;
                 let Some(pixels) = colors.get_mut(from..from + side) else { continue };
                 for (pixel, weight) in pixels.iter_mut().zip(weights) {
-                    *pixel = over(palette.paper, palette.look, 1.15 * weight.max(0.0).sqrt());
+                    *pixel = color(*weight, palette);
                 }
             }
         }
     }
     Sheet { columns, colors }
+}
+
+/// The colour of a weight in a map.
+pub fn color(weight: f32, palette: &Palette) -> Rgb {
+    over(palette.paper, palette.look, 1.15 * weight.max(0.0).sqrt())
 }
 
 /// The drawing of all maps.
@@ -112,6 +118,8 @@ pub fn Edge(
     layout: Memo<Layout>,
     canvas: NodeRef<html::Canvas>,
     size: Memo<usize>,
+    /// What an opened layer has there.
+    children: Children,
 ) -> impl IntoView {
     let heads = Memo::new(move |_| {
         network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads))
@@ -144,6 +152,7 @@ pub fn Edge(
                 }}</small>
             </p>
             {move || (0..network.layers.get()).map(name).collect_view()}
+            {children()}
             <p class="row-name" style=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)}</p>
         </div>
     }

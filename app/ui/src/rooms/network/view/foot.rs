@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::clock::{BEFORE, stops};
-use super::said::said;
-use super::{Network, play};
+use super::clock::BEFORE;
+use super::said::{said, stop_of};
+use super::{Network, play, steps};
 use crate::kit::controls::choice::{Choice, Choosable, place_in};
 use crate::kit::controls::speech::Speech;
 use crate::kit::bound::Bound;
@@ -17,9 +17,10 @@ const SPEEDS: &[f64] = &[0.5, 1.0, 2.0];
 #[component]
 pub fn Foot(network: Network) -> impl IntoView {
     let sentence = Memo::new(move |_| said(network));
-    let label = move || match network.playing.with(Option::is_some) {
-        true => t!(network_pause),
-        false => t!(network_watch),
+    let label = move || match (network.playing.with(Option::is_some), network.opened()) {
+        (true, _) => t!(network_pause),
+        (false, Some(_)) => t!(network_watch_layer),
+        (false, None) => t!(network_watch),
     };
     let speed = place_in(SPEEDS, Bound::new(network.speed, move |speed| network.speed.set(speed)));
     let speeds = ["½×", "1×", "2×"].map(Choosable::new);
@@ -43,8 +44,7 @@ pub fn Foot(network: Network) -> impl IntoView {
 fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
     let here = Memo::new(move |_| {
         let now = network.now();
-        let stop = if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize };
-        (now < network.end() as f64).then_some(stop)
+        (now < network.end() as f64).then_some(stop_of(now))
     });
     let stop = move |stop: usize| {
         let done = move || format!("--done:{:.3}", (network.now() - stop as f64).clamp(0.0, 1.0));
@@ -68,13 +68,17 @@ fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
                     }
                 }
             />
-            {move || (0..stops(network.layers.get())).map(stop).collect_view()}
+            {move || (0..network.end()).map(stop).collect_view()}
         </div>
     }
 }
 
 /// What a stop is called; layers by their numbers alone where names would not fit.
 fn name(network: Network, stop: usize) -> AnyView {
+    let heads = || network.facts.with_untracked(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads));
+    if untrack(|| network.opened()).is_some() {
+        return steps::name(stop, heads()).into_any();
+    }
     let last = untrack(|| network.layers.get()) + BEFORE;
     match stop {
         0 => t!(network_row_pieces).into_any(),

@@ -1,29 +1,45 @@
 //! The keys of the room, where no control has them.
 
-use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::KeyboardEvent;
 
 use super::{Network, play};
+use crate::kit::browser;
 use crate::state::store::Change;
+
+/// What is listened to.
+const KEYDOWN: &str = "keydown";
 
 /// What has keys of its own.
 const CONTROLS: &str = "input, textarea, select, dialog, summary, [role=toolbar], [role=slider]";
 /// What a space or Enter presses.
 const PRESSED: &str = "button, a[href]";
 
-/// Listens for as long as the room is open.
+/// Listens for as long as the room is open: at the document, so that the room comes before what the
+/// window does with a key.
 pub fn listen(network: Network) {
-    let handle = window_event_listener(ev::keydown, move |event| {
+    let Some(document) = browser::window().and_then(|window| window.document()) else { return };
+    let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if modified || is_in(&event, CONTROLS) {
+        if modified || event.default_prevented() || is_in(&event, CONTROLS) {
             return;
         }
         if act(network, &event.key(), is_in(&event, PRESSED)) {
             event.prevent_default();
         }
     });
-    on_cleanup(move || handle.remove());
+    let listener = pressed.as_ref().unchecked_ref::<js_sys::Function>();
+    // A document takes every listener.
+    let _ = document.add_event_listener_with_callback(KEYDOWN, listener);
+    let kept = StoredValue::new_local((document, pressed));
+    on_cleanup(move || {
+        let _ = kept.try_with_value(|(document, pressed)| {
+            let listener = pressed.as_ref().unchecked_ref();
+            document.remove_event_listener_with_callback(KEYDOWN, listener)
+        });
+    });
 }
 
 /// Does what a key means here; whether it means anything.
@@ -76,7 +92,7 @@ fn layer(network: Network, down: bool) {
     }
 }
 
-fn is_in(event: &web_sys::KeyboardEvent, selector: &str) -> bool {
+fn is_in(event: &KeyboardEvent, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }

@@ -7,11 +7,13 @@ mod foot;
 mod keys;
 mod layout;
 mod notes;
+mod opened;
 mod opening;
 mod picture;
 mod play;
 mod said;
 mod stage;
+mod steps;
 mod surface;
 
 use std::sync::Arc;
@@ -78,16 +80,27 @@ impl Network {
         }
     }
 
-    /// The last stop's end; tracked.
-    fn end(self) -> usize {
-        stops(self.layers.get())
+    /// The opened layer; tracked.
+    fn opened(self) -> Option<usize> {
+        let layers = self.layers.get();
+        self.kept.now.with(|kept| kept.open).filter(|layer| *layer < layers)
     }
 
-    /// How far the signal has come; tracked.
+    /// The last stop's end, of the network or of the opened layer; tracked.
+    fn end(self) -> usize {
+        if self.opened().is_some() { opened::STEPS } else { stops(self.layers.get()) }
+    }
+
+    /// How far the signal has come, in the network or in the opened layer; tracked.
     fn now(self) -> f64 {
         let end = self.end();
         let kept = move || self.kept.now.with(|kept| kept.stop.map_or(end, |stop| stop.min(end)));
         self.moving.get().unwrap_or_else(|| kept() as f64)
+    }
+
+    /// How far the signal has come in the network: through all of it while it runs in one layer; tracked.
+    fn through(self) -> f64 {
+        if self.opened().is_some() { stops(self.layers.get()) as f64 } else { self.now() }
     }
 
     /// Chooses a head of a layer, or gives it up; in other layers the strongest is shown.
@@ -101,8 +114,12 @@ impl Network {
     /// Opens a layer, or closes it.
     fn open(self, layer: Option<usize>) {
         play::pause(self);
+        self.moving.set(None);
         self.pointed.set(None);
-        self.kept.change(Change::Choice, |kept| kept.open = layer);
+        self.kept.change(Change::Choice, |kept| {
+            kept.open = layer;
+            kept.stop = None;
+        });
     }
 
     /// Whether the pictures say numbers; tracked.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Network;
-use super::clock::{later, stepped};
+use super::clock::{BEFORE, later, stepped};
 use crate::kit::browser;
 use crate::state::store::Change;
 
@@ -80,7 +80,7 @@ fn frame(network: Network, before: f64) {
         let Some(until) = network.playing.try_get_untracked().flatten() else { return };
         let time = browser::now();
         let seconds = ((time - before) / 1000.0).clamp(0.0, LONGEST) * network.speed.get_untracked();
-        let (now, layers) = untrack(|| (network.now(), network.layers.get()));
+        let (now, layers) = untrack(|| (network.now(), timed(network)));
         let next = later(now, seconds, layers, until);
         if next >= until {
             return go(network, until);
@@ -88,4 +88,9 @@ fn frame(network: Network, before: f64) {
         network.moving.set(Some(next));
         frame(network, time);
     });
+}
+
+/// The layers whose stops are as many as those that it plays.
+fn timed(network: Network) -> usize {
+    network.end() - BEFORE - 1
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
+use super::opened::STEPS;
 use crate::kit::format::{count, share};
 use crate::rooms::network::state::facts::Facts;
 use crate::t;
@@ -11,16 +12,38 @@ use crate::t;
 /// The sentence at a moment of the signal's way.
 pub fn said(network: Network) -> String {
     let (now, numbers) = (network.now(), network.numbers());
-    network.facts.with(|facts| {
-        facts.as_ref().map_or_else(String::new, |facts| sentence(facts, now, numbers))
+    let opened = network.opened();
+    network.facts.with(|facts| match (facts, opened) {
+        (Some(facts), Some(layer)) => inside(facts, layer, now),
+        (Some(facts), None) => sentence(facts, now, numbers),
+        (None, _) => String::new(),
     })
+}
+
+/// What a step of an opened layer does.
+fn inside(facts: &Facts, layer: usize, now: f64) -> String {
+    let here = name(facts, facts.chosen);
+    let head = facts.opened.map_or(0, |(_, head)| head);
+    let heads = facts.shown.heads;
+    match stop_of(now) {
+        _ if now >= STEPS as f64 => t!(network_said_inside, layer = layer, here = here, head = head),
+        0 => t!(network_said_compare, here = here),
+        1 => t!(network_said_share),
+        2 => t!(network_said_collect, here = here),
+        3 => t!(network_said_join, count = heads),
+        4 => t!(network_said_add),
+        _ => t!(network_said_rework, size = size(facts)),
+    }
+}
+
+/// The stop that is spoken of: at its end it still is the one.
+pub fn stop_of(now: f64) -> usize {
+    if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize }
 }
 
 fn sentence(facts: &Facts, now: f64, numbers: bool) -> String {
     let (layers, end) = (facts.shown.layers, stops(facts.shown.layers));
-    // At its end a stop is still the one that is spoken of.
-    let stop = if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize };
-    match stop {
+    match stop_of(now) {
         _ if now >= end as f64 => whole(facts),
         0 => t!(network_said_pieces, count = facts.shown.tokens()),
         1 => t!(network_said_vectors, size = size(facts)),

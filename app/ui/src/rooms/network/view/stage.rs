@@ -10,6 +10,7 @@ use super::edge::Edge;
 use super::layout::{Column, Layout, Place, Window};
 use super::notes::Notes;
 use super::opening::opening;
+use super::steps::{self, Heads, Names};
 use super::surface::Surface;
 use super::Network;
 use crate::kit::pictures::space::space;
@@ -80,6 +81,7 @@ pub fn Stage(network: Network) -> impl IntoView {
     let answer = Memo::new(move |_| answer(&layout.get(), network, &measured.columns.get()));
     let rows = Memo::new(move |_| layout.with(|layout| [layout.answer_top(), layout.answer - SIDE]));
     let thin = Memo::new(move |_| layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5)));
+    let parts = steps::opened(network, layout, measured);
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
     let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
     let inner = move || {
@@ -100,8 +102,11 @@ pub fn Stage(network: Network) -> impl IntoView {
                     >
                         <Tokens/>
                     </div>
+                    <Heads network opened=parts/>
                 </div>
-                <Edge network layout canvas=elements.maps size=hidden/>
+                <Edge network layout canvas=elements.maps size=hidden>
+                    <Names network layout opened=parts/>
+                </Edge>
                 <Notes network layout size=hidden/>
                 <Answer network place=answer rows thin/>
             </div>

@@ -9,12 +9,14 @@ use web_sys::HtmlElement;
 use super::Network;
 use super::edge;
 use super::layout::{Column, Layout};
+use super::opened::{Opened, Pages, Steps, least_columns};
 use super::picture::Scenery;
 use super::stage::{Elements, Measured};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
 use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::inside::inside;
 use crate::rooms::network::state::strips::{self, Cells, moved, states};
 use crate::state::shown::Shown;
 use crate::state::store::Change;
@@ -30,7 +32,7 @@ const RESTED: u64 = 120;
 struct Kept {
     picture: Painter,
     maps: Painter,
-    strips: Option<(Strips, Arc<Sheet>)>,
+    strips: Option<(Strips, Arc<Sheet>, Option<Pages>)>,
     map_sheet: Option<(usize, Palette, Arc<Sheet>)>,
     /// The result before this one.
     before: Option<Arc<Shown>>,
@@ -46,6 +48,7 @@ struct Strips {
     numbers: bool,
     cells: Cells,
     palette: Palette,
+    opened: Option<(usize, usize)>,
 }
 
 /// Both canvases.
@@ -188,29 +191,64 @@ impl Surface {
         columns: &[Column],
         palette: &Palette,
     ) -> Drawing {
-        let (cells, sheet) = self.strips(kept, facts, layout, columns, palette);
+        let cells = self.strips(kept, facts, layout, columns, palette);
+        let Some((_, sheet, pages)) = &kept.strips else { return Drawing::default() };
         let changed = kept.changed.as_ref().map(|(moved, _)| (moved.as_slice(), kept.frame_left()));
         let inner = Layout { size: [inner(layout), layout.size[1]], ..layout.clone() };
         let scenery = Scenery {
             layout: &inner,
             columns,
             lines: &facts.lines,
-            sheet: &sheet,
+            sheet,
             cells,
             forming: facts.forming.as_ref().filter(|_| facts.reader == facts.chosen),
             chosen: facts.reader,
             here: facts.piece(facts.reader),
             gap: facts.gaps.get(facts.reader).copied().unwrap_or(false),
-            now: untrack(|| self.network.now()),
+            now: untrack(|| self.network.through()),
             moves: !browser::moves_less(),
             pointed: self.network.pointed.get_untracked(),
             changed: changed.filter(|(_, left)| *left > 0.0),
             numbers: untrack(|| self.network.numbers()),
         };
-        scenery.drawn(t!(room_network))
+        let mut drawing = scenery.drawn(t!(room_network));
+        if let Some(pages) = pages {
+            self.opened(facts, &inner, columns, pages, &mut drawing);
+        }
+        drawing
     }
 
-    /// The strips of this result, made anew only where they look different.
+    /// The steps of the opened layer.
+    fn opened(
+        self,
+        facts: &Facts,
+        layout: &Layout,
+        columns: &[Column],
+        pages: &Pages,
+        drawing: &mut Drawing,
+    ) {
+        let (Some(place), Some((layer, open))) = (facts.opened, layout.opened) else { return };
+        let Some(inside) = inside(&facts.shown, place, facts.reader) else { return };
+        if layer != inside.layer || open <= 0.5 {
+            return;
+        }
+        let column = columns.get(facts.reader).copied().unwrap_or_default();
+        let steps = Steps::of(layout, layer, facts.shown.heads, column, layout.size[0]);
+        let opened = Opened {
+            inside: &inside,
+            columns,
+            special: &facts.special,
+            reader: facts.reader,
+            steps: &steps,
+            now: untrack(|| self.network.now()),
+            open: (open - 0.5) * 2.0,
+            numbers: untrack(|| self.network.numbers()),
+            presented: layout.presented,
+        };
+        opened.draw(drawing, pages);
+    }
+
+    /// Makes the strips of this result anew where they look different.
     fn strips(
         self,
         kept: &mut Kept,
@@ -218,7 +256,7 @@ impl Surface {
         layout: &Layout,
         columns: &[Column],
         palette: &Palette,
-    ) -> (Cells, Arc<Sheet>) {
+    ) -> Cells {
         let states = states(&facts.shown);
         let size = states.first().and_then(|part| part.shape.last()).copied().unwrap_or(1);
         let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
@@ -227,16 +265,18 @@ impl Surface {
         let cells = Cells::of(size, columns.len() * states.len(), [width, layout.strip]);
         let numbers = untrack(|| self.network.numbers());
         let shown = Arc::as_ptr(&facts.shown) as usize;
-        let wanted = Strips { shown, reader: facts.reader, numbers, cells, palette: *palette };
-        match &kept.strips {
-            Some((known, sheet)) if *known == wanted => (cells, Arc::clone(sheet)),
-            _ => {
-                let signed = |token: usize| numbers || token == facts.reader;
-                let sheet = Arc::new(strips::sheet(&states, cells, &signed, palette));
-                kept.strips = Some((wanted, Arc::clone(&sheet)));
-                (cells, sheet)
-            }
+        let (reader, opened, palette) = (facts.reader, facts.opened, *palette);
+        let wanted = Strips { shown, reader, numbers, cells, palette, opened };
+        if kept.strips.as_ref().is_some_and(|(known, ..)| *known == wanted) {
+            return cells;
         }
+        let signed = |token: usize| numbers || token == reader;
+        let least = if opened.is_some() { least_columns() } else { 0 };
+        let mut sheet = strips::sheet(&states, cells, least, &signed, &palette);
+        let inside = opened.and_then(|place| inside(&facts.shown, place, reader));
+        let pages = inside.map(|inside| Pages::write(&mut sheet, &inside, &palette));
+        kept.strips = Some((wanted, Arc::new(sheet), pages));
+        cells
     }
 
     fn maps(self, kept: &mut Kept, facts: &Facts, layout: &Layout, palette: &Palette) -> Drawing {
@@ -252,7 +292,7 @@ impl Surface {
         let picked = network.store.selection.with_untracked(|all| (all.layer, all.head));
         let tried = network.tried.get_untracked();
         let chosen = edge::Chosen { picked: is_picked.then_some(picked), tried };
-        edge::drawn(layout, facts, &sheet, untrack(|| network.now()), &chosen)
+        edge::drawn(layout, facts, &sheet, untrack(|| network.through()), &chosen)
     }
 }
 

@@ -1,0 +1,150 @@
+//! The controls of an opened layer: its heads, the names of its steps, and what switches each off.
+
+use leptos::prelude::*;
+
+use super::Network;
+use super::layout::Layout;
+use super::opened::{STEPS, Steps};
+use super::stage::Measured;
+use crate::rooms::network::state::off::Part;
+use crate::t;
+
+/// What a step is called.
+pub fn name(step: usize, heads: usize) -> String {
+    match step {
+        0 => t!(network_step_compare),
+        1 => t!(network_step_share),
+        2 => t!(network_step_collect),
+        3 => t!(network_step_join, count = heads),
+        4 => t!(network_step_add),
+        _ => t!(network_step_rework),
+    }
+}
+
+/// What a step computes.
+fn formula(step: usize, [head, hidden, inner]: [usize; 3]) -> String {
+    match step {
+        0 => format!("q·k / √{head}"),
+        1 => "softmax, Σ = 1".to_owned(),
+        2 => format!("Σ w·v [{head}]"),
+        3 => format!("W_O z [{hidden}]"),
+        4 => "LayerNorm(x + o)".to_owned(),
+        _ => format!("{hidden} → {inner} → {hidden}"),
+    }
+}
+
+/// What a step's switch turns off: attention stands beside the step that joins its heads.
+fn part(step: usize, layer: usize) -> Option<Part> {
+    match step {
+        3 => Some(Part::Attention(layer)),
+        4 => Some(Part::Residuals(layer)),
+        5 => Some(Part::FeedForward(layer)),
+        _ => None,
+    }
+}
+
+/// Switches a part off, and on again; always in sight.
+#[component]
+pub fn Power(network: Network, part: Part) -> impl IntoView {
+    let switches = network.store.switches;
+    let on = Memo::new(move |_| switches.with(|switches| part.is_on(switches)));
+    view! {
+        <button
+            type="button" role="switch" class="network-power"
+            aria-checked=move || on.get().to_string()
+            aria-label=part.name() title=part.name()
+            on:click=move |_| switches.update(|switches| part.turn(switches))
+        ></button>
+    }
+}
+
+/// The opened layer and where its parts stand.
+pub fn opened(network: Network, layout: Memo<Layout>, measured: Measured) -> Memo<Option<(usize, Steps)>> {
+    Memo::new(move |_| {
+        let layout = layout.get();
+        let (layer, _) = layout.opened.filter(|(_, open)| *open > 0.5)?;
+        let (reader, heads) = network.facts.with(|facts| {
+            facts.as_ref().map(|facts| (facts.reader, facts.shown.heads))
+        })?;
+        let column = measured.columns.with(|columns| columns.get(reader).copied())?;
+        let width = layout.size[0] - layout.edge - layout.notes;
+        Some((layer, Steps::of(&layout, layer, heads, column, width)))
+    })
+}
+
+/// The heads over the opened layer: each shows its map, is chosen, is switched off.
+#[component]
+pub fn Heads(network: Network, opened: Memo<Option<(usize, Steps)>>) -> impl IntoView {
+    let layer = Memo::new(move |_| opened.with(|opened| opened.as_ref().map(|(layer, _)| *layer)));
+    let heads = Memo::new(move |_| {
+        network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads))
+    });
+    let shown = Memo::new(move |_| {
+        network.facts.with(|facts| facts.as_ref().and_then(|facts| facts.opened))
+    });
+    let place = move |head: usize| {
+        opened.with(|opened| {
+            let [left, top, side, pitch] = opened.as_ref().map_or([0.0; 4], |(_, steps)| steps.maps);
+            let left = left + head as f64 * pitch;
+            format!("left:{left:.1}px;top:{top:.1}px;width:{side:.1}px;height:{side:.1}px")
+        })
+    };
+    let one = move |(layer, head): (usize, usize)| {
+        let pressed = move || (shown.get() == Some((layer, head))).to_string();
+        view! {
+            <div class="network-head" style=move || place(head)>
+                <button
+                    type="button" aria-pressed=pressed aria-label=t!(network_head_of, layer = layer, head = head)
+                    on:click=move |_| network.pick(layer, head)
+                    on:pointerenter=move |_| network.tried.set(Some((layer, head)))
+                    on:pointerleave=move |_| network.tried.set(None)
+                    on:focus=move |_| network.tried.set(Some((layer, head)))
+                    on:blur=move |_| network.tried.set(None)
+                ></button>
+                <Power network part=Part::Head(layer, head)/>
+            </div>
+        }
+    };
+    move || {
+        layer.get().map(|layer| {
+            let all = (0..heads.get()).map(|head| one((layer, head))).collect_view();
+            view! { <div role="group" aria-label=t!(network_heads_of, layer = layer)>{all}</div> }
+        })
+    }
+}
+
+/// The names of the steps in the left edge, with what switches them off.
+#[component]
+pub fn Names(network: Network, layout: Memo<Layout>, opened: Memo<Option<(usize, Steps)>>) -> impl IntoView {
+    let layer = Memo::new(move |_| opened.with(|opened| opened.as_ref().map(|(layer, _)| *layer)));
+    let wide = Memo::new(move |_| layout.with(|layout| layout.edge > 100.0));
+    let sizes = Memo::new(move |_| {
+        network.store.model.with(|model| {
+            model.as_ref().map_or([0; 3], |model| {
+                let config = &model.config;
+                [config.head_size(), config.hidden_size, config.intermediate_size]
+            })
+        })
+    });
+    let heads = Memo::new(move |_| {
+        network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads))
+    });
+    let top = move |step: usize| {
+        opened.with(|opened| {
+            let y = opened.as_ref().map_or(0.0, |(_, steps)| steps.rows[step][0]);
+            format!("top:{:.1}px", y + 1.0)
+        })
+    };
+    let one = move |step: usize, layer: usize| {
+        let said = move || wide.get().then(|| name(step, heads.get()));
+        let shape = move || (network.numbers() && wide.get()).then(|| formula(step, sizes.get()));
+        let power = part(step, layer).map(|part| view! { <Power network part/> });
+        view! {
+            <div class="network-step" style=move || top(step)>
+                <p><b>{step + 1}</b> " " {said} <small>{shape}</small></p>
+                {power}
+            </div>
+        }
+    };
+    move || layer.get().map(|layer| (0..STEPS).map(|step| one(step, layer)).collect_view())
+}
