@@ -127,7 +127,8 @@ async fn run_one(
     let arrays = arrays.collect();
     let encoding = encoding.padded(input.switches.padding, files.model.config().pad_token_id);
     let refused = edited.refused.iter().map(|(_, why)| why.to_string()).collect();
-    Ok(Some(Found { input, encoding, refused, arrays, predictions: trace.predictions }))
+    let (predictions, tracks) = (trace.predictions, trace.tracks);
+    Ok(Some(Found { input, encoding, refused, arrays, predictions, tracks }))
 }
 
 /// The trace, or `None` if a newer run came.

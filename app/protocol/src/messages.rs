@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use text::config::BertConfig;
 use text::corruption::Edits;
 use text::head::Heads;
-use text::predictions::{Asking, Prediction};
+use text::predictions::{Asking, Prediction, TokenTrack};
 use text::switches::Switches;
 use text::tokenizer::trainer::{Form, Learnt, TrainingEnd};
 use text::tokenizer::{Encoding, Tokenizer};
@@ -114,6 +114,8 @@ pub struct Found {
     pub arrays: Vec<TraceArray>,
     /// The tokens asked for.
     pub predictions: Vec<Prediction>,
+    /// How the answers for the tracked tokens form, in the order in which they were asked for.
+    pub tracks: Vec<TokenTrack>,
 }
 
 /// A deliberate fault. The engine refuses it unless the page was opened with `?faults=1`.

@@ -21,6 +21,7 @@ use crate::heads::sequence::SequenceClassification;
 use crate::heads::token::TokenClassification;
 use crate::input::{EncoderInput, InputError};
 use crate::trace::{Recorder, Trace, TraceError};
+use crate::tracks;
 
 /// The encoder with its heads, on one device.
 #[derive(Clone, Debug)]
@@ -168,6 +169,11 @@ impl Bert {
                 let ranking = self.rank(mlm, state.as_ref().unwrap_or(&hidden), &tokens, trace);
                 trace.keep_ranking(tokens, ranking);
             }
+            if !trace.tracked().is_empty() {
+                let (table, positions) = (&self.encoder.embeddings.word, &trace.asking().tracked);
+                let ranking = tracks::rank(mlm, table, trace.tracked(), positions);
+                trace.keep_tracks(ranking);
+            }
         }
         if let Some(head) = &self.token {
             trace.keep(TracePart::TokenLabelLogits, 0, || {
@@ -211,12 +217,12 @@ impl Bert {
         mlm.forward(rows_of(hidden, positions), &self.encoder.embeddings.word)
     }
 
-    /// Checks that every token that is to be predicted exists, and every piece.
+    /// Checks that every token that is to be predicted or tracked exists, and every piece.
     ///
     /// # Errors
     /// If one does not, or the model has no head for it.
     pub fn check_asking(&self, asking: &Asking, tokens: usize) -> Result<(), PassError> {
-        if !asking.tokens.is_empty() {
+        if !(asking.tokens.is_empty() && asking.tracked.is_empty()) {
             self.require(Head::MaskedLanguageModel)?;
         }
         for asked in &asking.tokens {
@@ -224,16 +230,19 @@ impl Bert {
             {
                 return Err(PassError::Wish { part: TracePart::Hidden, layer, head: None });
             }
-            if asked.position >= tokens {
-                let tokens_wanted = asked.position.saturating_add(1);
-                return Err(InputError::TooLong { tokens: tokens_wanted, limit: tokens }.into());
-            }
             if asked.piece as usize >= self.config.vocab_size {
                 let size = self.config.vocab_size;
                 return Err(InputError::UnknownPiece { id: asked.piece, size }.into());
             }
         }
-        Ok(())
+        let positions = asking.tokens.iter().map(|asked| asked.position);
+        match positions.chain(asking.tracked.iter().copied()).find(|position| *position >= tokens) {
+            Some(position) => {
+                let wanted = position.saturating_add(1);
+                Err(InputError::TooLong { tokens: wanted, limit: tokens }.into())
+            }
+            None => Ok(()),
+        }
     }
 
     /// A whole pass over one input that predicts chosen tokens.

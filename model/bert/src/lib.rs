@@ -32,6 +32,7 @@ pub mod recurrent;
 pub mod report;
 pub mod shared;
 pub mod trace;
+mod tracks;
 pub mod training;
 pub mod translation;
 mod upload;

@@ -3,7 +3,7 @@
 
 use burn::tensor::{ExecutionError, Tensor, TensorData, Transaction};
 use shaders::Ranking;
-use text::predictions::{AskedToken, Asking, Prediction};
+use text::predictions::{AskedToken, Asking, Prediction, TokenTrack};
 use text::wishes::{TracePart, Wish};
 use thiserror::Error;
 
@@ -33,6 +33,8 @@ pub struct Recorder {
     asking: Asking,
     states: Vec<(usize, Tensor<2>)>,
     rankings: Vec<(Vec<AskedToken>, Ranking)>,
+    tracked: Vec<Tensor<2>>,
+    tracks: Option<Ranking>,
 }
 
 /// A value that was read back.
@@ -55,6 +57,8 @@ pub struct Trace {
     pub values: Vec<TraceValue>,
     /// What the masked-language-model head says of the tokens asked for.
     pub predictions: Vec<Prediction>,
+    /// How the answers for the tracked tokens form, in the order in which they were asked for.
+    pub tracks: Vec<TokenTrack>,
 }
 
 /// Values that could not be read back.
@@ -84,9 +88,18 @@ impl Recorder {
         &self.asking
     }
 
+    /// Offers the next state of all tokens, `[tokens, hidden]`, in which some may be tracked: the
+    /// output of the embeddings, then that of every layer.
+    pub(crate) fn keep_tracked(&mut self, hidden: &Tensor<2>) {
+        if !self.asking.tracked.is_empty() {
+            self.tracked.push(hidden.clone());
+        }
+    }
+
     /// Offers the hidden state after `layer`, `[tokens, hidden]`, from which tokens may have to
-    /// be predicted.
+    /// be predicted or tracked. Layers come in their order.
     pub(crate) fn keep_state(&mut self, layer: usize, hidden: &Tensor<2>) {
+        self.keep_tracked(hidden);
         if self.asking.tokens.iter().any(|asked| asked.layer == Some(layer)) {
             self.states.push((layer, hidden.clone()));
         }
@@ -96,6 +109,16 @@ impl Recorder {
     pub(crate) fn state(&self, layer: usize) -> Option<Tensor<2>> {
         let mut states = self.states.iter();
         states.find(|(kept, _)| *kept == layer).map(|(_, hidden)| hidden.clone())
+    }
+
+    /// The states in which tokens are tracked, each `[tokens, hidden]`; empty where none is.
+    pub(crate) fn tracked(&self) -> &[Tensor<2>] {
+        &self.tracked
+    }
+
+    /// Keeps what [`crate::tracks::rank`] found.
+    pub(crate) fn keep_tracks(&mut self, ranking: Ranking) {
+        self.tracks = Some(ranking);
     }
 
     /// Keeps the predictions for some of the tokens.
@@ -170,17 +193,23 @@ impl Recorder {
             transaction = transaction.register(values);
             labels.push((wish, shape, block, columns));
         }
-        let mut ranked = Vec::new();
-        for (tokens, Ranking { logits, ids, summary }) in self.rankings {
-            transaction = transaction.register(logits).register(ids).register(summary);
-            ranked.push(tokens);
-        }
-        if labels.is_empty() && ranked.is_empty() {
+        let (ranked, mut rankings): (Vec<_>, Vec<_>) = self.rankings.into_iter().unzip();
+        let has_tracks = self.tracks.is_some();
+        rankings.extend(self.tracks);
+        if labels.is_empty() && rankings.is_empty() {
             return Ok(Trace::default());
         }
+        for Ranking { logits, ids, summary } in rankings {
+            transaction = transaction.register(logits).register(ids).register(summary);
+        }
         let mut data = transaction.execute_async().await?;
-        let rankings = data.split_off(labels.len());
-        let predictions = predictions(rankings, ranked, &self.asking)?;
+        let mut rankings = data.split_off(labels.len()).into_iter();
+        let predictions = predictions(&mut rankings, ranked, &self.asking)?;
+        let tracks = if has_tracks {
+            found(&mut rankings)?.tracks(&self.asking.tracked)
+        } else {
+            Vec::new()
+        };
         let values = labels.into_iter().zip(data).map(|((wish, shape, block, columns), data)| {
             let mut values = data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?;
             if let (Some(columns), [heads, tokens, size]) = (columns, shape.as_slice()) {
@@ -188,24 +217,19 @@ impl Recorder {
             }
             Ok(only_head(TraceValue { wish, shape, block, values }))
         });
-        Ok(Trace { values: values.collect::<Result<_, TraceError>>()?, predictions })
+        Ok(Trace { values: values.collect::<Result<_, TraceError>>()?, predictions, tracks })
     }
 }
 
 /// The predictions in the order in which they were asked for.
 fn predictions(
-    data: Vec<TensorData>,
+    data: &mut impl Iterator<Item = TensorData>,
     ranked: Vec<Vec<AskedToken>>,
     asking: &Asking,
 ) -> Result<Vec<Prediction>, TraceError> {
-    let mut data = data.into_iter();
-    let mut next = || data.next().ok_or(TraceError::Type);
-    let mut found = Vec::new();
+    let mut predictions = Vec::new();
     for tokens in ranked {
-        let logits = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
-        let ids = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
-        let summary = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
-        found.extend(Found { logits, ids, summary }.predictions(&tokens));
+        predictions.extend(found(data)?.predictions(&tokens));
     }
     let place = |prediction: &Prediction| {
         asking.tokens.iter().position(|asked| {
@@ -213,8 +237,17 @@ fn predictions(
                 == (prediction.position, prediction.layer, prediction.asked.piece)
         })
     };
-    found.sort_by_key(place);
-    Ok(found)
+    predictions.sort_by_key(place);
+    Ok(predictions)
+}
+
+/// The next ranking that was read back.
+fn found(data: &mut impl Iterator<Item = TensorData>) -> Result<Found, TraceError> {
+    let mut next = || data.next().ok_or(TraceError::Type);
+    let logits = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+    let ids = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+    let summary = next()?.try_to_vec().map_err(|_| TraceError::Type)?;
+    Ok(Found { logits, ids, summary })
 }
 
 impl Columns {

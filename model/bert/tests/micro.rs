@@ -10,7 +10,7 @@ use bert::trace::Recorder;
 use burn::tensor::{Device, Tensor};
 use safetensors::SafeTensors;
 use text::config::BertConfig;
-use text::predictions::{AskedToken, Asking};
+use text::predictions::{AskedToken, Asking, TokenTrack};
 use text::switches::Switches;
 use text::wishes::{TracePart, Wish};
 
@@ -166,6 +166,51 @@ async fn check_length(
     close(&pick(&logits, n, config.vocab_size, &rows), "mlm");
     let wanted = expected.floats(&format!("n{n}.mlm"));
     check_predictions(bert, &input, &rows, &ids, &wanted, tolerance).await;
+    let positions: Vec<usize> = rows.iter().map(|row| *row as usize).collect();
+    check_tracks(bert, &input, &positions, tolerance).await;
+}
+
+/// After every layer a track says what the predictions from that layer's vectors say, and its
+/// answer is the best piece of the last ones.
+async fn check_tracks(bert: &Bert, input: &EncoderInput, positions: &[usize], tolerance: f32) {
+    let asking = Asking { tracked: positions.to_vec(), ..Asking::default() };
+    bert.check_asking(&asking, input.tokens()).expect("these positions exist");
+    let switches = Switches::default();
+    let mut recorder = Recorder::asking_for(&[], asking);
+    let hidden = bert.encoder.forward(input, &switches, &mut recorder);
+    bert.finish(hidden, &mut recorder);
+    let tracks = recorder.read().await.expect("readable").tracks;
+    assert!(tracks.iter().map(|track| track.position).eq(positions.iter().copied()));
+
+    let layers = bert.config.num_hidden_layers;
+    let ask = |layer: Option<usize>| {
+        let asked = move |track: &TokenTrack| AskedToken {
+            position: track.position,
+            piece: track.answer,
+            layer,
+        };
+        Asking { tokens: tracks.iter().map(asked).collect(), count: 1, ..Asking::default() }
+    };
+    for layer in (0..layers).map(Some).chain([None]) {
+        let wanted = bert.predict(input, &switches, &ask(layer)).await.expect("predictions");
+        for (track, wanted) in tracks.iter().zip(wanted) {
+            assert_eq!(track.states.len(), layers + 1);
+            let state = &track.states[layer.map_or(layers, |layer| layer + 1)];
+            let what = format!("{layer:?}, {track:?}, {wanted:?}");
+            assert_eq!(
+                (state.best.piece, state.rank),
+                (wanted.best[0].piece, wanted.rank),
+                "{what}"
+            );
+            let found = [state.best.logit, state.best.probability, state.probability];
+            let best = wanted.best[0];
+            let wanted = [best.logit, best.probability, wanted.asked.probability];
+            assert_close(&found, &wanted, tolerance, &what);
+            if layer.is_none() {
+                assert_eq!((state.best.piece, state.rank), (track.answer, 1), "{what}");
+            }
+        }
+    }
 }
 
 /// Ranks, losses and entropies against those of PyTorch's logits, `[rows, vocabulary]`.
@@ -183,12 +228,12 @@ async fn check_predictions(
     let next = |piece: u32| (piece + 1) % bert.config.vocab_size as u32;
     let other = |row: &u32| AskedToken { piece: next(ids[*row as usize]), ..ask(row) };
     let tokens = rows.iter().map(ask).chain(rows.iter().map(other)).collect();
-    let asking = Asking { tokens, count: 7 };
+    let asking = Asking { tokens, count: 7, ..Asking::default() };
     let found = bert.predict(input, &Switches::default(), &asking).await.expect("predictions");
     assert_eq!(found.len(), 2 * rows.len());
     // The head on the last layer's vectors, asked for by number, is the head as trained.
     let last = |asked: &AskedToken| AskedToken { layer: Some(1), ..*asked };
-    let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), count: 7 };
+    let by_layer = Asking { tokens: asking.tokens.iter().map(last).collect(), ..asking.clone() };
     let same = bert.predict(input, &Switches::default(), &by_layer).await.expect("predictions");
     for (a, b) in found.iter().zip(&same) {
         assert_eq!((&a.best, a.loss), (&b.best, b.loss));

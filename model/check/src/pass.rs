@@ -50,7 +50,7 @@ impl<'a> Pass<'a> {
         };
         let wishes = distinct(measures.iter().flat_map(|measure| measure.wishes(config)));
         let asked = measures.iter().flat_map(|m| m.asking(&encoding, &labels, tokenizer));
-        let asking = Asking { tokens: distinct(asked), count: BEST };
+        let asking = Asking { tokens: distinct(asked), count: BEST, ..Asking::default() };
         let trace = traced(bert, &encoding, &input.switches, &wishes, asking).await?;
         let encoding = encoding.padded(input.switches.padding, config.pad_token_id);
         Ok(Self { tokenizer, config, input, encoding, labels, trace })

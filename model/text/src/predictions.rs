@@ -13,6 +13,11 @@ pub struct Asking {
     pub tokens: Vec<AskedToken>,
     /// How many of the best pieces are wanted of each.
     pub count: usize,
+    /// The tokens whose answer is wanted after the embeddings and after every layer: their places
+    /// among the pieces, counted from 0. For each, the scores of the whole vocabulary in all these
+    /// states are held at once.
+    #[serde(default)]
+    pub tracked: Vec<usize>,
 }
 
 impl Asking {
@@ -69,4 +74,28 @@ pub struct Prediction {
     pub loss: f32,
     /// Entropy of the whole distribution, in nats.
     pub entropy: f32,
+}
+
+/// How the answer for one token forms: the head applied to the token's vector after the embeddings
+/// and after every layer (the logit lens, nostalgebraist 2020; Belrose et al. 2023 call this a
+/// prediction trajectory).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TokenTrack {
+    /// The token's place among the pieces.
+    pub position: usize,
+    /// The id of the piece that is the most likely one after the last layer.
+    pub answer: u32,
+    /// What the head says, `[layers + 1]`: after the embeddings first, after the last layer last.
+    pub states: Vec<TrackState>,
+}
+
+/// What the head says of a token's vector on its way through the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrackState {
+    /// The most likely piece here; of equal logits the smaller id.
+    pub best: Candidate,
+    /// The place that the track's answer has here in falling order of logits, counted from 1.
+    pub rank: usize,
+    /// The probability that the track's answer has here.
+    pub probability: f32,
 }

@@ -42,6 +42,7 @@ pub async fn sentence(
         refused: Vec::new(),
         arrays: arrays.collect(),
         predictions: trace.predictions,
+        tracks: trace.tracks,
     };
     line.answer_with(Answer::Seen { state, found }, buffers);
     Ok(())
@@ -59,7 +60,7 @@ async fn pass(
     let masked = encoding.ids.iter().enumerate().filter(|(_, id)| Some(**id) == mask);
     let tokens =
         masked.map(|(position, piece)| AskedToken { position, piece: *piece, layer: None });
-    let asking = Asking { tokens: tokens.collect(), count };
+    let asking = Asking { tokens: tokens.collect(), count, ..Asking::default() };
     let wishes = Wish::all_attention(shared.config.num_hidden_layers);
     let mut trace = Recorder::asking_for(&wishes, asking);
     let switches = Switches::default();

@@ -150,7 +150,7 @@ impl Asked {
             let mut tokens =
                 original.map_or_else(Vec::new, |row| unedited(&row, &tokenizer, reads.predictions));
             tokens.truncate(MOST_ASKED);
-            return Asking { tokens, count };
+            return Asking { tokens, count, ..Asking::default() };
         }
         let Some(row) = self.workbench.row.get() else { return Asking::default() };
         let mut tokens = labelled(&row, &tokenizer);
@@ -159,7 +159,7 @@ impl Asked {
         if reads.predictions == Predictions::Chosen {
             tokens.extend(self.chosen_token(&pieces, &tokens));
         }
-        let mut asking = Asking { tokens, count };
+        let mut asking = Asking { tokens, count, ..Asking::default() };
         let input = &store.input();
         if let Some(room) = self.program() {
             (room.asks)(&self.compared(input), &mut asking);

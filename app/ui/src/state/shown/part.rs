@@ -1,7 +1,7 @@
 //! Values inside the network, as they were asked for.
 
 use protocol::TraceArray;
-use text::predictions::Prediction;
+use text::predictions::{Prediction, TokenTrack};
 use text::wishes::{TracePart, Wish};
 
 /// A value inside the network, as it was asked for.
@@ -45,6 +45,8 @@ pub struct Extras {
     pub refused: Vec<String>,
     /// The predictions of the tokens asked for.
     pub predictions: Vec<Prediction>,
+    /// How the answers for the tracked tokens form.
+    pub tracks: Vec<TokenTrack>,
     /// The two next-sentence logits, index 0 = follows.
     pub next_sentence: Option<[f32; 2]>,
     /// Everything that was asked for beside the attention, from the first layer on.

@@ -78,6 +78,7 @@ impl Shown {
         let mut extras = Extras {
             refused: found.refused.clone(),
             predictions: found.predictions.clone(),
+            tracks: found.tracks.clone(),
             ..Extras::default()
         };
         let mut arrays: Vec<&TraceArray> = found.arrays.iter().collect();

@@ -134,7 +134,7 @@ fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
         input: compared.input,
         network: Network::Own,
         wishes: Some(Vec::new()),
-        asking: Asking { tokens, count: LISTED },
+        asking: Asking { tokens, count: LISTED, ..Asking::default() },
     })
 }
 
@@ -154,7 +154,7 @@ fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
                 input: Input { edits, ..input.clone() },
                 network: Network::Own,
                 wishes: Some(Vec::new()),
-                asking: Asking { tokens, count: 1 },
+                asking: Asking { tokens, count: 1, ..Asking::default() },
             })
         };
         Some(pieces::lengths(&typed).into_iter().filter_map(beside).collect::<Vec<_>>())
