@@ -66,7 +66,7 @@ impl Encoder {
         // Before the first kernel: an upload in between would send those before it on their own.
         let masks = self.masks(input, switches);
         let hidden = self.embeddings.forward(input, switches, trace);
-        trace.keep_embedded(&hidden);
+        trace.keep_tracked(&hidden);
         Pass { encoder: self, input, switches, hidden, query_key_value: None, layer: 0, masks }
     }
 

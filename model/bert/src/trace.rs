@@ -88,17 +88,18 @@ impl Recorder {
         &self.asking
     }
 
-    /// Offers the output of the embeddings, `[tokens, hidden]`: where tracks begin.
-    pub(crate) fn keep_embedded(&mut self, hidden: &Tensor<2>) {
+    /// Offers the next state of all tokens, `[tokens, hidden]`, in which some may be tracked: the
+    /// output of the embeddings, then that of every layer.
+    pub(crate) fn keep_tracked(&mut self, hidden: &Tensor<2>) {
         if !self.asking.tracked.is_empty() {
             self.tracked.push(hidden.clone());
         }
     }
 
     /// Offers the hidden state after `layer`, `[tokens, hidden]`, from which tokens may have to
-    /// be predicted. Layers come in their order.
+    /// be predicted or tracked. Layers come in their order.
     pub(crate) fn keep_state(&mut self, layer: usize, hidden: &Tensor<2>) {
-        self.keep_embedded(hidden);
+        self.keep_tracked(hidden);
         if self.asking.tokens.iter().any(|asked| asked.layer == Some(layer)) {
             self.states.push((layer, hidden.clone()));
         }
@@ -110,8 +111,7 @@ impl Recorder {
         states.find(|(kept, _)| *kept == layer).map(|(_, hidden)| hidden.clone())
     }
 
-    /// The states of tracked tokens, each `[tokens, hidden]`: of the embeddings, then of every
-    /// layer. None where nothing is tracked.
+    /// The states in which tokens are tracked, each `[tokens, hidden]`; empty where none is.
     pub(crate) fn tracked(&self) -> &[Tensor<2>] {
         &self.tracked
     }
@@ -205,9 +205,10 @@ impl Recorder {
         let mut data = transaction.execute_async().await?;
         let mut rankings = data.split_off(labels.len()).into_iter();
         let predictions = predictions(&mut rankings, ranked, &self.asking)?;
-        let tracks = match has_tracks {
-            true => found(&mut rankings)?.tracks(&self.asking.tracked),
-            false => Vec::new(),
+        let tracks = if has_tracks {
+            found(&mut rankings)?.tracks(&self.asking.tracked)
+        } else {
+            Vec::new()
         };
         let values = labels.into_iter().zip(data).map(|((wish, shape, block, columns), data)| {
             let mut values = data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?;

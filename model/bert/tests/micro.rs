@@ -10,7 +10,7 @@ use bert::trace::Recorder;
 use burn::tensor::{Device, Tensor};
 use safetensors::SafeTensors;
 use text::config::BertConfig;
-use text::predictions::{AskedToken, Asking};
+use text::predictions::{AskedToken, Asking, TokenTrack};
 use text::switches::Switches;
 use text::wishes::{TracePart, Wish};
 
@@ -166,6 +166,51 @@ async fn check_length(
     close(&pick(&logits, n, config.vocab_size, &rows), "mlm");
     let wanted = expected.floats(&format!("n{n}.mlm"));
     check_predictions(bert, &input, &rows, &ids, &wanted, tolerance).await;
+    let positions: Vec<usize> = rows.iter().map(|row| *row as usize).collect();
+    check_tracks(bert, &input, &positions, tolerance).await;
+}
+
+/// After every layer a track says what the predictions from that layer's vectors say, and its
+/// answer is the best piece of the last ones.
+async fn check_tracks(bert: &Bert, input: &EncoderInput, positions: &[usize], tolerance: f32) {
+    let asking = Asking { tracked: positions.to_vec(), ..Asking::default() };
+    bert.check_asking(&asking, input.tokens()).expect("these positions exist");
+    let switches = Switches::default();
+    let mut recorder = Recorder::asking_for(&[], asking);
+    let hidden = bert.encoder.forward(input, &switches, &mut recorder);
+    bert.finish(hidden, &mut recorder);
+    let tracks = recorder.read().await.expect("readable").tracks;
+    assert!(tracks.iter().map(|track| track.position).eq(positions.iter().copied()));
+
+    let layers = bert.config.num_hidden_layers;
+    let ask = |layer: Option<usize>| {
+        let asked = move |track: &TokenTrack| AskedToken {
+            position: track.position,
+            piece: track.answer,
+            layer,
+        };
+        Asking { tokens: tracks.iter().map(asked).collect(), count: 1, ..Asking::default() }
+    };
+    for layer in (0..layers).map(Some).chain([None]) {
+        let wanted = bert.predict(input, &switches, &ask(layer)).await.expect("predictions");
+        for (track, wanted) in tracks.iter().zip(wanted) {
+            assert_eq!(track.states.len(), layers + 1);
+            let state = &track.states[layer.map_or(layers, |layer| layer + 1)];
+            let what = format!("{layer:?}, {track:?}, {wanted:?}");
+            assert_eq!(
+                (state.best.piece, state.rank),
+                (wanted.best[0].piece, wanted.rank),
+                "{what}"
+            );
+            let found = [state.best.logit, state.best.probability, state.probability];
+            let best = wanted.best[0];
+            let wanted = [best.logit, best.probability, wanted.asked.probability];
+            assert_close(&found, &wanted, tolerance, &what);
+            if layer.is_none() {
+                assert_eq!((state.best.piece, state.rank), (track.answer, 1), "{what}");
+            }
+        }
+    }
 }
 
 /// Ranks, losses and entropies against those of PyTorch's logits, `[rows, vocabulary]`.

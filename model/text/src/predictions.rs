@@ -13,8 +13,9 @@ pub struct Asking {
     pub tokens: Vec<AskedToken>,
     /// How many of the best pieces are wanted of each.
     pub count: usize,
-    /// The places of the tokens whose answer is wanted after the embeddings and after every layer,
-    /// counted from 0.
+    /// The tokens whose answer is wanted after the embeddings and after every layer: their places
+    /// among the pieces, counted from 0. For each, the scores of the whole vocabulary in all these
+    /// states are held at once.
     #[serde(default)]
     pub tracked: Vec<usize>,
 }

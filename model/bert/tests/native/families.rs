@@ -240,6 +240,8 @@ fn a_head_that_is_not_there_is_named() {
         let asking = Asking { tokens: vec![token], count: 1, ..Asking::default() };
         let has = heads.contains(&Head::MaskedLanguageModel);
         assert_eq!(bert.check_asking(&asking, 2).is_ok(), has, "{name}");
+        let tracking = Asking { tracked: vec![0], ..Asking::default() };
+        assert_eq!(bert.check_asking(&tracking, 2).is_ok(), has, "{name}");
     }
     let (_, bare) = load("bert-bare");
     let error = bare.check(&[Wish::of(TracePart::SpanLogits, 0)]).expect_err("no such head");

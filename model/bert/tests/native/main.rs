@@ -24,6 +24,7 @@ mod siamese;
 mod switches;
 mod teaching;
 mod trace;
+mod tracks;
 mod training;
 mod training_files;
 mod training_halves;

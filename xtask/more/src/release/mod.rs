@@ -1,5 +1,6 @@
 //! The page as it is deployed: optimised, cut into parts, compressed, no larger than it may be.
 
+mod alike;
 mod budget;
 mod compress;
 mod engines;

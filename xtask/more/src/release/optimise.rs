@@ -2,9 +2,10 @@
 
 use anyhow::{Context, Result};
 use std::path::Path;
+use std::process::Command;
 use xtask::process;
 
-use super::kept;
+use super::{alike, kept};
 use crate::setup;
 
 /// What current browsers run.
@@ -21,8 +22,8 @@ const FEATURES: [&str; 9] = [
 ];
 
 /// How wasm-opt makes a program small, for gzip before all: -Oz leaves fewer bytes, but sends a tenth
-/// more. Functions of like names, which are much alike, lie side by side.
-const SMALL: [&str; 15] = [
+/// more.
+const SMALL: [&str; 14] = [
     "-O1",
     "--gufa",
     "--code-folding",
@@ -37,8 +38,10 @@ const SMALL: [&str; 15] = [
     "--remove-unused-brs",
     "--reorder-locals",
     "--vacuum",
-    "--reorder-functions-by-name",
 ];
+
+/// How functions come into the order of the names that [`alike`] gives them.
+const SORTED: [&str; 2] = ["--reorder-functions-by-name", "--strip-debug"];
 
 /// What it says of every program that Rust's linker wrote.
 const NOISE: &str = "warning: unknown name subsection";
@@ -59,19 +62,34 @@ pub enum Form {
 /// # Errors
 /// If wasm-opt fails.
 pub fn program(from: &Path, to: &Path, form: Form) -> Result<()> {
-    let mut optimise = process::command("wasm-opt")?;
+    let mut optimise = wasm_opt(form)?;
     optimise.args(SMALL);
     if form == Form::Quick {
         optimise.arg("-Oz");
     }
-    optimise.args(FEATURES);
-    if form == Form::Relaxed {
-        optimise.arg("--enable-relaxed-simd");
-    }
-    let how = format!("{:?} {optimise:?}", setup::version_of("wasm-opt")?);
+    let how = format!("{:?} {optimise:?} {SORTED:?}", setup::version_of("wasm-opt")?);
     let small = kept::made(&std::fs::read(from)?, &how, || {
         process::run_without(optimise.arg(from).arg("-o").arg(to), &[NOISE])?;
-        Ok(std::fs::read(to)?)
+        sorted(to, form)
     })?;
     std::fs::write(to, small).context("The program cannot be written.")
+}
+
+/// The same program with functions that are alike side by side.
+fn sorted(program: &Path, form: Form) -> Result<Vec<u8>> {
+    let named = alike::named(&std::fs::read(program)?)?;
+    std::fs::write(program, named)?;
+    let mut sort = wasm_opt(form)?;
+    process::run_without(sort.args(SORTED).arg(program).arg("-o").arg(program), &[NOISE])?;
+    Ok(std::fs::read(program)?)
+}
+
+/// wasm-opt for what the browsers of this form run.
+fn wasm_opt(form: Form) -> Result<Command> {
+    let mut command = process::command("wasm-opt")?;
+    command.args(FEATURES);
+    if form == Form::Relaxed {
+        command.arg("--enable-relaxed-simd");
+    }
+    Ok(command)
 }
