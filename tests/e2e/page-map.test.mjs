@@ -88,6 +88,7 @@ test("the parameter counts are those of the configuration", TIMEOUT, async () =>
   assert.equal(value(sum.at(-1)[1]), total);
   assert.deepEqual(sizes.at(-1).slice(1).map(value), [109_482_240, 335_141_888, total]);
   assert.equal(total, 22_713_216);
+  await details.getByText("BERT in numbers", { exact: true }).click();
   await network.lab.close();
 });
 
