@@ -85,11 +85,9 @@ test("the keyboard alone types, chooses a head and reads a value; the choice is 
 test("the skip link leads into whichever room is open, and changes no address", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin);
   const { page } = lab;
-  const { rooms } = lab;
-  await rooms.first().waitFor();
-  for (const room of await rooms.all()) {
-    const name = await room.innerText();
-    await room.click();
+  await lab.openRooms();
+  for (const name of await lab.rooms.allInnerTexts()) {
+    await lab.go(name);
     await page.getByRole("link", { name: "Skip to the open room" }).focus();
     const address = page.url();
     await page.keyboard.press("Enter");

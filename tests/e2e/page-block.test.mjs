@@ -115,7 +115,7 @@ test("with nothing switched the cosines are 1; without a residual they are not, 
   await room.settled();
   await room.region("Sum").waitFor();
   assert.ok(!(await room.checkbox("Residual, layer 1").isChecked()));
-  // Where there is no room for the rail, the side has the layers.
+  // In a narrower window the side has the layers, too.
   await room.page.setViewportSize({ width: 1024, height: 768 });
   assert.ok(await room.page.getByRole("group", { name: "Layer", exact: true }).getByRole("radio", { name: "1", exact: true }).isChecked());
   assert.match(await room.diagram.getAttribute("aria-label"), /^Layer 1, token .* at position 3$/);

@@ -11,7 +11,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 /** Buttons of one kind beyond so many do what the others do. */
 const OF_A_KIND = 2;
 /** What leads away from the room or from the page. */
-const ELSEWHERE = ["nav[aria-label=Rooms]", "nav[aria-label=Panels]", "a[href]"];
+const ELSEWHERE = ["nav[aria-label=Rooms]", "nav[aria-label='Where this is in the network']", "nav[aria-label=Panels]", "a[href]"];
 
 /**
  * Runs in the page: waits for it to come to rest, says what has the keyboard (`null` if nothing has), and gives the keyboard to the

@@ -36,10 +36,8 @@ test("every room shows what is chosen, pointed at and focused", TIMEOUT, async (
   const lab = await Lab.open(browser, server.origin, STATE, { forcedColors: "active" });
   const { page } = lab;
   await lab.live();
-  const { rooms } = lab;
-  for (const button of await rooms.all()) {
-    const name = await button.innerText();
-    await button.click();
+  for (const name of await lab.rooms.allInnerTexts()) {
+    await lab.go(name);
     await page.mouse.move(1, 1);
     const room = page.locator("#room");
     await lab.until(async () => assert.equal(await room.locator("[aria-busy='true']").count(), 0));

@@ -1,4 +1,4 @@
-// The room "Heads": what it works out against the engine, PyTorch and closed forms; its switches.
+// The room "One query, step by step": what it works out against the engine, PyTorch and closed forms; its switches.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

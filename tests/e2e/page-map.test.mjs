@@ -7,13 +7,13 @@ import { Network, value } from "../harness/network.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
 
-test("the rail leads to every room and marks where one is", TIMEOUT, async () => {
+test("the menu leads to every room, the map to every part, and both mark where one is", TIMEOUT, async () => {
   const network = await Network.open(browser, server.origin);
   const { lab } = network;
   const rooms = {
-    "From nothing": "nothing", Prompting: "prompting", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", Heads: "heads",
+    "Pretrain from scratch": "nothing", Prompting: "prompting", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", "One query, step by step": "heads",
     Block: "block", Algorithm: "algorithm", Input: "input", Positions: "positions", Pieces: "pieces",
-    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", "Attention and translation": "translation", Families: "families", Attention: null,
+    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", Translation: "translation", Families: "families", Attention: null,
   };
   assert.deepEqual((await lab.rooms.allInnerTexts()).sort(), Object.keys(rooms).sort());
   const current = () => lab.rooms.and(network.page.locator("[aria-current=page]")).allInnerTexts();
@@ -22,21 +22,32 @@ test("the rail leads to every room and marks where one is", TIMEOUT, async () =>
     await lab.until(async () => assert.deepEqual(await current(), [name]));
     assert.equal(network.parameter("view"), view, name);
   }
-  // Both halves of every layer lead to the rooms that explain them. Of the layers, two are enough.
+  // From the text down to the answer. Both halves of every layer lead to the rooms about them; of the layers, two are enough.
   const places = await network.places();
-  assert.equal(places.length, 12);
+  assert.deepEqual([places.length, ...places.slice(0, 3), places.at(-1)], [16, "Text", "Pieces", "Vectors", "Answer"]);
   for (const place of places.filter((name) => /Layer [13]/u.test(name))) {
     await network.place(place).click();
-    await lab.until(async () => assert.deepEqual(await network.here(), [place]));
-    const [, layer, half] = place.match(/^Layer (\d), (attend|feed)$/u);
-    assert.equal(network.parameter("view"), half === "attend" ? "heads" : "block", place);
+    const [, layer, half] = place.match(/^Layer (\d), (attention|feed-forward)$/u);
+    const lit = half === "attention" ? [place] : [`Layer ${layer}, attention`, place];
+    await lab.until(async () => assert.deepEqual(await network.here(), lit));
+    assert.equal(network.parameter("view"), half === "attention" ? null : "block", place);
     assert.equal(network.parameter("layer") ?? "3", layer);
   }
+  for (const [place, view] of [["Pieces", "pieces"], ["Vectors", "input"], ["Answer", "corrupt"]]) {
+    await network.place(place).click();
+    await lab.until(async () => assert.deepEqual([network.parameter("view"), await network.here()], [view, [place]]));
+  }
+  // Who is in a room about the attention of a layer stays there with another one.
+  await lab.go("One query, step by step");
+  await network.place("Layer 2, attention").click();
+  await lab.until(async () => assert.deepEqual([network.parameter("view"), network.parameter("layer")], ["heads", "2"]));
+  await network.place("Text").click();
+  assert.ok(await lab.sentence.evaluate((box) => box === document.activeElement));
   // One Tab stop, arrows between the boxes.
   assert.equal(await network.map.locator("[tabindex='0']").count(), 1);
   await network.place(places.at(-1)).focus();
-  await network.page.keyboard.press("Control+Home");
-  await network.page.keyboard.press("ArrowRight");
+  await network.page.keyboard.press("Home");
+  await network.page.keyboard.press("ArrowDown");
   const focused = await network.page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   assert.equal(focused, places[1]);
   assert.deepEqual(lab.visited.errors, []);
@@ -52,16 +63,20 @@ test("the parameter counts are those of the configuration", TIMEOUT, async () =>
   const total = (v + 512 + 2) * d + 2 * d + l * layer + d * d + d;
   const counts = async (button, place) => {
     await button.hover();
-    await network.lab.until(async () => assert.ok((await network.readout()).startsWith(place)));
-    return [...(await network.readout()).matchAll(/= ([\d\u202f]+)(?: of ([\d\u202f]+))? parameters/gu)].flatMap((found) => found.slice(1).map(value));
+    await network.lab.until(async () => assert.ok((await network.readout(button)).startsWith(place)));
+    return [...(await network.readout(button)).matchAll(/= ([\d\u202f]+)(?: of ([\d\u202f]+))? parameters/gu)].flatMap((found) => found.slice(1).map(value));
   };
   const room = (name) => network.lab.rooms.and(network.button(name));
   const parts = [
     [room("Input"), "Token + segment vectors", (v + 2) * d + 2 * d],
     [room("Positions"), "Position vectors", 512 * d],
-    [network.place("Layer 2, attend"), "Layer 2, attention", 4 * (d * d + d) + 2 * d],
   ];
+  await network.lab.openRooms();
   for (const [button, place, wanted] of parts) assert.deepEqual(await counts(button, place), [wanted, total], place);
+  await network.page.keyboard.press("Escape");
+  const half = network.place("Layer 2, attention");
+  assert.deepEqual(await counts(half, "Layer 2, attention"), [4 * (d * d + d) + 2 * d, total]);
+  await network.lab.openStatus();
   const details = network.page.getByRole("group").filter({ has: network.page.getByText("BERT in numbers", { exact: true }) });
   await details.getByText("BERT in numbers", { exact: true }).click();
   const [sum, sizes] = await Promise.all(["Encoder and pooler", "The counts follow from the sizes"].map((name) =>
@@ -73,6 +88,7 @@ test("the parameter counts are those of the configuration", TIMEOUT, async () =>
   assert.equal(value(sum.at(-1)[1]), total);
   assert.deepEqual(sizes.at(-1).slice(1).map(value), [109_482_240, 335_141_888, total]);
   assert.equal(total, 22_713_216);
+  await details.getByText("BERT in numbers", { exact: true }).click();
   await network.lab.close();
 });
 
@@ -210,6 +226,7 @@ test("axe finds nothing here, and nothing overflows", TIMEOUT, async () => {
   const state = { view: "algorithm", sentence: "The cat sat", edits: "m1" };
   const network = await Network.open(browser, server.origin, state);
   const { page } = network;
+  await network.lab.openStatus();
   await page.getByText("BERT in numbers", { exact: true }).click();
   await page.getByRole("table", { name: /^The counts follow from the sizes/u }).waitFor();
   await everyoneCanUse(page, "BERT in numbers", { sizes: SIZES.slice(0, 1) });

@@ -1,4 +1,4 @@
-// The room "From nothing": a small network learns a text from random weights; its loss falls below
+// The room "Pretrain from scratch": a small network learns a text from random weights; its loss falls below
 // ln |V|, its states can be gone back to, and it becomes the page's model.
 
 import assert from "node:assert/strict";

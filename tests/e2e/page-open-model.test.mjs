@@ -108,7 +108,7 @@ test("a room whose head is missing says so, the others work, and the page's own 
     await lab.go(room);
     await lab.page.getByText(`This model has no head for ${lacks}.`).waitFor();
   }
-  for (const room of ["Masked words", "Heads", "Block", "Input", "Positions", "Algorithm", "Words in context", "Sentences", "Pieces", "Attention"]) {
+  for (const room of ["Masked words", "One query, step by step", "Block", "Input", "Positions", "Algorithm", "Words in context", "Sentences", "Pieces", "Attention"]) {
     await lab.go(room);
     await lab.status.getByText("Live: computed in this browser").waitFor({ state: "attached" });
     await lab.until(async () => assert.equal(await lab.page.locator("#room [aria-busy='true']").count(), 0));

@@ -65,7 +65,7 @@ test("a room with fewer panels shows its last, and Escape leaves", TIMEOUT, asyn
 
 test("every room offers panels, and fits a projector", TIMEOUT, async () => {
   const presenter = await Presenter.open(browser, server.origin, { ...PAIR, view: "attention" });
-  for (const name of ["Pieces", "Input", "Positions", "Heads", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Teach it", "Prompting", "Neuron", "Gradients", "Word vectors", "Language models", "Families", "Attention"]) {
+  for (const name of ["Pieces", "Input", "Positions", "One query, step by step", "Block", "Algorithm", "Masked words", "Next sentence", "Question answering", "Teach it", "Prompting", "Neuron", "Gradients", "Word vectors", "Language models", "Families", "Attention"]) {
     await presenter.lab.go(name);
     for (const panel of await presenter.panels.getByRole("button").all()) {
       await panel.click();

@@ -1,4 +1,4 @@
-// The room "Attention and translation": four networks answer the same text, learn, show where they
+// The room "Translation": four networks answer the same text, learn, show where they
 // look, and are judged by length; one look in numbers.
 
 import assert from "node:assert/strict";

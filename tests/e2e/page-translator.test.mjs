@@ -14,7 +14,7 @@ const { languages } = JSON.parse(await readFile(new URL("../../public/lessons/in
 const ENTRY = languages.en.find(({ name }) => name === "queries-and-keys");
 
 /** Rooms by their names in links; the heading of Attention names the chosen head. */
-const ROOMS = { heads: "Heads", block: "Block", positions: "Positions", input: "Input", pieces: "Pieces" };
+const ROOMS = { heads: "One query, step by step", block: "Block", positions: "Positions", input: "Input", pieces: "Pieces" };
 
 /**
  * Runs in the page: translates what it may, now and whenever something is added, as Chrome's translator does. What the page
@@ -75,7 +75,7 @@ test("in a page that the browser translates, what is live stays live and only pr
   const presses = (name) => () => lesson.button(MARK + name).click();
   const actions = [
     types("the dog"), head(17), types("nothing is lost"), head(70), head(3),
-    goes("Heads"), types("the cat sat"), goes("Block"), types("still the same"), goes("Positions"), goes("Input"),
+    goes("One query, step by step"), types("the cat sat"), goes("Block"), types("still the same"), goes("Positions"), goes("Input"),
     goes("Pieces"), types("the cat"), goes("Attention"), head(42),
     () => lesson.choose(MARK + ENTRY.title), presses("Next"), presses("Next"), presses("Back"), types("thinking is the same"),
     presses("Close"), types("the dog sat"),

@@ -1,4 +1,4 @@
-// The room "Heads", as a person meets it.
+// The room "One query, step by step", as a person meets it.
 
 import assert from "node:assert/strict";
 import { number as value } from "./number.mjs";
@@ -21,7 +21,7 @@ export class HeadsRoom {
   }
 
   get room() {
-    return this.region("Heads");
+    return this.region("One query, step by step");
   }
 
   region(name) {

@@ -96,6 +96,7 @@ export class Lesson {
 
   /** Opens the menu and chooses a lesson. */
   async choose(title) {
+    await this.lab.openBar();
     await this.page.locator("summary", { hasText: /^Lessons$/u }).click();
     await this.page.getByRole("button", { name: title, exact: true }).click();
     await this.title.waitFor();

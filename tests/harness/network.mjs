@@ -57,9 +57,9 @@ export class Network {
     return this.map.locator("[aria-current]").evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")));
   }
 
-  /** What is said of the place that is pointed at. */
-  async readout() {
-    const id = await this.map.getByRole("button").first().getAttribute("aria-describedby");
+  /** What is said of the place that a button stands for. */
+  async readout(button) {
+    const id = await button.getAttribute("aria-describedby");
     return this.page.locator(`#${id}`).innerText();
   }
 

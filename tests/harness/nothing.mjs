@@ -1,4 +1,4 @@
-// The room "From nothing", as a person meets it.
+// The room "Pretrain from scratch", as a person meets it.
 
 import assert from "node:assert/strict";
 import { number } from "./number.mjs";

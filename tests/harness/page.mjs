@@ -17,7 +17,7 @@ const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
 
 /** What the ways into the rooms are called. */
 const ROOMS =
-  /^(From nothing|Prompting|Teach it|Question answering|Next sentence|Masked words|Words in context|Sentences|Attention|Heads|Block|Algorithm|Input|Positions|Pieces|Neuron|Gradients|Word vectors|Language models|Attention and translation|Families)$/u;
+  /^(Pieces|Input|Positions|Attention|One query, step by step|Block|Algorithm|Masked words|Next sentence|Question answering|Words in context|Sentences|Prompting|Teach it|Pretrain from scratch|Neuron|Gradients|Word vectors|Language models|Translation|Families)$/u;
 
 /** What of an address only a page that begins reads. */
 const AT_START = ["device", "model", "workers", "faults", "embed"];
@@ -138,20 +138,33 @@ export class Lab {
     return this.page.getByRole("log", { name: "Notices" });
   }
 
-  /** The ways into the rooms. */
+  /** The ways into the rooms, in a menu. */
   get rooms() {
-    return this.page.getByRole("navigation", { name: "Rooms", exact: true }).getByRole("button", { name: ROOMS });
+    const hidden = { includeHidden: true };
+    return this.page.getByRole("navigation", { name: "Rooms", exact: true, ...hidden }).getByRole("button", { name: ROOMS, ...hidden });
+  }
+
+  /** Opens the bar where the window is too narrow to show it. */
+  async openBar() {
+    const button = this.page.getByRole("button", { name: /▾$/u, expanded: false });
+    if (await button.isVisible()) await button.click();
+  }
+
+  /** Opens the menu of rooms. */
+  async openRooms() {
+    await this.openBar();
+    if (!(await this.rooms.first().isVisible())) await this.page.locator("#rooms > summary").click();
   }
 
   /** Goes to a room. */
   async go(room) {
-    const menu = this.page.getByRole("button", { name: /▾$/u, expanded: false });
-    if (await menu.isVisible()) await menu.click();
+    await this.openRooms();
     await this.rooms.and(this.page.getByRole("button", { name: room, exact: true })).click();
   }
 
   /** The state of the page in detail, and the choice of the device. */
   async openStatus() {
+    await this.openBar();
     await this.status.locator("summary").first().click();
   }
 

@@ -19,5 +19,10 @@ pub fn Colours() -> impl IntoView {
     let theme = Bound::new(now, move |theme| look.update(|look| look.theme = theme));
     let names = [t!(theme_auto), t!(theme_light), t!(theme_dark)];
     let options = names.map(Choosable::new).into_iter().collect::<Vec<_>>();
-    view! { <Choice label=t!(theme_name) options place=place_in(THEMES, theme)/> }
+    view! {
+        <div class="side-row">
+            <span aria-hidden="true">{t!(theme_name)}</span>
+            <Choice label=t!(theme_name) options place=place_in(THEMES, theme)/>
+        </div>
+    }
 }

@@ -18,6 +18,13 @@ use crate::t;
 pub fn Top() -> impl IntoView {
     let store = page().store;
     let menu = page().menu;
+    // Whoever chose a room or a lesson there is done with it.
+    let chosen =
+        Memo::new(move |_| (store.room.get(), store.lesson.with(|open| open.name.clone())));
+    Effect::new(move |_| {
+        chosen.track();
+        menu.set(false);
+    });
     view! {
         <header class="top" translate="no">
             <h1>"BERTscope"</h1>
@@ -25,6 +32,7 @@ pub fn Top() -> impl IntoView {
             <div id=BAR class="bar" class:open=menu>
                 <Show when=move || !store.hides("rooms")><RoomsMenu/></Show>
                 <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
+                <span class="gap"></span>
                 <Show when=move || !store.hides("share")><Share/></Show>
                 <Show when=move || !store.hides("presenter")><Present/></Show>
                 <Status/>

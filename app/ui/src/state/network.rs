@@ -50,7 +50,8 @@ impl Part {
 
     /// The room to go to from a room: the same one where that is about such a part, too.
     pub fn room(self, rooms: Rooms, open: &'static Room) -> Option<&'static Room> {
-        let stays = open.about != About::All && self.is_in(open.about, self.layer().unwrap_or(0));
+        let stays = !matches!(open.about, About::All | About::Layer)
+            && self.is_in(open.about, self.layer().unwrap_or(0));
         if stays { Some(open) } else { rooms.named(self.explained_in()?) }
     }
 

@@ -7,6 +7,7 @@ use super::menu_opening;
 use crate::lessons::library::Lessons;
 use crate::lessons::library::after;
 use crate::lessons::loading;
+use crate::page::page;
 use crate::state::store::Store;
 use crate::t;
 
@@ -20,10 +21,15 @@ pub fn Onward(store: Store, step: Memo<usize>, count: usize, go: Callback<usize>
         let entries = store.lasting::<Lessons>().entries();
         after(&entries, &name).map(|entry| (entry.name.clone(), entry.title.clone()))
     });
+    let menu = page().menu;
     let press = move |_| match next.get_untracked() {
         _ if !ends.get_untracked() => go.run(step.get_untracked() + 1),
         Some((name, _)) => loading::open(store, name),
-        None => menu_opening::show(),
+        None => {
+            // Where the window is narrow the list is in the bar.
+            menu.set(true);
+            menu_opening::show();
+        }
     };
     let way = move || match next.with(Option::is_some) {
         _ if !ends.get() => t!(lesson_next),

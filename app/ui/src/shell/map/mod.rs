@@ -71,8 +71,8 @@ fn Network() -> impl IntoView {
                 {move || all.with(|all| rows(marks, all))}
             </div>
             <p class="map-here"><b>{t!(map_here)}</b> " " {move || words::place(here.get())}</p>
-            <Said id=READ said/>
         </nav>
+        <Said id=READ said/>
     }
 }
 
