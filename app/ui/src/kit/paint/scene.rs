@@ -83,6 +83,26 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    fn move_right(&mut self, by: f64) {
+        match self {
+            Self::Rectangle { place: [x, ..], .. }
+            | Self::Pixels { place: [x, ..], .. }
+            | Self::Text { place: [x, _], .. }
+            | Self::Disc { middle: [x, _], .. } => *x += by,
+            Self::Line { place: [from, _, to, _], .. } => {
+                *from += by;
+                *to += by;
+            }
+            Self::Path { steps, .. } => steps.iter_mut().for_each(|step| match step {
+                Step::Move([x, _]) | Step::Line([x, _]) => *x += by,
+                Step::Curve(points) => points.iter_mut().for_each(|[x, _]| *x += by),
+                Step::Close => {}
+            }),
+        }
+    }
+}
+
 /// A step of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
@@ -121,6 +141,12 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Makes room at the left of everything.
+    pub fn moved_right(&mut self, by: f64) {
+        self.width += by;
+        self.shapes.iter_mut().for_each(|shape| shape.move_right(by));
+    }
+
     /// Adds a rectangle.
     pub fn rectangle(&mut self, place: [f64; 4], fill: impl Into<String>) {
         self.shapes.push(Shape::Rectangle { place, fill: fill.into() });

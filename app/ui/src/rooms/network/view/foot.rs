@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use super::clock::BEFORE;
+use super::more::More;
 use super::said::{said, stop_of};
+use super::surface::Surface;
 use super::{Network, play, steps};
 use crate::kit::controls::choice::{Choice, Choosable, place_in};
 use crate::kit::controls::speech::Speech;
@@ -15,7 +17,7 @@ const SPEEDS: &[f64] = &[0.5, 1.0, 2.0];
 
 /// What stands below the picture.
 #[component]
-pub fn Foot(network: Network) -> impl IntoView {
+pub fn Foot(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoView {
     let sentence = Memo::new(move |_| said(network));
     let label = move || match (network.playing.with(Option::is_some), network.opened()) {
         (true, _) => t!(network_pause),
@@ -35,6 +37,7 @@ pub fn Foot(network: Network) -> impl IntoView {
             </div>
             <Stops network sentence/>
             <div class="network-speed"><Choice label=t!(network_speed) options=speeds.to_vec() place=speed/></div>
+            <More network surface/>
         </div>
     }
 }

@@ -3,9 +3,11 @@
 mod answer;
 mod clock;
 mod edge;
+mod file;
 mod foot;
 mod keys;
 mod layout;
+mod more;
 mod notes;
 mod opened;
 mod opening;
@@ -34,9 +36,10 @@ pub fn open() -> RoomView {
     let network = Network::begin(page().store);
     keys::listen(network);
     play::stop_when_typed(network);
-    RoomView::of(view! { <stage::Stage network/> })
+    let surface = StoredValue::new(None);
+    RoomView::of(view! { <stage::Stage network drawn=surface/> })
         .with_pieces_inside()
-        .with_foot(view! { <foot::Foot network/> })
+        .with_foot(view! { <foot::Foot network surface/> })
 }
 
 /// What the parts of the room share.

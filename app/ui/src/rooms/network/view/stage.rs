@@ -50,7 +50,11 @@ pub struct Measured {
 
 /// The picture.
 #[component]
-pub fn Stage(network: Network) -> impl IntoView {
+pub fn Stage(
+    network: Network,
+    /// Where what is painted is found by those who save it.
+    drawn: StoredValue<Option<Surface>>,
+) -> impl IntoView {
     let elements = Elements {
         frame: NodeRef::new(),
         scroll: NodeRef::new(),
@@ -78,6 +82,7 @@ pub fn Stage(network: Network) -> impl IntoView {
     });
     let hidden = Memo::new(move |_| hidden.get().unwrap_or_default());
     let surface = Surface::begin(network, elements, measured, layout);
+    drawn.set_value(Some(surface));
     let answer = Memo::new(move |_| answer(&layout.get(), network, &measured.columns.get()));
     let rows = Memo::new(move |_| layout.with(|layout| [layout.answer_top(), layout.answer - SIDE]));
     let thin = Memo::new(move |_| layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5)));

@@ -1,0 +1,110 @@
+//! What few people change or take away: what a line's thickness is, files, a table, how to read it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::Network;
+use super::surface::Surface;
+use crate::kit::bound::Bound;
+use crate::kit::controls::choice::{Choice, Choosable, place_in};
+use crate::kit::controls::how::How;
+use crate::kit::format::{fixed, signed};
+use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::table::{Cell, Column, FoldedTable, Row, Table};
+use crate::rooms::network::state::Lines;
+use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::inside::length;
+use crate::rooms::network::state::strips::states;
+use crate::state::store::Change;
+use crate::t;
+
+/// What the thickness of a line can be.
+const LINES: &[Lines] = &[Lines::Strongest, Lines::Mean];
+
+/// The menu.
+#[component]
+pub fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoView {
+    let lines = network.kept.part(|kept| kept.lines);
+    let choose = move |lines| network.kept.change(Change::Choice, |kept| kept.lines = lines);
+    let place = place_in(LINES, Bound::new(lines, choose));
+    let options = vec![Choosable::new(t!(network_strongest)), Choosable::new(t!(network_mean))];
+    let table = Signal::derive(move || {
+        network.facts.with(|facts| facts.as_ref().map(|facts| table(facts)).unwrap_or_default())
+    });
+    let scene = move || surface.get_value().and_then(Surface::scene);
+    let csv = move || Some(table.with_untracked(Table::csv));
+    view! {
+        <details class="menu network-more">
+            <summary>{t!(network_extra)}</summary>
+            <div class="menu-body">
+                <Choice label=t!(network_lines) options place/>
+                <SaveMenu name="network" title=t!(room_network) scene csv/>
+                <FoldedTable table/>
+                <How>
+                    <p>{t!(network_how)}</p>
+                    <p>{t!(network_how_lines)}</p>
+                    <p>{t!(network_how_strips)}</p>
+                    <p>{t!(network_how_column)}</p>
+                </How>
+            </div>
+        </details>
+    }
+}
+
+/// Each piece in each state: the length of its vector, how far its direction changed in the layer, and
+/// for the chosen one the best word.
+fn table(facts: &Arc<Facts>) -> Table {
+    let states = states(&facts.shown);
+    let row = |(state, token): (usize, usize)| {
+        let vector = states.get(state).and_then(|part| part.row(token));
+        let before = state.checked_sub(1).and_then(|before| states.get(before)?.row(token));
+        let change = vector.zip(before).map(|(now, before)| 1.0 - cosine(before, now));
+        let after = match state {
+            0 => t!(network_row_vectors),
+            _ => t!(network_layer, layer = state - 1),
+        };
+        let words = facts.forming.as_ref().filter(|_| token == facts.chosen);
+        let word = words.and_then(|forming| forming.words.get(state));
+        Row::of([
+            Cell::Noted(facts.piece(token).to_owned(), token.to_string()),
+            after.into(),
+            vector.map(length).map_or(Cell::Nothing, Cell::Number),
+            change.map_or(Cell::Nothing, Cell::Number),
+            word.map_or(Cell::Nothing, |word| Cell::Text(word.best.clone())),
+        ])
+        .marked(token == facts.chosen)
+    };
+    let tokens = facts.special.len();
+    let all = (0..states.len()).flat_map(|state| (0..tokens).map(move |token| (state, token)));
+    Table {
+        title: t!(room_network),
+        caption: t!(network_table),
+        columns: vec![
+            Column::text(t!(network_column_piece)),
+            Column::text(t!(network_column_after)),
+            Column::number(t!(network_column_length), |value| fixed(value, 2)),
+            Column::number(t!(network_column_change), signed),
+            Column::text(t!(network_column_word)),
+        ],
+        rows: all.map(row).collect(),
+    }
+}
+
+fn cosine(a: &[f32], b: &[f32]) -> f64 {
+    let product: f64 = a.iter().zip(b).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum();
+    let lengths = length(a) * length(b);
+    if lengths > 0.0 { product / lengths } else { f64::NAN }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cosine;
+
+    #[test]
+    fn a_cosine_tells_directions() {
+        assert_eq!([cosine(&[1.0, 0.0], &[5.0, 0.0]), cosine(&[1.0, 0.0], &[0.0, 2.0])], [1.0, 0.0]);
+        assert_eq!(cosine(&[3.0, 4.0], &[-3.0, -4.0]), -1.0);
+        assert!(cosine(&[0.0], &[1.0]).is_nan());
+    }
+}
