@@ -14,7 +14,7 @@ pub const BAR: &str = "bar";
 /// The id of what opens it where the window is narrow.
 pub const BAR_BUTTON: &str = "bar-button";
 /// Where nothing that is pressed closes a menu.
-const STAYS: &str = "dialog, .bar.open";
+const STAYS: &str = "dialog, .bar-body.open";
 /// Both.
 const BOTH: &str = "#bar, #bar-button";
 
