@@ -146,6 +146,7 @@ export class Lab {
 
   /** Opens the bar where the window is too narrow to show it. */
   async openBar() {
+    await this.page.locator("header.top").waitFor();
     const button = this.page.getByRole("button", { name: /▾$/u, expanded: false });
     if (await button.isVisible()) await button.click();
   }

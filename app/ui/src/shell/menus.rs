@@ -13,6 +13,8 @@ const OPEN: &str = "details.menu[open]";
 pub const BAR: &str = "bar";
 /// The id of what opens it where the window is narrow.
 pub const BAR_BUTTON: &str = "bar-button";
+/// Where nothing that is pressed closes a menu.
+const STAYS: &str = "dialog, .bar-body.open";
 /// Both.
 const BOTH: &str = "#bar, #bar-button";
 
@@ -76,9 +78,9 @@ pub fn shut(id: &str) {
 }
 
 /// Closes the menus that an event is not in. A dialog leads back to what opened it, so it closes
-/// none.
+/// none; in the open bar what is pressed would move away from under the finger.
 fn close_others(event: &Event) {
-    if is_in(event, "dialog") {
+    if is_in(event, STAYS) {
         return;
     }
     for menu in open_menus().filter(|menu| !holds(menu, event)) {

@@ -29,7 +29,7 @@ pub fn Top() -> impl IntoView {
         <header class="top" translate="no">
             <h1>"BERTscope"</h1>
             <BarButton/>
-            <div id=BAR class="bar" class:open=menu>
+            <div id=BAR class="bar-body" class:open=menu>
                 <Show when=move || !store.hides("rooms")><RoomsMenu/></Show>
                 <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
                 <span class="gap"></span>

@@ -12,6 +12,7 @@ pub mod point;
 pub mod points;
 mod points_files;
 pub mod share;
+pub mod sign;
 pub mod space;
 pub mod strip;
 pub mod vector;

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::kit::pictures::sign::sign;
 use crate::state::network::Part;
 
 /// Every piece reads all others: lines from five columns into the middle one.
@@ -24,7 +25,5 @@ pub(super) fn form(part: Part) -> impl IntoView {
         // A box, which is a border.
         Part::Answer => return None,
     };
-    Some(
-        view! { <svg viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true" inner_html=shape></svg> },
-    )
+    Some(sign(shape))
 }

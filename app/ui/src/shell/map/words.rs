@@ -21,19 +21,19 @@ pub(super) fn name(part: Part) -> String {
 /// How the style sheet knows a part.
 pub(super) fn class(part: Part) -> &'static str {
     match part {
-        Part::Text => "text",
-        Part::Pieces => "pieces",
-        Part::Vectors => "vectors",
-        Part::Attention(_) => "attention",
-        Part::FeedForward(_) => "feed-forward",
-        Part::Answer => "answer",
+        Part::Text => "map-text",
+        Part::Pieces => "map-pieces",
+        Part::Vectors => "map-vectors",
+        Part::Attention(_) => "map-attention",
+        Part::FeedForward(_) => "map-feed-forward",
+        Part::Answer => "map-answer",
     }
 }
 
 /// The id of its button.
 pub(super) fn id(part: Part) -> String {
     let layer = part.layer().map_or_else(String::new, |layer| format!("-{layer}"));
-    format!("map-{}{layer}", class(part))
+    format!("{}{layer}", class(part))
 }
 
 /// Where a learner is.
