@@ -143,7 +143,7 @@ mod tests {
             let entries = std::fs::read_dir(folder).expect("a folder");
             entries.map(|entry| entry.expect("an entry").path()).collect()
         };
-        let languages = entries(&folder).into_iter().filter(|entry| entry.is_dir());
+        let languages = entries(folder).into_iter().filter(|entry| entry.is_dir());
         let files = languages.flat_map(|language| entries(&language));
         let mut states = 0;
         for file in files.filter(|file| file.extension().is_some_and(|ending| ending == "md")) {

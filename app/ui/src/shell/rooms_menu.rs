@@ -58,7 +58,7 @@ fn Front(room: &'static Room) -> impl IntoView {
 fn Groups() -> impl IntoView {
     let store = page().store;
     let pointed = RwSignal::new(None::<&'static Room>);
-    let said = Signal::derive(move || pointed.get().map(|room| counted(room)));
+    let said = Signal::derive(move || pointed.get().map(counted));
     let group = |(group, name): (Group, Key)| {
         let rooms = store.rooms.of(group).into_iter();
         let ways = rooms.map(|room| view! { <li><Way room pointed/></li> }).collect_view();

@@ -88,9 +88,7 @@ pub(super) fn shapes(mark: &Mark, sheet: &Sheet, palette: &Palette) -> Vec<Shape
             };
             pairs.map(line).collect()
         }
-        Form::Curve(ends, width, dotted) => {
-            along(curve(*ends), *width, dotted.then_some(DOTS))
-        }
+        Form::Curve(ends, width, dotted) => along(curve(*ends), *width, dotted.then_some(DOTS)),
         Form::Dashes([from, to], width) => {
             along(vec![Step::Move(*from), Step::Line(*to)], *width, Some(DASHES))
         }
@@ -121,12 +119,10 @@ pub fn along(ends: [[f64; 2]; 2], share: f64) -> [f64; 2] {
     let [from, to] = ends;
     let upright = (to[1] - from[1]) * UPRIGHT;
     let (left, share) = (1.0 - share, share);
-    let parts = [left.powi(3), 3.0 * left * left * share, 3.0 * left * share * share, share.powi(3)];
+    let parts =
+        [left.powi(3), 3.0 * left * left * share, 3.0 * left * share * share, share.powi(3)];
     let at = |values: [f64; 4]| parts.iter().zip(values).map(|(part, value)| part * value).sum();
-    [
-        at([from[0], from[0], to[0], to[0]]),
-        at([from[1], from[1] + upright, to[1] - upright, to[1]]),
-    ]
+    [at([from[0], from[0], to[0], to[0]]), at([from[1], from[1] + upright, to[1] - upright, to[1]])]
 }
 
 fn area(points: &[[f64; 2]]) -> Vec<Step> {

@@ -6,7 +6,9 @@ mod powers;
 mod units;
 
 pub use self::powers::{power, times_ten};
-pub use self::units::{bytes, count, megabytes, milliseconds, percent, share, share_in_bar, whole_percent};
+pub use self::units::{
+    bytes, count, megabytes, milliseconds, percent, share, share_in_bar, whole_percent,
+};
 
 /// From here on a number is written with a power of ten.
 const LARGE: f64 = 1e6;

@@ -86,7 +86,10 @@ mod tests {
     fn shares_say_what_rounding_would_hide() {
         assert_eq!([share(0.793), share(0.004), share(0.997)], ["79%", "under 1%", "over 99%"]);
         assert_eq!([share(0.0), share(1.0), share(0.125)], ["0%", "100%", "13%"]);
-        assert_eq!([share_in_bar(0.793), share_in_bar(0.004), share_in_bar(0.999)], ["79", "<1", ">99"]);
+        assert_eq!(
+            [share_in_bar(0.793), share_in_bar(0.004), share_in_bar(0.999)],
+            ["79", "<1", ">99"]
+        );
     }
 
     #[test]

@@ -58,7 +58,8 @@ const fn rgb(value: u32) -> Rgb {
 fn read(text: &str) -> Option<Rgb> {
     let text = text.trim();
     let Some(digits) = text.strip_prefix('#') else {
-        let parts: Vec<u8> = text.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+        let parts: Vec<u8> =
+            text.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
         return parts.try_into().ok();
     };
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6)?;

@@ -66,7 +66,9 @@ pub fn facts(
         store.selection.with(|selection| selection.hover.queries.first().copied())
     });
     let picked = Memo::new(move |_| {
-        store.selection.with(|selection| (selection.layer, selection.head, selection.queries.clone()))
+        store
+            .selection
+            .with(|selection| (selection.layer, selection.head, selection.queries.clone()))
     });
     let is_new = |_: Option<&Option<Arc<Facts>>>, _: Option<&Option<Arc<Facts>>>| true;
     Memo::new_with_compare(

@@ -1,8 +1,6 @@
 //! What happens in an opened layer, for the chosen piece and one head (Vaswani et al. 2017, equation 1).
 
-use text::wishes::TracePart::{
-    AttentionNormed, Context, FeedForwardActivations, Scores, Values,
-};
+use text::wishes::TracePart::{AttentionNormed, Context, FeedForwardActivations, Scores, Values};
 
 use crate::state::shown::Shown;
 
@@ -40,7 +38,9 @@ pub fn inside(shown: &Shown, (layer, head): (usize, usize), reader: usize) -> Op
         scores: part(Scores)?.head_row(head, reader)?,
         weights: map.get(reader * tokens..(reader + 1) * tokens)?,
         values: (0..tokens).map(|token| values.head_row(head, token)).collect::<Option<_>>()?,
-        collected: (0..shown.heads).map(|head| context.head_row(head, reader)).collect::<Option<_>>()?,
+        collected: (0..shown.heads)
+            .map(|head| context.head_row(head, reader))
+            .collect::<Option<_>>()?,
         added: part(AttentionNormed)?.row(reader)?,
         features: part(FeedForwardActivations)?.row(reader)?,
         maps: shown.attention.get(layer).into_iter().flat_map(|maps| maps.iter()).collect(),

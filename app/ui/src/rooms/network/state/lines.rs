@@ -149,7 +149,10 @@ mod tests {
         assert_eq!((own[3].kind, own[2].kind), (Kind::Special, Kind::Chosen));
         let others: Vec<_> = lines.iter().filter(|line| line.to != 1).collect();
         // The third piece is the one that is read: it does not read itself.
-        assert_eq!(others.iter().map(|line| (line.from, line.to)).collect::<Vec<_>>(), [(2, 0), (2, 3)]);
+        assert_eq!(
+            others.iter().map(|line| (line.from, line.to)).collect::<Vec<_>>(),
+            [(2, 0), (2, 3)]
+        );
     }
 
     #[test]

@@ -79,8 +79,13 @@ mod tests {
 
     #[test]
     fn what_is_switched_off_is_listed_and_comes_back() {
-        let parts =
-            [Part::Positions, Part::Head(1, 7), Part::Attention(0), Part::FeedForward(2), Part::Residuals(1)];
+        let parts = [
+            Part::Positions,
+            Part::Head(1, 7),
+            Part::Attention(0),
+            Part::FeedForward(2),
+            Part::Residuals(1),
+        ];
         let mut switches = Switches::default();
         for part in parts {
             part.turn(&mut switches);

@@ -35,7 +35,8 @@ impl Cells {
         // A cell is at least a pixel high, and as wide as it is high where there is room.
         let most = (height.max(1.0) as usize).clamp(1, count);
         let rows = (1..=most).find(|rows| count.div_ceil(*rows) as f64 <= width).unwrap_or(most);
-        Self { columns: count.div_ceil(rows), rows, block }
+        let columns = count.div_ceil(rows);
+        Self { columns, rows: count.div_ceil(columns), block }
     }
 
     /// Where the vector of a token stands on the sheet: left, top, columns, rows.
@@ -73,7 +74,8 @@ pub fn sheet(
             for (at, value) in blocks(values, cells.block).enumerate() {
                 let (row, column) = (at / cells.columns, at % cells.columns);
                 let share = if full > 0.0 { (value / full).clamp(-1.0, 1.0) } else { 0.0 };
-                let color = if signed(token) { of_sign(share, palette) } else { grey(share, palette) };
+                let color =
+                    if signed(token) { of_sign(share, palette) } else { grey(share, palette) };
                 if let Some(pixel) = colors.get_mut((top + row) * columns + left + column) {
                     *pixel = color;
                 }
@@ -87,7 +89,13 @@ pub fn sheet(
 pub fn strip(values: &[f32], cells: Cells, palette: &Palette) -> Vec<Rgb> {
     let full = FULL * root_mean_square(values);
     let mut colors: Vec<Rgb> = blocks(values, cells.block)
-        .map(|value| if full > 0.0 { of_sign((value / full).clamp(-1.0, 1.0), palette) } else { palette.paper })
+        .map(|value| {
+            if full > 0.0 {
+                of_sign((value / full).clamp(-1.0, 1.0), palette)
+            } else {
+                palette.paper
+            }
+        })
         .collect();
     colors.resize(cells.columns * cells.rows, palette.paper);
     colors
@@ -162,7 +170,8 @@ mod tests {
 
     #[test]
     fn cells_stand_in_the_place_of_their_token_and_state() {
-        let states = [part([2, 2], vec![1.0, -1.0, 0.0, 0.0]), part([2, 2], vec![0.0, 0.0, 1.0, 1.0])];
+        let states =
+            [part([2, 2], vec![1.0, -1.0, 0.0, 0.0]), part([2, 2], vec![0.0, 0.0, 1.0, 1.0])];
         let states: Vec<&Part> = states.iter().collect();
         let cells = Cells { columns: 2, rows: 1, block: 1 };
         let palette = Palette::LIGHT;
@@ -173,7 +182,8 @@ mod tests {
         let [red, _, blue] = sheet.colors[1];
         assert!(red < blue, "below zero");
         // The second token is grey: lighter where it is nothing.
-        let lightness = |at: usize| sheet.colors[at].iter().map(|part| u32::from(*part)).sum::<u32>();
+        let lightness =
+            |at: usize| sheet.colors[at].iter().map(|part| u32::from(*part)).sum::<u32>();
         assert!(lightness(2) > lightness(6));
         assert_eq!(cells.place(1, 1), [2, 1, 2, 1]);
     }

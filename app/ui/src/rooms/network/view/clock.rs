@@ -69,6 +69,9 @@ mod tests {
 
     #[test]
     fn a_share_grows_from_nothing_to_all() {
-        assert_eq!([share(2.0, 2, 0.0, 0.5), share(2.25, 2, 0.0, 0.5), share(9.0, 2, 0.0, 0.5)], [0.0, 0.5, 1.0]);
+        assert_eq!(
+            [share(2.0, 2, 0.0, 0.5), share(2.25, 2, 0.0, 0.5), share(9.0, 2, 0.0, 0.5)],
+            [0.0, 0.5, 1.0]
+        );
     }
 }

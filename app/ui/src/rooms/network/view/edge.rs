@@ -73,7 +73,13 @@ pub fn color(weight: f32, palette: &Palette) -> Rgb {
 }
 
 /// The drawing of all maps.
-pub fn drawn(layout: &Layout, facts: &Facts, sheet: &Arc<Sheet>, now: f64, chosen: &Chosen) -> Drawing {
+pub fn drawn(
+    layout: &Layout,
+    facts: &Facts,
+    sheet: &Arc<Sheet>,
+    now: f64,
+    chosen: &Chosen,
+) -> Drawing {
     let mut drawing = Drawing::new([layout.edge, layout.size[1]], t!(network_maps));
     drawing.sheet = Arc::clone(sheet);
     let side = facts.shown.attention.first().map_or(0, |maps| maps.side);
@@ -173,8 +179,11 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
             top + if layout.height(layer) < 40.0 { -7.0 } else { NAME }
         })
     };
-    let label = move || if is_open() { t!(network_close, layer = layer) } else { t!(network_open, layer = layer) };
-    let text = move || if wide.get() { t!(network_layer, layer = layer) } else { layer.to_string() };
+    let label = move || {
+        if is_open() { t!(network_close, layer = layer) } else { t!(network_open, layer = layer) }
+    };
+    let text =
+        move || if wide.get() { t!(network_layer, layer = layer) } else { layer.to_string() };
     let mark = move || if is_open() { " ✕" } else { " ›" };
     let about = move || {
         let first = layer == 0 && layout.with(|layout| layout.edge > 150.0 && layout.has_maps(0));

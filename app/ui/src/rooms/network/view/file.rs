@@ -42,7 +42,8 @@ fn answer(drawing: &mut Drawing, facts: &Facts, layout: &Layout, columns: &[Colu
     let Some((word, probability)) = facts.best.first() else { return };
     let place = [x, layout.answer_top() + layout.answer / 2.0];
     let text = format!("{word}  {}", share(f64::from(*probability)));
-    drawing.text(Role::Answer, Text { place, text, size: ANSWER, anchor: Anchor::Middle, turn: 0.0 });
+    drawing
+        .text(Role::Answer, Text { place, text, size: ANSWER, anchor: Anchor::Middle, turn: 0.0 });
 }
 
 /// The names of the rows, and where they stand.

@@ -7,9 +7,9 @@ use super::more::More;
 use super::said::{said, stop_of};
 use super::surface::Surface;
 use super::{Network, play, steps};
+use crate::kit::bound::Bound;
 use crate::kit::controls::choice::{Choice, Choosable, place_in};
 use crate::kit::controls::speech::Speech;
-use crate::kit::bound::Bound;
 use crate::t;
 
 /// How fast the signal can go.
@@ -78,7 +78,9 @@ fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
 
 /// What a stop is called; layers by their numbers alone where names would not fit.
 fn name(network: Network, stop: usize) -> AnyView {
-    let heads = || network.facts.with_untracked(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads));
+    let heads = || {
+        network.facts.with_untracked(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads))
+    };
     if untrack(|| network.opened()).is_some() {
         return steps::name(stop, heads()).into_any();
     }
@@ -89,7 +91,8 @@ fn name(network: Network, stop: usize) -> AnyView {
         stop if stop == last => t!(network_row_answer).into_any(),
         stop => {
             let layer = stop - BEFORE;
-            view! { <span class="stop-layer">{t!(network_layer_word)} " "</span> {layer} }.into_any()
+            view! { <span class="stop-layer">{t!(network_layer_word)} " "</span> {layer} }
+                .into_any()
         }
     }
 }

@@ -69,11 +69,12 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
 
 /// Chooses the piece at the left or at the right.
 fn choose(network: Network, right: bool) {
-    let place = network.facts.with_untracked(|facts| {
-        facts.as_ref().map(|facts| (facts.chosen, facts.special.len()))
-    });
+    let place = network
+        .facts
+        .with_untracked(|facts| facts.as_ref().map(|facts| (facts.chosen, facts.special.len())));
     let Some((chosen, count)) = place else { return };
-    let next = if right { (chosen + 1).min(count.saturating_sub(1)) } else { chosen.saturating_sub(1) };
+    let next =
+        if right { (chosen + 1).min(count.saturating_sub(1)) } else { chosen.saturating_sub(1) };
     network.store.commit(Change::Stream, |choices| {
         choices.selection.update(|selection| selection.queries = [next].into());
     });

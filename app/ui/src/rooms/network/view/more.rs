@@ -30,7 +30,7 @@ pub fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl Int
     let place = place_in(LINES, Bound::new(lines, choose));
     let options = vec![Choosable::new(t!(network_strongest)), Choosable::new(t!(network_mean))];
     let table = Signal::derive(move || {
-        network.facts.with(|facts| facts.as_ref().map(|facts| table(facts)).unwrap_or_default())
+        network.facts.with(|facts| facts.as_ref().map(table).unwrap_or_default())
     });
     let scene = move || surface.get_value().and_then(Surface::scene);
     let csv = move || Some(table.with_untracked(Table::csv));
@@ -103,7 +103,10 @@ mod tests {
 
     #[test]
     fn a_cosine_tells_directions() {
-        assert_eq!([cosine(&[1.0, 0.0], &[5.0, 0.0]), cosine(&[1.0, 0.0], &[0.0, 2.0])], [1.0, 0.0]);
+        assert_eq!(
+            [cosine(&[1.0, 0.0], &[5.0, 0.0]), cosine(&[1.0, 0.0], &[0.0, 2.0])],
+            [1.0, 0.0]
+        );
         assert_eq!(cosine(&[3.0, 4.0], &[-3.0, -4.0]), -1.0);
         assert!(cosine(&[0.0], &[1.0]).is_nan());
     }

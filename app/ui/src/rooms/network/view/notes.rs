@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::Network;
 use super::layout::Layout;
 use super::said;
-use super::Network;
 use crate::t;
 
 /// The notes in the right margin, each beside what it means; a legend where there is no margin.

@@ -45,7 +45,8 @@ impl Steps {
         let pitch = (MAP[phone] + GAPS[phone]).min((width - 16.0) / heads.max(1) as f64);
         let side = pitch - GAPS[phone].min(pitch / 4.0);
         let all = pitch * heads as f64;
-        let middle = column[0].clamp(all / 2.0 + 8.0, (width - all / 2.0 - 8.0).max(all / 2.0 + 8.0));
+        let middle =
+            column[0].clamp(all / 2.0 + 8.0, (width - all / 2.0 - 8.0).max(all / 2.0 + 8.0));
         let top = layout.top(layer) + layout.strip + MAPS;
         let first = top + side + BELOW_MAPS;
         let height = layout.top(layer + 1) - 6.0 - first;
@@ -299,7 +300,8 @@ impl Opened<'_> {
     fn around(&self, drawing: &mut Drawing, [from, to]: [f64; 2], come: f64) {
         let [x, width] = self.column(self.reader);
         let side = x - width / 2.0 - 14.0;
-        let way = [[x - width / 2.0 + 4.0, from], [side, from + 10.0], [side, to - 8.0], [x - 9.0, to]];
+        let way =
+            [[x - width / 2.0 + 4.0, from], [side, from + 10.0], [side, to - 8.0], [x - 9.0, to]];
         for ends in way.windows(2) {
             drawing.add(Role::Chosen, Form::Dashes([ends[0], ends[1]], 1.8), come * 0.55);
         }
@@ -348,7 +350,8 @@ mod tests {
 
     #[test]
     fn every_head_has_a_map_in_sight() {
-        for (heads, column, width) in [(12, 30.0, 1082.0), (16, 1070.0, 1082.0), (12, 150.0, 344.0)] {
+        for (heads, column, width) in [(12, 30.0, 1082.0), (16, 1070.0, 1082.0), (12, 150.0, 344.0)]
+        {
             let (_, steps) = steps(heads, [column, 60.0], width);
             let [left, _, side, pitch] = steps.maps;
             assert!(left >= 0.0 && left + pitch * heads as f64 <= width, "{steps:?}");

@@ -151,7 +151,9 @@ impl Scenery<'_> {
         for line in lines {
             let weight = f64::from(line.weight);
             let (role, width, opacity) = match line.kind {
-                Kind::Other => (Role::Soft, size * (0.8 + 1.6 * weight), 0.16 + 0.3 * (weight - 0.25)),
+                Kind::Other => {
+                    (Role::Soft, size * (0.8 + 1.6 * weight), 0.16 + 0.3 * (weight - 0.25))
+                }
                 Kind::Special => (Role::Soft, 1.4, 0.55),
                 Kind::Chosen => (Role::Attention, size * (0.6 + 8.0 * weight), 0.3 + 0.7 * weight),
             };
@@ -175,7 +177,8 @@ impl Scenery<'_> {
         let y = self.layout.top(layer + 1) - high - 2.0;
         for token in (0..self.columns.len()).filter(|token| self.sees(*token)) {
             let [x, width] = self.column(token);
-            let opacity = come * self.strength(layer) * if token == self.chosen { 1.0 } else { 0.4 };
+            let opacity =
+                come * self.strength(layer) * if token == self.chosen { 1.0 } else { 0.4 };
             let half = [(width * 0.36).min(wide) * swell, high];
             drawing.add(Role::FeedForward, Form::Lens([x, y], half), opacity);
         }
@@ -262,7 +265,8 @@ mod tests {
             presented: false,
             opened: None,
         };
-        let word = |best: &str, depth| Word { best: best.to_owned(), probability: 0.5, rank: 1, depth };
+        let word =
+            |best: &str, depth| Word { best: best.to_owned(), probability: 0.5, rank: 1, depth };
         let forming = Forming {
             answer: "song".to_owned(),
             words: vec![word("[CLS]", 0.1), word("market", 0.4), word("song", 1.0)],

@@ -79,7 +79,8 @@ fn frame(network: Network, before: f64) {
     request_animation_frame(move || {
         let Some(until) = network.playing.try_get_untracked().flatten() else { return };
         let time = browser::now();
-        let seconds = ((time - before) / 1000.0).clamp(0.0, LONGEST) * network.speed.get_untracked();
+        let seconds =
+            ((time - before) / 1000.0).clamp(0.0, LONGEST) * network.speed.get_untracked();
         let (now, layers) = untrack(|| (network.now(), timed(network)));
         let next = later(now, seconds, layers, until);
         if next >= until {

@@ -26,7 +26,9 @@ fn inside(facts: &Facts, layer: usize, now: f64) -> String {
     let head = facts.opened.map_or(0, |(_, head)| head);
     let heads = facts.shown.heads;
     match stop_of(now) {
-        _ if now >= STEPS as f64 => t!(network_said_inside, layer = layer, here = here, head = head),
+        _ if now >= STEPS as f64 => {
+            t!(network_said_inside, layer = layer, here = here, head = head)
+        }
         0 => t!(network_said_compare, here = here),
         1 => t!(network_said_share),
         2 => t!(network_said_collect, here = here),
@@ -104,7 +106,8 @@ fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
         Some(word) if numbers => {
             let answer = facts.forming.as_ref().map_or("", |forming| &forming.answer);
             let rank = count(word.rank as u64);
-            let guess = t!(network_said_guess_place, word = word.best, answer = answer, rank = rank);
+            let guess =
+                t!(network_said_guess_place, word = word.best, answer = answer, rank = rank);
             format!("{first} {guess}")
         }
         Some(word) => format!("{first} {}", t!(network_said_guess, word = word.best)),

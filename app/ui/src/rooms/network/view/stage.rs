@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::Network;
 use super::answer::Answer;
 use super::edge::Edge;
 use super::layout::{Column, Layout, Place, Window};
@@ -12,7 +13,6 @@ use super::notes::Notes;
 use super::opening::opening;
 use super::steps::{self, Heads, Names};
 use super::surface::Surface;
-use super::Network;
 use crate::kit::pictures::space::space;
 use crate::rooms::network::state::strips::states;
 use crate::shell::tokens::{Tokens, piece_of};
@@ -62,8 +62,7 @@ pub fn Stage(
         maps: NodeRef::new(),
     };
     let size = space(elements.frame);
-    let measured =
-        Measured { pieces: RwSignal::new(34.0), columns: RwSignal::new(Arc::default()) };
+    let measured = Measured { pieces: RwSignal::new(34.0), columns: RwSignal::new(Arc::default()) };
     let opened = opening(network);
     let layout = Memo::new(move |_| {
         Layout::of(Window {
@@ -84,14 +83,16 @@ pub fn Stage(
     let surface = Surface::begin(network, elements, measured, layout);
     drawn.set_value(Some(surface));
     let answer = Memo::new(move |_| answer(&layout.get(), network, &measured.columns.get()));
-    let rows = Memo::new(move |_| layout.with(|layout| [layout.answer_top(), layout.answer - SIDE]));
-    let thin = Memo::new(move |_| layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5)));
+    let rows =
+        Memo::new(move |_| layout.with(|layout| [layout.answer_top(), layout.answer - SIDE]));
+    let thin = Memo::new(move |_| {
+        layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5))
+    });
     let parts = steps::opened(network, layout, measured);
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
     let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
-    let inner = move || {
-        layout.with(|layout| format!("left:{}px;right:{}px", layout.edge, layout.notes))
-    };
+    let inner =
+        move || layout.with(|layout| format!("left:{}px;right:{}px", layout.edge, layout.notes));
     view! {
         <section id="picture" class="network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
             <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>

@@ -59,13 +59,17 @@ pub fn Power(network: Network, part: Part) -> impl IntoView {
 }
 
 /// The opened layer and where its parts stand.
-pub fn opened(network: Network, layout: Memo<Layout>, measured: Measured) -> Memo<Option<(usize, Steps)>> {
+pub fn opened(
+    network: Network,
+    layout: Memo<Layout>,
+    measured: Measured,
+) -> Memo<Option<(usize, Steps)>> {
     Memo::new(move |_| {
         let layout = layout.get();
         let (layer, _) = layout.opened.filter(|(_, open)| *open > 0.5)?;
-        let (reader, heads) = network.facts.with(|facts| {
-            facts.as_ref().map(|facts| (facts.reader, facts.shown.heads))
-        })?;
+        let (reader, heads) = network
+            .facts
+            .with(|facts| facts.as_ref().map(|facts| (facts.reader, facts.shown.heads)))?;
         let column = measured.columns.with(|columns| columns.get(reader).copied())?;
         let width = layout.size[0] - layout.edge - layout.notes;
         Some((layer, Steps::of(&layout, layer, heads, column, width)))
@@ -84,7 +88,8 @@ pub fn Heads(network: Network, opened: Memo<Option<(usize, Steps)>>) -> impl Int
     });
     let place = move |head: usize| {
         opened.with(|opened| {
-            let [left, top, side, pitch] = opened.as_ref().map_or([0.0; 4], |(_, steps)| steps.maps);
+            let [left, top, side, pitch] =
+                opened.as_ref().map_or([0.0; 4], |(_, steps)| steps.maps);
             let left = left + head as f64 * pitch;
             format!("left:{left:.1}px;top:{top:.1}px;width:{side:.1}px;height:{side:.1}px")
         })
@@ -115,7 +120,11 @@ pub fn Heads(network: Network, opened: Memo<Option<(usize, Steps)>>) -> impl Int
 
 /// The names of the steps in the left edge, with what switches them off.
 #[component]
-pub fn Names(network: Network, layout: Memo<Layout>, opened: Memo<Option<(usize, Steps)>>) -> impl IntoView {
+pub fn Names(
+    network: Network,
+    layout: Memo<Layout>,
+    opened: Memo<Option<(usize, Steps)>>,
+) -> impl IntoView {
     let layer = Memo::new(move |_| opened.with(|opened| opened.as_ref().map(|(layer, _)| *layer)));
     let wide = Memo::new(move |_| layout.with(|layout| layout.edge > 100.0));
     let sizes = Memo::new(move |_| {

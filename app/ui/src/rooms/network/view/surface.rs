@@ -7,11 +7,11 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::Network;
-use super::{edge, file};
 use super::layout::{Column, Layout};
 use super::opened::{Opened, Pages, Steps, least_columns};
 use super::picture::Scenery;
 use super::stage::{Elements, Measured};
+use super::{edge, file};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
@@ -117,7 +117,8 @@ impl Surface {
             let all = columns.iter().enumerate();
             all.min_by(|a, b| away(a.1).total_cmp(&away(b.1))).map(|(token, _)| token)
         });
-        let chosen = self.network.facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.chosen));
+        let chosen =
+            self.network.facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.chosen));
         if let Some(token) = nearest.filter(|token| Some(*token) != chosen) {
             self.network.store.commit(Change::Stream, |choices| {
                 choices.selection.update(|all| all.queries = [token].into());
@@ -294,7 +295,10 @@ impl Surface {
 
     fn maps(self, kept: &mut Kept, facts: &Facts, layout: &Layout, palette: &Palette) -> Drawing {
         let shown = Arc::as_ptr(&facts.shown) as usize;
-        let known = kept.map_sheet.as_ref().filter(|(of, in_colors, _)| (*of, in_colors) == (shown, palette));
+        let known = kept
+            .map_sheet
+            .as_ref()
+            .filter(|(of, in_colors, _)| (*of, in_colors) == (shown, palette));
         let sheet = match known {
             Some((_, _, sheet)) => Arc::clone(sheet),
             None => Arc::new(edge::sheet(&facts.shown, palette)),
