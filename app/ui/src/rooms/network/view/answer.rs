@@ -36,13 +36,14 @@ pub fn Answer(
         let open = come(network.through(), last, 0.0, 0.2) <= 0.0;
         network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open)))
     });
-    let style = move || {
-        let ([left, width], [top, height]) = (place.get(), rows.get());
-        let width = if thin.get() { "auto".to_owned() } else { format!("{width}px") };
-        format!("left:{left}px;width:{width};top:{top}px;height:{height}px")
-    };
+    let pixels = |length: f64| format!("{length:.1}px");
+    let width = move || if thin.get() { "auto".to_owned() } else { pixels(place.get()[1]) };
     view! {
-        <section class="network-answer" class:thin=move || thin.get() aria-label=t!(network_answer) style=style>
+        <section class="network-answer" class:thin=move || thin.get()
+            aria-label=t!(network_answer)
+            style:left=move || pixels(place.get()[0]) style:width=width
+            style:top=move || pixels(rows.get()[0]) style:height=move || pixels(rows.get()[1])
+        >
             {move || card.get().map(filled)}
             <Off network/>
         </section>
@@ -83,8 +84,8 @@ fn filled(Card { about, words, before, open }: Card) -> AnyView {
     };
     let most = f64::from(probability).max(f64::MIN_POSITIVE);
     let row = |(word, probability): (String, f32)| {
-        let width = format!("width:{:.1}%", 100.0 * f64::from(probability) / most);
-        view! { <li><bdi>{word}</bdi><i style=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
+        let width = format!("{:.1}%", 100.0 * f64::from(probability) / most);
+        view! { <li><bdi>{word}</bdi><i style:width=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
     };
     let before = before.map(|(word, probability)| {
         let share = share(probability.into());

@@ -142,15 +142,15 @@ pub fn Edge(
     let name = move |layer: usize| view! { <Name network layout layer heads/> };
     let shape = move |text: String| network.numbers().then_some(text);
     view! {
-        <div class="network-edge" style=move || format!("width:{}px", layout.with(|layout| layout.edge))>
+        <div class="network-edge" style:width=move || format!("{}px", layout.with(|layout| layout.edge))>
             <canvas
                 node_ref=canvas aria-hidden="true"
                 on:pointermove=move |event| network.tried.set(under(&event))
                 on:pointerleave=move |_| network.tried.set(None)
                 on:click=picked
             ></canvas>
-            <p class="row-name" style=move || at(layout, |layout| layout.pieces / 2.0 - 11.0)>{t!(network_row_pieces)}</p>
-            <p class="row-name" style=move || at(layout, |layout| layout.top(0) - 3.0)>
+            <p class="row-name" style:top=move || at(layout, |layout| layout.pieces / 2.0 - 11.0)>{t!(network_row_pieces)}</p>
+            <p class="row-name" style:top=move || at(layout, |layout| layout.top(0) - 3.0)>
                 {t!(network_row_vectors)} " "
                 <small>{move || {
                     let count = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.special.len()));
@@ -159,13 +159,13 @@ pub fn Edge(
             </p>
             {move || (0..network.layers.get()).map(name).collect_view()}
             {children()}
-            <p class="row-name" style=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)}</p>
+            <p class="row-name" style:top=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)}</p>
         </div>
     }
 }
 
 fn at(layout: Memo<Layout>, top: impl Fn(&Layout) -> f64) -> String {
-    layout.with(|layout| format!("top:{:.1}px", top(layout)))
+    layout.with(|layout| format!("{:.1}px", top(layout)))
 }
 
 /// The name of a layer: a button that opens it.
@@ -191,7 +191,7 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     };
     view! {
         <button
-            type="button" class="layer-name" style=style aria-label=label
+            type="button" class="layer-name" style:top=style aria-label=label
             aria-expanded=move || is_open().to_string()
             class:on=move || network.pointed.get() == Some(layer)
             on:click=move |_| network.open((!is_open()).then_some(layer))

@@ -50,10 +50,10 @@ fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
         (now < network.end() as f64).then_some(stop_of(now))
     });
     let stop = move |stop: usize| {
-        let done = move || format!("--done:{:.3}", (network.now() - stop as f64).clamp(0.0, 1.0));
+        let done = move || format!("{:.3}", (network.now() - stop as f64).clamp(0.0, 1.0));
         let current = move || (here.get() == Some(stop)).then_some("step");
         view! {
-            <button type="button" style=done aria-current=current on:click=move |_| play::go(network, (stop + 1) as f64)>
+            <button type="button" style=("--done", done) aria-current=current on:click=move |_| play::go(network, (stop + 1) as f64)>
                 {name(network, stop)}
             </button>
         }

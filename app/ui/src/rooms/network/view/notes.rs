@@ -25,28 +25,28 @@ pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl 
 }
 
 fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use<> {
-    let at = |y: f64| format!("top:{y:.0}px");
+    let at = |y: f64| format!("{y:.0}px");
     let between = (layout.top(0) + layout.strip + layout.top(1)) / 2.0 - 6.0;
     let last = layout.layers();
     let more = (layout.layers() > 1).then(|| {
         let middle = (layout.top(1) + layout.top(last)) / 2.0 + 12.0;
         let times = said::times(network.layers.get_untracked() - 1);
-        view! { <p style=at(middle)>{t!(network_note_again, times = times)}</p> }
+        view! { <p style:top=at(middle)>{t!(network_note_again, times = times)}</p> }
     });
     view! {
         <div class="network-notes">
-            <p style=at(layout.top(0) + 7.0)>{t!(network_note_vectors, size = size)}</p>
-            <p class="attention" style=at(between)><b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
-            <p class="feed-forward" style=at(layout.top(1) - 9.0)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
+            <p style:top=at(layout.top(0) + 7.0)>{t!(network_note_vectors, size = size)}</p>
+            <p class="attention" style:top=at(between)><b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
+            <p class="feed-forward" style:top=at(layout.top(1) - 9.0)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             {more}
-            <p style=at(layout.top(last) + 6.0)>{t!(network_note_upwards)}</p>
+            <p style:top=at(layout.top(last) + 6.0)>{t!(network_note_upwards)}</p>
         </div>
     }
 }
 
 fn legend(layout: &Layout, size: usize) -> impl IntoView + use<> {
     view! {
-        <div class="network-legend" style=format!("top:{:.0}px", layout.answer_top() + 20.0)>
+        <div class="network-legend" style:top=format!("{:.0}px", layout.answer_top() + 20.0)>
             <p class="attention">"━ " <b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
             <p class="feed-forward">"◆ " <b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             <p>"▥ " {t!(network_note_vector, size = size)}</p>

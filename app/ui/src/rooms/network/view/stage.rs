@@ -91,12 +91,12 @@ pub fn Stage(
     let parts = steps::opened(network, layout, measured);
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
     let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
-    let inner =
-        move || layout.with(|layout| format!("left:{}px;right:{}px", layout.edge, layout.notes));
+    let left = move || format!("{}px", layout.with(|layout| layout.edge));
+    let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {
         <section id="picture" class="network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
             <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>
-                <div class="network-inner" style=inner>
+                <div class="network-inner" style:left=left style:right=right>
                     <canvas node_ref=elements.canvas aria-hidden="true"></canvas>
                     <div
                         class="network-scroll"

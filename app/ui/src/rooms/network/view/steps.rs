@@ -90,14 +90,17 @@ pub fn Heads(network: Network, opened: Memo<Option<(usize, Steps)>>) -> impl Int
         opened.with(|opened| {
             let [left, top, side, pitch] =
                 opened.as_ref().map_or([0.0; 4], |(_, steps)| steps.maps);
-            let left = left + head as f64 * pitch;
-            format!("left:{left:.1}px;top:{top:.1}px;width:{side:.1}px;height:{side:.1}px")
+            [left + head as f64 * pitch, top, side].map(|length| format!("{length:.1}px"))
         })
     };
     let one = move |(layer, head): (usize, usize)| {
         let pressed = move || (shown.get() == Some((layer, head))).to_string();
         view! {
-            <div class="network-head" style=move || place(head)>
+            <div
+                class="network-head"
+                style:left=move || place(head)[0].clone() style:top=move || place(head)[1].clone()
+                style:width=move || place(head)[2].clone() style:height=move || place(head)[2].clone()
+            >
                 <button
                     type="button" aria-pressed=pressed aria-label=t!(network_head_of, layer = layer, head = head)
                     on:click=move |_| network.pick(layer, head)
@@ -141,7 +144,7 @@ pub fn Names(
     let top = move |step: usize| {
         opened.with(|opened| {
             let y = opened.as_ref().map_or(0.0, |(_, steps)| steps.rows[step][0]);
-            format!("top:{:.1}px", y + 1.0)
+            format!("{:.1}px", y + 1.0)
         })
     };
     let one = move |step: usize, layer: usize| {
@@ -149,7 +152,7 @@ pub fn Names(
         let shape = move || (network.numbers() && wide.get()).then(|| formula(step, sizes.get()));
         let power = part(step, layer).map(|part| view! { <Power network part/> });
         view! {
-            <div class="network-step" style=move || top(step)>
+            <div class="network-step" style:top=move || top(step)>
                 <p><b>{step + 1}</b> " " {said} <small>{shape}</small></p>
                 {power}
             </div>

@@ -37,6 +37,8 @@ struct Kept {
     map_sheet: Option<(usize, Palette, Arc<Sheet>)>,
     /// The result before this one.
     before: Option<Arc<Shown>>,
+    /// The piece that was brought into sight.
+    brought: Option<usize>,
     /// What moved since, and when.
     changed: Option<(Vec<Vec<f32>>, f64)>,
 }
@@ -152,6 +154,7 @@ impl Surface {
     fn draw(self) {
         let Some(facts) = self.network.facts.get_untracked() else { return };
         self.measure();
+        self.bring(facts.chosen);
         let layout = self.layout.get_untracked();
         let palette = Palette::of_page();
         let columns = self.measured.columns.get_untracked();
@@ -194,6 +197,24 @@ impl Surface {
         }
         if self.measured.columns.with_untracked(|known| **known != columns) {
             self.measured.columns.set(Arc::new(columns));
+        }
+    }
+
+    /// Scrolls to the chosen piece where the picture is wider than its space; who scrolls away from it
+    /// is not held back.
+    fn bring(self, chosen: usize) {
+        let known = self.kept.try_update_value(|kept| kept.brought.replace(chosen)).flatten();
+        let Some(scroll) = self.elements.scroll.get_untracked() else { return };
+        let wide = scroll.scroll_width() > scroll.client_width() + 1;
+        let column = self.measured.columns.with_untracked(|columns| columns.get(chosen).copied());
+        let Some([middle, _]) = column.filter(|_| wide && known != Some(chosen)) else { return };
+        let seen = f64::from(scroll.client_width());
+        if self.layout.with_untracked(|layout| layout.phone)
+            || middle < 40.0
+            || middle > seen - 40.0
+        {
+            scroll.set_scroll_left(scroll.scroll_left() + (middle - seen / 2.0).round() as i32);
+            self.measure();
         }
     }
 
