@@ -150,7 +150,7 @@ pub fn Edge(
                 on:click=picked
             ></canvas>
             <p class="row-name" style:top=move || at(layout, |layout| layout.pieces / 2.0 - 11.0)>{t!(network_row_pieces)}</p>
-            <p class="row-name" style:top=move || at(layout, |layout| layout.top(0) - 3.0)>
+            <p class="row-name" style:top=move || at(layout, |layout| layout.top(0) - if layout.opened.is_some() { 19.0 } else { 3.0 })>
                 {t!(network_row_vectors)} " "
                 <small>{move || {
                     let count = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.special.len()));

@@ -26,7 +26,7 @@ pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl 
 
 fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use<> {
     let at = |y: f64| format!("{y:.0}px");
-    let between = (layout.top(0) + layout.strip + layout.top(1)) / 2.0 - 6.0;
+    let between = layout.top(0) + layout.strip + 15.0;
     let last = layout.layers();
     let more = (layout.layers() > 1).then(|| {
         let middle = (layout.top(1) + layout.top(last)) / 2.0 + 12.0;

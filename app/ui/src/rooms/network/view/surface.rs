@@ -182,15 +182,15 @@ impl Surface {
     fn measure(self) {
         let Some(scroll) = self.elements.scroll.get_untracked() else { return };
         let Ok(found) = scroll.query_selector_all("[data-piece]") else { return };
-        let left = f64::from(scroll.scroll_left());
+        let around = scroll.get_bounding_client_rect();
         let piece = |index: u32| found.get(index)?.dyn_into::<HtmlElement>().ok();
         let column = |element: HtmlElement| {
-            let width = f64::from(element.offset_width());
-            [f64::from(element.offset_left()) + width / 2.0 - left, width]
+            let place = element.get_bounding_client_rect();
+            [place.left() - around.left() + place.width() / 2.0, place.width()]
         };
         let columns: Vec<Column> = (0..found.length()).filter_map(piece).map(column).collect();
         if let Some(first) = piece(0) {
-            let height = f64::from(first.offset_top() + first.offset_height());
+            let height = first.get_bounding_client_rect().bottom() - around.top();
             if height != self.measured.pieces.get_untracked() {
                 self.measured.pieces.set(height);
             }
