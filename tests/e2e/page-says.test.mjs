@@ -37,7 +37,7 @@ test("with ReLU in place of GELU, box, heading, formula, table and file say ReLU
   const saved = await room.saved();
   assert.ok(!("GELU" in saved) && saved.ReLU.every((value, index) => value === Math.max(0, saved["Feed-forward in"][index])));
   // Another layer still has GELU.
-  await room.page.getByRole("toolbar", { name: "Map of the network" }).getByRole("button", { name: "Layer 3, feed", exact: true }).click();
+  await room.page.getByRole("toolbar", { name: "Map of the network" }).getByRole("button", { name: "Layer 3, feed-forward", exact: true }).click();
   await room.region("GELU").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

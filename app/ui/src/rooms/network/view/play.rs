@@ -50,19 +50,20 @@ pub fn go(network: Network, to: f64) {
     }
 }
 
-/// Typing interrupts it, and shows the whole network again.
+/// Typing interrupts it, and shows the whole network again; a link or the way back says itself where
+/// it stops.
 pub fn stop_when_typed(network: Network) {
     let store = network.store;
-    Effect::new(move |before: Option<(String, Option<String>)>| {
-        let typed = (store.sentence.get(), store.pair.get());
-        if before.is_some_and(|before| before != typed) {
-            network.playing.set(None);
-            network.moving.set(None);
-            if network.kept.now.with_untracked(|kept| kept.stop.is_some()) {
-                network.kept.change(Change::Follow, |kept| kept.stop = None);
-            }
+    Effect::new(move |before: Option<(String, Option<String>, u32)>| {
+        let now = (store.sentence.get(), store.pair.get(), store.restored.get());
+        let Some(before) = before.filter(|before| *before != now) else { return now };
+        network.playing.set(None);
+        network.moving.set(None);
+        let restored = before.2 != now.2;
+        if !restored && network.kept.now.with_untracked(|kept| kept.stop.is_some()) {
+            network.kept.change(Change::Follow, |kept| kept.stop = None);
         }
-        typed
+        now
     });
 }
 
