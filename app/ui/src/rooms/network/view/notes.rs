@@ -26,7 +26,7 @@ pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl 
 
 fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use<> {
     let at = |y: f64| format!("{y:.0}px");
-    let between = layout.top(0) + layout.strip + 15.0;
+    let between = layout.top(0) + layout.strip + 18.0;
     let last = layout.layers();
     let more = (layout.layers() > 1).then(|| {
         let middle = (layout.top(1) + layout.top(last)) / 2.0 + 12.0;
@@ -35,9 +35,9 @@ fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use
     });
     view! {
         <div class="network-notes">
-            <p style:top=at(layout.top(0) + 7.0)>{t!(network_note_vectors, size = size)}</p>
+            <p style:top=at(layout.top(0) + 3.0)>{t!(network_note_vectors, size = size)}</p>
             <p class="attention" style:top=at(between)><b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
-            <p class="feed-forward" style:top=at(layout.top(1) - 9.0)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
+            <p class="feed-forward" style:top=at(layout.top(1) - 7.0)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             {more}
             <p style:top=at(layout.top(last) + 6.0)>{t!(network_note_upwards)}</p>
         </div>
