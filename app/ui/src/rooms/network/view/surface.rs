@@ -25,6 +25,8 @@ use crate::t;
 
 /// Milliseconds that a frame around a changed vector stays.
 const FRAMED: f64 = 500.0;
+/// Frames after which a row of pieces is there, however long it is.
+const MOST_FRAMES: u32 = 60;
 /// Milliseconds without scrolling after which a swipe has ended.
 const RESTED: u64 = 120;
 
@@ -64,6 +66,7 @@ pub struct Surface {
     kept: StoredValue<Kept, LocalStorage>,
     waits: StoredValue<bool>,
     swipes: StoredValue<u32>,
+    waited: StoredValue<u32>,
 }
 
 impl Surface {
@@ -82,6 +85,7 @@ impl Surface {
             kept: StoredValue::new_local(Kept::default()),
             waits: StoredValue::new(false),
             swipes: StoredValue::new(0),
+            waited: StoredValue::new(0),
         };
         Effect::new(move |_| {
             network.facts.track();
@@ -159,8 +163,9 @@ impl Surface {
         let palette = Palette::of_page();
         let columns = self.measured.columns.get_untracked();
         if columns.len() < facts.special.len() || layout.layers() == 0 {
-            return;
+            return self.wait_for_pieces();
         }
+        self.waited.set_value(0);
         self.kept.update_value(|kept| {
             kept.follow(&facts.shown);
             let drawing = self.picture(kept, &facts, &layout, &columns, &palette);
@@ -174,6 +179,15 @@ impl Surface {
             }
         });
         if self.kept.with_value(|kept| kept.frame_left() > 0.0) {
+            self.draw_soon();
+        }
+    }
+
+    /// Long rows of pieces come over several frames.
+    fn wait_for_pieces(self) {
+        let waited = self.waited.get_value();
+        if waited < MOST_FRAMES {
+            self.waited.set_value(waited + 1);
             self.draw_soon();
         }
     }
@@ -322,6 +336,10 @@ impl Surface {
             .filter(|(of, in_colors, _)| (*of, in_colors) == (shown, palette));
         let sheet = match known {
             Some((_, _, sheet)) => Arc::clone(sheet),
+            // Many layers have no room for maps, and theirs would be large.
+            None if !(0..layout.layers()).any(|layer| layout.has_maps(layer)) => {
+                return Drawing::new([layout.edge, layout.size[1]], "");
+            }
             None => Arc::new(edge::sheet(&facts.shown, palette)),
         };
         kept.map_sheet = Some((shown, *palette, Arc::clone(&sheet)));
