@@ -7,14 +7,14 @@ use crate::kit::paint::svg::INK;
 
 /// Colours of marks: Okabe & Ito's, darker where white lies behind, as the style sheet has them.
 const COLORS: [&str; 8] =
-    ["#0072b2", "#c04d00", "#00785a", "#a64d79", "#1b1b1f", "#6a6a74", "#8a6200", "#7a4b9d"];
+    ["#0072b2", "#b84a00", "#00785a", "#a64d79", "#1b1b1f", "#6a6a74", "#8a6200", "#7a4b9d"];
 /// The same, mixed with paper.
 const PALE: [&str; 8] =
     ["#8fc1de", "#e3ad86", "#86bfb0", "#d6aec4", "#9a9a9d", "#b9b9bf", "#cab88f", "#c2abd2"];
 /// Lines of a grid.
 const GRID: &str = "#d9d6cf";
 /// What leads the eye.
-const GUIDE: &str = "#c04d00";
+const GUIDE: &str = "#b84a00";
 /// A dot of a dotted line and the gap behind it.
 const DOTS: [f64; 2] = [2.0, 4.0];
 /// A dash of a dashed line and the gap behind it.
@@ -187,7 +187,7 @@ mod tests {
         drawing.add(Role::Attention, Form::Curve([[1.0, 2.0], [9.0, 12.0]], 3.0, true), 0.5);
         let file = svg::document(&drawing.scene());
         for part in [
-            "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4\" fill=\"#c04d00\"/>",
+            "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4\" fill=\"#b84a00\"/>",
             "<line x1=\"5\" y1=\"6\" x2=\"7\" y2=\"8\" stroke=\"#d9d6cf\"",
             "<circle cx=\"9\" cy=\"10\" r=\"11\"",
             "a &lt; b</text>",
