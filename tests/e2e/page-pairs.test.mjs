@@ -126,7 +126,7 @@ test("each change has its before and after, and can be taken back", TIMEOUT, asy
   await room.reads(ofPair(...CAKE));
   // The switch is of this room only.
   await room.button("Set all segments to A").click();
-  await room.button("Attention").click();
+  await room.lab.go("Attention");
   await room.lab.live();
   assert.ok((await room.lab.tokens()).some(({ segment }) => segment === "B"));
   assert.deepEqual(room.lab.visited.errors, []);
