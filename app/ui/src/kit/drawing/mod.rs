@@ -1,6 +1,7 @@
 //! A picture, described once: nodes on the page, shapes of a file.
 
 mod cells;
+mod moved;
 mod page;
 mod painted;
 mod saved;
@@ -11,7 +12,7 @@ pub use self::cells::Cells;
 pub use self::painted::Painter;
 pub use self::saved::along;
 use super::paint::colors::Rgb;
-use super::paint::scene::Anchor;
+pub use super::paint::scene::Anchor;
 
 /// Shapes in pixels from the top left corner, the last one on top.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,7 +1,9 @@
 //! A picture as a list of shapes, written once and drawn on a canvas or into an SVG file.
 
 use super::colors::Rgb;
-use super::svg::INK;
+
+/// Ink of exported pictures, on white.
+pub const INK: &str = "#1b1b1f";
 
 /// Where text is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,26 +85,6 @@ pub enum Shape {
     },
 }
 
-impl Shape {
-    fn move_right(&mut self, by: f64) {
-        match self {
-            Self::Rectangle { place: [x, ..], .. }
-            | Self::Pixels { place: [x, ..], .. }
-            | Self::Text { place: [x, _], .. }
-            | Self::Disc { middle: [x, _], .. } => *x += by,
-            Self::Line { place: [from, _, to, _], .. } => {
-                *from += by;
-                *to += by;
-            }
-            Self::Path { steps, .. } => steps.iter_mut().for_each(|step| match step {
-                Step::Move([x, _]) | Step::Line([x, _]) => *x += by,
-                Step::Curve(points) => points.iter_mut().for_each(|[x, _]| *x += by),
-                Step::Close => {}
-            }),
-        }
-    }
-}
-
 /// A step of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
@@ -141,12 +123,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Makes room at the left of everything.
-    pub fn moved_right(&mut self, by: f64) {
-        self.width += by;
-        self.shapes.iter_mut().for_each(|shape| shape.move_right(by));
-    }
-
     /// Adds a rectangle.
     pub fn rectangle(&mut self, place: [f64; 4], fill: impl Into<String>) {
         self.shapes.push(Shape::Rectangle { place, fill: fill.into() });

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::colors::{Rgb, hex};
+pub use super::scene::INK;
 use super::scene::{Anchor, Scene, Shape, Step, Stroke};
 
 /// Letters of exported pictures.
 pub const FONT: &str = "system-ui, sans-serif";
-/// Ink of exported pictures, on white.
-pub const INK: &str = "#1b1b1f";
 
 /// The SVG file of `scene`. Text is escaped and control characters, which XML 1.0 does not
 /// allow, become replacement characters.

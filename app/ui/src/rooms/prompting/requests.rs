@@ -62,11 +62,7 @@ fn prompted(tag: Tag, prompt: Prompt, pieces: &[u32], count: usize, input: &Inpu
         input: Input { sentence: prompt.text, switches, ..Input::default() },
         network: Network::Own,
         wishes: Some(Vec::new()),
-        asking: Asking {
-            tokens: pieces.iter().map(asked).collect(),
-            count,
-            ..Asking::default()
-        },
+        asking: Asking { tokens: pieces.iter().map(asked).collect(), count, ..Asking::default() },
     }
 }
 

@@ -1,9 +1,8 @@
 //! The picture as a file: what stands around the canvas on the page is written into it.
 
 use super::layout::{Column, Layout};
-use crate::kit::drawing::{Drawing, Form, Role, Text};
+use crate::kit::drawing::{Anchor, Drawing, Form, Role, Text};
 use crate::kit::format::share;
-use crate::kit::paint::scene::{Anchor, Scene};
 use crate::rooms::network::state::facts::Facts;
 use crate::t;
 
@@ -11,16 +10,15 @@ use crate::t;
 const LETTERS: f64 = 16.0;
 const ANSWER: f64 = 34.0;
 
-/// The whole picture, on white.
-pub fn scene(mut drawing: Drawing, facts: &Facts, layout: &Layout, columns: &[Column]) -> Scene {
+/// The whole picture.
+pub fn whole(mut drawing: Drawing, facts: &Facts, layout: &Layout, columns: &[Column]) -> Drawing {
     pieces(&mut drawing, facts, layout, columns);
     answer(&mut drawing, facts, layout, columns);
-    let mut scene = drawing.scene();
-    scene.moved_right(layout.edge);
+    let mut whole = drawing.moved_right(layout.edge);
     for (text, y) in names(layout) {
-        scene.text([14.0, y], &text, LETTERS, Anchor::Start, false);
+        whole.label([14.0, y], text, Anchor::Start, LETTERS);
     }
-    scene
+    whole
 }
 
 fn pieces(drawing: &mut Drawing, facts: &Facts, layout: &Layout, columns: &[Column]) {

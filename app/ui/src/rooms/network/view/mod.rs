@@ -3,6 +3,7 @@
 mod answer;
 mod clock;
 mod edge;
+mod elements;
 mod file;
 mod foot;
 mod keys;

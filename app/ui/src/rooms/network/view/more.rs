@@ -32,7 +32,7 @@ pub fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl Int
     let table = Signal::derive(move || {
         network.facts.with(|facts| facts.as_ref().map(table).unwrap_or_default())
     });
-    let scene = move || surface.get_value().and_then(Surface::scene);
+    let scene = move || Some(surface.get_value()?.whole()?.scene());
     let csv = move || Some(table.with_untracked(Table::csv));
     view! {
         <details class="menu network-more">

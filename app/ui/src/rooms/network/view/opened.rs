@@ -3,10 +3,9 @@
 use super::clock::share as come;
 use super::edge;
 use super::layout::{Column, Layout};
-use crate::kit::drawing::{Drawing, Form, Role, Sheet, Text};
+use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text};
 use crate::kit::format::{fixed, share};
 use crate::kit::paint::palette::Palette;
-use crate::kit::paint::scene::Anchor;
 use crate::rooms::network::state::inside::{Inside, heights, length};
 use crate::rooms::network::state::strips::{self, Cells};
 

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::clock::{LENS, LINES, share};
 use super::layout::{Column, Layout};
-use crate::kit::drawing::{Drawing, Form, Role, Sheet, Text, along};
-use crate::kit::paint::scene::Anchor;
+use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text, along};
 use crate::rooms::network::state::forming::Forming;
 use crate::rooms::network::state::lines::{Kind, Line};
 use crate::rooms::network::state::strips::Cells;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use leptos::html;
 use leptos::prelude::*;
 
 use super::Network;
 use super::answer::Answer;
 use super::edge::Edge;
+use super::elements::{Elements, Measured};
 use super::layout::{Column, Layout, Place, Window};
 use super::notes::Notes;
 use super::opening::opening;
@@ -25,28 +25,6 @@ const ANSWER: f64 = 440.0;
 const LEFT: f64 = 0.24;
 /// Room at both sides of it.
 const SIDE: f64 = 8.0;
-
-/// What the elements of the picture are.
-#[derive(Clone, Copy)]
-pub struct Elements {
-    /// The whole area.
-    pub frame: NodeRef<html::Div>,
-    /// What scrolls sideways.
-    pub scroll: NodeRef<html::Div>,
-    /// The picture.
-    pub canvas: NodeRef<html::Canvas>,
-    /// The maps in the left edge.
-    pub maps: NodeRef<html::Canvas>,
-}
-
-/// What is measured on the page.
-#[derive(Clone, Copy)]
-pub struct Measured {
-    /// Height of the row of pieces.
-    pub pieces: RwSignal<f64>,
-    /// The columns, as far as the picture has been scrolled.
-    pub columns: RwSignal<Arc<Vec<Column>>>,
-}
 
 /// The picture.
 #[component]
@@ -94,7 +72,7 @@ pub fn Stage(
     let left = move || format!("{}px", layout.with(|layout| layout.edge));
     let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {
-        <section id="picture" class="network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
+        <section id="picture" class="whole-network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
             <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>
                 <div class="network-inner" style:left=left style:right=right>
                     <canvas node_ref=elements.canvas aria-hidden="true"></canvas>

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::Network;
+use super::elements::Measured;
 use super::layout::Layout;
 use super::opened::{STEPS, Steps};
-use super::stage::Measured;
 use crate::rooms::network::state::off::Part;
 use crate::t;
 

@@ -7,15 +7,14 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::Network;
+use super::elements::{Elements, Measured};
 use super::layout::{Column, Layout};
 use super::opened::{Opened, Pages, Steps, least_columns};
 use super::picture::Scenery;
-use super::stage::{Elements, Measured};
 use super::{edge, file};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
-use crate::kit::paint::scene::Scene;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::inside::inside;
 use crate::rooms::network::state::strips::{self, Cells, moved, states};
@@ -134,14 +133,14 @@ impl Surface {
 
     /// The picture for a file: with the pieces above it, the names of the rows at its left and the answer
     /// below it.
-    pub fn scene(self) -> Option<Scene> {
+    pub fn whole(self) -> Option<Drawing> {
         let facts = self.network.facts.get_untracked()?;
         let layout = self.layout.get_untracked();
         let columns = self.measured.columns.get_untracked();
         let drawing = self.kept.try_update_value(|kept| {
             self.picture(kept, &facts, &layout, &columns, &Palette::LIGHT)
         })?;
-        Some(file::scene(drawing, &facts, &layout, &columns))
+        Some(file::whole(drawing, &facts, &layout, &columns))
     }
 
     fn draw_soon(self) {
