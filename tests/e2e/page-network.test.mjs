@@ -42,7 +42,7 @@ test("the signal stops where one asks it to, and tells nothing early", TIMEOUT, 
   await lab.until(async () => assert.ok((await painted(lab)) > little));
   await button(lab, "One stop back").click();
   await says(lab, /\?$/u);
-  assert.equal(new URL(lab.page.url()).searchParams.get("network.stop"), "8");
+  await lab.until(async () => assert.equal(new URL(lab.page.url()).searchParams.get("network.stop"), "8"));
   await lab.close();
 });
 
