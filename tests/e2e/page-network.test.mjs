@@ -48,9 +48,10 @@ test("the signal stops where one asks it to, and tells nothing early", TIMEOUT, 
 
 test("a layer opens in place, its parts are switched off, and the old answer stands beside the new one", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, STATE);
+  await says(lab, /paris/u);
   await button(lab, "Open layer 5").click();
   const heads = lab.page.getByRole("group", { name: "Heads of layer 5" });
-  assert.equal(await heads.getByRole("switch").count(), 12);
+  await lab.until(async () => assert.equal(await heads.getByRole("switch").count(), 12));
   const name = "Attention of layer 5";
   await lab.page.getByRole("switch", { name, exact: true }).click();
   await lab.until(async () => assert.equal(await answer(lab).getByRole("button", { name: `Switch on again: ${name}` }).count(), 1));
@@ -64,10 +65,11 @@ test("a layer opens in place, its parts are switched off, and the old answer sta
 
 test("the table has a row for each piece in each state", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, STATE);
+  await says(lab, /paris/u);
   await lab.page.getByText("More", { exact: true }).click();
   await lab.page.locator(".network-more summary", { hasText: "Table" }).click();
   const rows = lab.page.getByRole("table", { name: /Length of each vector/u }).locator("tbody tr");
-  assert.equal(await rows.count(), 9 * 7);
+  await lab.until(async () => assert.equal(await rows.count(), 9 * 7));
   const last = await rows.nth(9 * 6 + 6).locator("th, td").allInnerTexts();
   assert.match(last.join(" "), /\[MASK\].*Layer 5.*paris/su);
   await lab.close();
