@@ -61,7 +61,7 @@ test("after one visit every room, data set and shader is there without a network
     assert.deepEqual(await lab.said(), [], view);
   }
   for (const [data, task] of Object.entries(DATA)) {
-    await lab.goTo({ view: "teach", task, data });
+    await lab.goTo({ view: "teach", "teach.task": task, "teach.source": data });
     await lab.page.getByRole("region", { name: "Data", exact: true }).getByRole("table").first().waitFor();
     assert.deepEqual(await lab.said(), [], data);
   }
