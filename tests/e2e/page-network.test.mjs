@@ -36,6 +36,7 @@ test("the signal stops where one asks it to, and tells nothing early", TIMEOUT, 
   const lab = await Lab.open(browser, server.origin, { ...STATE, "network.stop": "1" });
   await says(lab, /\?$/u);
   assert.match(await foot(lab).innerText(), /cut into 9 pieces/u);
+  await lab.atRest();
   const little = await painted(lab);
   await lab.page.getByRole("slider", { name: "How far the signal has come" }).fill("9");
   await says(lab, /paris/u);
