@@ -7,7 +7,7 @@ use text::tokenizer::{Special, Tokenizer};
 
 use super::forming::{Forming, best, forming};
 use super::lines::{self, Line, most_read, plainest_head, weights};
-use super::{NetworkState, chosen};
+use super::{Lines, NetworkState, chosen};
 use crate::state::kept::Kept;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
@@ -26,6 +26,8 @@ pub struct Facts {
     pub reader: usize,
     /// The lines of each layer.
     pub lines: Vec<Vec<Line>>,
+    /// Whether these are the mean of all heads.
+    pub mean: bool,
     /// The word that the chosen piece reads most in each layer, and how much.
     pub most: Vec<Option<(usize, f32)>>,
     /// How the answer of the chosen piece forms.
@@ -132,6 +134,7 @@ fn read(
         best: vocabulary.map_or_else(Vec::new, |vocabulary| best(&shown, chosen, vocabulary)),
         special,
         gaps,
+        mean: kept.lines == Lines::Mean,
         chosen,
         reader,
         lines,

@@ -1,6 +1,5 @@
 //! How the answer at one position forms on its way down (the logit lens, nostalgebraist 2020).
 
-use text::predictions::TokenTrack;
 use text::tokenizer::Vocabulary;
 
 use crate::state::shown::Shown;
@@ -38,11 +37,7 @@ pub fn forming(shown: &Shown, position: usize, vocabulary: &Vocabulary) -> Optio
         rank: state.rank,
         depth: depth(state.rank, size),
     });
-    Some(Forming { answer: piece(answer_of(track)), words: words.collect() })
-}
-
-fn answer_of(track: &TokenTrack) -> u32 {
-    track.answer
+    Some(Forming { answer: piece(track.answer), words: words.collect() })
 }
 
 /// How deep the colour of a place is among so many.

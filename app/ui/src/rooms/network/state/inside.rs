@@ -59,11 +59,6 @@ pub fn heights(scores: &[f32]) -> Vec<f64> {
     scores.iter().map(height).collect()
 }
 
-/// Length of a vector.
-pub fn length(values: &[f32]) -> f64 {
-    values.iter().map(|value| f64::from(*value).powi(2)).sum::<f64>().sqrt()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +69,5 @@ mod tests {
         assert_eq!(heights(&[5.0, 5.0]), [0.0, 0.0]);
         // A key that is hidden counts for nothing.
         assert_eq!(heights(&[f32::NEG_INFINITY, 1.0, 3.0]), [0.0, -1.0, 1.0]);
-        assert_eq!(length(&[3.0, 4.0]), 5.0);
     }
 }

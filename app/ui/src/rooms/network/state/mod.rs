@@ -9,12 +9,9 @@ pub mod strips;
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use text::corruption::EditedRow;
 use text::predictions::Asking;
 use text::tokenizer::{Special, Tokenizer};
-use text::wishes::TracePart::{
-    AttentionNormed, AttentionOutput, Context, FeedForwardActivations, Scores, Values,
-};
+use text::wishes::TracePart::{AttentionNormed, Context, FeedForwardActivations, Scores, Values};
 use text::wishes::Wish;
 
 use crate::page::parts::Compared;
@@ -56,8 +53,7 @@ impl OfRoom for NetworkState {
 pub fn wishes(asked: &Compared<'_>, wishes: &mut Vec<Wish>) {
     let open = kept::<NetworkState>(asked.store).now.with(|kept| kept.open);
     if let Some(layer) = open.filter(|layer| *layer < asked.layers()) {
-        let parts =
-            [Scores, Values, Context, AttentionOutput, AttentionNormed, FeedForwardActivations];
+        let parts = [Scores, Values, Context, AttentionNormed, FeedForwardActivations];
         wishes.extend(parts.map(|part| Wish::of(part, layer)));
     }
 }
@@ -67,14 +63,10 @@ pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
     let row = asked.workbench.row.get();
     let tokenizer = asked.store.tokenizer.get();
     if let (Some(row), Some(tokenizer)) = (row, tokenizer) {
-        let ids = row_ids(&row);
+        let ids = row.row.ids();
         let chosen = asked.store.selection.with(|selection| chosen(selection, &ids, &tokenizer));
         asking.tracked = vec![chosen];
     }
-}
-
-fn row_ids(row: &EditedRow) -> Vec<u32> {
-    row.row.ids()
 }
 
 /// The piece that is followed through the network: the chosen one, else the first gap, else the last

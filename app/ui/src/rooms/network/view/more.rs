@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use text::vectors::angle::{cosine, norm};
 
 use super::Network;
 use super::surface::Surface;
@@ -14,7 +15,6 @@ use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::table::{Cell, Column, FoldedTable, Row, Table};
 use crate::rooms::network::state::Lines;
 use crate::rooms::network::state::facts::Facts;
-use crate::rooms::network::state::inside::length;
 use crate::rooms::network::state::strips::states;
 use crate::state::store::Change;
 use crate::t;
@@ -59,7 +59,7 @@ fn table(facts: &Arc<Facts>) -> Table {
     let row = |(state, token): (usize, usize)| {
         let vector = states.get(state).and_then(|part| part.row(token));
         let before = state.checked_sub(1).and_then(|before| states.get(before)?.row(token));
-        let change = vector.zip(before).map(|(now, before)| 1.0 - cosine(before, now));
+        let change = vector.zip(before).and_then(|(now, before)| Some(1.0 - cosine(before, now)?));
         let after = match state {
             0 => t!(network_row_vectors),
             _ => t!(network_layer, layer = state - 1),
@@ -69,7 +69,7 @@ fn table(facts: &Arc<Facts>) -> Table {
         Row::of([
             Cell::Noted(facts.piece(token).to_owned(), token.to_string()),
             after.into(),
-            vector.map(length).map_or(Cell::Nothing, Cell::Number),
+            vector.map(norm).map_or(Cell::Nothing, Cell::Number),
             change.map_or(Cell::Nothing, Cell::Number),
             word.map_or(Cell::Nothing, |word| Cell::Text(word.best.clone())),
         ])
@@ -88,26 +88,5 @@ fn table(facts: &Arc<Facts>) -> Table {
             Column::text(t!(network_column_word)),
         ],
         rows: all.map(row).collect(),
-    }
-}
-
-fn cosine(a: &[f32], b: &[f32]) -> f64 {
-    let product: f64 = a.iter().zip(b).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum();
-    let lengths = length(a) * length(b);
-    if lengths > 0.0 { product / lengths } else { f64::NAN }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cosine;
-
-    #[test]
-    fn a_cosine_tells_directions() {
-        assert_eq!(
-            [cosine(&[1.0, 0.0], &[5.0, 0.0]), cosine(&[1.0, 0.0], &[0.0, 2.0])],
-            [1.0, 0.0]
-        );
-        assert_eq!(cosine(&[3.0, 4.0], &[-3.0, -4.0]), -1.0);
-        assert!(cosine(&[0.0], &[1.0]).is_nan());
     }
 }

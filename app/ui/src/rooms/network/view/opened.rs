@@ -1,12 +1,14 @@
 //! An opened layer: six steps, in the columns of the pieces that they concern.
 
+use text::vectors::angle::norm;
+
 use super::clock::share as come;
 use super::edge;
 use super::layout::{Column, Layout};
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text};
 use crate::kit::format::{fixed, share};
 use crate::kit::paint::palette::Palette;
-use crate::rooms::network::state::inside::{Inside, heights, length};
+use crate::rooms::network::state::inside::{Inside, heights};
 use crate::rooms::network::state::strips::{self, Cells};
 
 /// Steps of a layer.
@@ -176,7 +178,7 @@ impl Opened<'_> {
             let tall = score * height * 0.42;
             let role = if score > 0.0 { self.role(token) } else { Role::Soft };
             let place = [x - 7.0, middle - tall.max(0.0), 14.0, tall.abs().max(1.5)];
-            drawing.add(role, Form::Rectangle(place, 0.0), come * 0.999);
+            drawing.add(role, Form::Rectangle(place, 0.0), come);
         }
     }
 
@@ -189,7 +191,7 @@ impl Opened<'_> {
             let tall = f64::from(*weight) * (height - size - 6.0);
             let bottom = y + height - 2.0;
             let place = [x - 12.0, bottom - tall, 24.0, tall.max(1.5)];
-            drawing.add(self.role(token), Form::Rectangle(place, 0.0), come * 0.999);
+            drawing.add(self.role(token), Form::Rectangle(place, 0.0), come);
             if *weight >= SAID {
                 let text = share(f64::from(*weight));
                 self.text(drawing, [x, bottom - tall - size * 0.6], text, size, come);
@@ -263,7 +265,7 @@ impl Opened<'_> {
         let place = [x - width / 2.0, y + 19.0, width, 13.0];
         drawing.add(Role::Grid, Form::Cut(place, pages.added), come);
         if self.numbers {
-            let text = fixed(length(self.inside.added), 1);
+            let text = fixed(norm(self.inside.added), 1);
             self.text(drawing, [x + width / 2.0 + 24.0, y + 26.0], text, 12.0, come);
         }
     }

@@ -97,7 +97,8 @@ fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
         (0, _) | (_, None) => t!(network_said_layer_first, layer = layer),
         (_, Some((from, weight))) => {
             let (word, share) = (name(facts, from), share(f64::from(weight)));
-            t!(network_said_layer, layer = layer, here = here, word = word, share = share)
+            let of = if facts.mean { t!(network_of_all_heads) } else { t!(network_of_one_head) };
+            t!(network_said_layer, layer = layer, here = here, word = word, share = share, of = of)
         }
     };
     let done = now.fract() < 1e-6 || now.fract() >= LENS;

@@ -75,7 +75,7 @@ pub fn Stage(
         <section id="picture" class="whole-network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
             <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>
                 <div class="network-inner" style:left=left style:right=right>
-                    <canvas node_ref=elements.canvas aria-hidden="true"></canvas>
+                    <canvas node_ref=elements.canvas aria-hidden="true" on:transitionend=move |_| surface.draw_soon()></canvas>
                     <div
                         class="network-scroll"
                         node_ref=elements.scroll

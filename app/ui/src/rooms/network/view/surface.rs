@@ -143,7 +143,8 @@ impl Surface {
         Some(file::whole(drawing, &facts, &layout, &columns))
     }
 
-    fn draw_soon(self) {
+    /// Paints with the next frame, in the colours that the page has then.
+    pub fn draw_soon(self) {
         if !self.waits.get_value() {
             self.waits.set_value(true);
             request_animation_frame(move || {
