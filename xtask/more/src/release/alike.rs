@@ -9,11 +9,13 @@ use wasm_encoder::{Encode, NameMap, NameSection};
 use wasmparser::{Parser, Payload, TypeRef};
 
 /// Bytes of code that two functions may have in common.
-const PIECE: usize = 5;
-/// One of so many pieces is looked at.
-const ONE_OF: u32 = 4;
+const PIECE: usize = 4;
 /// A piece that more functions have says nothing of any two.
-const COMMON: usize = 300;
+const COMMON: usize = 6000;
+/// Some bytes of code.
+type Piece = [u8; PIECE];
+/// What the order depends on.
+pub const HOW: [usize; 2] = [PIECE, COMMON];
 
 /// The program with a name for each function: sorted by these names, functions that are alike stand
 /// side by side.
@@ -66,8 +68,8 @@ fn functions(program: &[u8]) -> Result<Functions<'_>> {
 /// The functions in such an order that each is followed by the one that is most like it of those that
 /// are left; where none is, by the first that is left.
 fn order(bodies: &[&[u8]]) -> Vec<usize> {
-    let pieces: Vec<Vec<u32>> = bodies.iter().map(|body| pieces(body)).collect();
-    let mut having: HashMap<u32, Vec<usize>> = HashMap::new();
+    let pieces: Vec<Vec<Piece>> = bodies.iter().map(|body| pieces(body)).collect();
+    let mut having: HashMap<Piece, Vec<usize>> = HashMap::new();
     for (function, pieces) in pieces.iter().enumerate() {
         for piece in pieces {
             having.entry(*piece).or_default().push(function);
@@ -94,8 +96,8 @@ fn first_left(left: &[bool], from: &mut usize) -> Option<usize> {
 /// pieces of both. `shared` is scratch space, all 0 between calls.
 fn nearest(
     now: usize,
-    pieces: &[Vec<u32>],
-    having: &HashMap<u32, Vec<usize>>,
+    pieces: &[Vec<Piece>],
+    having: &HashMap<Piece, Vec<usize>>,
     left: &[bool],
     shared: &mut [u32],
 ) -> Option<usize> {
@@ -120,21 +122,12 @@ fn nearest(
     best
 }
 
-/// Some of the pieces of a function's code, each once.
-fn pieces(body: &[u8]) -> Vec<u32> {
-    let mut pieces: Vec<u32> =
-        body.windows(PIECE).map(hash).filter(|piece| piece % ONE_OF == 0).collect();
+/// The pieces of a function's code, each once.
+fn pieces(body: &[u8]) -> Vec<Piece> {
+    let mut pieces = body.array_windows::<PIECE>().copied().collect::<Vec<_>>();
     pieces.sort_unstable();
     pieces.dedup();
     pieces
-}
-
-/// FNV-1a (Fowler, Noll & Vo).
-fn hash(bytes: &[u8]) -> u32 {
-    let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-    let hash = bytes.iter().fold(0x811c_9dc5, step);
-    // Its low bits alone decide which pieces are looked at.
-    hash ^ (hash >> 15)
 }
 
 #[cfg(test)]

@@ -67,7 +67,8 @@ pub fn program(from: &Path, to: &Path, form: Form) -> Result<()> {
     if form == Form::Quick {
         optimise.arg("-Oz");
     }
-    let how = format!("{:?} {optimise:?} {SORTED:?}", setup::version_of("wasm-opt")?);
+    let how =
+        format!("{:?} {optimise:?} {SORTED:?} {:?}", setup::version_of("wasm-opt")?, alike::HOW);
     let small = kept::made(&std::fs::read(from)?, &how, || {
         process::run_without(optimise.arg(from).arg("-o").arg(to), &[NOISE])?;
         sorted(to, form)
