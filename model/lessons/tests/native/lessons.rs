@@ -256,7 +256,7 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("::state layer=1 layer=2", 6, 17, "set twice"),
     ("::state layer", 6, 9, "name=value"),
     ("::state sentence=\"abc", 6, 9, "never closed"),
-    ("::state view=heads edits=m3", 6, 1, "rooms algorithm, pairs, corrupt"),
+    ("::state view=heads edits=m3", 6, 1, "algorithm, pairs, corrupt"),
     ("::state view=kitchen", 6, 9, "a room"),
     ("::state corrupt.colour=1", 6, 9, "no property “corrupt.colour”"),
     ("::state corrupt=1", 6, 9, "the room begins anew"),
