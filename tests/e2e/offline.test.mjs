@@ -25,7 +25,7 @@ const DATA = {
 /** A first visit, until everything is kept. */
 async function kept(server, state = {}) {
   const lab = new Lab(await visit(browser));
-  await lab.visited.open(server.origin, { device: "cpu", ...state });
+  await lab.visited.open(server.origin, { device: "cpu", view: "attention", ...state });
   await isLive(lab);
   await lab.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -139,7 +139,7 @@ test("a newer version is fetched beside the older one and takes over at the next
   await lab.shows(["still", "the", "same"]);
   // Another page of the older version is open: nothing changes under it.
   const other = await lab.context.newPage();
-  await other.goto(`${server.origin}/?device=cpu`);
+  await other.goto(`${server.origin}/?device=cpu&view=attention`);
   assert.match(await other.title(), /^BERTscope/);
   await other.close();
   // The only page, loaded again: the newer one, whole, without a network.
@@ -155,7 +155,7 @@ test("where two tabs keep a newer version waiting, the status menu offers it, an
   const server = await new Server().start();
   const lab = await kept(server);
   const other = await lab.context.newPage();
-  await other.goto(`${server.origin}/?device=cpu&layer=2`);
+  await other.goto(`${server.origin}/?device=cpu&view=attention&layer=2`);
   await isLive(new Lab({ page: other, context: lab.context }));
   server.serve(await publish("4444444444444444"));
   await lab.page.reload();

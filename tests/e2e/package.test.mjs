@@ -45,13 +45,13 @@ test("unpacked, checked, served from a subfolder, and offline after the first vi
   const server = await served(root);
   const lab = new Lab(await visit(browser));
   try {
-    await lab.page.goto(`${ADDRESS}?device=cpu&sentence=a+cat`);
+    await lab.page.goto(`${ADDRESS}?device=cpu&view=attention&sentence=a+cat`);
     await isLive(lab);
     await lab.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     server.kill();
     await lab.until(async () => assert.rejects(fetch(ADDRESS)));
-    await lab.page.goto(`${ADDRESS}?device=cpu&sentence=a+dog`);
+    await lab.page.goto(`${ADDRESS}?device=cpu&view=attention&sentence=a+dog`);
     await lab.shows(["a", "dog"]);
     await lab.page.goto(`${ADDRESS}?device=cpu&view=corrupt&sentence=a+dog`);
     await isLive(lab);

@@ -12,10 +12,10 @@ test("axe finds nothing", TIMEOUT, async () => {
   await lab.live();
   await everyoneCanUse(page, "the first screen", { least: 25 });
   // Everything that can be opened, a refused link's note, a chosen token.
-  await page.goto(`${server.origin}/?device=cpu&attention.aspect=nonsense&presenter=1&sentence=the+cat&queries=1`);
+  await page.goto(`${server.origin}/?device=cpu&view=attention&attention.aspect=nonsense&presenter=1&sentence=the+cat&queries=1`);
   await lab.live();
   await everyoneCanUse(page, "presenter mode", { sizes: SIZES.slice(0, 2), least: 25 });
-  await page.goto(`${server.origin}/?device=cpu&panel=all&attention.aspect=nonsense&sentence=${"time+".repeat(600)}`);
+  await page.goto(`${server.origin}/?device=cpu&view=attention&panel=all&attention.aspect=nonsense&sentence=${"time+".repeat(600)}`);
   await lab.live();
   await page.getByText("Examples", { exact: true }).click();
   for (const table of await page.getByText("The numbers as a table").all()) {

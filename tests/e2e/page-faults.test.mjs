@@ -207,7 +207,7 @@ test("over plain http the page works on the CPU and says why", TIMEOUT, async ()
 test("two tabs work at once", TIMEOUT, async () => {
   const first = await Lab.fresh(browser, server.origin, { sentence: "the cat" });
   const second = new Lab({ page: await first.context.newPage(), context: first.context });
-  await second.page.goto(`${server.origin}/?device=cpu&panel=all&sentence=a+dog`);
+  await second.page.goto(`${server.origin}/?device=cpu&view=attention&panel=all&sentence=a+dog`);
   await Promise.all([first.shows(["the", "cat"]), second.shows(["a", "dog"])]);
   await Promise.all([first.sentence.fill("one red house"), second.sentence.fill("two green trees")]);
   await Promise.all([first.shows(["one", "red", "house"]), second.shows(["two", "green", "trees"])]);

@@ -113,7 +113,7 @@ test("on WebGPU the kernels are those that the engine measured to be the fastest
       }
     };
   });
-  await lab.visited.open(server.origin, { device: "webgpu", panel: "all" });
+  await lab.visited.open(server.origin, { device: "webgpu", view: "attention", panel: "all" });
   await lab.status.getByText(/^WebGPU: /u).waitFor({ state: "attached" });
   const kernels = await lab.page.evaluate(() => {
     const status = globalThis.heard.flatMap((json) => JSON.parse(json).devices?.devices ?? []);
@@ -185,7 +185,7 @@ test("after one visit a shader opens with the server stopped", TIMEOUT, async ()
   await lab.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await own.stop();
   await assert.rejects(fetch(own.origin));
-  await lab.visited.open(own.origin, { device: "cpu", panel: "all" });
+  await lab.visited.open(own.origin, { device: "cpu", view: "attention", panel: "all" });
   await button(lab, "All heads").click();
   assert.ok((await lab.source("attention_tiles.wgsl")) === (await onDisk("compute/attention_tiles.wgsl")));
   await lab.close();

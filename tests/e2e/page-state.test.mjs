@@ -93,7 +93,7 @@ test("what was typed the moment before a reload is there after it, in the addres
   await lab.shows(["typed", "and", "gone"]);
   // Another address has another sentence.
   await lab.sentence.fill("not written yet");
-  await lab.visited.open(server.origin, { device: "cpu", sentence: "asked for" });
+  await lab.visited.open(server.origin, { device: "cpu", view: "attention", sentence: "asked for" });
   await lab.shows(["asked", "for"]);
   await lab.close();
 });
@@ -143,7 +143,7 @@ test("a layer and head beyond the model's are limited, tokens beyond the text ig
 
 test("broken escapes in a link are refused", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin);
-  await lab.page.goto(`${server.origin}/?device=cpu&sentence=%E0%A4%A&pair=%FF`);
+  await lab.page.goto(`${server.origin}/?device=cpu&view=attention&sentence=%E0%A4%A&pair=%FF`);
   await lab.live();
   assert.match(await lab.notices.innerText(), /impossible values \(sentence, pair\)/);
   assert.equal(await lab.pair.count(), 0);
@@ -167,7 +167,7 @@ test("hide= takes controls away, never the status", TIMEOUT, async () => {
     export: page.getByLabel("Save Matrix", { exact: true }),
   };
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 1, name);
-  await page.goto(`${server.origin}/?device=cpu&hide=${Object.keys(controls).join(",")},status,notices`);
+  await page.goto(`${server.origin}/?device=cpu&view=attention&hide=${Object.keys(controls).join(",")},status,notices`);
   await shown.lab.live();
   for (const [name, control] of Object.entries(controls)) assert.equal(await control.count(), 0, name);
   assert.match(await shown.lab.status.textContent(), /ms on CPU/);

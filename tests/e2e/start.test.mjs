@@ -31,7 +31,7 @@ const FILES = [
   "config.json",
   "vocab.txt",
   "model.safetensors",
-  "animal.json",
+  "attention.json",
   "sentiment.csv",
 ];
 
@@ -69,7 +69,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
 /** A visit in which one file goes wrong: the page says which, and offers to retry. */
 async function missing(file, fault, how) {
   // The example is missed only while there is no engine.
-  const others = file === "animal.json" ? { "engine_cpu.js": fault } : {};
+  const others = file === "attention.json" ? { "engine_cpu.js": fault } : {};
   const { server, lab, close } = await opened({ [file]: fault, ...others });
   const said = file.startsWith("ui") ? shell(lab) : lab.page.locator("body");
   const own = { "sentiment.csv": /examples could not be fetched/, "split_teach.wasm": /This part of the page has not arrived/ };
@@ -82,7 +82,7 @@ test("the page says which file is missing, and Retry brings it back", TIMEOUT, a
   const returns = async (file) => {
     const { server, lab, close } = await missing(file, { status: 503 }, "could not be fetched");
     // Beside the example an engine is missing, which is asked for by a button of its own.
-    if (file === "animal.json") return close();
+    if (file === "attention.json") return close();
     const retry = lab.page.getByRole("button", { name: "Retry" });
     await lab.until(async () => assert.equal(await retry.count(), 1, file));
     await lab.until(async () => assert.equal(server.asked(file), 4 * readers(file), file));
@@ -130,7 +130,7 @@ test("a program that is there before the end of the page leaves nothing of the s
   server.breakFile("/", { stall: page.indexOf('<div id="shell"'), until });
   const lab = new Lab(await visit(browser, { serviceWorkers: "block" }));
   const program = lab.page.waitForResponse((response) => response.url().includes("/ui_bg.wasm"));
-  const opened = lab.visited.open(server.origin, { device: "cpu" });
+  const opened = lab.visited.open(server.origin, { device: "cpu", view: "attention" });
   await (await program).finished();
   // A program that did not wait would have mounted by then.
   await lab.page.waitForTimeout(2_000);
@@ -194,7 +194,7 @@ test("a page that is served before WebGPU is built says so, says when to reload,
     await route.fulfill({ response, body });
   });
   await lab.page.route("**/webgpu.txt", (route) => route.fulfill({ contentType: "text/plain", body: word }));
-  await lab.visited.open(server.origin, { device: "cpu" });
+  await lab.visited.open(server.origin, { device: "cpu", view: "attention" });
   await lab.live();
   await lab.openStatus();
   await lab.status.getByText("WebGPU is being built. Until then the page computes on the CPU.").waitFor();

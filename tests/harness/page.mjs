@@ -342,6 +342,6 @@ export function parseCsv(text) {
 const newVisit = (browser, origin, options) =>
   canShare(options) ? visitShared(browser, origin, options) : visit(browser, { serviceWorkers: "block", ...options });
 
-/** Everything that a room has, one below the other, unless the state says otherwise; what is null is left out. */
+/** The room Attention with everything that it has, one below the other, unless the state says otherwise; what is null is left out. */
 const addressOf = (state) =>
-  Object.fromEntries(Object.entries({ device: "cpu", panel: "all", ...state }).filter(([, value]) => value !== null));
+  Object.fromEntries(Object.entries({ device: "cpu", view: "attention", panel: "all", ...state }).filter(([, value]) => value !== null));

@@ -12,7 +12,7 @@ use crate::session;
 use crate::turn::next_turn;
 
 /// Where the page's example lies.
-const EXAMPLE: &str = "examples/animal.json";
+const EXAMPLE: &str = "examples/attention.json";
 
 /// A pass over the sentence. Others get their turn after each layer.
 ///

@@ -64,6 +64,7 @@ fn App() -> impl IntoView {
     listen_for_crashes(store, client);
     follow_lessons(store, parts);
     missing.run(());
+    file::follow_example(store);
     presenter::apply(store);
 
     view! { <Shell/> }

@@ -1,48 +1,82 @@
-//! The precomputed example that the page shows before any weight arrives.
+//! The precomputed examples of the page, and what a device is checked by.
 
-use serde::{Deserialize, Serialize};
-use text::config::BertConfig;
-use text::tokenizer::Encoding;
-use text::wishes::TracePart;
+use serde::Deserialize;
+use text::example::{Example, ONE, Rounded};
+use text::predictions::{AskedToken, Asking};
+use text::switches::Switches;
+use text::tokenizer::{Encoding, Special, Tokenizer};
+use text::wishes::{TracePart, Wish};
 
-use crate::trace::Trace;
-
-/// What a probability of 1 is stored as.
-pub const ONE: f32 = 65_535.0;
+use crate::input::EncoderInput;
+use crate::trace::{Recorder, Trace};
+use crate::{Bert, PassError};
 
 /// The sentence of the page's example.
 pub const SENTENCE: &str = "The animal didn't cross the street because it was too tired.";
 
+/// How many pieces an example has for a gap: as many as the page asks for.
+const LISTED: usize = 5;
+
 /// How far attention that was computed elsewhere may lie from what it is; rounding comes on top.
 const BOUND: f32 = 1e-3;
 
-/// A pass over one input, small enough to be shown at once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Example {
-    /// Sentence A.
-    pub sentence: String,
-    /// Sentence B.
-    pub pair: Option<String>,
-    /// The model's sizes.
-    pub config: BertConfig,
-    /// The input's pieces.
-    pub encoding: Encoding,
-    /// Attention probabilities times [`ONE`], rounded, `[layers, heads, tokens, tokens]`.
-    pub attention: Vec<u16>,
+/// What an example has beside the attention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Nothing.
+    Attention,
+    /// The vectors, and the five best pieces for the first gap and how its answer forms.
+    Whole,
 }
 
-impl Example {
-    /// The example of a trace that holds the attention of every layer.
-    pub fn new(
-        sentence: &str,
-        pair: Option<&str>,
-        config: BertConfig,
-        encoding: Encoding,
-        trace: &Trace,
-    ) -> Self {
-        let attention = attention(trace, config.num_hidden_layers);
-        let attention = attention.into_iter().map(|p| (p * ONE).round() as u16).collect();
-        Self { sentence: sentence.into(), pair: pair.map(Into::into), config, encoding, attention }
+/// Runs the model on a text and keeps what an example has.
+///
+/// # Errors
+/// If the text does not fit the model, or the device fails.
+pub async fn example(
+    bert: &Bert,
+    tokenizer: &Tokenizer,
+    text: &str,
+    pair: Option<&str>,
+    depth: Depth,
+) -> Result<Example, PassError> {
+    let config = bert.config.clone();
+    let encoding = tokenizer.encode(text, pair, config.max_position_embeddings);
+    let layers = config.num_hidden_layers;
+    let (mut wishes, mut asking) = (Wish::all_attention(layers), Asking::default());
+    if depth == Depth::Whole {
+        wishes.push(Wish::of(TracePart::Embeddings, 0));
+        wishes.extend((0..layers).map(|layer| Wish::of(TracePart::Hidden, layer)));
+        asking = first_gap(&encoding, tokenizer);
+    }
+    let input = EncoderInput::single(&encoding, 0, &config)?;
+    let mut trace = Recorder::asking_for(&wishes, asking);
+    let hidden = bert.encoder.forward(&input, &Switches::default(), &mut trace);
+    bert.finish(hidden, &mut trace);
+    let trace = trace.read().await?;
+    let attention = attention(&trace, layers);
+    let states = trace.values.iter().filter(|value| value.wish.part != TracePart::Attention);
+    Ok(Example {
+        sentence: text.into(),
+        pair: pair.map(Into::into),
+        attention: attention.into_iter().map(|p| (p * ONE).round() as u16).collect(),
+        states: states.map(|state| Rounded::of(&state.values, config.hidden_size)).collect(),
+        predictions: trace.predictions,
+        tracks: trace.tracks,
+        config,
+        encoding,
+    })
+}
+
+/// Asks for the first gap, if there is one.
+fn first_gap(encoding: &Encoding, tokenizer: &Tokenizer) -> Asking {
+    let mask = tokenizer.vocabulary().special(Special::Mask);
+    let gap = encoding.ids.iter().position(|id| *id == mask);
+    let asked = |position| AskedToken { position, piece: mask, layer: None };
+    Asking {
+        tokens: gap.map(asked).into_iter().collect(),
+        tracked: gap.into_iter().collect(),
+        count: LISTED,
     }
 }
 

@@ -102,6 +102,8 @@ pub const PROPERTIES: &[Property] = &[
 pub struct Room {
     /// What links call it.
     pub id: String,
+    /// The sentence that it opens on.
+    pub sentence: String,
     /// Whether the model reads the edited row of pieces in it.
     pub edits: bool,
     /// What links call its panels.

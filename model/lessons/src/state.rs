@@ -4,8 +4,8 @@ use small::written::Written;
 use text::switches::Segments;
 use thiserror::Error;
 
-use super::property::{self, editing};
-use super::{DEFAULT_SENTENCE, query};
+use super::property::{self, Room, editing};
+use super::query;
 use crate::fields::{self, Texts};
 use crate::measures::PassInput;
 
@@ -130,9 +130,10 @@ impl State {
     /// What the model reads in this state. Edits count only in rooms that show them, segments only
     /// in the room of pairs, as on the page.
     pub fn input(&self) -> PassInput {
-        let view = self.get("view").unwrap_or_default();
+        let room = self.room();
+        let (view, opens_on) = room.map_or(("", ""), |room| (&room.id, &room.sentence));
         let mut input = PassInput {
-            sentence: self.get("sentence").unwrap_or(DEFAULT_SENTENCE).to_owned(),
+            sentence: self.get("sentence").unwrap_or(opens_on).to_owned(),
             pair: self.get("pair").map(str::to_owned),
             ..PassInput::default()
         };
@@ -140,7 +141,7 @@ impl State {
             unit: fields::read(&self.of_room("neuron")).0,
             graph: fields::read(&self.of_room("gradients")).0,
         };
-        if editing().any(|room| room == view) {
+        if room.is_some_and(|room| room.edits) {
             input.edits = self.get("edits").and_then(|text| text.parse().ok()).unwrap_or_default();
         }
         input.switches = self.get("off").and_then(|text| text.parse().ok()).unwrap_or_default();
@@ -154,14 +155,21 @@ impl State {
         input
     }
 
+    /// The room that is open: the page's first one, unless another is named.
+    fn room(&self) -> Option<&'static Room> {
+        match self.get("view") {
+            Some(view) => property::room(view),
+            None => property::rooms().first(),
+        }
+    }
+
     /// Checks that edits are set only where the model reads them.
     ///
     /// # Errors
     /// If they are not.
     pub fn check_edits(&self) -> Result<(), StateError> {
         let edited = self.get("edits").is_some_and(|edits| !edits.is_empty());
-        let view = self.get("view").unwrap_or_default();
-        if edited && !editing().any(|room| room == view) {
+        if edited && self.room().is_none_or(|room| !room.edits) {
             Err(StateError::NotEditing)
         } else {
             Ok(())

@@ -15,6 +15,7 @@ pub mod config;
 pub mod corruption;
 pub mod crf;
 pub mod data;
+pub mod example;
 pub mod file_names;
 pub mod head;
 pub mod labels;

@@ -5,7 +5,7 @@ use lessons::{Lesson, State};
 
 use crate::lessons::library::Lessons;
 use crate::state::appearance::Appearance;
-use crate::state::lab::{DEFAULT_SENTENCE, Lab};
+use crate::state::lab::Lab;
 use crate::state::open_lesson::OpenLesson;
 use crate::state::store::Store;
 use crate::state::url;
@@ -40,7 +40,7 @@ pub fn follow(store: Store, state: &State) {
 /// as it is.
 pub fn close(store: Store) {
     let before = store.lasting::<Lessons>().before.try_update_value(Option::take).flatten();
-    match before.filter(|before| before.sentence != DEFAULT_SENTENCE) {
+    match before.filter(|before| !before.is_untouched()) {
         // How the page looks and where it computes may have been chosen since.
         Some(before) => {
             let (look, device) = untrack(|| (store.appearance.get(), store.device.get()));
@@ -57,6 +57,7 @@ pub fn close(store: Store) {
 /// with data of one's own stay, unless the lesson names them.
 fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
     let Appearance { theme, presenter, embed, .. } = before.appearance;
+    let room = state.get("view").and_then(|id| before.rooms.named(id));
     let mut lab = Lab {
         lesson,
         appearance: Appearance { theme, presenter, embed, ..Appearance::default() },
@@ -66,7 +67,7 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
         learn: before.learn.clone(),
         kept: before.kept.own(before.rooms.all()),
         faults: before.faults,
-        ..Lab::new(before.rooms)
+        ..Lab::of(before.rooms, room.unwrap_or(before.rooms.first()))
     };
     // The default choice belongs to the default sentence.
     if state.get("sentence").is_some() || state.get("pair").is_some() {

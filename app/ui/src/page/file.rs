@@ -13,12 +13,12 @@ use super::parts::Parts;
 use crate::engine::faults;
 use crate::kit::browser;
 use crate::state::bundled;
-use crate::state::shown::Shown;
+use crate::state::shown::{Origin, Shown};
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
-/// The precomputed example, beside the page.
-const EXAMPLE: &str = "examples/animal.json";
+/// The precomputed examples, beside the page.
+const EXAMPLES: &str = "examples";
 
 /// The pieces of a model that comes with the page, in its folder.
 const VOCABULARY: &str = "vocab.txt";
@@ -62,28 +62,51 @@ fn say(store: Store, file: &str, news: News) {
 
 /// Fetches the page's own files, or those that did not come.
 pub fn fetch_what_is_missing(store: Store, parts: Parts) {
-    let is_of_example = store.bundled.with_untracked(|name| name == bundled::DEFAULT);
-    if is_of_example && store.result.with_untracked(Option::is_none) {
-        store.forget("example");
-        fetch_example(store);
-    }
+    fetch_example(store);
     if store.tokenizer.with_untracked(Option::is_none) {
         store.forget("vocabulary");
         fetch_vocabulary(store, parts);
     }
 }
 
-/// Shows the example until the engine answers.
+/// Shows the open room's example until the engine answers, and another one where another room opens
+/// before that.
+pub fn follow_example(store: Store) {
+    Effect::new(move |before: Option<&str>| {
+        let name = store.room.get().example.of;
+        if before.is_some_and(|before| before != name) {
+            fetch_example(store);
+        }
+        name
+    });
+}
+
+/// Whether the engine has answered.
+fn is_live(store: Store) -> bool {
+    let live = |shown: &Arc<Shown>| shown.origin != Origin::Example;
+    store.result.with_untracked(|result| result.as_ref().is_some_and(live))
+}
+
 fn fetch_example(store: Store) {
-    let opened = store.opened.get_untracked();
+    let example = move || store.room.get_untracked().example;
+    let is_its_model = store.bundled.with_untracked(|name| name == bundled::DEFAULT);
+    let is_there = store.result.with_untracked(|result| {
+        result.as_ref().is_some_and(|result| result.input.sentence == example().sentence)
+    });
+    if !is_its_model || is_there || is_live(store) {
+        return;
+    }
+    store.forget("example");
+    let (opened, name) = (store.opened.get_untracked(), example().of);
     leptos::task::spawn_local(async move {
-        let fetched = text(store, EXAMPLE).await;
-        let is_other = store.opened.get_untracked() != opened;
-        if is_other || store.result.with_untracked(Option::is_some) {
-            // The engine was faster, or another model was opened in the meantime.
+        let path = format!("{EXAMPLES}/{name}.json");
+        let fetched = text(store, &path).await;
+        let is_other = store.opened.get_untracked() != opened || example().of != name;
+        if is_other || is_live(store) {
+            // The engine was faster, or another model or room was opened in the meantime.
             return;
         }
-        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(EXAMPLE))) {
+        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(&path))) {
             Ok(shown) => {
                 store.forget("example");
                 store.clamp_selection(shown.layers, shown.heads);

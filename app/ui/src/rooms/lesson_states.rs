@@ -14,7 +14,9 @@ use small::written::line::LineChosen;
 use small::written::unit::Unit;
 
 use crate::lessons::travel;
+use crate::rooms::ROOMS;
 use crate::rooms::algorithm::state::chosen::AlgorithmState;
+use crate::rooms::attention;
 use crate::rooms::block::state::part::BlockState;
 use crate::rooms::context::state::chosen::ContextState;
 use crate::rooms::families::state::FamiliesState;
@@ -79,15 +81,20 @@ fn of_lesson(name: &str, lesson: &Lesson, all: &mut String) {
 }
 
 fn of_state(state: &State) -> String {
-    let mut lab = Lab::default();
+    let mut lab = before();
     travel::set(&mut lab, state);
     meaning(&lab).join("; ")
+}
+
+/// The page that states are told from.
+fn before() -> Lab {
+    Lab::of(ROOMS, &attention::ROOM)
 }
 
 /// What of a state differs from the one that the page opens with, in the words of the program.
 fn meaning(lab: &Lab) -> Vec<String> {
     let bare = |lab: &Lab| Lab { kept: Default::default(), ..lab.clone() };
-    let mut all = difference("", &bare(lab), &bare(&Lab::default()));
+    let mut all = difference("", &bare(lab), &bare(&before()));
     all.extend(of_room::<PretrainingState>(lab));
     all.extend(of_room::<WordVectorsState>(lab));
     all.extend(of_room::<Asked>(lab));

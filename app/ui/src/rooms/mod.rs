@@ -20,8 +20,8 @@ mod lesson_states;
 use crate::state::room::Rooms;
 
 rooms! {
-    first { attention }
-    network { network input positions pieces heads block algorithm }
+    first { network }
+    network { attention input positions pieces heads block algorithm }
     words { question pairs corrupt sentences context }
     teach { prompting teach }
     around { neuron gradients word_vectors language_models translation families from_nothing }
@@ -40,14 +40,13 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use lessons::property::{self, OWN, PROPERTIES};
-    use lessons::{DEFAULT_SENTENCE, Lesson, State};
+    use lessons::{Lesson, State};
 
     use serde_json::json;
 
     use super::{FIRST, ROOMS, fetch};
     use crate::page::parts::RoomProgram;
     use crate::state::field::Kind;
-    use crate::state::lab::Lab;
     use crate::state::room::Room;
     use crate::state::url::parse;
     use crate::state::url::properties;
@@ -57,7 +56,6 @@ mod tests {
         let page: BTreeSet<&str> = properties().map(|property| property.name).collect();
         let lessons = PROPERTIES.iter().map(|property| property.name);
         assert_eq!(page, lessons.chain(OWN).collect());
-        assert_eq!(Lab::default().sentence, DEFAULT_SENTENCE);
     }
 
     /// Lessons and the tests in a browser read it.
@@ -76,6 +74,7 @@ mod tests {
         let room = |room: &'static Room| {
             json!({
                 "id": room.id,
+                "sentence": room.example.sentence,
                 "edits": room.reads.edits,
                 "panels": names(&mut room.panels.iter().map(|panel| panel.id)),
                 "fields": names(&mut room.fields.iter().map(|field| field.name)),

@@ -15,7 +15,10 @@ impl Store {
     pub fn drawable(&self) -> Option<Arc<Shown>> {
         let result = self.result.get()?;
         let stands_in = match result.origin {
-            Origin::Example => self.room.get() == self.rooms.first(),
+            Origin::Example => {
+                let (room, made_for) = (self.room.get(), self.room.get().example);
+                room.id == made_for.of && result.input.sentence == made_for.sentence
+            }
             Origin::Live { .. } => self.is_awaited(),
         };
         (stands_in || result.is_of(&self.input())).then_some(result)
@@ -33,24 +36,24 @@ mod tests {
     use text::corruption::{Edit, Edits, Name};
 
     use super::*;
-    use crate::rooms::{attention, corrupt};
+    use crate::rooms::{attention, corrupt, network};
     use crate::state::lab::Lab;
     use crate::state::predicted::tests_shown;
 
     const TEXT: &str = "the cat sat";
 
-    /// A page that runs, with a result of [`TEXT`].
-    fn page(origin: Origin) -> (Owner, Store) {
+    /// A page that runs, with a result of `text`.
+    fn page(text: &str, origin: Origin) -> (Owner, Store) {
         let owner = Owner::new();
         owner.set();
-        let store = Store::new(Lab { sentence: TEXT.to_owned(), ..Lab::default() });
+        let store = Store::new(Lab { sentence: text.to_owned(), ..Lab::default() });
         store.stage.set(Stage::Ready);
-        store.show(Arc::new(Shown { origin, ..tests_shown(TEXT) }));
+        store.show(Arc::new(Shown { origin, ..tests_shown(text) }));
         (owner, store)
     }
 
     fn live() -> (Owner, Store) {
-        page(tests_shown(TEXT).origin)
+        page(TEXT, tests_shown(TEXT).origin)
     }
 
     fn is_drawn(store: Store) -> bool {
@@ -100,12 +103,15 @@ mod tests {
 
     #[test]
     fn the_example_stays_only_where_it_is_named() {
-        let (_owner, store) = page(Origin::Example);
+        let example = attention::ROOM.example;
+        let (_owner, store) = page(example.sentence, Origin::Example);
         store.stage.set(Stage::Loading);
         store.room.set(&corrupt::ROOM);
         assert!(is_drawn(store), "it is the example's own text");
         store.sentence.set("dogs".to_owned());
         assert!(!is_drawn(store));
+        store.room.set(&network::ROOM);
+        assert!(!is_drawn(store), "it has another example");
         store.room.set(&attention::ROOM);
         assert!(is_drawn(store));
         store.stage.set(Stage::Stopped);

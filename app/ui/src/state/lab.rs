@@ -33,10 +33,14 @@ macro_rules! choices {
         }
 
         impl Lab {
-            /// The first room with the sentence of the precomputed example, and *it* chosen in the head
-            /// that, of all, attends most from *it* to *animal* there.
+            /// A room as it opens.
+            pub fn of(rooms: Rooms, room: &'static Room) -> Self {
+                Self { $($name: $default,)* room, rooms, faults: false }.at_example()
+            }
+
+            /// The first room as it opens.
             pub fn new(rooms: Rooms) -> Self {
-                Self { $($name: $default,)* room: rooms.first(), rooms, faults: false }
+                Self::of(rooms, rooms.first())
             }
         }
 
@@ -78,7 +82,7 @@ macro_rules! choices {
 
 choices! {
     /// Sentence A as typed.
-    sentence: String = DEFAULT_SENTENCE.to_owned(),
+    sentence: String = String::new(),
     /// Sentence B as typed; `None` where there is no second box.
     pair: Option<String> = None,
     /// Changes of single pieces after tokenising.
@@ -95,13 +99,9 @@ choices! {
     learn: String = String::new(),
     /// What the rooms keep.
     kept: KeptTexts = KeptTexts::default(),
-    /// What is chosen.
-    selection: Selection = Selection {
-                layer: 3,
-                head: 7,
-                queries: [10].into(),
-                ..Selection::default()
-            },
+    /// What is chosen: of all heads the one that attends most from *it* to *animal* in
+    /// [`DEFAULT_SENTENCE`].
+    selection: Selection = Selection { layer: 3, head: 7, ..Selection::default() },
     /// The model that answers, of those that come with the page.
     bundled: String = bundled::DEFAULT.to_owned(),
     /// The device asked for; `None` leaves it to measurement.
@@ -115,6 +115,20 @@ choices! {
 }
 
 impl Lab {
+    /// This state with what its room opens on.
+    #[must_use]
+    pub fn at_example(mut self) -> Self {
+        self.sentence = self.room.example.sentence.to_owned();
+        self.selection.queries = self.room.example.queries.iter().copied().collect();
+        self.selection.keys.clear();
+        self
+    }
+
+    /// Whether nobody has put a text in the place of what the open room opens on.
+    pub fn is_untouched(&self) -> bool {
+        self.sentence == self.room.example.sentence && self.pair.is_none() && self.edits.is_empty()
+    }
+
     /// Whether two states differ in nothing but what was typed and in the tokens chosen, which
     /// follow the typing.
     pub fn same_choices(&self, other: &Self) -> bool {

@@ -23,6 +23,8 @@ pub struct Room {
     pub menu: (Group, u8),
     /// The part of the network that it is about.
     pub about: About,
+    /// What it opens on.
+    pub example: Example,
     /// What it reads.
     pub reads: Reads,
     /// Its parts that can fill the stage; the first is what it opens on.
@@ -35,6 +37,23 @@ pub struct Room {
     pub compares: Option<Compares>,
     /// What it keeps: the fields of its structs.
     pub fields: &'static [Field],
+}
+
+/// What a room opens on, until a person types something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The sentence.
+    pub sentence: &'static str,
+    /// The chosen pieces.
+    pub queries: &'static [usize],
+    /// The room that its precomputed numbers are made for, whose name the file has.
+    pub of: &'static str,
+}
+
+impl Example {
+    /// The sentence of "Attention Is All You Need", figure 3, with *it* chosen.
+    pub const ANIMAL: Self =
+        Self { sentence: lessons::DEFAULT_SENTENCE, queries: &[10], of: "attention" };
 }
 
 /// What is chosen in the model that answers.
@@ -198,6 +217,7 @@ impl Room {
             place: name,
             menu,
             about: About::Nothing,
+            example: Example::ANIMAL,
             reads: Reads::BERT,
             panels,
             counts: Counts::Share(parameters::encoder),

@@ -390,12 +390,17 @@ impl Store {
         }
     }
 
-    /// Goes to a room, and there to its first panel.
+    /// Goes to a room, and there to its first panel. What a person typed goes along; where nobody has
+    /// typed, the room opens on its own example.
     pub fn go(&self, room: &'static Room) {
         if self.room.get_untracked() != room {
             self.appearance.update(|look| look.panel = 0);
         }
         self.entered.set_value(true);
+        let lab = untrack(|| self.lab());
+        if lab.is_untouched() && lab.sentence != room.example.sentence {
+            return self.restore(Lab { room, ..lab }.at_example());
+        }
         self.room.set(room);
     }
 

@@ -51,10 +51,13 @@ pub fn shortened(whole: &str, lab: &Lab) -> Option<String> {
 }
 
 fn query(lab: &Lab, left_out: &[&str]) -> String {
-    let mut default = Lab::new(lab.rooms);
+    let mut default = Lab::of(lab.rooms, lab.room);
+    default.room = lab.rooms.first();
     let has = |name: &str| !left_out.contains(&name);
     // As in `parse`: the default choice belongs to the default sentence.
-    if has("sentence") && lab.sentence != default.sentence || has("pair") && lab.pair.is_some() {
+    if has("sentence") && lab.sentence != lab.room.example.sentence
+        || has("pair") && lab.pair.is_some()
+    {
         default.selection.queries.clear();
     }
     let default: Vec<Written> = of_page(&default).collect();
@@ -107,9 +110,11 @@ pub fn parse_kept(rooms: Rooms, query: &str) -> Parsed {
 }
 
 fn read(rooms: Rooms, query: &str, longest: usize) -> Parsed {
-    let mut lab = Lab::new(rooms);
-    let mut refused = Vec::new();
     let named = pairs(query);
+    let views = named.iter().filter(|(name, _)| name == "view");
+    let room = views.filter_map(|(_, id)| rooms.named(id.as_deref()?)).next_back();
+    let mut lab = Lab::of(rooms, room.unwrap_or(rooms.first()));
+    let mut refused = Vec::new();
     // The default choice belongs to the default sentence.
     if named.iter().any(|(name, _)| name == "sentence" || name == "pair") {
         lab.selection.queries.clear();

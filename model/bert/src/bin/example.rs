@@ -1,7 +1,10 @@
-//! Writes the precomputed example of the page.
+//! Writes a precomputed example of the page, with the vectors and with how the answer for the first
+//! gap forms where `--whole` asks for them.
 //!
 //!     cargo run --release -p bert --bin example -- --model public/models/bertscope-mini \
-//!         --text "The animal didn't cross the street because it was too tired." --out public/examples/animal.json
+//!         --text "The animal didn't cross the street because it was too tired." --out public/examples/attention.json
+//!     cargo run --release -p bert --bin example -- --model public/models/bertscope-mini --whole \
+//!         --text "The capital of France is [MASK]." --out public/examples/network.json
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
@@ -9,15 +12,12 @@ mod native {
 
     use anyhow::Result;
     use bert::Bert;
-    use bert::example::Example;
-    use bert::input::EncoderInput;
+    use bert::example::{Depth, example};
     use bert::native::Folder;
     use burn::tensor::Device;
     use clap::Parser;
-    use text::switches::Switches;
-    use text::wishes::Wish;
 
-    /// Writes the precomputed example of the page.
+    /// Writes a precomputed example of the page.
     #[derive(Parser)]
     struct Arguments {
         /// Folder with config.json, vocab.txt and model.safetensors.
@@ -29,6 +29,9 @@ mod native {
         /// Sentence B.
         #[arg(long)]
         pair: Option<String>,
+        /// Writes the vectors, and the answer for the first gap, too.
+        #[arg(long)]
+        whole: bool,
         /// The file to write.
         #[arg(long)]
         out: PathBuf,
@@ -39,11 +42,8 @@ mod native {
         let (text, pair) = (arguments.text.as_str(), arguments.pair.as_deref());
         let folder = Folder::read(&arguments.model)?;
         let bert = Bert::load(&folder.checkpoint()?, &Device::flex())?;
-        let encoding = folder.tokenizer().encode(text, pair, bert.config.max_position_embeddings);
-        let input = EncoderInput::single(&encoding, 0, &bert.config)?;
-        let wishes = Wish::all_attention(bert.config.num_hidden_layers);
-        let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes))?;
-        let example = Example::new(text, pair, bert.config.clone(), encoding, &trace);
+        let depth = if arguments.whole { Depth::Whole } else { Depth::Attention };
+        let example = pollster::block_on(example(&bert, folder.tokenizer(), text, pair, depth))?;
         std::fs::write(&arguments.out, serde_json::to_string(&example)? + "\n")?;
         Ok(())
     }

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use bert::Bert;
 use bert::checkpoint::digest::sha256;
 use bert::comparison::{TIE, best, softmax};
-use bert::example::{Example, SENTENCE, agrees, attention, known};
+use bert::example::{Depth, SENTENCE, agrees, attention, example, known};
 use bert::input::EncoderInput;
 use bert::native::Folder;
 use bert::trace::Trace;
 use burn::tensor::Device;
 use serde::Deserialize;
 use text::answers::{Answers, LONGEST, answers, is_same};
+use text::example::Example;
 use text::switches::Switches;
 use text::tokenizer::{Special, Tokenizer};
 use text::wishes::{TracePart, Wish};
@@ -352,29 +353,63 @@ fn int8_gives_the_same_answers() {
     assert!(others <= 1, "{others} answers differ");
 }
 
+/// A file of the page, and the same computed anew.
+fn examples(name: &str, depth: Depth) -> [Example; 2] {
+    let Loaded { bert, tokenizer } = int8();
+    let path = format!("{ROOT}/../../public/examples/{name}.json");
+    let kept: Example =
+        serde_json::from_slice(&std::fs::read(path).expect("it is there")).expect("it parses");
+    let pair = kept.pair.as_deref();
+    let fresh = example(&bert, &tokenizer, &kept.sentence, pair, depth);
+    let fresh = pollster::block_on(fresh).expect("a pass");
+    assert_eq!((&kept.encoding, &kept.config), (&fresh.encoding, &fresh.config));
+    let off = kept.attention.iter().zip(&fresh.attention).map(|(a, b)| a.abs_diff(*b)).max();
+    assert_eq!(kept.attention.len(), fresh.attention.len());
+    assert!(off.is_some_and(|off| off <= 2), "attention is off by {off:?} of 65 535");
+    [kept, fresh]
+}
+
 #[test]
 fn the_precomputed_example_is_what_the_shipped_model_computes() {
-    let Loaded { bert, tokenizer } = int8();
-    let path = format!("{ROOT}/../../public/examples/animal.json");
-    let example: Example =
-        serde_json::from_slice(&std::fs::read(path).expect("it is there")).expect("it parses");
-    let encoding = tokenizer.encode(&example.sentence, example.pair.as_deref(), 512);
-    assert_eq!((&example.encoding, &example.config), (&encoding, &bert.config));
-    let input = EncoderInput::single(&encoding, 0, &bert.config).expect("it fits");
-    let wishes = Wish::all_attention(bert.config.num_hidden_layers);
-    let trace =
-        pollster::block_on(bert.run(&input, &Switches::default(), &wishes)).expect("a pass");
-    let fresh = Example::new(&example.sentence, None, bert.config.clone(), encoding, &trace);
-    let off = example.attention.iter().zip(&fresh.attention).map(|(a, b)| a.abs_diff(*b)).max();
-    assert_eq!(example.attention.len(), fresh.attention.len());
-    assert!(off.is_some_and(|off| off <= 2), "attention is off by {off:?} of 65 535");
+    let [kept, _] = examples("attention", Depth::Attention);
+    assert_eq!(kept.sentence, SENTENCE);
+}
+
+/// The front door opens on it: what stands there before any weight arrives is what comes with them.
+#[test]
+fn the_example_of_the_whole_network_is_what_the_shipped_model_computes() {
+    let [kept, fresh] = examples("network", Depth::Whole);
+    assert_eq!(kept.states.len(), kept.config.num_hidden_layers + 1);
+    for (layer, (kept, fresh)) in kept.states.iter().zip(&fresh.states).enumerate() {
+        let step = kept.scales.iter().copied().fold(0.0, f32::max);
+        let near = |(a, b): (&f32, &f32)| (a - b).abs() <= 1.1 * step;
+        assert!(kept.numbers().iter().zip(&fresh.numbers()).all(near), "state {layer}");
+    }
+    let best = |example: &Example| -> Vec<u32> {
+        example.predictions[0].best.iter().map(|best| best.piece).collect()
+    };
+    assert_eq!(best(&kept), best(&fresh));
+    let ([kept], [fresh]) = (kept.tracks.as_slice(), fresh.tracks.as_slice()) else {
+        panic!("one gap is tracked");
+    };
+    assert_eq!((kept.position, kept.answer), (fresh.position, fresh.answer));
+    for (kept, fresh) in kept.states.iter().zip(&fresh.states) {
+        assert_eq!(kept.best.piece, fresh.best.piece);
+        assert!((kept.probability - fresh.probability).abs() < 1e-3);
+        let (kept, fresh) = (kept.rank as f64, fresh.rank as f64);
+        assert!((kept / fresh).ln().abs() < 0.02, "places {kept} and {fresh}");
+    }
+    // The answer is a strong one, and not there from the start (the room's first five seconds).
+    let middle = kept.states.len() / 2;
+    assert!(kept.states.last().is_some_and(|last| last.probability >= 0.5));
+    assert!(kept.states[..=middle].iter().all(|state| state.rank > 10));
 }
 
 /// A device that is wrong in one number of any head is told from one that is right; so is one that
 /// delivers nothing, or half.
 #[test]
 fn attention_that_differs_in_any_head_is_not_that_of_the_example() {
-    let path = format!("{ROOT}/../../public/examples/animal.json");
+    let path = format!("{ROOT}/../../public/examples/attention.json");
     let known = known(&std::fs::read(path).expect("it is there")).expect("the page's example");
     let Loaded { bert, tokenizer } = int8();
     let encoding = tokenizer.encode(SENTENCE, None, 512);

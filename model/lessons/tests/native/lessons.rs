@@ -210,7 +210,8 @@ fn a_hint_says_what_to_do() {
     let hints: Vec<Hint> = hints.collect();
     let replace = Hint::Replace { old: "tired".into(), new: "wide".into() };
     assert_eq!(hints, [replace]);
-    let changed = hints[0].applied(&State::default()).expect("a state");
+    let before = State::of_query("view=attention").expect("a state");
+    let changed = hints[0].applied(&before).expect("a state");
     assert!(changed.input().sentence.ends_with("it was too wide."));
     assert_eq!(hints[0].applied(&lesson.state(1)), None);
     let linked = "::ask do\nDo it.\nuntil: 1 < 2\nhint: Choose [layer 2](?layer=2).\n";

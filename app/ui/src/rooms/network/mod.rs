@@ -14,7 +14,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{About, Chosen, Counts, Group, Predictions, Reads, Room};
+use crate::state::room::{About, Chosen, Counts, Example, Group, Predictions, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] =
@@ -23,6 +23,7 @@ const FIELDS: &[Field] =
 /// The room.
 pub static ROOM: Room = Room {
     about: About::All,
+    example: Example { sentence: "The capital of France is [MASK].", queries: &[6], of: "network" },
     reads: Reads { predictions: Predictions::Chosen, edits: true, one_piece: true, ..Reads::BERT },
     counts: Counts::Share(parameters::encoder),
     wishes: states,

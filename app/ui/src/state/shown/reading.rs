@@ -1,14 +1,13 @@
 //! Results read from the engine's answers, and from the file that comes with the page.
 
 use protocol::{Found, FoundBeside, Input, Payload, Response, TraceArray};
-use serde::Deserialize;
 use text::config::BertConfig;
-use text::tokenizer::Encoding;
-use text::wishes::TracePart;
+use text::example::{Example, ONE, Rounded};
+use text::wishes::{TracePart, Wish};
 use thiserror::Error;
 
 use super::maps::{self, Maps, fill_silent};
-use super::part::Extras;
+use super::part::{Extras, Part};
 use super::{EXACT_UP_TO, ORIGINAL, Origin, Other, Shown};
 
 /// A result that cannot be drawn.
@@ -127,7 +126,7 @@ impl Shown {
     /// Reads the precomputed example.
     ///
     /// # Errors
-    /// If it is not JSON of [`Example`] or its lists do not fit together.
+    /// If it is not JSON of [`Example`] or its attention does not fit its pieces.
     pub fn from_example(json: &str) -> Result<Self, ShownError> {
         let example: Example = serde_json::from_str(json)?;
         let (layers, heads) =
@@ -141,7 +140,7 @@ impl Shown {
             .attention
             .chunks_exact(size)
             .map(|layer| Maps {
-                values: layer.iter().map(|value| f32::from(*value) / f32::from(u16::MAX)).collect(),
+                values: layer.iter().map(|value| f32::from(*value) / ONE).collect(),
                 side,
                 block: 1,
             })
@@ -155,21 +154,26 @@ impl Shown {
             exact: None,
             means: Vec::new(),
             origin: Origin::Example,
-            extras: Extras::default(),
+            extras: Extras {
+                parts: states(&example.states),
+                predictions: example.predictions,
+                tracks: example.tracks,
+                ..Extras::default()
+            },
             beside: None,
             others: Vec::new(),
         })
     }
 }
 
-/// The file of the precomputed example.
-#[derive(Clone, Debug, Deserialize)]
-struct Example {
-    sentence: String,
-    #[serde(default)]
-    pair: Option<String>,
-    config: BertConfig,
-    encoding: Encoding,
-    /// Probabilities in units of 1/65 535, `[layers, heads, query, key]` flattened.
-    attention: Vec<u16>,
+/// The vectors below the first layer, and after each.
+fn states(rounded: &[Rounded]) -> Vec<Part> {
+    let part = |(place, state): (usize, &Rounded)| {
+        let below = Wish::of(TracePart::Embeddings, 0);
+        let after = |layer| Wish::of(TracePart::Hidden, layer);
+        let tokens = state.scales.len();
+        let shape = vec![tokens, state.values.len() / tokens.max(1)];
+        Part { wish: place.checked_sub(1).map_or(below, after), shape, values: state.numbers() }
+    };
+    rounded.iter().enumerate().map(part).collect()
 }

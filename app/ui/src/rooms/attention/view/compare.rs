@@ -19,11 +19,11 @@ use crate::shell::board::Drawn;
 use crate::shell::compare_with::CompareWith;
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
-use crate::state::lab::{DEFAULT_SENTENCE, Lab};
 use crate::state::near_special::near_special;
 use crate::state::networks::{name, other};
 use crate::state::picture::Picture;
-use crate::state::selection::{Selection, Side};
+use crate::state::room::Example;
+use crate::state::selection::Side;
 use crate::state::shown::Shown;
 use crate::state::store::Store;
 use crate::t;
@@ -96,10 +96,12 @@ fn compared_result(store: Store, shown: &Shown) -> Option<&Shown> {
 fn tired_or_wide(store: Store) {
     // Its tokens are counted in that sentence, which no result has answered yet.
     store.counted_in.set_value(None);
-    let Selection { queries, keys, .. } = Lab::new(store.rooms).selection;
+    let queries = Example::ANIMAL.queries.iter().copied().collect();
     store.commit(Change::Pick, |choices| {
-        choices.selection.update(|chosen| (chosen.queries, chosen.keys) = (queries, keys));
-        choices.sentence.set(DEFAULT_SENTENCE.to_owned());
+        choices
+            .selection
+            .update(|chosen| (chosen.queries, chosen.keys) = (queries, Default::default()));
+        choices.sentence.set(Example::ANIMAL.sentence.to_owned());
         choices.pair.set(None);
         choices.contrast.set(Some(WIDE.to_owned()));
     });

@@ -2,6 +2,7 @@
 
 pub mod facts;
 pub mod forming;
+pub mod hiding;
 pub mod inside;
 pub mod lines;
 pub mod off;

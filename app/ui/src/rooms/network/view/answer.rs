@@ -6,6 +6,7 @@ use super::Network;
 use super::clock::{BEFORE, share as come};
 use crate::kit::format::{share, share_in_bar};
 use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::hiding::Hiding;
 use crate::rooms::network::state::off::{Part, off};
 use crate::t;
 
@@ -45,8 +46,24 @@ pub fn Answer(
             style:top=move || pixels(rows.get()[0]) style:height=move || pixels(rows.get()[1])
         >
             {move || card.get().map(filled)}
+            <Hide network/>
             <Off network/>
         </section>
+    }
+}
+
+/// Puts `[MASK]` in the place of the chosen piece, and takes it back.
+#[component]
+fn Hide(network: Network) -> impl IntoView {
+    let can = Memo::new(move |_| network.hiding());
+    let label = move || match can.get() {
+        Some(Hiding::Show(_)) => t!(network_show),
+        _ => t!(network_hide),
+    };
+    view! {
+        <Show when=move || can.with(Option::is_some)>
+            <button type="button" class="network-hide" on:click=move |_| network.hide()>{label}</button>
+        </Show>
     }
 }
 

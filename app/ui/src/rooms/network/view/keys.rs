@@ -53,6 +53,7 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "." => play::step(network, true),
         "ArrowRight" | "PageDown" if presented && !lesson => play::step(network, true),
         "ArrowLeft" | "PageUp" if presented && !lesson => play::step(network, false),
+        "m" | "M" => network.hide(),
         "Escape" if open.is_some() => network.open(None),
         "ArrowRight" if !presented && !lesson => choose(network, true),
         "ArrowLeft" if !presented && !lesson => choose(network, false),

@@ -24,17 +24,18 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use self::clock::stops;
-use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::page::{Page, page};
 use crate::rooms::network::state::NetworkState;
 use crate::rooms::network::state::facts::{Facts, facts};
+use crate::rooms::network::state::hiding::{self, Hiding};
 use crate::state::appearance::Depth;
 use crate::state::kept::{Kept, kept};
 use crate::state::store::{Change, Store};
 
 /// The picture with the pieces in it, and its foot.
 pub fn open() -> RoomView {
-    let network = Network::begin(page().store);
+    let network = Network::begin(page());
     keys::listen(network);
     play::stop_when_typed(network);
     let surface = StoredValue::new(None);
@@ -46,6 +47,7 @@ pub fn open() -> RoomView {
 /// What the parts of the room share.
 #[derive(Clone, Copy)]
 struct Network {
+    page: Page,
     store: Store,
     kept: Kept<NetworkState>,
     facts: Memo<Option<Arc<Facts>>>,
@@ -64,7 +66,8 @@ struct Network {
 }
 
 impl Network {
-    fn begin(store: Store) -> Self {
+    fn begin(page: Page) -> Self {
+        let store = page.store;
         let kept = kept::<NetworkState>(store);
         let tried = RwSignal::new(None);
         let facts = facts(store, kept, tried);
@@ -72,6 +75,7 @@ impl Network {
             facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.layers))
         });
         Self {
+            page,
             store,
             kept,
             facts,
@@ -124,6 +128,21 @@ impl Network {
             kept.open = layer;
             kept.stop = None;
         });
+    }
+
+    /// Whether the chosen piece can be hidden or shown again; tracked.
+    fn hiding(self) -> Option<Hiding> {
+        let chosen = self.facts.with(|facts| facts.as_ref().map(|facts| facts.chosen))?;
+        hiding::hiding(self.page, chosen)
+    }
+
+    /// Hides the chosen piece, or shows it again.
+    fn hide(self) {
+        if let Some(chosen) =
+            self.facts.with_untracked(|facts| facts.as_ref().map(|all| all.chosen))
+        {
+            hiding::turn(self.page, chosen);
+        }
     }
 
     /// Whether the pictures say numbers; tracked.

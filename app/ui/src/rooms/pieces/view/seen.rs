@@ -7,7 +7,7 @@ use text::tokenizer::WordSteps;
 
 use crate::rooms::pieces::state;
 use crate::rooms::pieces::state::Word;
-use crate::state::lab::Lab;
+use crate::state::room::Example;
 use crate::state::store::Store;
 
 /// What is cut as long as nothing was typed or chosen: no word of the page's own sentence splits.
@@ -73,10 +73,10 @@ impl PiecesRoom {
             })
         });
         let example = Memo::new(move |_| {
-            let Lab { sentence, selection, .. } = Lab::new(store.rooms);
+            let opening = Example::ANIMAL;
             let untouched = store.pair.with(Option::is_none)
-                && store.sentence.with(|typed| *typed == sentence)
-                && store.selection.with(|now| now.queries == selection.queries);
+                && store.sentence.with(|typed| typed == opening.sentence)
+                && store.selection.with(|now| now.queries.iter().eq(opening.queries));
             store.tokenizer.with(|tokenizer| {
                 let tokenizer = tokenizer.as_ref().filter(|_| untouched)?;
                 state::words(tokenizer, EXAMPLE, 1).into_iter().next()
