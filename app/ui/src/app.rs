@@ -14,7 +14,7 @@ use crate::page::parts::{Part, Parts, RoomProgram};
 use crate::page::request::pass_request;
 use crate::page::{file, history};
 use crate::rooms::{FIRST, ROOMS};
-use crate::shell::{Shell, menus, presenter};
+use crate::shell::{Shell, keys, menus, presenter};
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
 use crate::state::lesson_property;
@@ -66,6 +66,7 @@ fn App() -> impl IntoView {
     missing.run(());
     file::follow_example(store);
     presenter::apply(store);
+    keys::listen(store);
 
     view! { <Shell/> }
 }

@@ -8,8 +8,10 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use lessons::query::pairs;
 
 use crate::kit::{browser, storage};
+use crate::state::appearance::Depth;
 use crate::state::lab::Lab;
 use crate::state::room::Rooms;
 use crate::state::store::{Change, Notice, Severity, Store};
@@ -30,7 +32,11 @@ const STAYED: Duration = Duration::from_secs(1);
 
 /// The state that the page opens with, and the names of refused properties.
 pub fn opened(rooms: Rooms) -> (Lab, Vec<String>) {
-    let parsed = url::parse(rooms, &browser::query());
+    let query = browser::query();
+    let mut parsed = url::parse(rooms, &query);
+    if !pairs(&query).iter().any(|(name, _)| name == "depth") {
+        parsed.lab.appearance.depth = Depth::kept().unwrap_or_default();
+    }
     match left(rooms).or_else(|| kept(rooms)) {
         Some(lab) => (lab, Vec::new()),
         None => (parsed.lab, parsed.refused),

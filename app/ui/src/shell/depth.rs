@@ -16,7 +16,10 @@ const DEPTHS: &[Depth] = &[Depth::Idea, Depth::Numbers];
 pub fn DepthChoice() -> impl IntoView {
     let look = page().store.appearance;
     let now = Signal::derive(move || look.with(|look| look.depth));
-    let depth = Bound::new(now, move |depth| look.update(|look| look.depth = depth));
+    let depth = Bound::new(now, move |depth: Depth| {
+        depth.keep();
+        look.update(|look| look.depth = depth);
+    });
     let options = vec![Choosable::new(t!(depth_idea)), Choosable::new(t!(depth_numbers))];
     view! { <div class="depth"><Choice label=t!(depth_name) options place=place_in(DEPTHS, depth)/></div> }
 }

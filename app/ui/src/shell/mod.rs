@@ -11,7 +11,7 @@ mod depth;
 mod embed;
 pub mod heads;
 mod kernels;
-mod keys;
+pub mod keys;
 mod map;
 pub mod menus;
 mod notices;

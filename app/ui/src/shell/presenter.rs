@@ -111,6 +111,9 @@ fn listen(store: Store, blank: RwSignal<bool>) {
         if !presenting || modified || event.default_prevented() || on_control(&event) {
             return;
         }
+        if store.silences(&event.key()) {
+            return;
+        }
         if blank.get_untracked() {
             blank.set(false);
             return event.prevent_default();

@@ -40,7 +40,7 @@ pub fn RoomsMenu() -> impl IntoView {
 }
 
 /// The open room, where the menu has it.
-pub fn name() -> &'static str {
+fn name() -> &'static str {
     let room = page().store.room.get();
     if room.menu.0 == Group::Front { keys::rooms_name.text() } else { room.name.text() }
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::depth::DepthChoice;
 use super::menus::{self, BAR, BAR_BUTTON};
 use super::presenter;
-use super::rooms_menu::{self, ROOMS_MENU, RoomsMenu};
+use super::rooms_menu::{ROOMS_MENU, RoomsMenu};
 use super::share::Share;
 use super::status::{Dot, Status};
 use crate::lessons::view::LessonMenu;
@@ -61,7 +61,7 @@ fn BarButton() -> impl IntoView {
             aria-expanded=move || menu.get().to_string()
             on:click=turn
         >
-            <Dot/> {rooms_menu::name} " ▾"
+            <Dot/> " " {move || page().store.room.get().name.text()} " ▾"
         </button>
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kit::storage;
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -24,6 +26,27 @@ pub enum Depth {
     Idea,
     /// The value of each cell and line at the pointer, and shapes.
     Numbers,
+}
+
+/// Where the browser keeps the depth that a person chose last.
+const KEPT: &str = "bertscope-depth";
+
+impl Depth {
+    /// What links and the browser call them.
+    pub const NAMES: &[(&str, Self)] = &[("idea", Self::Idea), ("numbers", Self::Numbers)];
+
+    /// The one that a person chose last.
+    pub fn kept() -> Option<Self> {
+        let kept = storage::read(KEPT)?;
+        Self::NAMES.iter().find(|(name, _)| *name == kept).map(|(_, depth)| *depth)
+    }
+
+    /// Keeps it for later visits.
+    pub fn keep(self) {
+        let name =
+            Self::NAMES.iter().find(|(_, depth)| *depth == self).map_or("", |(name, _)| name);
+        storage::write(KEPT, name);
+    }
 }
 
 /// How the page looks.

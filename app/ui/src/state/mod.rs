@@ -31,6 +31,7 @@ pub mod property;
 pub mod room;
 pub mod selection;
 pub mod shown;
+pub mod single_keys;
 pub mod stage;
 pub mod step;
 pub mod store;

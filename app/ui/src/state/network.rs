@@ -38,7 +38,7 @@ impl Part {
     /// Whether a room is about it while this layer is chosen.
     pub fn is_in(self, about: About, layer: usize) -> bool {
         match about {
-            About::Nothing => false,
+            About::Own(_) => false,
             About::Pieces => self == Self::Pieces,
             About::Vectors => self == Self::Vectors,
             About::Attention => self == Self::Attention(layer),

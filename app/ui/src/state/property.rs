@@ -140,8 +140,8 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "depth",
-        write: |lab| name_of(DEPTHS, lab.appearance.depth),
-        read: |lab, text| choice_into(DEPTHS, text, &mut lab.appearance.depth),
+        write: |lab| name_of(Depth::NAMES, lab.appearance.depth),
+        read: |lab, text| choice_into(Depth::NAMES, text, &mut lab.appearance.depth),
     },
     Property {
         name: "presenter",
@@ -189,7 +189,6 @@ const SEGMENTS: &[(&str, Segments)] =
 const DEVICES: &[(&str, DeviceKind)] = &[("webgpu", DeviceKind::Webgpu), ("cpu", DeviceKind::Cpu)];
 const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
-const DEPTHS: &[(&str, Depth)] = &[("idea", Depth::Idea), ("numbers", Depth::Numbers)];
 
 /// Takes any text.
 pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {

@@ -94,8 +94,8 @@ pub enum Group {
 /// The part of the network that a room is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// None: it is about another network.
-    Nothing,
+    /// None: it is about another network, with these parts from the input to the output.
+    Own(&'static [Key]),
     /// The pieces.
     Pieces,
     /// The vectors that go into the layers.
@@ -216,7 +216,7 @@ impl Room {
             name,
             place: name,
             menu,
-            about: About::Nothing,
+            about: About::All,
             example: Example::ANIMAL,
             reads: Reads::BERT,
             panels,

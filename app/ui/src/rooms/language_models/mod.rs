@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -33,6 +33,12 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Own(&[
+        keys::map_own_words_before,
+        keys::map_own_word_vector,
+        keys::map_own_hidden,
+        keys::map_own_next_word,
+    ]),
     reads: Reads { pass: true, ..Reads::OWN },
     counts: Counts::Nothing,
     fields: FIELDS,

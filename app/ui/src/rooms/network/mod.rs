@@ -17,8 +17,13 @@ use crate::state::parameters;
 use crate::state::room::{About, Chosen, Counts, Example, Group, Predictions, Reads, Room};
 
 /// What it keeps.
-const FIELDS: &[Field] =
-    &[Field::choice("open"), Field::choice("stop"), Field::choice("lines"), Field::choice("head")];
+const FIELDS: &[Field] = &[
+    Field::choice("open"),
+    Field::choice("vectors"),
+    Field::choice("stop"),
+    Field::choice("lines"),
+    Field::choice("head"),
+];
 
 /// The room.
 pub static ROOM: Room = Room {

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::{Keeps, OfRoom};
-use crate::state::room::{Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -28,6 +28,12 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Own(&[
+        keys::map_own_inputs,
+        keys::map_own_weights,
+        keys::map_own_bend,
+        keys::map_own_output,
+    ]),
     reads: Reads::NOTHING,
     counts: Counts::Nothing,
     fields: FIELDS,

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -29,6 +29,13 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    about: About::Own(&[
+        keys::map_own_source,
+        keys::map_own_encoder,
+        keys::map_own_attention,
+        keys::map_own_decoder,
+        keys::map_own_target,
+    ]),
     reads: Reads::OWN,
     counts: Counts::Nothing,
     fields: FIELDS,

@@ -9,6 +9,7 @@ use self::drawing::form;
 use super::counts::Said;
 use crate::kit::browser;
 use crate::kit::keyboard::step;
+use crate::kit::text::Key;
 use crate::page::page;
 use crate::state::network::{Part, parts};
 use crate::state::room::{About, Group};
@@ -37,7 +38,27 @@ pub fn Map() -> impl IntoView {
     let store = page().store;
     let is_drawn =
         Memo::new(move |_| !store.hides("rooms") && store.room.get().menu.0 != Group::Front);
-    view! { <Show when=move || is_drawn.get()><Network/></Show> }
+    let about = Memo::new(move |_| store.room.get().about);
+    view! {
+        <Show when=move || is_drawn.get()>
+            {move || match about.get() {
+                About::Own(parts) => view! { <Own parts/> }.into_any(),
+                _ => view! { <Network/> }.into_any(),
+            }}
+        </Show>
+    }
+}
+
+/// A network that is not BERT, from its input down to its output.
+#[component]
+fn Own(parts: &'static [Key]) -> impl IntoView {
+    let part = |part: &'static Key| view! { <li>{part.text()}</li> };
+    view! {
+        <section class="map-of-network" aria-label=t!(map_own_name)>
+            <ol class="map-own">{parts.iter().map(part).collect_view()}</ol>
+            <p class="map-here"><b>{t!(map_own)}</b></p>
+        </section>
+    }
 }
 
 /// The parts from the text down to the answer.

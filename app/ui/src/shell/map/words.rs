@@ -39,7 +39,7 @@ pub(super) fn id(part: Part) -> String {
 /// Where a learner is.
 pub(super) fn place((about, layer): (About, usize)) -> String {
     match about {
-        About::Nothing => t!(map_none),
+        About::Own(_) => t!(map_own),
         About::Pieces => t!(map_in_pieces),
         About::Vectors => t!(map_in_vectors),
         About::Attention => t!(map_in_attention, layer = layer),

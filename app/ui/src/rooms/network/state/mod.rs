@@ -25,6 +25,8 @@ use crate::state::selection::Selection;
 pub struct NetworkState {
     /// The layer that is opened.
     pub open: Option<usize>,
+    /// Whether the vectors show what they are the sum of.
+    pub vectors: bool,
     /// How many stops the signal has passed; `None` for all of them.
     pub stop: Option<usize>,
     /// What the thickness of a line is.
@@ -56,6 +58,9 @@ pub fn wishes(asked: &Compared<'_>, wishes: &mut Vec<Wish>) {
     if let Some(layer) = open.filter(|layer| *layer < asked.layers()) {
         let parts = [Scores, Values, Context, AttentionNormed, FeedForwardActivations];
         wishes.extend(parts.map(|part| Wish::of(part, layer)));
+    }
+    if kept::<NetworkState>(asked.store).now.with(|kept| kept.vectors) {
+        wishes.extend(strips::SUMMED.map(|part| Wish::of(part, 0)));
     }
 }
 

@@ -52,6 +52,15 @@ pub fn states(shown: &Shown) -> Vec<&Part> {
     std::iter::once(first).chain(rest).collect::<Option<_>>().unwrap_or_default()
 }
 
+/// What the vectors below the first layer are the sum of, before LayerNorm.
+pub const SUMMED: [TracePart; 3] =
+    [TracePart::TokenEmbeddings, TracePart::PositionEmbeddings, TracePart::SegmentEmbeddings];
+
+/// These three, `[tokens, hidden]` each; none where they were not asked for.
+pub fn summed(shown: &Shown) -> Vec<&Part> {
+    SUMMED.iter().map(|part| shown.part(*part, 0)).collect::<Option<_>>().unwrap_or_default()
+}
+
 /// Which tokens have the colours of signs; the others are grey.
 pub type IsSigned<'a> = &'a dyn Fn(usize) -> bool;
 

@@ -8,11 +8,14 @@ use leptos::prelude::*;
 use super::Network;
 use super::clock::share;
 use super::layout::Layout;
+use super::steps::Power;
 use crate::kit::drawing::{Drawing, Form, Role, Sheet};
 use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};
 use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::off::Part;
 use crate::state::shown::Shown;
+use crate::state::store::Change;
 use crate::t;
 
 /// A map in the edge: left, top, side.
@@ -140,7 +143,11 @@ pub fn Edge(
         }
     };
     let name = move |layer: usize| view! { <Name network layout layer heads/> };
-    let shape = move |text: String| network.numbers().then_some(text);
+    let sums = Memo::new(move |_| {
+        let count =
+            network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.special.len()));
+        network.numbers().then(|| format!("[{count}, {}]", size.get()))
+    });
     view! {
         <div class="network-edge" style:width=move || format!("{}px", layout.with(|layout| layout.edge))>
             <canvas
@@ -150,13 +157,7 @@ pub fn Edge(
                 on:click=picked
             ></canvas>
             <p class="row-name" style:top=move || at(layout, |layout| layout.pieces / 2.0 - 11.0)>{t!(network_row_pieces)}</p>
-            <p class="row-name" style:top=move || at(layout, |layout| layout.top(0) - if layout.opened.is_some() { 19.0 } else { 3.0 })>
-                {t!(network_row_vectors)} " "
-                <small>{move || {
-                    let count = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.special.len()));
-                    shape(format!("[{count}, {}]", size.get()))
-                }}</small>
-            </p>
+            <Sums network layout shape=sums/>
             {move || (0..network.layers.get()).map(name).collect_view()}
             {children()}
             <p class="row-name" style:top=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)}</p>
@@ -166,6 +167,41 @@ pub fn Edge(
 
 fn at(layout: Memo<Layout>, top: impl Fn(&Layout) -> f64) -> String {
     layout.with(|layout| format!("{:.1}px", top(layout)))
+}
+
+/// The name of the vectors: a button that shows what they are the sum of.
+#[component]
+fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> impl IntoView {
+    let is_open = network.kept.part(|kept| kept.vectors);
+    let wide = Memo::new(move |_| layout.with(|layout| layout.edge > 100.0));
+    let turn = move |_| network.kept.change(Change::Choice, |kept| kept.vectors = !kept.vectors);
+    let label = move || if is_open.get() { t!(network_close_sums) } else { t!(network_open_sums) };
+    let names = move || match wide.get() {
+        true => [t!(network_sum_piece), t!(network_sum_place), t!(network_sum_segment)],
+        false => std::array::from_fn(|_| String::new()),
+    };
+    let one = move |(part, name): (usize, String)| {
+        let top = move || at(layout, |layout| layout.summed.get(part).map_or(0.0, |top| top - 3.0));
+        let power = (part == 1).then(|| view! { <Power network part=Part::Positions/> });
+        view! { <div class="network-step" style:top=top><p>{name}</p> {power}</div> }
+    };
+    let all = move || {
+        let open = layout.with(|layout| !layout.summed.is_empty());
+        open.then(|| names().into_iter().enumerate().map(one).collect_view())
+    };
+    view! {
+        {all}
+        <button
+            type="button" class="layer-name" aria-label=label
+            aria-expanded=move || is_open.get().to_string()
+            style:top=move || at(layout, |layout| layout.top(0) - if layout.opened.is_some() { 21.0 } else { 6.0 })
+            on:click=turn
+        >
+            <Show when=move || wide.get() fallback=|| "+">{t!(network_row_vectors)}</Show>
+            <Show when=move || wide.get()><span aria-hidden="true">{move || if is_open.get() { " ✕" } else { " ›" }}</span></Show>
+            " " <small>{move || shape.get()}</small>
+        </button>
+    }
 }
 
 /// The name of a layer: a button that opens it.
@@ -225,7 +261,14 @@ mod tests {
     #[test]
     fn every_map_is_found_where_it_stands() {
         let size = [1440.0, 760.0];
-        let window = Window { size, pieces: 34.0, layers: 6, presented: false, opened: None };
+        let window = Window {
+            size,
+            pieces: 34.0,
+            layers: 6,
+            presented: false,
+            vectors: false,
+            opened: None,
+        };
         let layout = Layout::of(window);
         for layer in 0..6 {
             let places = maps(&layout, layer, 12);

@@ -23,7 +23,8 @@ pub fn listen(network: Network) {
     let Some(document) = browser::window().and_then(|window| window.document()) else { return };
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if modified || event.default_prevented() || is_in(&event, CONTROLS) {
+        let silent = network.store.silences(&event.key());
+        if modified || silent || event.default_prevented() || is_in(&event, CONTROLS) {
             return;
         }
         if act(network, &event.key(), is_in(&event, PRESSED)) {

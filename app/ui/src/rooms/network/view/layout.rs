@@ -1,5 +1,7 @@
 //! Where everything stands, in pixels.
 
+use crate::rooms::network::state::strips::SUMMED;
+
 /// What the picture has to fit into.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
@@ -11,6 +13,8 @@ pub struct Window {
     pub layers: usize,
     /// Whether it is projected.
     pub presented: bool,
+    /// Whether the vectors show what they are the sum of.
+    pub vectors: bool,
     /// The opened layer and how far it is open, from 0 to 1.
     pub opened: Option<(usize, f64)>,
 }
@@ -33,6 +37,8 @@ pub struct Layout {
     pub presented: bool,
     /// Height of the row of pieces.
     pub pieces: f64,
+    /// Tops of what the vectors are the sum of, where that is shown.
+    pub summed: Vec<f64>,
     /// Height of a strip.
     pub strip: f64,
     /// Tops of the strips, the embeddings' first.
@@ -63,10 +69,13 @@ const OPENED: [f64; 2] = [0.66, 0.72];
 const MAPS: f64 = 40.0;
 const WORDS: f64 = 44.0;
 
+/// From one of the vectors' parts to the next.
+const SUMMED_PITCH: f64 = 26.0;
+
 impl Layout {
     /// The layout for a window.
     pub fn of(window: Window) -> Self {
-        let Window { size: [width, height], pieces, layers, presented, opened } = window;
+        let Window { size: [width, height], pieces, layers, presented, vectors, opened } = window;
         let phone = width < PHONE;
         let kind = match (presented, phone, width < NARROW) {
             (true, ..) => 0,
@@ -83,7 +92,10 @@ impl Layout {
             _ => ANSWERS[4],
         };
         let strip = STRIPS[usize::from(presented)] * (1.0 - 0.4 * open);
-        let first = pieces + if phone { 14.0 } else { 16.0 };
+        let summed: Vec<f64> = (0..if vectors { SUMMED.len() } else { 0 })
+            .map(|part| pieces + 14.0 + SUMMED_PITCH * part as f64)
+            .collect();
+        let first = pieces + if phone { 14.0 } else { 16.0 } + SUMMED_PITCH * summed.len() as f64;
         let last = height - answer - strip - if phone { 12.0 } else { 16.0 };
         let zone = (last - first).max(0.0);
         let even = zone / layers.max(1) as f64;
@@ -102,6 +114,7 @@ impl Layout {
             phone,
             presented,
             pieces,
+            summed,
             // With many layers strips leave the lines half of the height.
             strip: strip.min(even * 0.45),
             tops,
@@ -176,17 +189,17 @@ mod tests {
 
     fn window(width: f64, height: f64, layers: usize) -> Window {
         let size = [width, height];
-        Window { size, pieces: 34.0, layers, presented: false, opened: None }
+        Window { size, pieces: 34.0, layers, presented: false, vectors: false, opened: None }
     }
 
     proptest! {
         #[test]
         fn rows_follow_one_another_and_end_above_the_answer(
             width in 360.0..2000.0, height in 420.0..1400.0, layers in 1..25_usize, open in proptest::option::of((0..25_usize, 0.0..=1.0)),
-            presented: bool,
+            presented: bool, vectors: bool,
         ) {
             let opened = open.filter(|(layer, _)| *layer < layers && layers > 1);
-            let layout = Layout::of(Window { opened, presented, ..window(width, height, layers) });
+            let layout = Layout::of(Window { opened, presented, vectors, ..window(width, height, layers) });
             prop_assert_eq!(layout.layers(), layers);
             prop_assert!(layout.tops.is_sorted());
             prop_assert!(layout.top(0) > layout.pieces);

@@ -14,6 +14,7 @@ mod opened;
 mod opening;
 mod picture;
 mod play;
+mod preview;
 mod said;
 mod stage;
 mod steps;
@@ -29,6 +30,7 @@ use crate::page::{Page, page};
 use crate::rooms::network::state::NetworkState;
 use crate::rooms::network::state::facts::{Facts, facts};
 use crate::rooms::network::state::hiding::{self, Hiding};
+use crate::rooms::network::state::strips;
 use crate::state::appearance::Depth;
 use crate::state::kept::{Kept, kept};
 use crate::state::store::{Change, Store};
@@ -143,6 +145,14 @@ impl Network {
         {
             hiding::turn(self.page, chosen);
         }
+    }
+
+    /// Whether what the vectors are the sum of is to be shown, and there; tracked.
+    fn shows_sums(self) -> bool {
+        self.kept.now.with(|kept| kept.vectors)
+            && self.facts.with(|facts| {
+                facts.as_ref().is_some_and(|facts| !strips::summed(&facts.shown).is_empty())
+            })
     }
 
     /// Whether the pictures say numbers; tracked.

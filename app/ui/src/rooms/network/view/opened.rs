@@ -334,6 +334,7 @@ mod tests {
             pieces: 34.0,
             layers: 6,
             presented: false,
+            vectors: false,
             opened: Some((3, 1.0)),
         });
         let steps = Steps::of(&layout, 3, heads, column, width);

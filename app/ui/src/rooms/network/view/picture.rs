@@ -39,6 +39,8 @@ pub struct Scenery<'a> {
     pub changed: Option<(&'a [Vec<f32>], f64)>,
     /// Whether each word says its place.
     pub numbers: bool,
+    /// Which parts of the vectors' sum are added.
+    pub on: [bool; 3],
 }
 
 /// A strip that moved by less has no frame.
@@ -63,6 +65,7 @@ impl Scenery<'_> {
                 self.lenses(&mut drawing, layer);
             }
         }
+        self.summed(&mut drawing);
         (0..=layers).for_each(|state| self.strips(&mut drawing, state));
         (1..layers).for_each(|state| self.word(&mut drawing, state));
         drawing
@@ -210,6 +213,31 @@ impl Scenery<'_> {
         }
     }
 
+    /// What the vectors are the sum of, above them.
+    fn summed(&self, drawing: &mut Drawing) {
+        let come = share(self.now, 1, 0.0, 0.5);
+        let states = self.layout.tops.len();
+        for (part, top) in self.layout.summed.iter().enumerate() {
+            for token in (0..self.columns.len()).filter(|token| self.sees(*token)) {
+                let [x, _, width, height] = self.strip(0, token);
+                let around = [x - 2.0, top - 1.0, width + 4.0, height + 2.0];
+                drawing.add(Role::Plate, Form::Rectangle(around, 0.0), 1.0);
+                let cut =
+                    Form::Cut([x, *top, width, height], self.cells.place(states + part, token));
+                drawing.add(Role::Grid, cut, if self.on[part] { come } else { 0.15 * come });
+                let [middle, _] = self.column(token);
+                let text = Text {
+                    place: [middle, top + height + 5.0],
+                    text: if part + 1 == self.on.len() { "↓" } else { "+" }.to_owned(),
+                    size: 12.0,
+                    anchor: Anchor::Middle,
+                    turn: 0.0,
+                };
+                drawing.add(Role::Soft, Form::Text(text), come);
+            }
+        }
+    }
+
     /// The frame of a vector that has just changed.
     fn frame(&self, drawing: &mut Drawing, state: usize, token: usize) {
         let Some((moved, left)) = self.changed else { return };
@@ -262,6 +290,7 @@ mod tests {
             pieces: 30.0,
             layers: 2,
             presented: false,
+            vectors: false,
             opened: None,
         };
         let word =
@@ -287,6 +316,7 @@ mod tests {
             pointed,
             changed: None,
             numbers: false,
+            on: [true; 3],
         };
         scenery.drawn(String::new())
     }

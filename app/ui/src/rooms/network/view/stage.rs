@@ -11,6 +11,7 @@ use super::elements::{Elements, Measured};
 use super::layout::{Column, Layout, Place, Window};
 use super::notes::Notes;
 use super::opening::opening;
+use super::preview::Preview;
 use super::steps::{self, Heads, Names};
 use super::surface::Surface;
 use crate::kit::pictures::space::space;
@@ -48,6 +49,7 @@ pub fn Stage(
             pieces: measured.pieces.get(),
             layers: network.layers.get(),
             presented: network.presented(),
+            vectors: network.shows_sums(),
             opened: opened.get(),
         })
     });
@@ -91,6 +93,7 @@ pub fn Stage(
                 <Edge network layout canvas=elements.maps size=hidden>
                     <Names network layout opened=parts/>
                 </Edge>
+                <Preview network layout/>
                 <Notes network layout size=hidden/>
                 <Answer network place=answer rows thin/>
             </div>

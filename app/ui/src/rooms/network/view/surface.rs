@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use text::switches::Positions;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -17,8 +18,8 @@ use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::inside::inside;
-use crate::rooms::network::state::strips::{self, Cells, moved, states};
-use crate::state::shown::Shown;
+use crate::rooms::network::state::strips::{self, Cells, moved, states, summed};
+use crate::state::shown::{Part, Shown};
 use crate::state::store::Change;
 use crate::t;
 
@@ -259,6 +260,7 @@ impl Surface {
             pointed: self.network.pointed.get_untracked(),
             changed: changed.filter(|(_, left)| *left > 0.0),
             numbers: untrack(|| self.network.numbers()),
+            on: [true, facts.shown.input.switches.positions == Positions::Learned, true],
         };
         let mut drawing = scenery.drawn(t!(room_network));
         if let Some(pages) = pages {
@@ -311,7 +313,9 @@ impl Surface {
         let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
         widths.sort_by(f64::total_cmp);
         let width = widths.get(widths.len() / 2).copied().unwrap_or(90.0);
-        let cells = Cells::of(size, columns.len() * states.len(), [width, layout.strip]);
+        let summed = summed(&facts.shown);
+        let vectors = columns.len() * (states.len() + summed.len());
+        let cells = Cells::of(size, vectors, [width, layout.strip]);
         let numbers = untrack(|| self.network.numbers());
         let shown = Arc::as_ptr(&facts.shown) as usize;
         let (reader, opened, palette) = (facts.reader, facts.opened, *palette);
@@ -321,7 +325,8 @@ impl Surface {
         }
         let signed = |token: usize| numbers || token == reader;
         let least = if opened.is_some() { least_columns() } else { 0 };
-        let mut sheet = strips::sheet(&states, cells, least, &signed, &palette);
+        let all: Vec<&Part> = states.into_iter().chain(summed).collect();
+        let mut sheet = strips::sheet(&all, cells, least, &signed, &palette);
         let inside = opened.and_then(|place| inside(&facts.shown, place, reader));
         let pages = inside.map(|inside| Pages::write(&mut sheet, &inside, &palette));
         kept.strips = Some((wanted, Arc::new(sheet), pages));
