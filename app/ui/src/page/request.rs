@@ -10,7 +10,7 @@ use text::corruption::EditedRow;
 use text::head::Heads;
 use text::predictions::{AskedToken, Asking};
 use text::tokenizer::{Encoding, Special, Tokenizer};
-use text::wishes::Wish;
+use text::wishes::{TracePart, Wish};
 
 use super::parts::{Compared, Parts, RoomProgram};
 use crate::state::controls::Controls;
@@ -109,7 +109,9 @@ impl Asked {
             (room.wishes)(&self.compared(input), &mut wishes);
         }
         for wish in self.wishes_of_lesson() {
-            if !wishes.contains(&wish) {
+            // Attention that is kept of every head is there already.
+            let is_there = wish.part == TracePart::Attention && exact.is_none();
+            if !is_there && !wishes.contains(&wish) {
                 wishes.push(wish);
             }
         }
@@ -174,7 +176,10 @@ impl Asked {
     fn with_lesson(&self, mut asking: Asking) -> Asking {
         let lessons = self.parts.lessons();
         let wanted = lessons.map(|views| (views.asking)(self.store, self.workbench));
-        for asked in wanted.unwrap_or_default() {
+        let exists = |asked: &AskedToken| {
+            asked.layer.is_none_or(|layer| layer < self.config.num_hidden_layers)
+        };
+        for asked in wanted.unwrap_or_default().into_iter().filter(exists) {
             if !asking.tokens.contains(&asked) {
                 asking.tokens.push(asked);
             }

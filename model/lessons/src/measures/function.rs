@@ -50,17 +50,20 @@ pub enum Function {
     Score { head: Head, from: Piece, to: Piece },
     Mass { head: Head, keys: Keys },
     Entropy { head: Head },
+    Line { layer: usize, from: Piece, to: Piece },
     Rollout { layer: usize, from: Piece, to: Piece },
     Pieces { word: String },
     Id { piece: String },
     Probability { at: Piece, word: String },
     Rank { at: Piece, word: String },
     Top { at: Piece },
+    Best { at: Piece, layer: usize },
     Loss,
     Follows,
     Answer,
     Cosine { one: Piece, other: Piece, level: Level },
     Length { piece: Piece, level: Level },
+    Change { piece: Piece, layer: usize },
     Position { position: usize, dimension: usize },
     Parameters { part: Part },
     Validation { metric: Metric },
@@ -75,7 +78,7 @@ impl Function {
     /// What its value is.
     pub fn kind(&self) -> Kind {
         match self {
-            Self::Top { .. } | Self::Answer => Kind::Text,
+            Self::Top { .. } | Self::Best { .. } | Self::Answer => Kind::Text,
             _ => Kind::Number,
         }
     }

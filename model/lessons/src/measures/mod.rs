@@ -12,14 +12,17 @@
 //! | `score(layer, head, from, to)` | q.k / sqrt(d_k), before the softmax |
 //! | `mass(layer, head, kind)` | mean probability on "previous", "next", "same", "cls" or "sep" |
 //! | `entropy(layer, head)` | mean entropy of the rows, in nats |
+//! | `line(layer, from, to)` | the same of the head that pays most, as the network's picture draws it |
 //! | `rollout(layer, from, to)` | attention rollout after a layer |
 //! | `cosine(a, b, layer)` | cosine of two pieces' vectors: after a layer, or "table", "embeddings" |
 //! | `length(piece, layer)` | Euclidean length of a piece's vector, at the same places |
+//! | `change(piece, layer)` | 1 - cosine of a piece's vectors below and above a layer |
 //! | `pieces("word")` | how many pieces a text becomes |
 //! | `id("piece")` | its number in the vocabulary |
 //! | `probability(mask, "word")` | p(word) at a piece, usually `"[MASK]"` |
 //! | `rank(mask, "word")` | its place among all pieces, counted from 1 |
 //! | `top(mask)` | the most probable piece: a text |
+//! | `best(piece, layer)` | the same if the network ended after a layer |
 //! | `loss()` | mean -ln p(original) over the selected pieces, in nats |
 //! | `follows()` | probability that the second sentence follows the first |
 //! | `answer()` | the answer to the question: a text, empty if there is none |

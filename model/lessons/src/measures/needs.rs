@@ -7,7 +7,7 @@ use text::tokenizer::{Encoding, Tokenizer};
 use text::wishes::{TracePart, Wish};
 
 use super::expression::Expression;
-use super::function::{Function, Level};
+use super::function::{Function, Head, Level};
 use super::word::one_piece;
 
 /// The values that the functions of a tree read, each once. A layer or head that the model does
@@ -15,7 +15,7 @@ use super::word::one_piece;
 pub(super) fn wishes(expression: &Expression, config: &BertConfig) -> Vec<Wish> {
     let mut all: Vec<Wish> = Vec::new();
     expression.functions(&mut |function| {
-        for wish in of_function(function) {
+        for wish in of_function(function, config.num_attention_heads) {
             let exists = !wish.part.is_per_layer() || wish.layer < config.num_hidden_layers;
             let exists = exists && wish.head.is_none_or(|head| head < config.num_attention_heads);
             if exists && !all.contains(&wish) {
@@ -26,12 +26,19 @@ pub(super) fn wishes(expression: &Expression, config: &BertConfig) -> Vec<Wish> 
     all
 }
 
-fn of_function(function: &Function) -> Vec<Wish> {
+fn of_function(function: &Function, heads: usize) -> Vec<Wish> {
     match function {
         Function::Attention { head: of, .. }
         | Function::Mass { head: of, .. }
         | Function::Entropy { head: of } => vec![of.wish(TracePart::Attention)],
         Function::Score { head: of, .. } => vec![of.wish(TracePart::Scores)],
+        Function::Line { layer, .. } => {
+            let head = |head| Head { layer: *layer, head: Some(head) };
+            (0..heads).map(|of| head(of).wish(TracePart::Attention)).collect()
+        }
+        Function::Change { layer, .. } => {
+            [Level::below(*layer), Level::Layer(*layer)].map(Level::wish).to_vec()
+        }
         Function::Rollout { layer, .. } => {
             (0..=*layer).map(|layer| Wish::of(TracePart::MeanAttention, layer)).collect()
         }
@@ -45,6 +52,7 @@ fn of_function(function: &Function) -> Vec<Wish> {
         | Function::Probability { .. }
         | Function::Rank { .. }
         | Function::Top { .. }
+        | Function::Best { .. }
         | Function::Loss
         | Function::Position { .. }
         | Function::Parameters { .. }
@@ -67,20 +75,23 @@ pub(super) fn asking(
 ) -> Vec<AskedToken> {
     let mut all: Vec<AskedToken> = Vec::new();
     expression.functions(&mut |function| {
+        let mut layer = None;
+        let here = |position: usize| Some((position, *encoding.ids.get(position)?));
         let tokens = match function {
             Function::Probability { at, word } | Function::Rank { at, word } => {
                 let piece = one_piece(tokenizer, word).ok();
                 at.position(encoding).zip(piece).into_iter().collect()
             }
-            Function::Top { at } => {
-                let here = |position: usize| Some((position, *encoding.ids.get(position)?));
+            Function::Top { at } => at.position(encoding).and_then(here).into_iter().collect(),
+            Function::Best { at, layer: asked } => {
+                layer = Some(*asked);
                 at.position(encoding).and_then(here).into_iter().collect()
             }
             Function::Loss => labels.iter().map(|label| (label.at, label.id)).collect(),
             _ => Vec::new(),
         };
         for (position, piece) in tokens {
-            let asked = AskedToken { position, piece, layer: None };
+            let asked = AskedToken { position, piece, layer };
             if !all.contains(&asked) {
                 all.push(asked);
             }

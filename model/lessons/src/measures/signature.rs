@@ -25,7 +25,7 @@ const KEYS: [(&str, Keys); 5] = [
 ];
 const LEVELS: [(&str, Level); 2] = [("table", Level::Table), ("embeddings", Level::Embeddings)];
 
-const SIGNATURES: [Signature; 23] = [
+const SIGNATURES: [Signature; 26] = [
     Signature {
         name: "attention",
         parameters: &["layer", "head", "from", "to"],
@@ -47,6 +47,11 @@ const SIGNATURES: [Signature; 23] = [
         name: "entropy",
         parameters: &["layer", "head"],
         read: |a| Ok(Function::Entropy { head: a.head()? }),
+    },
+    Signature {
+        name: "line",
+        parameters: &["layer", "from", "to"],
+        read: |a| Ok(Function::Line { layer: a.index()?, from: a.piece()?, to: a.piece()? }),
     },
     Signature {
         name: "rollout",
@@ -78,6 +83,11 @@ const SIGNATURES: [Signature; 23] = [
         parameters: &["mask"],
         read: |a| Ok(Function::Top { at: a.piece()? }),
     },
+    Signature {
+        name: "best",
+        parameters: &["piece", "layer"],
+        read: |a| Ok(Function::Best { at: a.piece()?, layer: a.index()? }),
+    },
     Signature { name: "loss", parameters: &[], read: |_| Ok(Function::Loss) },
     Signature { name: "follows", parameters: &[], read: |_| Ok(Function::Follows) },
     Signature { name: "answer", parameters: &[], read: |_| Ok(Function::Answer) },
@@ -93,6 +103,11 @@ const SIGNATURES: [Signature; 23] = [
         name: "length",
         parameters: &["piece", "layer"],
         read: |a| Ok(Function::Length { piece: a.piece()?, level: level(a)? }),
+    },
+    Signature {
+        name: "change",
+        parameters: &["piece", "layer"],
+        read: |a| Ok(Function::Change { piece: a.piece()?, layer: a.index()? }),
     },
     Signature {
         name: "position",

@@ -53,8 +53,14 @@ impl Made {
             initializer_range: 0.02,
             pad_token_id: 0,
         };
-        let predictions =
-            vec![prediction(3, 6, 0.25, 2), prediction(3, 7, 0.5, 1), prediction(5, 9, 0.5, 1)];
+        let early = prediction(3, 6, 0.5, 1);
+        let early = Prediction { layer: Some(0), best: vec![early.asked], ..early };
+        let predictions = vec![
+            early,
+            prediction(3, 6, 0.25, 2),
+            prediction(3, 7, 0.5, 1),
+            prediction(5, 9, 0.5, 1),
+        ];
         let labels = vec![Label { at: 3, id: 6 }, Label { at: 5, id: 9 }];
         Self { tokenizer, config, encoding, predictions, labels, asked: RefCell::default() }
     }

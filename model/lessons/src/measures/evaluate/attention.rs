@@ -19,6 +19,22 @@ pub fn weight<F: Facts + ?Sized>(
     cell(facts, TracePart::Attention, head, from, to)
 }
 
+/// The largest a[from, to] of all heads of a layer.
+pub fn line<F: Facts + ?Sized>(
+    facts: &F,
+    layer: usize,
+    from: &Piece,
+    to: &Piece,
+) -> Result<f64, Unknown> {
+    seen::check_layer(facts, layer)?;
+    let heads = facts.config().ok_or(Unknown::NotYet)?.num_attention_heads;
+    let mut most = 0.0_f64;
+    for head in 0..heads {
+        most = most.max(weight(facts, Head { layer, head: Some(head) }, from, to)?);
+    }
+    Ok(most)
+}
+
 /// q[from] . k[to] / sqrt(head size), what the softmax reads.
 pub fn score<F: Facts + ?Sized>(
     facts: &F,

@@ -92,17 +92,22 @@ fn measured<F: Facts + ?Sized>(function: &Function, facts: &F) -> Result<Value, 
         Function::Score { head, from, to } => attention::score(facts, *head, from, to)?,
         Function::Mass { head, keys } => attention::mass(facts, *head, *keys)?,
         Function::Entropy { head } => attention::mean_entropy(facts, *head)?,
+        Function::Line { layer, from, to } => attention::line(facts, *layer, from, to)?,
         Function::Rollout { layer, from, to } => attention::rolled(facts, *layer, from, to)?,
         Function::Pieces { word } => predicted::pieces(facts, word)?,
         Function::Id { piece } => predicted::id(facts, piece)?,
         Function::Probability { at, word } => predicted::probability(facts, at, word)?,
         Function::Rank { at, word } => predicted::rank(facts, at, word)?,
         Function::Top { at } => return predicted::top(facts, at).map(Value::Text),
+        Function::Best { at, layer } => {
+            return predicted::best(facts, at, *layer).map(Value::Text);
+        }
         Function::Loss => predicted::loss(facts)?,
         Function::Follows => others::follows(facts)?,
         Function::Answer => return facts.answer().map(Value::Text),
         Function::Cosine { one, other, level } => others::cosine(facts, one, other, *level)?,
         Function::Length { piece, level } => others::length(facts, piece, *level)?,
+        Function::Change { piece, layer } => others::change(facts, piece, *layer)?,
         Function::Position { position, dimension } => {
             others::sinusoid(facts, *position, *dimension)?
         }

@@ -39,6 +39,13 @@ pub fn length<F: Facts + ?Sized>(facts: &F, piece: &Piece, level: Level) -> Resu
     Ok(squares.sum::<f64>().sqrt())
 }
 
+/// 1 - the cosine of a piece's vectors below and above a layer.
+pub fn change<F: Facts + ?Sized>(facts: &F, piece: &Piece, layer: usize) -> Result<f64, Unknown> {
+    let below = vector(facts, piece, Level::below(layer))?;
+    let above = vector(facts, piece, Level::Layer(layer))?;
+    angle::cosine(&below, &above).map(|cosine| 1.0 - cosine).ok_or(Unknown::NoDirection)
+}
+
 /// The vector of a piece, `[hidden]`.
 fn vector<F: Facts + ?Sized>(facts: &F, piece: &Piece, level: Level) -> Result<Vec<f32>, Unknown> {
     let token = seen::position(facts, piece)?;
@@ -52,6 +59,11 @@ fn vector<F: Facts + ?Sized>(facts: &F, piece: &Piece, level: Level) -> Result<V
 }
 
 impl Level {
+    /// What a layer reads.
+    pub(in crate::measures) fn below(layer: usize) -> Self {
+        layer.checked_sub(1).map_or(Self::Embeddings, Self::Layer)
+    }
+
     /// The vectors at this level.
     pub(in crate::measures) fn wish(self) -> Wish {
         match self {

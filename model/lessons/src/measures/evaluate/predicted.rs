@@ -37,8 +37,22 @@ pub fn rank<F: Facts + ?Sized>(facts: &F, at: &Piece, word: &str) -> Result<f64,
 
 /// The most probable piece at a position.
 pub fn top<F: Facts + ?Sized>(facts: &F, at: &Piece) -> Result<String, Unknown> {
+    best_of(facts, at, None)
+}
+
+/// The piece that would be the most probable one if the network ended after a layer.
+pub fn best<F: Facts + ?Sized>(facts: &F, at: &Piece, layer: usize) -> Result<String, Unknown> {
+    seen::check_layer(facts, layer)?;
+    best_of(facts, at, Some(layer))
+}
+
+fn best_of<F: Facts + ?Sized>(
+    facts: &F,
+    at: &Piece,
+    layer: Option<usize>,
+) -> Result<String, Unknown> {
     let position = seen::position(facts, at)?;
-    let best = predictions(facts, position).find_map(|prediction| prediction.best.first());
+    let best = predictions(facts, position, layer).find_map(|found| found.best.first());
     let id = best.ok_or(Unknown::NotYet)?.piece;
     let piece = tokenizer(facts)?.vocabulary().piece(id);
     Ok(piece.ok_or(Unknown::NotYet)?.to_owned())
@@ -68,15 +82,17 @@ fn of_word<'a, F: Facts + ?Sized>(
 }
 
 fn asked<F: Facts + ?Sized>(facts: &F, position: usize, id: u32) -> Result<&Prediction, Unknown> {
-    predictions(facts, position)
+    predictions(facts, position, None)
         .find(|prediction| prediction.asked.piece == id)
         .ok_or(Unknown::NotYet)
 }
 
-/// The predictions of the last layer at a position.
-fn predictions<F: Facts + ?Sized>(facts: &F, position: usize) -> impl Iterator<Item = &Prediction> {
-    let here = move |prediction: &&Prediction| {
-        prediction.position == position && prediction.layer.is_none()
-    };
+/// The predictions at a position, after a layer or at the end of the network.
+fn predictions<F: Facts + ?Sized>(
+    facts: &F,
+    position: usize,
+    layer: Option<usize>,
+) -> impl Iterator<Item = &Prediction> {
+    let here = move |found: &&Prediction| found.position == position && found.layer == layer;
     facts.predictions().iter().filter(here)
 }

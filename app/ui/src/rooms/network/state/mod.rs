@@ -10,7 +10,7 @@ pub mod strips;
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use text::predictions::Asking;
+use text::predictions::{AskedToken, Asking};
 use text::tokenizer::{Special, Tokenizer};
 use text::wishes::TracePart::{AttentionNormed, Context, FeedForwardActivations, Scores, Values};
 use text::wishes::Wish;
@@ -64,14 +64,17 @@ pub fn wishes(asked: &Compared<'_>, wishes: &mut Vec<Wish>) {
     }
 }
 
-/// Asks how the answer of the chosen piece forms.
+/// Asks for the answer of the chosen piece, and how it forms.
 pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
     let row = asked.workbench.row.get();
     let tokenizer = asked.store.tokenizer.get();
-    if let (Some(row), Some(tokenizer)) = (row, tokenizer) {
-        let ids = row.row.ids();
-        let chosen = asked.store.selection.with(|selection| chosen(selection, &ids, &tokenizer));
-        asking.tracked = vec![chosen];
+    let (Some(row), Some(tokenizer)) = (row, tokenizer) else { return };
+    let ids = row.row.ids();
+    let position = asked.store.selection.with(|selection| chosen(selection, &ids, &tokenizer));
+    asking.tracked = vec![position];
+    let is_asked = asking.tokens.iter().any(|asked| asked.position == position);
+    if let Some(piece) = ids.get(position).copied().filter(|_| !is_asked) {
+        asking.tokens.push(AskedToken { position, piece, layer: None });
     }
 }
 

@@ -39,11 +39,34 @@ use crate::state::store::{Change, Store};
 pub fn open() -> RoomView {
     let network = Network::begin(page());
     keys::listen(network);
+    choose_what_is_followed(network);
     play::stop_when_typed(network);
     let surface = StoredValue::new(None);
     RoomView::of(view! { <stage::Stage network drawn=surface/> })
         .with_pieces_inside()
         .with_foot(view! { <foot::Foot network surface/> })
+}
+
+/// Where nothing is chosen, the piece that is followed is; where the chosen one was deleted, its
+/// neighbour.
+fn choose_what_is_followed(network: Network) {
+    let followed = Memo::new(move |_| {
+        let facts = network.facts.get()?;
+        Some((facts.chosen, facts.is_gap(), facts.special.len()))
+    });
+    Effect::new(move |before: Option<Option<usize>>| {
+        let Some((chosen, is_gap, count)) = followed.get() else { return before.flatten() };
+        let is_free = network.store.selection.with(|all| all.queries.is_empty());
+        let neighbour = before.flatten().filter(|_| !is_gap);
+        let next =
+            neighbour.map_or(chosen, |before| before.clamp(1, count.saturating_sub(2).max(1)));
+        if is_free {
+            network.store.commit(Change::Follow, |choices| {
+                choices.selection.update(|all| all.queries = [next].into());
+            });
+        }
+        Some(if is_free { next } else { chosen })
+    });
 }
 
 /// What the parts of the room share.
