@@ -1,7 +1,5 @@
 //! Puts the page together.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use protocol::Crash;
 
@@ -15,10 +13,7 @@ use crate::page::request::pass_request;
 use crate::page::{file, history};
 use crate::rooms::{FIRST, ROOMS};
 use crate::shell::{Shell, keys, menus, presenter};
-use crate::state::controls::Controls;
-use crate::state::kept::kept;
 use crate::state::lesson_property;
-use crate::state::picture::Picture;
 use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
 use crate::{split, t};
@@ -37,19 +32,10 @@ fn App() -> impl IntoView {
     let parts = Parts::start(ROOMS, FIRST, |part| Box::pin(split::fetch(part)));
     let missing = Callback::new(move |()| file::fetch_what_is_missing(store, parts));
     let client = Client::start(store, pass_request(store, workbench, parts), missing);
-    let chosen = Memo::new(move |_| chosen_head(store));
-    let picture = Memo::new(move |_| {
-        let shown = store.shown.get()?;
-        let (layer, head) = chosen.get();
-        kept::<Controls>(store)
-            .now
-            .with(|controls| Picture::new(&shown, layer, head, controls))
-            .map(Arc::new)
-    });
     let (shader, softmax) = (RwSignal::new(None), RwSignal::new(None));
     let (drawn, menu) = (Drawings::default(), RwSignal::new(false));
     let refused = RwSignal::new(refused);
-    let page = Page { store, client, picture, workbench, parts, drawn, menu, shader, softmax };
+    let page = Page { store, client, workbench, parts, drawn, menu, shader, softmax };
     provide_context(page);
     provide_context(around(page));
     history::keep(store);
@@ -80,10 +66,6 @@ fn around(Page { store, drawn, .. }: Page) -> Surroundings {
         tell: Callback::new(move |told| store.pass_on(told)),
         drawn,
     }
-}
-
-fn chosen_head(store: Store) -> (usize, usize) {
-    store.selection.with(|selection| (selection.layer, selection.head))
 }
 
 /// Names what a link has that makes no sense.

@@ -16,13 +16,17 @@ use crate::page::parts::{Content, LessonViews, MenuViews, Part};
 use crate::rooms::attention::view::compare;
 use crate::rooms::cut::arrived;
 use crate::rooms::fetch as fetch_rooms;
-use crate::shell::share;
+use crate::rooms::network;
+use crate::shell::{self, share, status};
 
 /// What stands in menus that few people open.
 const MENU_VIEWS: MenuViews = MenuViews {
     share: share::body,
     models: models::menu::body,
     compare: compare::body,
+    status: status::rest,
+    dialogs: shell::dialogs,
+    first_room: &network::view::SELDOM,
     tokenizer: text::checkpoint::tokenizer,
     begin: models::begin,
 };

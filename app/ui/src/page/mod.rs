@@ -6,14 +6,11 @@ pub mod parts;
 pub mod request;
 pub mod room_view;
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
 use self::parts::Parts;
 use crate::engine::client::Client;
 use crate::kit::pictures::on_page::Drawings;
-use crate::state::picture::Picture;
 use crate::state::step::Step;
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
@@ -25,8 +22,6 @@ pub struct Page {
     pub store: Store,
     /// The engine.
     pub client: Client,
-    /// The large picture.
-    pub picture: Memo<Option<Arc<Picture>>>,
     /// The row of pieces before and after the edits.
     pub workbench: Workbench,
     /// The parts of the program.

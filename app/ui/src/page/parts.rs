@@ -1,6 +1,7 @@
 //! The parts of the page's program: what the open room needs comes first, the rest once the page is
 //! live. The first room needs none: it comes with the program itself.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::pin::Pin;
 
@@ -8,8 +9,9 @@ use leptos::prelude::*;
 use protocol::{Beside, Input};
 use text::checkpoint::CheckpointError;
 use text::config::BertConfig;
+use text::corruption::EditedRow;
 use text::predictions::{AskedToken, Asking};
-use text::tokenizer::Tokenizer;
+use text::tokenizer::{Encoding, Tokenizer};
 use text::wishes::Wish;
 
 use super::Page;
@@ -17,6 +19,7 @@ use super::room_view::RoomView;
 use crate::engine::client::LIVE;
 use crate::state::kept::Keeps;
 use crate::state::room::{Room, Rooms};
+use crate::state::shown::{self, EXACT_UP_TO};
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
 
@@ -74,6 +77,21 @@ impl Compared<'_> {
     pub fn layers(&self) -> usize {
         self.config.num_hidden_layers
     }
+
+    /// Whether the input has more pieces than the overview shows one by one.
+    pub fn is_long(&self) -> bool {
+        let pieces = |row: &EditedRow| row.row.ids().len();
+        let original = |row: &Encoding| row.ids.len();
+        let counted = if self.store.room.get().reads.edits {
+            self.workbench.row.with(|row| row.as_deref().map(pieces))
+        } else {
+            self.workbench.original.with(|row| row.as_deref().map(original))
+        };
+        match counted {
+            Some(pieces) => pieces + self.input.switches.padding > EXACT_UP_TO,
+            None => shown::may_be_long(self.input),
+        }
+    }
 }
 
 /// What shows the lessons.
@@ -102,6 +120,12 @@ pub struct MenuViews {
     pub models: fn() -> AnyView,
     /// What a token attends to beside another sentence or network: a panel of the first room.
     pub compare: fn() -> AnyView,
+    /// What stands in the menu of the status, below the first lines.
+    pub status: fn() -> AnyView,
+    /// What opens over the page.
+    pub dialogs: fn() -> AnyView,
+    /// What of the first room few people open; only that room knows what it is.
+    pub first_room: &'static (dyn Any + Send + Sync),
     /// How a model cuts texts, by its files and their names.
     pub tokenizer: ReadTokenizer,
     /// What goes on from the arrival on, whether a menu is open or not.

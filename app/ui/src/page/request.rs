@@ -13,12 +13,10 @@ use text::tokenizer::{Encoding, Special, Tokenizer};
 use text::wishes::{TracePart, Wish};
 
 use super::parts::{Compared, Parts, RoomProgram};
-use crate::state::controls::Controls;
-use crate::state::kept::kept;
 use crate::state::networks;
 use crate::state::pass_request::PassRequest;
 use crate::state::room::{Chosen, Predictions};
-use crate::state::shown::{self, EXACT_UP_TO, ORIGINAL};
+use crate::state::shown::{self, ORIGINAL};
 use crate::state::store::{ModelStatus, Store};
 use crate::state::workbench::Workbench;
 
@@ -98,10 +96,7 @@ impl Asked {
     fn wishes(&self, input: &Input) -> Vec<Wish> {
         let layers = self.config.num_hidden_layers;
         let (layer, head, _) = self.chosen.get();
-        let exact = self.is_long(input).then(|| {
-            let aspect = kept::<Controls>(self.store).now.with(|controls| controls.aspect);
-            (aspect, layer, head)
-        });
+        let exact = self.compared(input).is_long().then_some((layer, head));
         let mut wishes = shown::wishes(layers, exact);
         let layer = layer.min(layers.saturating_sub(1));
         wishes.extend((self.store.room.get().wishes)(Chosen { layers, layer, head }));
@@ -122,21 +117,6 @@ impl Asked {
     fn kept(&self, mut wishes: Vec<Wish>) -> Vec<Wish> {
         wishes.retain(|wish| wish.part.head().is_none_or(|head| self.heads.has(head)));
         wishes
-    }
-
-    /// Whether the input has more pieces than the overview shows one by one.
-    fn is_long(&self, input: &Input) -> bool {
-        let pieces = |row: &EditedRow| row.row.ids().len();
-        let original = |row: &Encoding| row.ids.len();
-        let counted = if self.store.room.get().reads.edits {
-            self.workbench.row.with(|row| row.as_deref().map(pieces))
-        } else {
-            self.workbench.original.with(|row| row.as_deref().map(original))
-        };
-        match counted {
-            Some(pieces) => pieces + input.switches.padding > EXACT_UP_TO,
-            None => shown::may_be_long(input),
-        }
     }
 
     /// What is to be predicted: selected pieces, typed masks, the layers of the chosen piece, and

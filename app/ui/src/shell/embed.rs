@@ -11,8 +11,6 @@ use super::{notices, sentence, stage, status, switched};
 use crate::kit::browser;
 use crate::page::history;
 use crate::page::page;
-use crate::shell::shader::ShaderDialog;
-use crate::shell::softmax::SoftmaxDialog;
 use crate::t;
 
 /// What stands in the frame. The style sheet hides what rooms put beside their panels.
@@ -40,8 +38,7 @@ pub fn Embedded() -> impl IntoView {
             <status::OriginLine/>
             <a href=whole target="_blank" rel="noopener">{t!(embed_open)}</a>
         </footer>
-        <ShaderDialog/>
-        <SoftmaxDialog/>
+        {move || page().parts.menus().map(|menus| (menus.dialogs)())}
     }
 }
 

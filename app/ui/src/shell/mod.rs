@@ -27,7 +27,7 @@ pub mod shader;
 pub mod share;
 pub mod softmax;
 mod stage;
-mod status;
+pub mod status;
 mod switched;
 pub mod tabs;
 pub mod tokens;
@@ -74,7 +74,15 @@ fn Whole() -> impl IntoView {
             <stage::OpenRoom/>
         </main>
         <presenter::Presenter/>
+        {move || page().parts.menus().map(|menus| (menus.dialogs)())}
+    }
+}
+
+/// What opens over the page.
+pub fn dialogs() -> AnyView {
+    view! {
         <ShaderDialog/>
         <SoftmaxDialog/>
     }
+    .into_any()
 }

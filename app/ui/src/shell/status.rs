@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Checked, DeviceKind, DeviceStatus};
 
+use super::arriving::Arriving;
 use super::colours::Colours;
 use super::counts::InNumbers;
 use super::kernels::Kernels;
@@ -12,6 +13,7 @@ use super::own_models::OwnModels;
 use crate::engine::faults::unavailable;
 use crate::kit::browser;
 use crate::kit::format::{self, bytes, megabytes};
+use crate::page::parts::Part;
 use crate::page::{Page, page};
 use crate::state::given::GivenModel;
 use crate::state::shown::Origin;
@@ -23,12 +25,21 @@ use crate::t;
 /// take the switch away, never the status.
 #[component]
 pub fn Status() -> impl IntoView {
-    let store = page().store;
+    let Page { store, parts, .. } = page();
     let is_asked = RwSignal::new(false);
+    let opened = move |_| {
+        parts.want(Part::Menus);
+        is_asked.set(true);
+    };
+    let rest = move || match (is_asked.get(), parts.menus()) {
+        (false, _) => ().into_any(),
+        (true, Some(menus)) => (menus.status)(),
+        (true, None) => view! { <Arriving part=Part::Menus/> }.into_any(),
+    };
     view! {
         <section class="status" aria-label=t!(status_name)>
             <OriginLine/>
-            <details class="menu" id=STATUS_MENU on:toggle=move |_| is_asked.set(true)>
+            <details class="menu" id=STATUS_MENU on:toggle=opened>
                 <summary class="number"><Dot/> <OwnName store/> <span class="spoken">{move || brief(store)}</span></summary>
                 <div class="menu-body">
                     <dl>
@@ -36,22 +47,31 @@ pub fn Status() -> impl IntoView {
                         <div><dt>{t!(device)}</dt><dd>{move || device(store)}</dd></div>
                         <div><dt>{t!(status_time)}</dt><dd class="number">{move || time(store)}</dd></div>
                     </dl>
-                    <OwnModels/>
-                    <OpenModel is_asked/>
-                    <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
-                    {move || excuses(store)}
-                    {move || checked(store)}
+                    {rest}
                     <Building/>
                     <Newer/>
-                    <Show when=move || !store.hides("theme")><Colours/></Show>
-                    <Show when=move || !store.hides("rooms")><InNumbers/></Show>
-                    <Show when=move || !store.hides("shaders")><Kernels/></Show>
-                    <Keys/>
-                    <p class="caption">{t!(footer)}</p>
                 </div>
             </details>
         </section>
     }
+}
+
+/// What stands in the menu below the first lines.
+pub fn rest() -> AnyView {
+    let store = page().store;
+    view! {
+        <OwnModels/>
+        <OpenModel/>
+        <Show when=move || !store.hides("device")><DeviceSwitch/></Show>
+        {move || excuses(store)}
+        {move || checked(store)}
+        <Show when=move || !store.hides("theme")><Colours/></Show>
+        <Show when=move || !store.hides("rooms")><InNumbers/></Show>
+        <Show when=move || !store.hides("shaders")><Kernels/></Show>
+        <Keys/>
+        <p class="caption">{t!(footer)}</p>
+    }
+    .into_any()
 }
 
 /// Full while the pictures are live, else a ring.

@@ -4,13 +4,16 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
+use leptos::prelude::With as _;
+
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
-use crate::state::controls::Controls;
+use crate::state::controls::{Aspect, Controls};
 use crate::state::field::Field;
-use crate::state::kept::Keeps;
+use crate::state::kept::{Keeps, kept};
 use crate::state::parameters;
 use crate::state::room::{About, Compares, Counts, Group, Predictions, Reads, Room};
+use crate::state::shown;
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -37,6 +40,12 @@ pub static ROOM: Room = Room {
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
+    wishes: |asked, wishes| {
+        let one = |controls: &Controls| controls.aspect == Aspect::Head;
+        if asked.is_long() && !kept::<Controls>(asked.store).now.with(one) {
+            wishes.extend(shown::means(asked.layers()));
+        }
+    },
     keeps: &[Keeps::of::<Controls>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

@@ -14,7 +14,7 @@ use text::wishes::TracePart;
 pub use self::maps::Maps;
 pub use self::part::{Extras, Part};
 pub use self::reading::ShownError;
-pub use self::wishes::{may_be_long, wishes};
+pub use self::wishes::{may_be_long, means, wishes};
 
 /// Pieces up to which the attention of every head is kept exactly. Beyond, the overview is
 /// averaged down to as many rows and columns, and exact values come for the chosen head only.

@@ -5,26 +5,22 @@ use text::wishes::TracePart::{self, *};
 use text::wishes::Wish;
 
 use super::EXACT_UP_TO;
-use crate::state::controls::Aspect;
 use crate::state::room::Chosen;
 
-/// The attention of every head, averaged down to [`EXACT_UP_TO`] rows and columns. Where there are
-/// more, `exact` says what the large picture shows in full.
-pub fn wishes(layers: usize, exact: Option<(Aspect, usize, usize)>) -> Vec<Wish> {
+/// The attention of every head, averaged down to [`EXACT_UP_TO`] rows and columns; where there are
+/// more, of one layer and head in full.
+pub fn wishes(layers: usize, exact: Option<(usize, usize)>) -> Vec<Wish> {
     let mut wishes = Wish::all_attention(layers);
     for wish in &mut wishes {
         wish.at_most = Some(EXACT_UP_TO);
     }
-    match exact {
-        None => {}
-        Some((Aspect::Head, layer, head)) => {
-            wishes.push(Wish { head: Some(head), ..Wish::of(TracePart::Attention, layer) });
-        }
-        Some(_) => {
-            wishes.extend((0..layers).map(|layer| Wish::of(TracePart::MeanAttention, layer)));
-        }
-    }
-    wishes
+    let of_head = |(layer, head)| Wish { head: Some(head), ..Wish::of(Attention, layer) };
+    wishes.into_iter().chain(exact.map(of_head)).collect()
+}
+
+/// The mean over the heads of every layer in full.
+pub fn means(layers: usize) -> impl Iterator<Item = Wish> {
+    (0..layers).map(|layer| Wish::of(MeanAttention, layer))
 }
 
 /// These parts of the chosen layer.

@@ -1,4 +1,5 @@
 //! How the lines of a head are drawn, and what it does with a second sentence.
 
 pub mod compare;
+pub mod large;
 pub mod lines;

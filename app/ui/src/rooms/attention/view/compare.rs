@@ -14,6 +14,7 @@ use crate::kit::export::csv;
 use crate::kit::format::{self, probability};
 use crate::page::page;
 use crate::rooms::attention::state::compare::{Compared, Key, SECOND, compared};
+use crate::rooms::attention::state::large::LargePicture;
 use crate::rooms::attention::state::lines::active;
 use crate::shell::board::Drawn;
 use crate::shell::compare_with::CompareWith;
@@ -51,7 +52,7 @@ fn Compare() -> impl IntoView {
             picture.map(Arc::new)
         })
     });
-    let found = Memo::new(move |_| read(store, page.picture, second));
+    let found = Memo::new(move |_| read(store, page.store.lasting::<LargePicture>().0, second));
     let both = Memo::new(move |_| networks.get() && second.with(Option::is_some));
     view! {
         <section id="attention-compare" class="panel" aria-labelledby="attention-compare-title">

@@ -9,6 +9,7 @@ use crate::kit::controls::gradual::gradually;
 use crate::kit::format::short;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
+use crate::rooms::attention::state::large::LargePicture;
 use crate::rooms::attention::state::lines::{
     EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, sums,
 };
@@ -22,7 +23,7 @@ use crate::t;
 #[component]
 pub fn LineView() -> impl IntoView {
     let page = page();
-    let (store, picture) = (page.store, page.picture);
+    let (store, picture) = (page.store, page.store.lasting::<LargePicture>().0);
     let current = move |selection: &Selection| {
         let least = kept::<Controls>(store).now.with(|controls| threshold(controls.threshold));
         picture.with(|picture| picture.as_ref().map(|picture| lines(picture, selection, least)))
@@ -101,7 +102,7 @@ fn path(lines: &Lines, level: usize) -> String {
 #[component]
 fn Ends(side: Side, summed: Memo<Sums>) -> impl IntoView {
     let page = page();
-    let (store, picture) = (page.store, page.picture);
+    let (store, picture) = (page.store, page.store.lasting::<LargePicture>().0);
     let tokens: Memo<Vec<Token>> = Memo::new(move |_| {
         picture.with(|picture| {
             picture

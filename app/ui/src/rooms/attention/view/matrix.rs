@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::detail;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
+use crate::rooms::attention::state::large::LargePicture;
 use crate::shell::board::Board;
 use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
@@ -19,7 +20,7 @@ use crate::t;
 #[component]
 pub fn MatrixView() -> impl IntoView {
     let page = page();
-    let (store, picture) = (page.store, page.picture);
+    let (store, picture) = (page.store, page.store.lasting::<LargePicture>().0);
     let title = move || untrack(move || detail::title(store));
     let scene = move || {
         let threshold =

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::kit::format::probability;
 use crate::page::page;
+use crate::rooms::attention::state::large::LargePicture;
 use crate::rooms::attention::state::lines::active;
 use crate::state::selection::Side;
 use crate::t;
@@ -30,7 +31,7 @@ fn caption(queries: &[String]) -> String {
 #[component]
 pub fn RowTable(open: bool) -> impl IntoView {
     let page = page();
-    let (store, picture) = (page.store, page.picture);
+    let (store, picture) = (page.store, page.store.lasting::<LargePicture>().0);
     let element = NodeRef::<html::Details>::new();
     let is_open = RwSignal::new(open);
     let rows = Memo::new(move |_| {

@@ -5,6 +5,7 @@ use protocol::Network;
 
 use super::matrix::threshold;
 use crate::page::page;
+use crate::rooms::attention::state::large::LargePicture;
 use crate::shell::board::{Board, Drawn};
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
@@ -38,7 +39,7 @@ pub fn TwoNetworks(
     };
     view! {
         <div class="two-networks">
-            {board("attention-own", page.picture, Signal::stored(Network::Own))}
+            {board("attention-own", page.store.lasting::<LargePicture>().0, Signal::stored(Network::Own))}
             {board("attention-other", second, store.against.into())}
         </div>
     }

@@ -199,7 +199,7 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
         >
             <Show when=move || wide.get() fallback=|| "+">{t!(network_row_vectors)}</Show>
             <Show when=move || wide.get()><span aria-hidden="true">{move || if is_open.get() { " ✕" } else { " ›" }}</span></Show>
-            " " <small>{move || shape.get()}</small>
+            " " <small>{move || shape.get().filter(|_| layout.with(|layout| layout.edge > 150.0))}</small>
         </button>
     }
 }

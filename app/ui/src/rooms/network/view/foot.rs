@@ -3,13 +3,14 @@
 use leptos::prelude::*;
 
 use super::clock::BEFORE;
-use super::more::More;
 use super::said::{said, stop_of};
 use super::surface::Surface;
 use super::{Network, play, steps};
 use crate::kit::bound::Bound;
 use crate::kit::controls::choice::{Choice, Choosable, place_in};
 use crate::kit::controls::speech::Speech;
+use crate::page::parts::Part;
+use crate::shell::arriving::Arriving;
 use crate::t;
 
 /// How fast the signal can go.
@@ -39,6 +40,22 @@ pub fn Foot(network: Network, surface: StoredValue<Option<Surface>>) -> impl Int
             <div class="network-speed"><Choice label=t!(network_speed) options=speeds.to_vec() place=speed/></div>
             <More network surface/>
         </div>
+    }
+}
+
+/// What few people change or take away.
+#[component]
+fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoView {
+    let parts = network.page.parts;
+    let body = move || match network.seldom() {
+        Some(seldom) => (seldom.more)(network, surface),
+        None => view! { <Arriving part=Part::Menus/> }.into_any(),
+    };
+    view! {
+        <details class="menu network-more" on:toggle=move |_| parts.want(Part::Menus)>
+            <summary>{t!(network_extra)}</summary>
+            <div class="menu-body">{body}</div>
+        </details>
     }
 }
 

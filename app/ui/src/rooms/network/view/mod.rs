@@ -16,6 +16,7 @@ mod picture;
 mod play;
 mod preview;
 mod said;
+mod seldom;
 mod stage;
 mod steps;
 mod surface;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use self::clock::stops;
+pub use self::seldom::SELDOM;
 use crate::page::room_view::RoomView;
 use crate::page::{Page, page};
 use crate::rooms::network::state::NetworkState;
@@ -40,6 +42,7 @@ pub fn open() -> RoomView {
     let network = Network::begin(page());
     keys::listen(network);
     choose_what_is_followed(network);
+    network.want_seldom();
     play::stop_when_typed(network);
     let surface = StoredValue::new(None);
     RoomView::of(view! { <stage::Stage network drawn=surface/> })
@@ -52,7 +55,8 @@ pub fn open() -> RoomView {
 fn choose_what_is_followed(network: Network) {
     let followed = Memo::new(move |_| {
         let facts = network.facts.get()?;
-        Some((facts.chosen, facts.is_gap(), facts.special.len()))
+        let is_own = facts.shown.is_of(&network.store.input());
+        is_own.then_some((facts.chosen, facts.is_gap(), facts.special.len()))
     });
     Effect::new(move |before: Option<Option<usize>>| {
         let Some((chosen, is_gap, count)) = followed.get() else { return before.flatten() };
@@ -71,7 +75,7 @@ fn choose_what_is_followed(network: Network) {
 
 /// What the parts of the room share.
 #[derive(Clone, Copy)]
-struct Network {
+pub struct Network {
     page: Page,
     store: Store,
     kept: Kept<NetworkState>,

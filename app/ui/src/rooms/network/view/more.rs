@@ -22,9 +22,8 @@ use crate::t;
 /// What the thickness of a line can be.
 const LINES: &[Lines] = &[Lines::Strongest, Lines::Mean];
 
-/// The menu.
-#[component]
-pub fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoView {
+/// What stands in the menu.
+pub fn body(network: Network, surface: StoredValue<Option<Surface>>) -> AnyView {
     let lines = network.kept.part(|kept| kept.lines);
     let choose = move |lines| network.kept.change(Change::Choice, |kept| kept.lines = lines);
     let place = place_in(LINES, Bound::new(lines, choose));
@@ -35,21 +34,17 @@ pub fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl Int
     let scene = move || Some(surface.get_value()?.whole()?.scene());
     let csv = move || Some(table.with_untracked(Table::csv));
     view! {
-        <details class="menu network-more">
-            <summary>{t!(network_extra)}</summary>
-            <div class="menu-body">
-                <Choice label=t!(network_lines) options place/>
-                <SaveMenu name="network" title=t!(room_network) scene csv/>
-                <FoldedTable table/>
-                <How>
-                    <p>{t!(network_how)}</p>
-                    <p>{t!(network_how_lines)}</p>
-                    <p>{t!(network_how_strips)}</p>
-                    <p>{t!(network_how_column)}</p>
-                </How>
-            </div>
-        </details>
+        <Choice label=t!(network_lines) options place/>
+        <SaveMenu name="network" title=t!(room_network) scene csv/>
+        <FoldedTable table/>
+        <How>
+            <p>{t!(network_how)}</p>
+            <p>{t!(network_how_lines)}</p>
+            <p>{t!(network_how_strips)}</p>
+            <p>{t!(network_how_column)}</p>
+        </How>
     }
+    .into_any()
 }
 
 /// Each piece in each state: the length of its vector, how far its direction changed in the layer, and

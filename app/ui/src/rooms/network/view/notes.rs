@@ -7,9 +7,18 @@ use super::layout::Layout;
 use super::said;
 use crate::t;
 
+/// Width of the legend.
+const LEGEND: f64 = 250.0;
+
 /// The notes in the right margin, each beside what it means; a legend where there is no margin.
 #[component]
-pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl IntoView {
+pub fn Notes(
+    network: Network,
+    layout: Memo<Layout>,
+    size: Memo<usize>,
+    /// Left edge and width of the answer.
+    answer: Memo<[f64; 2]>,
+) -> impl IntoView {
     move || {
         let layout = layout.get();
         let closed = layout.opened.is_none();
@@ -17,7 +26,7 @@ pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl 
             (_, false) => ().into_any(),
             (true, _) => margin(network, &layout, size.get()).into_any(),
             (false, _) if !layout.phone && !layout.presented => {
-                legend(&layout, size.get()).into_any()
+                legend(&layout, size.get(), answer.get()).into_any()
             }
             _ => ().into_any(),
         }
@@ -27,6 +36,8 @@ pub fn Notes(network: Network, layout: Memo<Layout>, size: Memo<usize>) -> impl 
 fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use<> {
     let at = |y: f64| format!("{y:.0}px");
     let between = layout.top(0) + layout.strip + 18.0;
+    // Each of them has two lines.
+    let alone = (layout.top(1) - 7.0).max(between + 38.0);
     let last = layout.layers();
     let more = (layout.layers() > 1).then(|| {
         let middle = (layout.top(1) + layout.top(last)) / 2.0 + 12.0;
@@ -37,16 +48,18 @@ fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use
         <div class="network-notes">
             <p style:top=at(layout.top(0) + 3.0)>{t!(network_note_vectors, size = size)}</p>
             <p class="attention" style:top=at(between)><b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
-            <p class="feed-forward" style:top=at(layout.top(1) - 7.0)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
+            <p class="feed-forward" style:top=at(alone)><b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             {more}
             <p style:top=at(layout.top(last) + 6.0)>{t!(network_note_upwards)}</p>
         </div>
     }
 }
 
-fn legend(layout: &Layout, size: usize) -> impl IntoView + use<> {
+/// Left of the answer, where it leaves room there, else at its right.
+fn legend(layout: &Layout, size: usize, [left, width]: [f64; 2]) -> impl IntoView + use<> {
+    let place = if left > layout.edge + LEGEND { layout.edge } else { left + width + 12.0 };
     view! {
-        <div class="network-legend" style:top=format!("{:.0}px", layout.answer_top() + 20.0)>
+        <div class="network-legend" style:left=format!("{place:.0}px") style:top=format!("{:.0}px", layout.answer_top() + 20.0)>
             <p class="attention">"━ " <b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
             <p class="feed-forward">"◆ " <b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             <p>"▥ " {t!(network_note_vector, size = size)}</p>

@@ -8,7 +8,8 @@ use super::layout::{Column, Layout};
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text};
 use crate::kit::format::{fixed, share};
 use crate::kit::paint::palette::Palette;
-use crate::rooms::network::state::inside::{Inside, heights};
+use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::inside::{Inside, heights, inside};
 use crate::rooms::network::state::strips::{self, Cells};
 
 /// Steps of a layer.
@@ -94,8 +95,50 @@ pub struct Pages {
 }
 
 /// Columns that the sheet must have for an opened layer.
-pub fn least_columns() -> usize {
-    FEATURES[0] as usize
+pub const LEAST_COLUMNS: usize = FEATURES[0] as usize;
+
+/// What the steps of an opened layer are drawn of.
+pub struct Scene<'a> {
+    /// What the picture shows.
+    pub facts: &'a Facts,
+    /// Where the rows stand.
+    pub layout: &'a Layout,
+    /// Where the columns stand.
+    pub columns: &'a [Column],
+    /// How far the layer's own signal has come, in steps.
+    pub now: f64,
+    /// Whether lengths are written.
+    pub numbers: bool,
+}
+
+/// Writes the vectors of the opened layer, where one is, below what is on the sheet.
+pub fn pages(sheet: &mut Sheet, facts: &Facts, palette: &Palette) -> Option<Pages> {
+    let inside = inside(&facts.shown, facts.opened?, facts.reader)?;
+    Some(Pages::write(sheet, &inside, palette))
+}
+
+/// Draws the steps of the opened layer.
+pub fn draw(scene: &Scene<'_>, pages: &Pages, drawing: &mut Drawing) {
+    let Scene { facts, layout, columns, now, numbers } = *scene;
+    let (Some(place), Some((layer, open))) = (facts.opened, layout.opened) else { return };
+    let Some(inside) = inside(&facts.shown, place, facts.reader) else { return };
+    if layer != inside.layer || open <= 0.5 {
+        return;
+    }
+    let column = columns.get(facts.reader).copied().unwrap_or_default();
+    let steps = Steps::of(layout, layer, facts.shown.heads, column, layout.size[0]);
+    let opened = Opened {
+        inside: &inside,
+        columns,
+        special: &facts.special,
+        reader: facts.reader,
+        steps: &steps,
+        now,
+        open: (open - 0.5) * 2.0,
+        numbers,
+        presented: layout.presented,
+    };
+    opened.draw(drawing, pages);
 }
 
 impl Pages {

@@ -11,8 +11,7 @@ use super::elements::{Elements, Measured};
 use super::layout::{Column, Layout, Place, Window};
 use super::notes::Notes;
 use super::opening::opening;
-use super::preview::Preview;
-use super::steps::{self, Heads, Names};
+use super::steps;
 use super::surface::Surface;
 use crate::kit::pictures::space::space;
 use crate::rooms::network::state::strips::states;
@@ -88,13 +87,13 @@ pub fn Stage(
                     >
                         <Tokens/>
                     </div>
-                    <Heads network opened=parts/>
+                    {move || network.seldom().map(|seldom| (seldom.heads)(network, parts))}
                 </div>
                 <Edge network layout canvas=elements.maps size=hidden>
-                    <Names network layout opened=parts/>
+                    {move || network.seldom().map(|seldom| (seldom.names)(network, layout, parts))}
                 </Edge>
-                <Preview network layout/>
-                <Notes network layout size=hidden/>
+                {move || network.seldom().map(|seldom| (seldom.preview)(network, layout))}
+                <Notes network layout size=hidden answer/>
                 <Answer network place=answer rows thin/>
             </div>
         </section>

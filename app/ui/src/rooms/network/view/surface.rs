@@ -10,14 +10,13 @@ use web_sys::HtmlElement;
 use super::Network;
 use super::elements::{Elements, Measured};
 use super::layout::{Column, Layout};
-use super::opened::{Opened, Pages, Steps, least_columns};
+use super::opened::{LEAST_COLUMNS, Pages, Scene};
 use super::picture::Scenery;
 use super::{edge, file};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
 use crate::rooms::network::state::facts::Facts;
-use crate::rooms::network::state::inside::inside;
 use crate::rooms::network::state::strips::{self, Cells, moved, states, summed};
 use crate::state::shown::{Part, Shown};
 use crate::state::store::Change;
@@ -39,8 +38,8 @@ struct Kept {
     map_sheet: Option<(usize, Palette, Arc<Sheet>)>,
     /// The result before this one.
     before: Option<Arc<Shown>>,
-    /// The piece that was brought into sight.
-    brought: Option<usize>,
+    /// The piece that was brought into sight, and of how many.
+    brought: Option<(usize, usize)>,
     /// What moved since, and when.
     changed: Option<(Vec<Vec<f32>>, f64)>,
 }
@@ -92,6 +91,7 @@ impl Surface {
             layout.track();
             network.pointed.track();
             network.tried.track();
+            let _ = network.seldom();
             network.kept.now.track();
             network.store.appearance.track();
             let _ = (network.now(), elements.canvas.get(), elements.maps.get());
@@ -159,7 +159,7 @@ impl Surface {
     fn draw(self) {
         let Some(facts) = self.network.facts.get_untracked() else { return };
         self.measure();
-        self.bring(facts.chosen);
+        self.bring((facts.chosen, facts.special.len()));
         let layout = self.layout.get_untracked();
         let palette = Palette::of_page();
         let columns = self.measured.columns.get_untracked();
@@ -217,11 +217,11 @@ impl Surface {
 
     /// Scrolls to the chosen piece where the picture is wider than its space; who scrolls away from it
     /// is not held back.
-    fn bring(self, chosen: usize) {
+    fn bring(self, chosen: (usize, usize)) {
         let known = self.kept.try_update_value(|kept| kept.brought.replace(chosen)).flatten();
         let Some(scroll) = self.elements.scroll.get_untracked() else { return };
         let wide = scroll.scroll_width() > scroll.client_width() + 1;
-        let column = self.measured.columns.with_untracked(|columns| columns.get(chosen).copied());
+        let column = self.measured.columns.with_untracked(|columns| columns.get(chosen.0).copied());
         let Some([middle, _]) = column.filter(|_| wide && known != Some(chosen)) else { return };
         let seen = f64::from(scroll.client_width());
         if self.layout.with_untracked(|layout| layout.phone)
@@ -263,40 +263,12 @@ impl Surface {
             on: [true, facts.shown.input.switches.positions == Positions::Learned, true],
         };
         let mut drawing = scenery.drawn(t!(room_network));
-        if let Some(pages) = pages {
-            self.opened(facts, &inner, columns, pages, &mut drawing);
+        if let (Some(pages), Some(seldom)) = (pages, untrack(|| self.network.seldom())) {
+            let (now, numbers) = untrack(|| (self.network.now(), self.network.numbers()));
+            let scene = Scene { facts, layout: &inner, columns, now, numbers };
+            (seldom.draw)(&scene, pages, &mut drawing);
         }
         drawing
-    }
-
-    /// The steps of the opened layer.
-    fn opened(
-        self,
-        facts: &Facts,
-        layout: &Layout,
-        columns: &[Column],
-        pages: &Pages,
-        drawing: &mut Drawing,
-    ) {
-        let (Some(place), Some((layer, open))) = (facts.opened, layout.opened) else { return };
-        let Some(inside) = inside(&facts.shown, place, facts.reader) else { return };
-        if layer != inside.layer || open <= 0.5 {
-            return;
-        }
-        let column = columns.get(facts.reader).copied().unwrap_or_default();
-        let steps = Steps::of(layout, layer, facts.shown.heads, column, layout.size[0]);
-        let opened = Opened {
-            inside: &inside,
-            columns,
-            special: &facts.special,
-            reader: facts.reader,
-            steps: &steps,
-            now: untrack(|| self.network.now()),
-            open: (open - 0.5) * 2.0,
-            numbers: untrack(|| self.network.numbers()),
-            presented: layout.presented,
-        };
-        opened.draw(drawing, pages);
     }
 
     /// Makes the strips of this result anew where they look different.
@@ -318,17 +290,18 @@ impl Surface {
         let cells = Cells::of(size, vectors, [width, layout.strip]);
         let numbers = untrack(|| self.network.numbers());
         let shown = Arc::as_ptr(&facts.shown) as usize;
-        let (reader, opened, palette) = (facts.reader, facts.opened, *palette);
+        let seldom = untrack(|| self.network.seldom());
+        let opened = facts.opened.filter(|_| seldom.is_some());
+        let (reader, palette) = (facts.reader, *palette);
         let wanted = Strips { shown, reader, numbers, cells, palette, opened };
         if kept.strips.as_ref().is_some_and(|(known, ..)| *known == wanted) {
             return cells;
         }
         let signed = |token: usize| numbers || token == reader;
-        let least = if opened.is_some() { least_columns() } else { 0 };
+        let least = if opened.is_some() { LEAST_COLUMNS } else { 0 };
         let all: Vec<&Part> = states.into_iter().chain(summed).collect();
         let mut sheet = strips::sheet(&all, cells, least, &signed, &palette);
-        let inside = opened.and_then(|place| inside(&facts.shown, place, reader));
-        let pages = inside.map(|inside| Pages::write(&mut sheet, &inside, &palette));
+        let pages = seldom.and_then(|seldom| (seldom.pages)(&mut sheet, facts, &palette));
         kept.strips = Some((wanted, Arc::new(sheet), pages));
         cells
     }

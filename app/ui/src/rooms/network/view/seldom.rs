@@ -1,0 +1,59 @@
+//! What few people open at once: it comes with the menus, so that the first screen is there sooner.
+
+use leptos::prelude::*;
+
+use super::layout::Layout;
+use super::opened::{self, Pages, Scene, Steps};
+use super::preview::Preview;
+use super::steps::{Heads, Names};
+use super::surface::Surface;
+use super::{Network, more};
+use crate::kit::drawing::{Drawing, Sheet};
+use crate::kit::paint::palette::Palette;
+use crate::page::parts::Part;
+use crate::rooms::network::state::facts::Facts;
+
+/// Where an opened layer has its parts.
+pub type Place = Memo<Option<(usize, Steps)>>;
+
+/// All of it.
+pub struct Seldom {
+    /// Settings, files, a table.
+    pub more: fn(Network, StoredValue<Option<Surface>>) -> AnyView,
+    /// The heads over an opened layer.
+    pub heads: fn(Network, Place) -> AnyView,
+    /// The names of its steps.
+    pub names: fn(Network, Memo<Layout>, Place) -> AnyView,
+    /// The map of the head that is pointed at.
+    pub preview: fn(Network, Memo<Layout>) -> AnyView,
+    /// Writes the vectors of an opened layer on a sheet.
+    pub pages: fn(&mut Sheet, &Facts, &Palette) -> Option<Pages>,
+    /// Draws its steps.
+    pub draw: fn(&Scene<'_>, &Pages, &mut Drawing),
+}
+
+/// What the part brings.
+pub static SELDOM: Seldom = Seldom {
+    more: more::body,
+    heads: |network, opened| view! { <Heads network opened/> }.into_any(),
+    names: |network, layout, opened| view! { <Names network layout opened/> }.into_any(),
+    preview: |network, layout| view! { <Preview network layout/> }.into_any(),
+    pages: opened::pages,
+    draw: opened::draw,
+};
+
+impl Network {
+    /// All of it, once it is there; tracked.
+    pub(super) fn seldom(self) -> Option<&'static Seldom> {
+        self.page.parts.menus()?.first_room.downcast_ref()
+    }
+
+    /// Fetches it where a layer is opened before it has come.
+    pub(super) fn want_seldom(self) {
+        Effect::new(move |_| {
+            if self.kept.now.with(|kept| kept.open.is_some()) {
+                self.page.parts.want(Part::Menus);
+            }
+        });
+    }
+}
