@@ -16,7 +16,7 @@ async function framed(width, state) {
   page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  const address = `${server.origin}/?${new URLSearchParams({ device: "cpu", ...state, embed: "1" })}`;
+  const address = `${server.origin}/?${new URLSearchParams({ device: "cpu", view: "attention", ...state, embed: "1" })}`;
   await page.setContent(`<h1>A lesson of mine</h1><iframe src="${address.replaceAll("&", "&amp;")}" title="BERTscope" width="100%" height="300"></iframe>`);
   await page.evaluate(() => {
     globalThis.heights = [];

@@ -13,7 +13,7 @@ test("the menu leads to every room, the map to every part, and both mark where o
   const rooms = {
     "Pretrain from scratch": "nothing", Prompting: "prompting", "Teach it": "teach", "Words in context": "context", Sentences: "sentences", "Question answering": "question", "Next sentence": "pairs", "Masked words": "corrupt", "One query, step by step": "heads",
     Block: "block", Algorithm: "algorithm", Input: "input", Positions: "positions", Pieces: "pieces",
-    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", Translation: "translation", Families: "families", Attention: null,
+    Neuron: "neuron", Gradients: "gradients", "Word vectors": "word-vectors", "Language models": "language-models", Translation: "translation", Families: "families", Attention: "attention",
   };
   assert.deepEqual((await lab.rooms.allInnerTexts()).sort(), Object.keys(rooms).sort());
   const current = () => lab.rooms.and(network.page.locator("[aria-current=page]")).allInnerTexts();
@@ -30,7 +30,7 @@ test("the menu leads to every room, the map to every part, and both mark where o
     const [, layer, half] = place.match(/^Layer (\d), (attention|feed-forward)$/u);
     const lit = half === "attention" ? [place] : [`Layer ${layer}, attention`, place];
     await lab.until(async () => assert.deepEqual(await network.here(), lit));
-    assert.equal(network.parameter("view"), half === "attention" ? null : "block", place);
+    assert.equal(network.parameter("view"), half === "attention" ? "attention" : "block", place);
     assert.equal(network.parameter("layer") ?? "3", layer);
   }
   for (const [place, view] of [["Pieces", "pieces"], ["Vectors", "input"], ["Answer", "corrupt"]]) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Lab } from "../harness/page.mjs";
+import { Server } from "../harness/server.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 const FRANCE = "The capital of France is [MASK].";
@@ -20,6 +21,72 @@ const painted = (lab) => lab.page.locator(".network-inner > canvas").evaluate((c
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return 1 - Math.max(...counts.values()) / words.length;
+});
+
+test("the front door is whole before any weight arrives; each room opens on its own sentence until somebody types", TIMEOUT, async () => {
+  const own = await new Server().start();
+  const { promise: weights, resolve: send } = Promise.withResolvers();
+  own.breakFile("model.safetensors", { stall: 1000, until: weights });
+  const lab = await Lab.fresh(browser, own.origin, { view: null, panel: null });
+  await says(lab, /^Best words for the gap\s+paris 5\d%/u);
+  assert.match(await lab.status.textContent(), /Precomputed example until the model has loaded/u);
+  await lab.until(async () => assert.ok((await painted(lab)) > 0.05));
+  const before = await answer(lab).innerText();
+  send();
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  assert.equal(await answer(lab).innerText(), before, "what was precomputed is what comes");
+  await lab.go("Attention");
+  const typed = (text) => lab.until(async () => assert.equal(await lab.sentence.inputValue(), text));
+  await typed("The animal didn't cross the street because it was too tired.");
+  await button(lab, "The network").click();
+  await typed(FRANCE);
+  await lab.sentence.fill("The capital of Japan is [MASK].");
+  await says(lab, /tokyo/u);
+  await lab.go("Attention");
+  await typed("The capital of Japan is [MASK].");
+  await lab.close();
+  await own.stop();
+});
+
+test("a piece is hidden and shown again, by button and by key, and single keys can be switched off", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { ...STATE, sentence: "She sang a song for the children.", queries: "4" });
+  await says(lab, /song/u);
+  await button(lab, "Hide it").click();
+  await says(lab, /^Best words for the gap/u);
+  await says(lab, /was song, /u);
+  assert.equal(await lab.sentence.inputValue(), "She sang a song for the children.");
+  await lab.page.evaluate(() => document.activeElement.blur());
+  await lab.page.keyboard.press("m");
+  await button(lab, "Hide it").waitFor();
+  await lab.openStatus();
+  await lab.status.getByText("Keys", { exact: true }).click();
+  const single = lab.page.getByRole("checkbox", { name: "Keys that are single characters" });
+  await single.uncheck();
+  await lab.page.keyboard.press("Escape");
+  await lab.page.evaluate(() => document.activeElement.blur());
+  await lab.page.keyboard.press("m");
+  await lab.atRest();
+  assert.equal(await button(lab, "Hide it").count(), 1);
+  await lab.openStatus();
+  await single.check();
+  await lab.close();
+});
+
+test("the vectors open into what they are the sum of, and places are switched off there", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, STATE);
+  await says(lab, /paris/u);
+  const little = await painted(lab);
+  await button(lab, "Open the vectors").click();
+  const places = lab.page.getByRole("switch", { name: "Positions", exact: true });
+  await places.waitFor();
+  await lab.until(async () => assert.notEqual(await painted(lab), little));
+  await places.click();
+  await says(lab, /was paris, \d\d%/u);
+  await places.click();
+  await lab.until(async () => assert.doesNotMatch(await answer(lab).innerText(), /was /u));
+  await button(lab, "Close the vectors").click();
+  await places.waitFor({ state: "detached" });
+  await lab.close();
 });
 
 test("a sentence with a gap: the answer follows what is typed", TIMEOUT, async () => {

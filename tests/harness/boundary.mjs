@@ -12,7 +12,7 @@ export class BoundaryRoom {
 
   /** Opens the room in a state, as a link would. */
   static async open(browser, origin, state = {}, options = {}) {
-    return new BoundaryRoom(await Lab.open(browser, origin, { view: "corrupt", ...state }, options));
+    return new BoundaryRoom(await Lab.open(browser, origin, { view: "corrupt", sentence: "The animal didn't cross the street because it was too tired.", queries: "10", ...state }, options));
   }
 
   async close() {

@@ -7,7 +7,7 @@ import { Predict } from "./predict.mjs";
 /** The comparison of a visit to the page. */
 export class Contrast extends Predict {
   static async open(browser, origin, state, options) {
-    return new Contrast(await Lab.open(browser, origin, { view: "corrupt", ...state }, options));
+    return new Contrast(await Lab.open(browser, origin, { view: "corrupt", sentence: "The animal didn't cross the street because it was too tired.", queries: "10", ...state }, options));
   }
 
   get section() {

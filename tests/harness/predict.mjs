@@ -13,7 +13,7 @@ export class Predict {
 
   /** Opens the room with a sentence and edits, as a link would. */
   static async open(browser, origin, state, options) {
-    return new Predict(await Lab.open(browser, origin, { view: "corrupt", ...state }, options));
+    return new Predict(await Lab.open(browser, origin, { view: "corrupt", sentence: "The animal didn't cross the street because it was too tired.", queries: "10", ...state }, options));
   }
 
   async close() {

@@ -54,6 +54,9 @@ impl Example {
     /// The sentence of "Attention Is All You Need", figure 3, with *it* chosen.
     pub const ANIMAL: Self =
         Self { sentence: lessons::DEFAULT_SENTENCE, queries: &[10], of: "attention" };
+    /// A sentence with a gap that the model fills well, and late; the gap chosen.
+    pub const FRANCE: Self =
+        Self { sentence: "The capital of France is [MASK].", queries: &[6], of: "network" };
 }
 
 /// What is chosen in the model that answers.

@@ -13,7 +13,7 @@ use crate::state::corrupting::CorruptState;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{About, Compares, Counts, Group, Reads, Room};
+use crate::state::room::{About, Compares, Counts, Example, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -30,6 +30,7 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Answer,
+    example: Example::FRANCE,
     place: keys::network_mlm_full,
     reads: Reads { head: Some(Head::MaskedLanguageModel), edits: true, ..Reads::BERT },
     counts: Counts::More(parameters::masked_words),

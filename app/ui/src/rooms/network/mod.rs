@@ -28,7 +28,7 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     about: About::All,
-    example: Example { sentence: "The capital of France is [MASK].", queries: &[6], of: "network" },
+    example: Example::FRANCE,
     reads: Reads { predictions: Predictions::Chosen, edits: true, one_piece: true, ..Reads::BERT },
     counts: Counts::Share(parameters::encoder),
     wishes: states,
