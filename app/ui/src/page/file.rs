@@ -72,7 +72,7 @@ pub fn fetch_what_is_missing(store: Store, parts: Parts) {
 /// Shows the open room's example until the engine answers, and another one where another room opens
 /// before that.
 pub fn follow_example(store: Store) {
-    Effect::new(move |before: Option<&str>| {
+    Effect::new(move |before: Option<Option<&str>>| {
         let name = store.room.get().example.of;
         if before.is_some_and(|before| before != name) {
             fetch_example(store);
@@ -93,15 +93,15 @@ fn fetch_example(store: Store) {
     let is_there = store.result.with_untracked(|result| {
         result.as_ref().is_some_and(|result| result.input.sentence == example().sentence)
     });
-    if !is_its_model || is_there || is_live(store) {
+    let Some(name) = example().of.filter(|_| is_its_model && !is_there && !is_live(store)) else {
         return;
-    }
+    };
     store.forget("example");
-    let (opened, name) = (store.opened.get_untracked(), example().of);
+    let opened = store.opened.get_untracked();
     leptos::task::spawn_local(async move {
         let path = format!("{EXAMPLES}/{name}.json");
         let fetched = text(store, &path).await;
-        let is_other = store.opened.get_untracked() != opened || example().of != name;
+        let is_other = store.opened.get_untracked() != opened || example().of != Some(name);
         if is_other || is_live(store) {
             // The engine was faster, or another model or room was opened in the meantime.
             return;

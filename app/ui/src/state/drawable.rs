@@ -17,7 +17,7 @@ impl Store {
         let stands_in = match result.origin {
             Origin::Example => {
                 let (room, made_for) = (self.room.get(), self.room.get().example);
-                room.id == made_for.of && result.input.sentence == made_for.sentence
+                Some(room.id) == made_for.of && result.input.sentence == made_for.sentence
             }
             Origin::Live { .. } => self.is_awaited(),
         };

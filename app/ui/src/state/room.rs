@@ -46,17 +46,23 @@ pub struct Example {
     pub sentence: &'static str,
     /// The chosen pieces.
     pub queries: &'static [usize],
-    /// The room that its precomputed numbers are made for, whose name the file has.
-    pub of: &'static str,
+    /// The room that its precomputed numbers are made for, whose name the file has; `None` where there
+    /// are none.
+    pub of: Option<&'static str>,
 }
 
 impl Example {
     /// The sentence of "Attention Is All You Need", figure 3, with *it* chosen.
     pub const ANIMAL: Self =
-        Self { sentence: lessons::DEFAULT_SENTENCE, queries: &[10], of: "attention" };
+        Self { sentence: lessons::DEFAULT_SENTENCE, queries: &[10], of: Some("attention") };
+    /// A sentence of a room that needs no pass of BERT to begin with.
+    pub const fn own(sentence: &'static str) -> Self {
+        Self { sentence, queries: &[], of: None }
+    }
+
     /// A sentence with a gap that the model fills well, and late; the gap chosen.
     pub const FRANCE: Self =
-        Self { sentence: "The capital of France is [MASK].", queries: &[6], of: "network" };
+        Self { sentence: "The capital of France is [MASK].", queries: &[6], of: Some("network") };
 }
 
 /// What is chosen in the model that answers.

@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -33,6 +33,7 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    example: Example::own(state::chosen::EXAMPLE),
     about: About::Own(&[
         keys::map_own_words_before,
         keys::map_own_word_vector,

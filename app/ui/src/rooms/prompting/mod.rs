@@ -12,7 +12,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Counts, Group, Pair, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Pair, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -26,6 +26,7 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    example: Example::own(state::templates::EXAMPLE),
     about: About::Answer,
     reads: Reads { pair: Pair::Nothing, head: Some(Head::MaskedLanguageModel), ..Reads::BERT },
     counts: Counts::Nothing,

@@ -11,7 +11,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -39,6 +39,7 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
+    example: Example::own(state::looked::EXAMPLE),
     about: About::Own(&[keys::map_own_word, keys::map_own_word_vector, keys::map_own_neighbours]),
     reads: Reads::OWN,
     counts: Counts::Nothing,

@@ -38,12 +38,16 @@ pub fn Map() -> impl IntoView {
     let store = page().store;
     let is_drawn =
         Memo::new(move |_| !store.hides("rooms") && store.room.get().menu.0 != Group::Front);
-    let about = Memo::new(move |_| store.room.get().about);
+    // Between rooms about BERT the map stays, and with it the keyboard.
+    let own = Memo::new(move |_| match store.room.get().about {
+        About::Own(parts) => Some(parts),
+        _ => None,
+    });
     view! {
         <Show when=move || is_drawn.get()>
-            {move || match about.get() {
-                About::Own(parts) => view! { <Own parts/> }.into_any(),
-                _ => view! { <Network/> }.into_any(),
+            {move || match own.get() {
+                Some(parts) => view! { <Own parts/> }.into_any(),
+                None => view! { <Network/> }.into_any(),
             }}
         </Show>
     }
@@ -138,7 +142,8 @@ fn Spot(marks: Marks, part: Part) -> impl IntoView {
     let is_place = move || lit.get() && marks.here.get().0 != About::All;
     let point = move || marks.pointed.set(Some(part));
     let leave = move || {
-        if marks.pointed.get_untracked() == Some(part) {
+        // A part that goes with its map leaves the keyboard, too.
+        if marks.pointed.try_get_untracked().flatten() == Some(part) {
             marks.pointed.set(None);
         }
     };

@@ -15,7 +15,6 @@ mod words;
 mod worth;
 
 use leptos::prelude::*;
-use text::corruption::Edits;
 
 use self::attention::AttentionPanel;
 use self::learn::Learn;
@@ -26,7 +25,6 @@ use self::words::WordsPanel;
 use self::worth::WorthPanel;
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
 use super::state::chosen::PretrainingState;
-use super::state::example::EXAMPLE;
 use super::state::pretraining::Pretraining;
 use super::state::run::Run;
 use crate::kit::controls::how::How;
@@ -37,7 +35,6 @@ use crate::run::source::{TEXTS, text_choice};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
-use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::Store;
 use crate::t;
 
@@ -56,9 +53,6 @@ fn forgive(store: Store, chosen: Kept<PretrainingState>) {
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
-    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
-        store.put(EXAMPLE, Edits::default());
-    }
     let chosen = kept::<PretrainingState>(store);
     forgive(store, chosen);
     let stage = view! {

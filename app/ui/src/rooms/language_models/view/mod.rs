@@ -10,7 +10,6 @@ mod reach;
 mod settings;
 
 use leptos::prelude::*;
-use text::corruption::Edits;
 
 use self::asked::AskedWord;
 use self::inside::InsidePanel;
@@ -18,7 +17,7 @@ use self::next::NextPanel;
 use self::reach::ReachPanel;
 use self::settings::Settings;
 use super::panels::{INSIDE, NEXT, REACH};
-use super::state::chosen::{EXAMPLE, LanguageState, TEXTS};
+use super::state::chosen::{LanguageState, TEXTS};
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
@@ -26,15 +25,11 @@ use crate::run::recipe::Part;
 use crate::run::source::text_choice;
 use crate::shell::tabs::Tab;
 use crate::state::kept::kept;
-use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
-    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
-        store.put(EXAMPLE, Edits::default());
-    }
     let chosen = kept::<LanguageState>(store);
     let stage = view! {
         <section id="picture" class="language" tabindex="-1" aria-labelledby="language-title">

@@ -56,9 +56,9 @@ pub fn states(shown: &Shown) -> Vec<&Part> {
 pub const SUMMED: [TracePart; 3] =
     [TracePart::TokenEmbeddings, TracePart::PositionEmbeddings, TracePart::SegmentEmbeddings];
 
-/// These three, `[tokens, hidden]` each; none where they were not asked for.
-pub fn summed(shown: &Shown) -> Vec<&Part> {
-    SUMMED.iter().map(|part| shown.part(*part, 0)).collect::<Option<_>>().unwrap_or_default()
+/// These three, `[tokens, hidden]` each, where they were asked for; what is switched off is none.
+pub fn summed(shown: &Shown) -> [Option<&Part>; 3] {
+    SUMMED.map(|part| shown.part(part, 0))
 }
 
 /// Which tokens have the colours of signs; the others are grey.

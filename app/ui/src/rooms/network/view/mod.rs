@@ -178,7 +178,7 @@ impl Network {
     fn shows_sums(self) -> bool {
         self.kept.now.with(|kept| kept.vectors)
             && self.facts.with(|facts| {
-                facts.as_ref().is_some_and(|facts| !strips::summed(&facts.shown).is_empty())
+                facts.as_ref().is_some_and(|facts| strips::summed(&facts.shown)[0].is_some())
             })
     }
 

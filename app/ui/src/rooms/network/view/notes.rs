@@ -8,7 +8,7 @@ use super::said;
 use crate::t;
 
 /// Width of the legend.
-const LEGEND: f64 = 250.0;
+const LEGEND: f64 = 310.0;
 
 /// The notes in the right margin, each beside what it means; a legend where there is no margin.
 #[component]

@@ -213,28 +213,28 @@ impl Scenery<'_> {
         }
     }
 
-    /// What the vectors are the sum of, above them.
+    /// What the vectors are the sum of, above them; what is switched off is an empty frame.
     fn summed(&self, drawing: &mut Drawing) {
         let come = share(self.now, 1, 0.0, 0.5);
-        let states = self.layout.tops.len();
+        let mut state = self.layout.tops.len();
         for (part, top) in self.layout.summed.iter().enumerate() {
             for token in (0..self.columns.len()).filter(|token| self.sees(*token)) {
                 let [x, _, width, height] = self.strip(0, token);
                 let around = [x - 2.0, top - 1.0, width + 4.0, height + 2.0];
                 drawing.add(Role::Plate, Form::Rectangle(around, 0.0), 1.0);
-                let cut =
-                    Form::Cut([x, *top, width, height], self.cells.place(states + part, token));
-                drawing.add(Role::Grid, cut, if self.on[part] { come } else { 0.15 * come });
-                let [middle, _] = self.column(token);
-                let text = Text {
-                    place: [middle, top + height + 5.0],
-                    text: if part + 1 == self.on.len() { "↓" } else { "+" }.to_owned(),
-                    size: 12.0,
-                    anchor: Anchor::Middle,
-                    turn: 0.0,
+                let place = [x, *top, width, height];
+                let form = match self.on[part] {
+                    true => Form::Cut(place, self.cells.place(state, token)),
+                    false => Form::Frame(place, 0.0, 1.0),
                 };
+                drawing.add(if self.on[part] { Role::Grid } else { Role::Rail }, form, come);
+                let sign = if part + 1 == self.on.len() { "↓" } else { "+" };
+                let place = [self.column(token)[0], top + height + 5.0];
+                let (text, anchor) = (sign.to_owned(), Anchor::Middle);
+                let text = Text { place, text, size: 12.0, anchor, turn: 0.0 };
                 drawing.add(Role::Soft, Form::Text(text), come);
             }
+            state += usize::from(self.on[part]);
         }
     }
 

@@ -20,6 +20,8 @@ const SIDE: f64 = 160.0;
 const WORDS: [f64; 2] = [74.0, 62.0];
 /// More pieces have no room for their words.
 const MOST: usize = 18;
+/// Room at its right for words above it, which lean.
+const TILTED: f64 = 30.0;
 /// Room around it.
 const AROUND: f64 = 8.0;
 /// Height with the line that names it.
@@ -76,7 +78,7 @@ fn drawn(facts: &Facts, (layer, head): (usize, usize), palette: &Palette) -> Dra
     };
     let written = facts.special.len() <= MOST && side == facts.special.len();
     let [left, above] = if written { WORDS } else { [0.0; 2] };
-    let mut drawing = Drawing::new([SIDE + left + AROUND, SIDE + above], "");
+    let mut drawing = Drawing::new([SIDE + left + TILTED, SIDE + above], "");
     let colors = map.iter().map(|weight| edge::color(*weight, palette)).collect();
     drawing.sheet = Arc::new(Sheet { columns: side, colors });
     drawing.add(Role::Mark(0), Form::Cut([left, above, SIDE, SIDE], [0, 0, side, side]), 1.0);
@@ -94,6 +96,9 @@ fn drawn(facts: &Facts, (layer, head): (usize, usize), palette: &Palette) -> Dra
         let row = facts.chosen as f64 + if facts.chosen * 2 > side { -0.7 } else { 1.7 };
         let place = [left + (most as f64 + 0.5) * cell, above + row * cell];
         let anchor = if most * 4 > side * 3 { Anchor::End } else { Anchor::Middle };
+        let left = place[0] - if anchor == Anchor::End { 34.0 } else { 17.0 };
+        let around = [left, place[1] - 8.0, 34.0, 16.0];
+        drawing.add(Role::Plate, Form::Rectangle(around, 4.0), 0.9);
         let text = Text { place, text: share(f64::from(*weight)), size: 12.0, anchor, turn: 0.0 };
         drawing.text(Role::Value, text);
     }

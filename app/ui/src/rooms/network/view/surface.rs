@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use text::switches::Positions;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -260,7 +259,7 @@ impl Surface {
             pointed: self.network.pointed.get_untracked(),
             changed: changed.filter(|(_, left)| *left > 0.0),
             numbers: untrack(|| self.network.numbers()),
-            on: [true, facts.shown.input.switches.positions == Positions::Learned, true],
+            on: summed(&facts.shown).map(|part| part.is_some()),
         };
         let mut drawing = scenery.drawn(t!(room_network));
         if let (Some(pages), Some(seldom)) = (pages, untrack(|| self.network.seldom())) {
@@ -285,7 +284,7 @@ impl Surface {
         let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
         widths.sort_by(f64::total_cmp);
         let width = widths.get(widths.len() / 2).copied().unwrap_or(90.0);
-        let summed = summed(&facts.shown);
+        let summed: Vec<&Part> = summed(&facts.shown).into_iter().flatten().collect();
         let vectors = columns.len() * (states.len() + summed.len());
         let cells = Cells::of(size, vectors, [width, layout.strip]);
         let numbers = untrack(|| self.network.numbers());

@@ -11,7 +11,6 @@ mod score;
 mod settings;
 
 use leptos::prelude::*;
-use text::corruption::Edits;
 
 use self::few::FewPanel;
 use self::figures::Figures;
@@ -22,21 +21,16 @@ use self::settings::Settings;
 use super::panels::{FEW, PROMPT, SCORE};
 use super::state::chosen::PromptingState;
 use super::state::seen::Seen;
-use super::state::templates::EXAMPLE;
 use crate::kit::controls::how::How;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::kept;
-use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
-    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
-        store.put(EXAMPLE, Edits::default());
-    }
     let chosen = kept::<PromptingState>(store);
     let seen = Memo::new(move |_| Seen::now(store));
     let stage = view! {

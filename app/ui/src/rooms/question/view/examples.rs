@@ -67,17 +67,18 @@ pub fn open_on_one(store: Store) {
         return;
     };
     // What was chosen belongs to the sentence.
-    let mut chosen = Default::default();
     store.commit(Change::Follow, |choices| {
-        choices.selection.update(|selection| chosen = std::mem::take(&mut selection.queries));
+        choices.selection.update(|selection| selection.queries.clear());
         fill(store, question, Some(passage));
     });
     on_cleanup(move || {
         let same = store.sentence.with_untracked(|typed| typed == question)
             && store.pair.with_untracked(|typed| typed.as_deref() == Some(passage));
         if same {
-            fill(store, DEFAULT_SENTENCE, None);
-            store.selection.update(|selection| selection.queries = chosen);
+            let next = store.room.get_untracked().example;
+            fill(store, next.sentence, None);
+            let queries = next.queries.iter().copied().collect();
+            store.selection.update(|selection| selection.queries = queries);
         }
     });
 }

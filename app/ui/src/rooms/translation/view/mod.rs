@@ -21,7 +21,7 @@ use self::settings::{Settings, TaskChoice};
 use self::step::StepPanel;
 use self::write::WritePanel;
 use super::panels::{LENGTHS, STEP, WRITE};
-use super::state::chosen::{TranslationState, example};
+use super::state::chosen::{EXAMPLE, TranslationState, example};
 use super::state::translating::Translating;
 use crate::kit::controls::how::How;
 use crate::page::page;
@@ -29,14 +29,13 @@ use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
-use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let store = page().store;
     let chosen = kept::<TranslationState>(store);
-    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
+    if store.sentence.with_untracked(|text| text == EXAMPLE) {
         let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
         store.put(example(&recipe), Edits::default());
     }

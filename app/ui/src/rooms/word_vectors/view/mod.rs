@@ -19,7 +19,6 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use small::word_vectors::space::Space;
-use text::corruption::Edits;
 
 use self::analogy::Analogy;
 use self::counts::Counts;
@@ -33,7 +32,7 @@ use super::panels::{ASK, LEARN, WINDOW};
 use super::state::asked::Asked;
 use super::state::chosen::WordVectorsState;
 use super::state::learning::{Learning, Reading};
-use super::state::looked::{EXAMPLE, words};
+use super::state::looked::words;
 use super::state::snapshot::Snapshot;
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
@@ -45,7 +44,6 @@ use crate::run::source::{TEXTS, text_choice};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
-use crate::state::lab::DEFAULT_SENTENCE;
 use crate::t;
 
 /// Signals of the room.
@@ -69,9 +67,6 @@ fn choose_text(chosen: Kept<WordVectorsState>) -> impl IntoView {
 /// The window first, then the training, then what it made.
 pub fn open() -> RoomView {
     let store = page().store;
-    if store.sentence.with_untracked(|text| text == DEFAULT_SENTENCE) {
-        store.put(EXAMPLE, Edits::default());
-    }
     let chosen = kept::<WordVectorsState>(store);
     let learning = Learning::here();
     learning.follow(store, chosen);
