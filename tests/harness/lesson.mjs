@@ -69,7 +69,7 @@ export class Lesson {
 
   /** `keyboard` leaves the mouse alone from the first step to the last. */
   static async open(browser, origin, state = {}, { keyboard = false, ...options } = {}) {
-    const lab = await Lab.fresh(browser, origin, { panel: null, ...state }, options);
+    const lab = await Lab.fresh(browser, origin, { view: null, panel: null, ...state }, options);
     return new Lesson(lab, keyboard ? new Keyboard(lab.page) : new Mouse());
   }
 
