@@ -196,8 +196,14 @@ impl Asked {
         if self.store.room.get().reads.predictions == Predictions::Nothing || intact {
             return None;
         }
-        // Positions mean the same pieces only where nothing was edited.
-        let asking = if input.edits.is_empty() { asking.clone() } else { Asking::default() };
+        // Positions mean the same pieces only where none was moved, put in or taken out.
+        let stays = self.workbench.row.with(|row| {
+            row.as_ref().is_some_and(|row| {
+                row.row.alignment().into_iter().enumerate().all(|(at, from)| from == Some(at))
+            })
+        });
+        let says = input.edits.is_empty() || stays && !asking.tracked.is_empty();
+        let asking = if says { asking.clone() } else { Asking::default() };
         let input = self.store.original();
         Some(Beside { tag: ORIGINAL, input, network: Network::Own, wishes: None, asking })
     }

@@ -60,6 +60,13 @@ pub fn toggle(store: Store) {
     let on = !store.appearance.with_untracked(|look| look.presenter);
     store.appearance.update(|look| look.presenter = on);
     let Some(document) = browser::window().and_then(|window| window.document()) else { return };
+    // The space bar plays from now on.
+    if let Some(Ok(button)) =
+        document.active_element().map(JsCast::dyn_into::<web_sys::HtmlElement>)
+    {
+        // What has the keyboard can give it up.
+        let _ = button.blur();
+    }
     match document.document_element() {
         // Where a browser refuses full screen, the page fills its window.
         Some(root) if on => drop(root.request_fullscreen()),

@@ -24,26 +24,34 @@ pub struct Inside<'a> {
     pub features: &'a [f32],
     /// The attention of every head.
     pub maps: Vec<&'a [f32]>,
+    /// Whether the old vector goes around both halves.
+    pub residual: bool,
 }
 
-/// What was asked of the layer, once it is there.
+/// What was asked of the layer, once it is there. What is switched off has no numbers.
 pub fn inside(shown: &Shown, (layer, head): (usize, usize), reader: usize) -> Option<Inside<'_>> {
     let part = |part| shown.part(part, layer);
-    let (values, context) = (part(Values)?, part(Context)?);
+    let row = |of| part(of).and_then(|part| part.row(reader)).unwrap_or_default();
     let tokens = shown.tokens();
-    let map = shown.head(layer, head)?;
+    let switches = shown.input.switches.layer(layer);
+    if part(Values).is_none() && switches.attention {
+        return None;
+    }
+    let map = shown.head(layer, head).filter(|_| switches.attention).unwrap_or_default();
+    let value = |token| part(Values)?.head_row(head, token);
+    let collected = |head| part(Context)?.head_row(head, reader);
+    let maps = shown.attention.get(layer).filter(|_| switches.attention);
     Some(Inside {
         layer,
         head,
-        scores: part(Scores)?.head_row(head, reader)?,
-        weights: map.get(reader * tokens..(reader + 1) * tokens)?,
-        values: (0..tokens).map(|token| values.head_row(head, token)).collect::<Option<_>>()?,
-        collected: (0..shown.heads)
-            .map(|head| context.head_row(head, reader))
-            .collect::<Option<_>>()?,
-        added: part(AttentionNormed)?.row(reader)?,
-        features: part(FeedForwardActivations)?.row(reader)?,
-        maps: shown.attention.get(layer).into_iter().flat_map(|maps| maps.iter()).collect(),
+        scores: part(Scores).and_then(|part| part.head_row(head, reader)).unwrap_or_default(),
+        weights: map.get(reader * tokens..(reader + 1) * tokens).unwrap_or_default(),
+        values: (0..tokens).filter_map(value).collect(),
+        collected: (0..shown.heads).filter_map(collected).collect(),
+        added: row(AttentionNormed),
+        features: row(FeedForwardActivations),
+        maps: maps.into_iter().flat_map(|maps| maps.iter()).collect(),
+        residual: switches.residual,
     })
 }
 

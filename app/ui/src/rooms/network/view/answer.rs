@@ -99,9 +99,8 @@ fn filled(Card { about, words, before, open }: Card) -> AnyView {
     let Some((best, probability)) = words.first().cloned().filter(|_| !open) else {
         return view! { <h3>{about}</h3> <p class="network-best">"?"</p> }.into_any();
     };
-    let most = f64::from(probability).max(f64::MIN_POSITIVE);
     let row = |(word, probability): (String, f32)| {
-        let width = format!("{:.1}%", 100.0 * f64::from(probability) / most);
+        let width = format!("{:.1}%", 100.0 * f64::from(probability));
         view! { <li><bdi>{word}</bdi><i style:width=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
     };
     let before = before.map(|(word, probability)| {

@@ -95,11 +95,8 @@ fn Stops(network: Network, sentence: Memo<String>) -> impl IntoView {
 
 /// What a stop is called; layers by their numbers alone where names would not fit.
 fn name(network: Network, stop: usize) -> AnyView {
-    let heads = || {
-        network.facts.with_untracked(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads))
-    };
     if untrack(|| network.opened()).is_some() {
-        return steps::name(stop, heads()).into_any();
+        return steps::short_name(stop).into_any();
     }
     let last = untrack(|| network.layers.get()) + BEFORE;
     match stop {

@@ -13,9 +13,9 @@ use crate::state::store::Change;
 const KEYDOWN: &str = "keydown";
 
 /// What has keys of its own.
-const CONTROLS: &str = "input, textarea, select, dialog, summary, [role=toolbar], [role=slider]";
+const CONTROLS: &str = "input, textarea, select, dialog, [role=toolbar], [role=slider]";
 /// What a space or Enter presses.
-const PRESSED: &str = "button, a[href]";
+const PRESSED: &str = "button, summary, a[href]";
 
 /// Listens for as long as the room is open: at the document, so that the room comes before what the
 /// window does with a key.
@@ -54,6 +54,8 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "." => play::step(network, true),
         "ArrowRight" | "PageDown" if presented && !lesson => play::step(network, true),
         "ArrowLeft" | "PageUp" if presented && !lesson => play::step(network, false),
+        "Home" if !lesson => play::go(network, 1.0),
+        "End" if !lesson => play::go(network, untrack(|| network.end()) as f64),
         "m" | "M" => network.hide(),
         "Escape" if open.is_some() => network.open(None),
         "ArrowRight" if !presented && !lesson => choose(network, true),

@@ -50,26 +50,33 @@ pub fn open() -> RoomView {
         .with_foot(view! { <foot::Foot network surface/> })
 }
 
-/// Where nothing is chosen, the piece that is followed is; where the chosen one was deleted, its
-/// neighbour.
+/// Where nothing is chosen, the page chooses the first gap, else the neighbour of what was chosen
+/// before; it goes on to a gap that is typed later. What a person chose stays.
 fn choose_what_is_followed(network: Network) {
     let followed = Memo::new(move |_| {
         let facts = network.facts.get()?;
         let is_own = facts.shown.is_of(&network.store.input());
-        is_own.then_some((facts.chosen, facts.is_gap(), facts.special.len()))
+        let gap = facts.gaps.iter().position(|is_gap| *is_gap);
+        is_own.then_some((facts.chosen, gap, facts.special.len()))
     });
-    Effect::new(move |before: Option<Option<usize>>| {
-        let Some((chosen, is_gap, count)) = followed.get() else { return before.flatten() };
+    // The piece that was chosen last, and whether by the page.
+    Effect::new(move |before: Option<Option<(usize, bool)>>| {
+        let before = before.flatten();
+        let Some((chosen, gap, count)) = followed.get() else { return before };
         let is_free = network.store.selection.with(|all| all.queries.is_empty());
-        let neighbour = before.flatten().filter(|_| !is_gap);
-        let next =
-            neighbour.map_or(chosen, |before| before.clamp(1, count.saturating_sub(2).max(1)));
-        if is_free {
+        let is_pages = is_free || before == Some((chosen, true));
+        let near = |(before, _): (usize, bool)| before.clamp(1, count.saturating_sub(2).max(1));
+        let next = match (is_pages, gap) {
+            (true, Some(gap)) => gap,
+            (true, None) if is_free => before.map_or(chosen, near),
+            _ => return Some((chosen, is_pages)),
+        };
+        if is_free || next != chosen {
             network.store.commit(Change::Follow, |choices| {
                 choices.selection.update(|all| all.queries = [next].into());
             });
         }
-        Some(if is_free { next } else { chosen })
+        Some((next, true))
     });
 }
 

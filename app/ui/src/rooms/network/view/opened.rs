@@ -268,6 +268,9 @@ impl Opened<'_> {
 
     /// The results of all heads side by side, and W_O as what makes one vector of them.
     fn join(&self, drawing: &mut Drawing, pages: &Pages) {
+        if pages.collected.is_empty() {
+            return;
+        }
         let ([y, height], come) = (self.steps.rows[3], self.come(3));
         let [_, _, _, pitch] = self.steps.maps;
         let wide = (pitch - 2.0).min(JOINED[0] + 6.0);
@@ -306,6 +309,9 @@ impl Opened<'_> {
         self.around(drawing, [self.steps.rows[0][0] - 2.0, y + 9.0], come);
         self.plus(drawing, y + 9.0, come);
         let place = [x - width / 2.0, y + 19.0, width, 13.0];
+        if self.inside.added.is_empty() {
+            return;
+        }
         drawing.add(Role::Grid, Form::Cut(place, pages.added), come);
         if self.numbers {
             let text = fixed(norm(self.inside.added), 1);
@@ -323,6 +329,9 @@ impl Opened<'_> {
         let features = y + height * 0.36;
         let end = y + height - 14.0;
         self.around(drawing, [self.steps.rows[4][0] + 32.0, end], come);
+        if self.inside.features.is_empty() {
+            return;
+        }
         let funnel = vec![
             [x - width / 2.0, y],
             [x + width / 2.0, y],
@@ -342,6 +351,9 @@ impl Opened<'_> {
 
     /// The way of the old vector around what is computed of it.
     fn around(&self, drawing: &mut Drawing, [from, to]: [f64; 2], come: f64) {
+        if !self.inside.residual {
+            return;
+        }
         let [x, width] = self.column(self.reader);
         let side = x - width / 2.0 - 14.0;
         let way =
@@ -352,6 +364,9 @@ impl Opened<'_> {
     }
 
     fn plus(&self, drawing: &mut Drawing, y: f64, come: f64) {
+        if !self.inside.residual {
+            return;
+        }
         let [x, _] = self.column(self.reader);
         let place = [x - 8.0, y - 8.0, 16.0, 16.0];
         drawing.add(Role::Plate, Form::Rectangle(place, 8.0), come);

@@ -39,6 +39,8 @@ pub struct Scenery<'a> {
     pub changed: Option<(&'a [Vec<f32>], f64)>,
     /// Whether each word says its place.
     pub numbers: bool,
+    /// Which layers' feed-forward networks work.
+    pub alone: Vec<bool>,
     /// Which parts of the vectors' sum are added.
     pub on: [bool; 3],
 }
@@ -171,6 +173,9 @@ impl Scenery<'_> {
 
     /// The feed-forward network: each column by itself, wide and narrow again.
     fn lenses(&self, drawing: &mut Drawing, layer: usize) {
+        if self.alone.get(layer) == Some(&false) {
+            return;
+        }
         let come = share(self.now, 2 + layer, LINES, LENS);
         let height = self.layout.height(layer);
         let [wide, high] = LENS_SIZE;
@@ -316,6 +321,7 @@ mod tests {
             pointed,
             changed: None,
             numbers: false,
+            alone: vec![true; 2],
             on: [true; 3],
         };
         scenery.drawn(String::new())

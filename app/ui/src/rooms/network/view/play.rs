@@ -29,7 +29,12 @@ pub fn pause(network: Network) {
 /// One stop on, played; or back, at once.
 pub fn step(network: Network, forward: bool) {
     let end = untrack(|| network.end());
-    let (now, to) = untrack(|| (network.now(), stepped(network.now(), forward, end)));
+    let now = untrack(|| network.now());
+    // Behind the last stop comes the first again.
+    if forward && now >= end as f64 {
+        return go(network, 1.0);
+    }
+    let to = stepped(now, forward, end);
     if forward && !browser::moves_less() {
         network.moving.set(Some(now));
         play_until(network, to);

@@ -21,6 +21,18 @@ pub fn name(step: usize, heads: usize) -> String {
     }
 }
 
+/// The same where there is little room.
+pub fn short_name(step: usize) -> String {
+    match step {
+        0 => t!(network_short_compare),
+        1 => t!(network_short_share),
+        2 => t!(network_short_collect),
+        3 => t!(network_short_join),
+        4 => t!(network_short_add),
+        _ => t!(network_short_rework),
+    }
+}
+
 /// What a step computes.
 fn formula(step: usize, [head, hidden, inner]: [usize; 3]) -> String {
     match step {

@@ -217,6 +217,10 @@ impl Surface {
     /// Scrolls to the chosen piece where the picture is wider than its space; who scrolls away from it
     /// is not held back.
     fn bring(self, chosen: (usize, usize)) {
+        let is_there = self.measured.columns.with_untracked(|columns| columns.len() == chosen.1);
+        if !is_there {
+            return;
+        }
         let known = self.kept.try_update_value(|kept| kept.brought.replace(chosen)).flatten();
         let Some(scroll) = self.elements.scroll.get_untracked() else { return };
         let wide = scroll.scroll_width() > scroll.client_width() + 1;
@@ -244,6 +248,7 @@ impl Surface {
         let Some((_, sheet, pages)) = &kept.strips else { return Drawing::default() };
         let changed = kept.changed.as_ref().map(|(moved, _)| (moved.as_slice(), kept.frame_left()));
         let inner = Layout { size: [inner(layout), layout.size[1]], ..layout.clone() };
+        let switches = &facts.shown.input.switches;
         let scenery = Scenery {
             layout: &inner,
             columns,
@@ -259,6 +264,9 @@ impl Surface {
             pointed: self.network.pointed.get_untracked(),
             changed: changed.filter(|(_, left)| *left > 0.0),
             numbers: untrack(|| self.network.numbers()),
+            alone: (0..facts.shown.layers)
+                .map(|layer| switches.layer(layer).feed_forward)
+                .collect(),
             on: summed(&facts.shown).map(|part| part.is_some()),
         };
         let mut drawing = scenery.drawn(t!(room_network));
