@@ -9,7 +9,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Compares, Group, Room};
+use crate::state::room::{About, Compares, Example, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -24,6 +24,7 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     about: About::All,
+    example: Example { queries: &[8], ..Example::own("Did you deposit that check at the bank?") },
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares { panels: &[panels::MAP], wishes: Some(state::bank::wishes) }),
     fields: FIELDS,

@@ -26,6 +26,8 @@ pub struct Facts {
     pub reader: usize,
     /// The lines of each layer.
     pub lines: Vec<Vec<Line>>,
+    /// The head whose lines a layer shows, where one is chosen or pointed at.
+    pub heads: Vec<Option<usize>>,
     /// Whether these are the mean of all heads.
     pub mean: bool,
     /// The word that the chosen piece reads most in each layer, and how much.
@@ -132,6 +134,7 @@ fn read(
             best(before, chosen, vocabulary).into_iter().next()
         }),
         best: vocabulary.map_or_else(Vec::new, |vocabulary| best(&shown, chosen, vocabulary)),
+        heads: (0..shown.layers).map(head).collect(),
         special,
         gaps,
         mean: kept.lines == Lines::Mean,

@@ -102,6 +102,14 @@ fn found(row: &[f32], to: usize, cut: f32) -> impl Iterator<Item = Line> {
     strong.map(move |(from, weight)| Line { from, to, weight: *weight, kind: Kind::Chosen })
 }
 
+/// The head that gives a piece's largest weight to another, where every head is exact.
+pub fn strongest_head(shown: &Shown, layer: usize, reader: usize, from: usize) -> Option<usize> {
+    let maps = shown.attention.get(layer).filter(|maps| maps.block == 1)?;
+    let weights = maps.iter().map(|map| map.get(reader * maps.side + from));
+    let all = weights.enumerate().filter_map(|(head, weight)| Some((head, *weight?)));
+    all.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(head, _)| head)
+}
+
 /// The word that a piece reads most, and how much of its attention: itself and specials left out.
 pub fn most_read(weights: &[f32], special: &[bool], reader: usize) -> Option<(usize, f32)> {
     let tokens = special.len();

@@ -12,8 +12,9 @@ use crate::state::store::Change;
 /// What is listened to.
 const KEYDOWN: &str = "keydown";
 
-/// What has keys of its own.
-const CONTROLS: &str = "input, textarea, select, dialog, [role=toolbar], [role=slider]";
+/// What every key belongs to, and what has arrows, Home, End, Enter and the space bar.
+const FIELDS: &str = "input, textarea, select, dialog";
+const CONTROLS: &str = "[role=toolbar], [role=slider]";
 /// What a space or Enter presses.
 const PRESSED: &str = "button, summary, a[href]";
 
@@ -24,7 +25,11 @@ pub fn listen(network: Network) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
         let silent = network.store.silences(&event.key());
-        if modified || silent || event.default_prevented() || is_in(&event, CONTROLS) {
+        if modified || silent || event.default_prevented() || is_in(&event, FIELDS) {
+            return;
+        }
+        let is_letter = event.key().chars().count() == 1 && event.key() != " ";
+        if !is_letter && event.key() != "Escape" && is_in(&event, CONTROLS) {
             return;
         }
         if act(network, &event.key(), is_in(&event, PRESSED)) {
@@ -58,6 +63,9 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "End" if !lesson => play::go(network, untrack(|| network.end()) as f64),
         "m" | "M" => network.hide(),
         "Escape" if open.is_some() => network.open(None),
+        "Escape" if network.kept.now.with_untracked(|kept| kept.vectors) => {
+            network.kept.change(Change::Choice, |kept| kept.vectors = false);
+        }
         "ArrowRight" if !presented && !lesson => choose(network, true),
         "ArrowLeft" if !presented && !lesson => choose(network, false),
         "ArrowDown" => layer(network, true),

@@ -65,7 +65,9 @@ fn choose_what_is_followed(network: Network) {
         let Some((chosen, gap, count)) = followed.get() else { return before };
         let is_free = network.store.selection.with(|all| all.queries.is_empty());
         let is_pages = is_free || before == Some((chosen, true));
-        let near = |(before, _): (usize, bool)| before.clamp(1, count.saturating_sub(2).max(1));
+        // `[CLS]` and `[SEP]` alone have no piece between them.
+        let last = count.saturating_sub(2);
+        let near = |(before, _): (usize, bool)| before.clamp(last.min(1), last);
         let next = match (is_pages, gap) {
             (true, Some(gap)) => gap,
             (true, None) if is_free => before.map_or(chosen, near),
@@ -183,7 +185,7 @@ impl Network {
 
     /// Whether what the vectors are the sum of is to be shown, and there; tracked.
     fn shows_sums(self) -> bool {
-        self.kept.now.with(|kept| kept.vectors)
+        self.kept.now.with(|kept| kept.vectors && kept.open.is_none())
             && self.facts.with(|facts| {
                 facts.as_ref().is_some_and(|facts| strips::summed(&facts.shown)[0].is_some())
             })

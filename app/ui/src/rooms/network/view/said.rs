@@ -7,6 +7,7 @@ use super::clock::{BEFORE, LENS, stops};
 use super::opened::STEPS;
 use crate::kit::format::{count, share};
 use crate::rooms::network::state::facts::Facts;
+use crate::rooms::network::state::lines::strongest_head;
 use crate::t;
 
 /// The sentence at a moment of the signal's way.
@@ -97,7 +98,13 @@ fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
         (0, _) | (_, None) => t!(network_said_layer_first, layer = layer),
         (_, Some((from, weight))) => {
             let (word, share) = (name(facts, from), share(f64::from(weight)));
-            let of = if facts.mean { t!(network_of_all_heads) } else { t!(network_of_one_head) };
+            let strongest = || strongest_head(&facts.shown, layer, facts.chosen, from);
+            let head = facts.heads.get(layer).copied().flatten();
+            let of = match (facts.mean && head.is_none(), head.or_else(strongest)) {
+                (true, _) => t!(network_of_all_heads),
+                (false, Some(head)) => t!(network_of_head, head = head),
+                (false, None) => t!(network_of_one_head),
+            };
             t!(network_said_layer, layer = layer, here = here, word = word, share = share, of = of)
         }
     };
