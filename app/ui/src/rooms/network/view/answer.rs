@@ -109,7 +109,7 @@ fn filled(Card { about, words, before, open }: Card) -> AnyView {
     });
     view! {
         <h3>{about}</h3>
-        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> {before}</p>
+        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> " " {before}</p>
         <ol>{words.into_iter().map(row).collect_view()}</ol>
     }
     .into_any()

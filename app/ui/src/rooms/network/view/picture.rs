@@ -132,7 +132,7 @@ impl Scenery<'_> {
             let depth = self.forming.and_then(|forming| forming.words.get(state));
             let depth = depth.map_or(0.0, |word| word.depth);
             let come = if state == 0 { 1.0 } else { share(self.now, 1 + state, 0.7, 1.0) };
-            let role = if depth > 0.55 { Role::Answer } else { Role::Attention };
+            let role = if depth > 0.55 && come > 0.0 { Role::Answer } else { Role::Attention };
             let place = [middle - width / 2.0 + 1.0, top, width - 2.0, bottom - top];
             drawing.add(role, Form::Rectangle(place, 0.0), 0.07 + most * come * depth * depth);
         }
