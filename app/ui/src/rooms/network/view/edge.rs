@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::Network;
 use super::clock::share;
 use super::layout::Layout;
-use super::steps::Power;
+use super::power::Power;
 use crate::kit::drawing::{Drawing, Form, Role, Sheet};
 use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};

@@ -14,6 +14,7 @@ mod opened;
 mod opening;
 mod picture;
 mod play;
+mod power;
 mod preview;
 mod said;
 mod seldom;

@@ -6,6 +6,7 @@ use super::Network;
 use super::elements::Measured;
 use super::layout::Layout;
 use super::opened::{STEPS, Steps};
+use super::power::Power;
 use crate::rooms::network::state::off::Part;
 use crate::t;
 
@@ -52,21 +53,6 @@ fn part(step: usize, layer: usize) -> Option<Part> {
         4 => Some(Part::Residuals(layer)),
         5 => Some(Part::FeedForward(layer)),
         _ => None,
-    }
-}
-
-/// Switches a part off, and on again; always in sight.
-#[component]
-pub fn Power(network: Network, part: Part) -> impl IntoView {
-    let switches = network.store.switches;
-    let on = Memo::new(move |_| switches.with(|switches| part.is_on(switches)));
-    view! {
-        <button
-            type="button" role="switch" class="network-power"
-            aria-checked=move || on.get().to_string()
-            aria-label=part.name() title=part.name()
-            on:click=move |_| switches.update(|switches| part.turn(switches))
-        ></button>
     }
 }
 
