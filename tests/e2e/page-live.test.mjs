@@ -107,7 +107,7 @@ test("text that an input method composes is not overwritten", TIMEOUT, async () 
     protocol.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
   // A whole state with another text, as Back would bring it.
   const restore = () => lab.page.evaluate(() => {
-    history.replaceState("device=cpu&sentence=other", "");
+    history.replaceState("device=cpu&view=attention&sentence=other", "");
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
   for (const text of ["k", "か", "かわ", "日"]) {
@@ -234,7 +234,9 @@ test("WebGPU computes too, says that its adapter is software, and can be left", 
   await lab.shows(sentence.split(" "));
   await lab.until(async () => assert.match(await lab.status.textContent(), /ms on WebGPU, 8 pieces/));
   assert.match(await lab.status.textContent(), /WebGPU: .*SwiftShader.* \(software\)/i);
-  assert.match(await lab.status.textContent(), /Checked: WebGPU computes what it should/);
+  await lab.openStatus();
+  await lab.status.getByText(/Checked: WebGPU computes what it should/).waitFor();
+  await lab.openStatus();
   const graphics = await lab.savedMatrix();
 
   await lab.openStatus();
