@@ -60,12 +60,10 @@ pub fn toggle(store: Store) {
     let on = !store.appearance.with_untracked(|look| look.presenter);
     store.appearance.update(|look| look.presenter = on);
     let Some(document) = browser::window().and_then(|window| window.document()) else { return };
-    // The space bar plays from now on.
-    if let Some(Ok(button)) =
-        document.active_element().map(JsCast::dyn_into::<web_sys::HtmlElement>)
-    {
-        // What has the keyboard can give it up.
-        let _ = button.blur();
+    // On the button the space bar would leave again.
+    if let Some(picture) = browser::element("picture").filter(|_| on) {
+        // An element on the page can take the focus.
+        let _ = picture.focus();
     }
     match document.document_element() {
         // Where a browser refuses full screen, the page fills its window.
