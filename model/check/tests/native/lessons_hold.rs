@@ -53,16 +53,16 @@ fn checked(name: &str, body: &str) -> (bool, String) {
 #[test]
 fn what_does_not_hold_breaks_a_lesson_with_its_line_and_value() {
     let cases = [
-        ("claim", "::claim attention(3, 7, \"it\", \"animal\") > 0.9", "line 6: claim", "now 0."),
+        ("claim", "::claim attention(3, 7, \"is\", \"capital\") > 0.9", "line 6: claim", "now 0."),
         (
             "piece",
-            "::claim attention(3, 7, \"it\", \"dog\") > 0.1",
+            "::claim attention(3, 7, \"is\", \"dog\") > 0.1",
             "line 6: claim",
             "no piece “dog”",
         ),
         ("layer", "::state layer=9", "line 5: state", "There is no 9"),
         ("query", "::state queries=40", "line 5: state", "There is no 40"),
-        ("value", "It is {attention(3, 7, \"it\", \"dog\")}.", "line 5: value", "no piece “dog”"),
+        ("value", "It is {attention(3, 7, \"is\", \"dog\")}.", "line 5: value", "no piece “dog”"),
         ("tie", "::ask choice\nWhich?\n- a = 1\n- b = 1\nanswer: max", "line 6: choice", "Several"),
         ("none", "::ask choice\nWhich?\n- 1\n- 2\nanswer: 3", "line 6: choice", "No option"),
         ("order", "::ask order\nSort.\n- a = 1\n- b = 1\nanswer: rising", "line 6: order", "equal"),
@@ -81,7 +81,7 @@ fn what_does_not_hold_breaks_a_lesson_with_its_line_and_value() {
         ),
         (
             "wrong",
-            "::ask do\nDo.\nuntil: 2 < 1\nhint: `a` for `street`.",
+            "::ask do\nDo.\nuntil: 2 < 1\nhint: `a` for `capital`.",
             "line 6: hint",
             "not hold",
         ),
