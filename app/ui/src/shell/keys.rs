@@ -30,7 +30,8 @@ const KEYS: [(&str, Key); 10] = [
 /// What takes a character as text, or as a choice of its own.
 const FIELDS: &str = "input, textarea, select, dialog, [contenteditable]";
 
-/// Lets the numbers open the panels of a room, where no field takes them.
+/// Lets the numbers open the panels of a room, where no field takes them and no lesson is open, which
+/// speaks of one panel.
 pub fn listen(store: Store) {
     window_event_listener(leptos::ev::keydown, move |event| {
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
@@ -39,8 +40,10 @@ pub fn listen(store: Store) {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let is_typed =
             target.is_some_and(|element| element.closest(FIELDS).ok().flatten().is_some());
+        let in_lesson = store.lesson.with_untracked(|open| open.name.is_some());
         let Program { panels, .. } = untrack(|| Program::of(store));
-        if is_typed || store.silences(&event.key()) || panels.len() < 2 || panel >= panels.len() {
+        let is_silent = in_lesson || is_typed || store.silences(&event.key());
+        if is_silent || panels.len() < 2 || panel >= panels.len() {
             return;
         }
         event.prevent_default();

@@ -114,7 +114,7 @@ pub fn Welcome() -> impl IntoView {
         move || offered.get() && !presenting.get() && store.lesson.with(|open| open.name.is_none());
     view! {
         <Show when=shown>
-            <div class="notice note">
+            <div class="notice note welcome">
                 <p>{invitation}</p>
                 <div class="buttons">
                     <button type="button" on:click=start>{way}</button>

@@ -35,9 +35,10 @@ use crate::t;
 pub fn open() -> RoomView {
     let store = page().store;
     let chosen = kept::<TranslationState>(store);
-    if store.sentence.with_untracked(|text| text == EXAMPLE) {
-        let recipe = chosen.now.with_untracked(|chosen| chosen.plan.recipe);
-        store.put(example(&recipe), Edits::default());
+    // The room opens on what fits its first task; a link may name another.
+    let fits = chosen.now.with_untracked(|chosen| example(&chosen.plan.recipe));
+    if fits != EXAMPLE && store.sentence.with_untracked(|text| text == EXAMPLE) {
+        store.put(fits, Edits::default());
     }
     let stage = view! {
         <section id="picture" class="translation" tabindex="-1" aria-labelledby="translation-title">
