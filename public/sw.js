@@ -9,8 +9,8 @@ const { version, files } = self.BUILD;
 /** Every file stands here under its name and its digest, so that unchanged ones stay. */
 const STORE = "bertscope-files";
 
-/** Where every model that comes with the page has a folder. */
-const MODELS = "models/";
+/** A folder that is copied when it is first used: every model has one. */
+const LATER = /^models\/[^/]+\//u;
 
 /** How many files are copied at a time. */
 const LANES = 4;
@@ -48,7 +48,7 @@ self.addEventListener("fetch", (event) => {
 async function answer(request, name) {
   const store = await caches.open(STORE);
   // With its manifest begins the first use of a model; the engine keeps the files that it names.
-  if (name.startsWith(MODELS) && name.endsWith("/manifest.json")) await copy(store, name).catch(() => {});
+  if (LATER.test(name) && name.endsWith("/manifest.json")) await copy(store, name).catch(() => {});
   return (await store.match(keyOf(name))) ?? fetch(request);
 }
 
@@ -76,10 +76,10 @@ async function reloaded({ request, clientId }, name) {
 }
 
 /** A model's folder; of other files, nothing. */
-const folderOf = (name) => (name.startsWith(MODELS) ? name.slice(0, name.indexOf("/", MODELS.length) + 1) : undefined);
+const folderOf = (name) => LATER.exec(name)?.[0];
 
-/** The folders of models of which the browser has kept a file, of whatever version. */
-async function usedModels(store) {
+/** Those of which the browser has kept a file, of whatever version. */
+async function usedFolders(store) {
   const names = (await store.keys()).map(({ url }) => decodeURIComponent(url.slice(scope.length)));
   return new Set(names.map(folderOf));
 }
@@ -87,8 +87,8 @@ async function usedModels(store) {
 /** Copies this version, but of models only those that were used. */
 async function copyAll() {
   const store = await caches.open(STORE);
-  const used = await usedModels(store);
-  const names = Object.keys(files).filter((name) => used.has(folderOf(name)) || !name.startsWith(MODELS));
+  const used = await usedFolders(store);
+  const names = Object.keys(files).filter((name) => used.has(folderOf(name)) || !LATER.test(name));
   const lane = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) await copy(store, name);
   };

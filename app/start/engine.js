@@ -101,6 +101,8 @@ async function lastProgram() {
 const keepProgram = (name) => keepAt(LAST, name);
 
 async function keepAt(key, body) {
+  // Nobody comes back to this address: see page.js.
+  if (asked.get("keep") === "no") return;
   try {
     await (await caches.open(STORE)).put(key, new Response(body));
   } catch {

@@ -3,6 +3,9 @@
 /** What became of the engine with WebGPU, where the page is served before it is built: on the machine that builds it. */
 const early = document.querySelector("meta[name=webgpu]")?.content;
 
+/** Whether nobody comes back to this address, as in a notebook: then nothing is kept for it. */
+const isPassing = Boolean(document.querySelector("meta[name=passing]"));
+
 const NO_WASM =
   "This browser has no WebAssembly with 128-bit SIMD, which BERTscope needs. Use a current Chrome, Edge, Firefox or Safari.";
 
@@ -88,7 +91,7 @@ async function startPage() {
  * cache.
  */
 function keepOffline() {
-  if (early || !("serviceWorker" in navigator)) return;
+  if (early || isPassing || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   const kept = serviceWorker.register("./sw.js").then(() => serviceWorker.ready);
   const follow = (registration) => {
@@ -128,6 +131,7 @@ function newEngine(attempt, device) {
   // Which model it has to read, and how many cores it may use, where the link says so.
   const linked = new URLSearchParams(location.search);
   for (const name of ["model", "workers"]) if (linked.has(name)) asked.set(name, linked.get(name));
+  if (isPassing) asked.set("keep", "no");
   return new Worker(versioned(`./engine_loader.js?${asked}`), { type: "module", name: "engine" });
 }
 

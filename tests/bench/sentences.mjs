@@ -31,8 +31,8 @@ async function onDevice(browser, origin, device) {
   await lab.page.getByRole("button", { name: "Nearest", exact: true }).click();
   const begin = performance.now();
   const known = async () => {
-    const said = await lab.page.getByText(/ of 2\u202f000 sentences/u).first().innerText();
-    return Number(said.match(/^[\d\u202f]+/u)[0].replaceAll("\u202f", ""));
+    const said = await lab.page.getByText(/ of 2,000 sentences/u).first().innerText();
+    return Number(said.match(/^[\d,]+/u)[0].replaceAll(",", ""));
   };
   await lab.until(known);
   const first = await known();

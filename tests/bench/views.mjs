@@ -7,7 +7,7 @@ import { spread } from "./spread.mjs";
 
 const TEXT = "fox jumps over the lazy dog near the old bridge";
 /** Panels in which a text changes the picture, where that on which the room opens has none. */
-const PANELS = { positions: "5", teach: "all" };
+const PANELS = { positions: "6", teach: "all" };
 const WARM_UP = 5;
 /** Measurements of the thread at rest. */
 const REST = 20;

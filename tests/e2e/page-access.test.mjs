@@ -107,7 +107,7 @@ test("the skip link leads into whichever room is open, and changes no address", 
 test("a reader of the screen hears what the pictures show", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin);
   await lab.status.getByRole("status").getByText("Live: computed in this browser").waitFor();
-  for (const name of ["All heads", "Matrix", "Lines", "What it does here"]) {
+  for (const name of ["All heads", "Matrix", "Lines of all words", "What it does here"]) {
     await lab.page.getByRole("region", { name, exact: true }).waitFor();
   }
   assert.match(await lab.page.getByRole("heading", { level: 1 }).innerText(), /BERTscope/);

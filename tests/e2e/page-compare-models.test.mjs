@@ -60,7 +60,14 @@ test("a head of random weights attends evenly, and always alike", TIMEOUT, async
 });
 
 test("a masked word is guessed by both networks, side by side", TIMEOUT, async () => {
-  const room = await Predict.open(browser, server.origin, { sentence: SENTENCE, edits: "m4", panel: "0", against: "random" });
+  // Under the picture its first guess is said; where all panels are open, it has a list of its own.
+  const glance = await Predict.open(browser, server.origin, { sentence: SENTENCE, edits: "m4", panel: "0", against: "random" });
+  await glance.answers.getByText(/^random weights: \S+, under 1%$/u).waitFor();
+  await glance.lab.openMore();
+  await choice(glance.page).selectOption({ label: "nothing" });
+  await glance.answers.getByText(/^random weights: /u).waitFor({ state: "detached" });
+  await glance.close();
+  const room = await Predict.open(browser, server.origin, { sentence: SENTENCE, edits: "m4", against: "random" });
   const other = room.answers.getByRole("group", { name: /^random weights\W+position 4$/u });
   await other.getByRole("listitem").first().waitFor();
   const [trained] = await room.read();
@@ -80,7 +87,7 @@ test("a masked word is guessed by both networks, side by side", TIMEOUT, async (
 
 test("whether a sentence follows is answered by both networks", TIMEOUT, async () => {
   const pair = "Half an hour later the whole house smelled of chocolate.";
-  const room = await PairsRoom.open(browser, server.origin, { sentence: "She put the cake in the oven.", pair, panel: "0" });
+  const room = await PairsRoom.open(browser, server.origin, { sentence: "She put the cake in the oven.", pair });
   await room.settled();
   const before = await room.probabilities();
   await choice(room.page).selectOption({ label: "random weights" });
@@ -90,6 +97,9 @@ test("whether a sentence follows is answered by both networks", TIMEOUT, async (
   assert.deepEqual(trained, before);
   near(random[0] + random[1], 1, 0.0011, "both probabilities");
   assert.ok(random[0] > 0.3 && random[0] < 0.7, `${random[0]} is about a coin`);
+  // Under the picture it is said in a line.
+  await room.lab.goTo({ view: "pairs", sentence: "She put the cake in the oven.", pair, panel: "0", against: "random" });
+  await room.answer.getByText(`random weights: follows, ${Math.round(100 * random[0])}%`, { exact: true }).waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
@@ -128,6 +138,8 @@ test("a word's vectors lie otherwise in random weights, by the vectors themselve
     assert.ok(said.includes(`Nearest sense: ${nearest(12)}`), said);
     assert.ok(said.includes(`Own sense nearest: ${right} of 12 (by chance `), `${right}: ${said}`);
   }
+  // The numbers stand in the menu.
+  await lab.openMore();
   const lines = await page.getByRole("table", { name: /^Nearest to yours/u }).getByRole("row").evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   assert.equal(lines.length, 5);
   for (const [place, , own, random] of lines) {
@@ -219,14 +231,17 @@ test("both networks fit a phone", TIMEOUT, async () => {
   const rooms = [
     { panel: COMPARE },
     { view: "corrupt", panel: "0", edits: "m4" },
+    { view: "corrupt", edits: "m4" },
     { view: "pairs", panel: "0", pair: "It slept." },
+    { view: "pairs", pair: "It slept." },
     { view: "context", panel: null },
     { view: "sentences", panel: null },
     { view: "sentences", panel: "1" },
   ];
   for (const state of rooms) {
     const lab = await Lab.open(browser, server.origin, { sentence: SENTENCE, against: "random", ...state }, options);
-    await lab.page.getByRole("heading", { name: /random weights/u }).waitFor();
+    const { page } = lab;
+    await page.getByRole("heading", { name: /random weights/u }).or(page.getByText(/^random weights: /u)).first().waitFor();
     await nothingOverflows(lab.page, state.view ?? "attention");
     await lab.close();
   }

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { everyoneCanUse } from "../harness/access.mjs";
 import { ContextRoom } from "../harness/context.mjs";
+import { found, openExtra } from "../harness/finding.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 import { cosine, mean, unit, variances, withEngine } from "../harness/vectors.mjs";
 
@@ -45,7 +46,7 @@ test("cosines, places on the map and shares of the variance are those of the vec
     assert.ok(Math.abs(variance / all[axis] - 1) < 1e-3, `${axis}: ${variance} of ${all[axis]}`);
   }
   const total = all.reduce((sum, value) => sum + value, 0);
-  const shares = (await room.page.locator("#context-map-readout").innerText()).match(/\d+(?=\s%)/gu).map(Number.parseFloat);
+  const shares = (await room.page.locator("#context-map-readout").innerText()).match(/\d+(?=\s?%)/gu).map(Number.parseFloat);
   assert.deepEqual(shares, [all[0], all[1]].map((variance) => Math.round((100 * variance) / total)));
   // The nearest sentence is the one with the largest cosine.
   const own = cosines[12].slice(0, 12);
@@ -84,6 +85,23 @@ test("in the token table all are one point; each layer moves them; the typed sen
   await room.close();
 });
 
+test("the room opens on a word that stands twice, and its button goes on to another one", TIMEOUT, async () => {
+  const room = await ContextRoom.open(browser, server.origin, { panel: null }, { fresh: true });
+  await room.live();
+  await room.points(14);
+  await found(room.lab, /^After layer 5, palm lies nearest to its own meaning in \d+ of 12 sentences \(by chance 5\)\.$/u);
+  const own = (await room.saved()).slice(-2);
+  assert.deepEqual(own.map(({ sense }) => sense), ["yours", "yours"]);
+  assert.notDeepEqual(own[0].at, own[1].at);
+  await room.page.getByRole("slider", { name: "Layer" }).fill("0");
+  await found(room.lab, /^In the token table, the meanings of palm are not told apart: /u);
+  await room.page.getByRole("button", { name: "Another word", exact: true }).click();
+  await room.page.getByRole("heading", { name: "“bank” in other sentences" }).waitFor();
+  await room.points(14);
+  assert.deepEqual(room.lab.visited.errors, []);
+  await room.close();
+});
+
 test("the table of features: chance for the token table, published figures as they are, one answer a word", TIMEOUT, async () => {
   const room = await ContextRoom.open(browser, server.origin, { sentence: TYPED, panel: "2" });
   await room.lab.status.getByText("Live: computed in this browser").waitFor();
@@ -108,7 +126,7 @@ test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOU
   const points = await room.saved();
   assert.deepEqual(points.map(({ sense }) => sense), ["bird", "steel", "steel", "🎉", "yours"]);
   assert.equal(points[2].text, "It hangs on the hook.");
-  await room.page.getByRole("button", { name: "List", exact: true }).click();
+  await openExtra(room.lab, "List");
   await room.page.getByText("no such word").first().waitFor();
   const box = room.page.getByRole("textbox", { name: "Sentences, one a line" });
   assert.equal(await box.inputValue(), list);
@@ -117,7 +135,7 @@ test("own lists: senses, marked words, odd lines; nothing typed is lost", TIMEOU
   // A list without a sentence says what to do, and the page lives.
   await box.fill("");
   await room.page.getByRole("button", { name: "Map", exact: true }).click();
-  await room.page.getByText(/^No sentence has “crane”/u).waitFor();
+  await room.page.getByText(/^No sentence contains “crane”/u).waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });

@@ -175,7 +175,7 @@ test("a word of several pieces has the product of its pieces, each at its own ma
   assert.deepEqual(lines.map(([, piece, position]) => [piece, position]).slice(0, 2), [["flight", "3"], ["##less", "4"]]);
   // At `[CLS]` no masks can stand.
   await scored.lens.getByLabel("Position").selectOption("0: [CLS]");
-  await scored.words.getByText(/^No masks can stand here/u).waitFor();
+  await scored.words.getByText(/^There is no room for masks here/u).waitFor();
   assert.deepEqual(scored.lab.visited.errors, []);
   await scored.close();
 });

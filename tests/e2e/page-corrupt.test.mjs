@@ -138,7 +138,7 @@ test("a corruption keeps its budget, shows its random numbers, and is one step",
   await room.shows(`[CLS] the animal didn ' t cross the street because it was too tired . [SEP]`);
   const typed = await room.short();
   await room.schemes.getByText("max(1, round(7.00)) = 7 of 14 pieces").waitFor();
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await lab.until(async () => assert.equal((await room.selected()).length, 7));
   const selected = await room.selected();
   assert.equal(new Set(selected.map(({ position }) => position)).size, 7);
@@ -166,7 +166,7 @@ test("a corruption keeps its budget, shows its random numbers, and is one step",
 
 test("a link brings back the corruption with its log, on another visit", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: `${ANIMAL} ${BIRDS}`, "corrupt.scheme": "spanbert", "corrupt.rate": "40", "corrupt.seed": "7" });
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await room.schemes.locator(".selected-table").waitFor();
   const [row, table] = [await room.short(), await room.selected()];
   await lab.until(async () => assert.ok(room.parameter("edits")));
@@ -177,7 +177,7 @@ test("a link brings back the corruption with its log, on another visit", TIMEOUT
   await again.lab.close();
   address.searchParams.delete("edits");
   const drawn = await open(Object.fromEntries(address.searchParams));
-  await drawn.room.button("Corrupt").click();
+  await drawn.room.button("Draw").click();
   await drawn.room.shows(row);
   await drawn.lab.close();
   await lab.close();
@@ -185,7 +185,7 @@ test("a link brings back the corruption with its log, on another visit", TIMEOUT
 
 test("decisions are stepped through by buttons and arrow keys", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: ANIMAL });
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await room.open("Decision by decision");
   const steps = room.schemes.locator(".decisions button");
   const current = () => room.schemes.locator('.decisions [aria-current="step"]');
@@ -206,19 +206,19 @@ test("decisions are stepped through by buttons and arrow keys", TIMEOUT, async (
 test("impossible settings are named, and a scheme that can select nothing says so", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: "bird" });
   await room.schemes.getByRole("spinbutton", { name: "masked" }).fill("75");
-  await room.schemes.getByText("must add up to 100 %, not 95 %").waitFor();
-  assert.ok(await room.button("Corrupt").isDisabled());
+  await room.schemes.getByText("must add up to 100%, not 95%").waitFor();
+  assert.ok(await room.button("Draw").isDisabled());
   await room.schemes.getByRole("spinbutton", { name: "kept" }).fill("15");
   await lab.until(async () => assert.equal(room.parameter("corrupt.split"), "75,10,15"));
   await room.schemes.getByRole("spinbutton", { name: "Rate in per cent" }).fill("0");
   await room.schemes.getByText("from 1 to 100").waitFor();
   await room.schemes.getByRole("radio", { name: "Reordering" }).check();
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await room.schemesSaid.getByText("Nothing can be selected").waitFor();
   await room.shows("[CLS] bird [SEP]");
   await lab.sentence.fill("");
   await lab.until(async () => assert.equal(await room.short(), "[CLS] [SEP]"));
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await room.schemesSaid.getByText("Type a sentence first").waitFor();
   await lab.close();
 });
@@ -250,7 +250,7 @@ test("1 000 draws follow theory: shares, and span lengths of the renormalised ge
 
 test("axe finds nothing in the row and the schemes", TIMEOUT, async () => {
   const { lab, room } = await open({ sentence: ANIMAL, "corrupt.scheme": "spanbert", "corrupt.rate": "50" });
-  await room.button("Corrupt").click();
+  await room.button("Draw").click();
   await room.piece(1).focus();
   for (const key of ["Delete", "ArrowRight", "Alt+ArrowRight", "+"]) await lab.page.keyboard.press(key);
   await room.open("Decision by decision");

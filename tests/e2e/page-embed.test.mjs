@@ -75,8 +75,10 @@ test("typing and choosing in a frame leave the way back of the page around alone
   const before = await page.evaluate(() => history.length);
   await frame.getByRole("textbox", { name: "Sentence", exact: true }).fill("a dog");
   const pieces = frame.getByRole("toolbar", { name: "Tokens of the sentence" }).getByRole("button");
-  await pieces.filter({ hasText: "dog" }).click();
-  await pieces.and(frame.getByRole("button", { pressed: true })).waitFor();
+  const dog = pieces.filter({ hasText: "dog" });
+  // A new text has another word chosen.
+  await dog.and(frame.getByRole("button", { pressed: false })).click();
+  await dog.and(frame.getByRole("button", { pressed: true })).waitFor();
   assert.equal(await page.evaluate(() => history.length), before);
   await context.close();
 });
@@ -84,7 +86,7 @@ test("typing and choosing in a frame leave the way back of the page around alone
 test("Share copies the code of a frame, which shows the open panel", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin, { panel: "2", sentence: "x > \"y\" & z" }, { permissions: ["clipboard-read", "clipboard-write"] });
   await lab.status.getByText("Live: computed in this browser").waitFor();
-  await lab.page.getByText("Share", { exact: true }).click();
+  await lab.share();
   await lab.page.getByRole("button", { name: "Copy iframe code" }).click();
   await lab.page.getByRole("button", { name: "Code copied" }).waitFor();
   const code = await lab.page.evaluate(() => navigator.clipboard.readText());
@@ -106,7 +108,7 @@ test("Share copies the code of a frame, which shows the open panel", TIMEOUT, as
 test("Share saves the pictures that are on the stage", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin, { panel: "1" });
   await lab.status.getByText("Live: computed in this browser").waitFor();
-  await lab.page.getByText("Share", { exact: true }).click();
+  await lab.share();
   const [download] = await Promise.all([lab.page.waitForEvent("download"), lab.page.getByRole("button", { name: "Matrix, PNG" }).click()]);
   assert.equal(download.suggestedFilename(), "attention-matrix.png");
   await lab.close();

@@ -6,12 +6,12 @@ import { everyoneCanUse, SIZES } from "../harness/access.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
-const open = (state, options) => Lab.open(browser, server.origin, { view: "families", panel: "0", sentence: "the girl was playing outside", ...state }, options);
+const open = (state, options) => Lab.open(browser, server.origin, { view: "families", sentence: "the girl was playing outside", ...state }, options);
 
 /** The table behind the picture: `[place, what it sees, predicted]`. */
 const table = async (lab) => {
   const group = lab.page.getByRole("group", { name: "Who sees whom", exact: true }).getByRole("table");
-  if ((await group.count()) === 0) await lab.page.locator(".families-under summary").first().click();
+  if ((await group.count()) === 0) await lab.page.locator(".side summary").filter({ hasText: "The numbers as a table" }).first().click();
   return group.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
 };
 

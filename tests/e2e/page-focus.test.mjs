@@ -11,7 +11,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 /** Buttons of one kind beyond so many do what the others do. */
 const OF_A_KIND = 2;
 /** What leads away from the room or from the page. */
-const ELSEWHERE = ["nav[aria-label=Rooms]", "nav[aria-label='Where this is in the network']", "nav[aria-label=Panels]", "a[href]"];
+const ELSEWHERE = ["nav[aria-label=Rooms]", "nav[aria-label='Where this is in the network']", "nav[aria-label=Panels]", "a[href]", ".hub"];
 
 /**
  * Runs in the page: waits for it to come to rest, says what has the keyboard (`null` if nothing has), and gives the keyboard to the
@@ -131,6 +131,19 @@ test("who clicks beside everything keeps nothing, and is not called back", TIMEO
   await dismiss.evaluate((button) => button.closest(".notice").remove());
   await settled(lab);
   assert.ok(await lab.page.evaluate(() => document.activeElement === document.body));
+  await lab.close();
+});
+
+test("a button that is taken away and put back keeps the keyboard", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "network", panel: null });
+  const button = lab.page.getByRole("button", { name: "Open layer 5", exact: true });
+  await button.focus();
+  await button.evaluate((own) => {
+    const [parent, next] = [own.parentNode, own.nextSibling];
+    own.remove();
+    parent.insertBefore(own, next);
+  });
+  await lab.until(async () => assert.ok(await button.evaluate((own) => document.activeElement === own)));
   await lab.close();
 });
 

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { everyoneCanUse, SIZES } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { number } from "../harness/number.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const open = (state, options) => Lab.open(browser, server.origin, { view: "gradients", panel: "0", ...state }, options);
+const open = (state, options) => Lab.open(browser, server.origin, { view: "gradients", ...state }, options);
 const box = (lab) => lab.page.getByRole("textbox", { name: "Expression", exact: true });
 
 /** The lines of the table: `{node: [value, gradient, check]}`; what is not shown yet is null. */
@@ -28,9 +29,9 @@ test("the worked example, node by node, forward and backward", TIMEOUT, async ()
   await press("Clear");
   await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [null, null, null]), 5000);
   assert.deepEqual((await table(lab)).a, [3, null, null]);
-  await press("One value", 3);
+  await press("Next value", 3);
   await lab.until(async () => assert.deepEqual((await table(lab))["L = c × e"], [-10, null, null]), 5000);
-  await press("One gradient", 2);
+  await press("Next gradient", 2);
   await lab.until(async () => assert.deepEqual((await table(lab))["e = a + d"], [5, -2, -2]), 5000);
   assert.deepEqual((await table(lab)).b, [1, null, null]);
   await press("All gradients");
@@ -42,7 +43,7 @@ test("the worked example, node by node, forward and backward", TIMEOUT, async ()
   await lab.until(async () => assert.deepEqual((await table(lab)).b, [1, 1, 1]), 5000);
   // What is too large stays in its field, with a sentence, and changes nothing.
   await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("2000000");
-  await lab.page.getByText("Type a number from −1\u202f000\u202f000 to 1\u202f000\u202f000.").waitFor();
+  await lab.page.getByText("Type a number from −1,000,000 to 1,000,000.").waitFor();
   assert.equal(await lab.page.getByRole("spinbutton", { name: "c", exact: true }).inputValue(), "2000000");
   assert.deepEqual((await table(lab)).b, [1, 1, 1]);
   await lab.page.getByRole("spinbutton", { name: "c", exact: true }).fill("2");
@@ -109,8 +110,23 @@ test("edges pass no box, and numbers stay in theirs", TIMEOUT, async () => {
   await lab.close();
 });
 
+test("on a phone the first graph is whole, and its smallest letters are 11 pixels high", TIMEOUT, async () => {
+  const lab = await open({ panel: "0" }, { viewport: { width: 390, height: 844 } });
+  const board = lab.page.locator(".graph-board");
+  await board.waitFor();
+  const [beyond, letters] = await board.evaluate((drawing) => {
+    const fill = drawing.parentElement;
+    const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+    const sizes = [...drawing.querySelectorAll("text")].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    return [fill.scrollWidth - fill.clientWidth, Math.min(...sizes) * scale];
+  });
+  assert.ok(beyond <= 0, `${beyond} pixels are out of sight`);
+  assert.ok(letters >= 11, `letters of ${letters} pixels`);
+  await lab.close();
+});
+
 test("two layers learn what no line tells, and one update is arithmetic", TIMEOUT, async () => {
-  const lab = await open({ panel: "1" });
+  const lab = await open();
   const button = (name) => lab.page.getByRole("button", { name, exact: true });
   const standing = async () => (await lab.page.locator(".standing dd").allInnerTexts()).map((text) => number(text.replace(/[\s\u202f%]/gu, "")));
   await button("Start").waitFor();
@@ -130,6 +146,16 @@ test("two layers learn what no line tells, and one update is arithmetic", TIMEOU
   await lab.until(async () => assert.match(lab.page.url(), /gradients\.points=moons&gradients\.units=8(?!.*gradients\.(?:activation|seed|rate|steps)=)/u), 5000);
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
+});
+
+test("the second panel says how well the network separates the classes", TIMEOUT, async () => {
+  const lab = await open({ panel: "1" });
+  await found(lab, /^The network (?:only partly separates|does not separate) the classes: it gets \d+% of the points right\.$/u);
+  await lab.page.locator(".foot-sentence").getByText("Each square: what one unit says.").waitFor();
+  await lab.close();
+  const learned = await open({ panel: "1", "gradients.steps": "3000" });
+  await found(learned, /^The network separates the two classes: it gets \d+% of the points right\.$/u);
+  await learned.close();
 });
 
 test("axe finds nothing, and nothing overflows", TIMEOUT, async () => {

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { everyoneCanUse } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { InputRoom, number } from "../harness/input.mjs";
+import { Lab } from "../harness/page.mjs";
 import { reference } from "../harness/reference.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 import { Tensors } from "../harness/tensors.mjs";
@@ -80,6 +82,15 @@ test("the vectors are the checkpoint's rows, add up, and their LayerNorm is the 
   await room.region("Feature 101 of “snow”, worked out").waitFor();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
+});
+
+test("the headline says which vector is the longest, of whichever piece", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { ...SNOW, view: "input", panel: null, queries: "5" });
+  const first = await found(lab, /^(snow is mostly its \w+ vector: \d+% of the three lengths; |Three vectors share snow: )/u);
+  await lab.page.getByRole("button", { name: "Next piece", exact: true }).click();
+  assert.notEqual(await found(lab, /(?:^| )day[ :]/u), first);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
 });
 
 test("what layer 0 reads is PyTorch's", TIMEOUT, async () => {

@@ -36,7 +36,7 @@ class LanguageRoom {
   async words(model) {
     const table = this.page.getByRole("table", { name: `What ${model} says comes next` });
     const lines = await table.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-    return lines.map(([word, share, count]) => ({ word, share: number(share.replace("%", "")), count }));
+    return lines.map(([word, share, count]) => ({ word, share: number(share.replace(/[<>]/u, "")), count }));
   }
 
   /** Waits until every model answers. */
@@ -60,7 +60,7 @@ test("networks learn, four models answer, and what was never counted is said", T
   const room = await LanguageRoom.open();
   await room.answers();
   assert.equal(await room.lab.sentence.inputValue(), "I forgot to make sure that the dog gets");
-  await room.page.getByText("“dog gets fed” stands 0 times in the counted text.").waitFor();
+  await room.page.getByText("“dog gets fed” never occurs in the counted text.").waitFor();
   // Random weights know nothing; counting knows the text already.
   const before = await Promise.all(MODELS.map((model) => room.perplexity(model)));
   assert.ok(before[0] < 5 && before.slice(1).every((value) => value > 30), String(before));
@@ -75,6 +75,7 @@ test("networks learn, four models answer, and what was never counted is said", T
     context.diagnostic(`perplexities ${before} became ${after}`);
   });
   // What is chosen for the next run names nothing of this one.
+  await room.lab.openMore();
   const order = room.page.getByRole("combobox", { name: "n of the n-grams" });
   await order.selectOption("1");
   await room.page.getByText(/This run keeps its settings/u).waitFor();
@@ -95,10 +96,11 @@ test("networks learn, four models answer, and what was never counted is said", T
   assert.deepEqual([counted[0].word, counted.at(-1).count], ["paid", "0×"]);
   // Another beginning, which was counted.
   await room.lab.sentence.fill("Every evening the cat gets");
-  await room.page.getByText(/“cat gets fed” stands [12] times/u).waitFor();
+  await room.page.getByText(/“cat gets fed” occurs in the counted text: [12]×/u).waitFor();
   // Where nothing is typed, the count is that of first words: none is "fed", which stands in the text.
   await room.lab.sentence.fill("");
-  await room.page.getByText("“(start) fed” stands 0 times in the counted text.").waitFor();
+  await room.page.getByText("“(start) fed” never occurs in the counted text.").waitFor();
+  await room.lab.openMore();
   const watched = room.page.getByRole("textbox", { name: "Watch the word" });
   await watched.fill("gets fed");
   await watched.blur();
@@ -114,7 +116,7 @@ test("states, gates and gradients are there; the link brings everything back", T
   const plan = { "language-models.order": "2", "language-models.hidden": "16", "language-models.steps": "20", "language-models.word": "paid" };
   const room = await LanguageRoom.open({ ...plan, "language-models.plain": "true", sentence: "the man gets" });
   await room.answers(["2-grams", ...MODELS.slice(1)]);
-  await room.page.getByText(/“gets paid” stands \d+ times/u).waitFor();
+  await room.page.getByText(/“gets paid” occurs in the counted text: \d+×/u).waitFor();
   await room.button("Start").click();
   await room.page.getByText("All steps are done.").waitFor();
 
@@ -147,6 +149,7 @@ test("states, gates and gradients are there; the link brings everything back", T
 test("without a network, and with a seed that is none, the room says so", TIMEOUT, async () => {
   const room = await LanguageRoom.open({ "language-models.networks": "" });
   await room.page.getByText("Tick a network that learns.").waitFor();
+  await room.lab.openMore();
   const seed = room.page.getByRole("spinbutton", { name: "Seed" });
   await seed.fill("-5");
   await room.page.getByText(/whole number/iu).waitFor();
@@ -158,7 +161,7 @@ test("without a network, and with a seed that is none, the room says so", TIMEOU
 test("odd texts are answered with a sentence, or they work", TIMEOUT, async () => {
   const room = await LanguageRoom.open({ "language-models.source": "own", "language-models.steps": "10", "language-models.hidden": "16", "language-models.width": "8" });
   const text = room.page.getByRole("textbox", { name: "Your text" });
-  await room.page.getByText("Begin waits for your text.").waitFor();
+  await room.page.getByText("Start waits for your text.").waitFor();
   const fault = room.page.locator(".run-fault");
   for (const [typed, said] of [
     ["word", "This text has only one word."],
@@ -166,26 +169,26 @@ test("odd texts are answered with a sentence, or they work", TIMEOUT, async () =
     ["One sentence. And another one.", "This text has 2 sentences."],
     ["…!", "This text has no words."],
   ]) {
+    await room.lab.openMore();
     await text.fill(typed);
     // What was said of the text before does not stay beside this one.
     await fault.waitFor({ state: "detached" });
-    await room.button("Start").click();
-    await room.page.getByRole("alert").getByText(said).waitFor();
+    await room.lab.press(room.button("Start"), room.page.getByRole("alert").getByText(said));
   }
   // Another script: every ideograph is a word.
+  await room.lab.openMore();
   await text.fill("我爱你。你爱我。他爱她。她爱他。".repeat(5));
   await room.lab.sentence.fill("我爱");
-  await room.button("Start").click();
-  await room.page.getByText("All steps are done.").waitFor();
+  await room.lab.press(room.button("Start"), room.page.getByText("All steps are done."));
   await room.answers();
   // A megabyte.
   const words = Array.from({ length: 150_000 }, (_, n) => `w${(n * n) % 997}${n % 9 === 8 ? "." : ""}`).join(" ");
+  await room.lab.openMore();
   await text.evaluate((box, value) => {
     box.value = value;
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }, words);
-  await room.button("Start over").click();
-  await room.page.getByText(/^Counted; .*15[\s\d]* sentences to learn from/u).waitFor();
+  await room.lab.press(room.button("Start over"), room.page.getByText(/^Counted; .*15[,\d]* sentences to learn from/u));
   await room.answers();
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();

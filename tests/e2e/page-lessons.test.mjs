@@ -64,6 +64,7 @@ for (const viewport of SIZES) {
     await fieldset.getByText(/^Right\./u).waitFor();
     assert.equal(await fieldset.getByRole("radio", { checked: true }).evaluate((input) => input.closest("label").innerText), right);
     // Another sentence turns the answer round, and the lesson says so.
+    await lesson.openSentence();
     await lesson.lab.sentence.fill("He drove the stolen [MASK] along the road.");
     await fieldset.getByText("On your sentence it is the other way round.").first().waitFor();
     await lesson.page.goBack();
@@ -105,6 +106,7 @@ test("a lesson of one's own: faults by line, HTML as text, too large a file, a g
   await lesson.panel.getByText(html).waitFor();
   assert.equal(await lesson.panel.locator("img, script").count(), 0);
   await lesson.measured();
+  await lesson.openSentence();
   assert.equal(await lesson.lab.sentence.inputValue(), "a cat sat");
   await lesson.panel.getByText("piece, number 4937.").waitFor();
   assert.deepEqual(lesson.lab.visited.errors, []);

@@ -15,7 +15,7 @@ test("an example is there before the weights, and live results take its place", 
   await lab.status.getByText(/^Precomputed example/).waitFor();
   await lab.page.getByLabel(/^Loading the model: [\d.]+ of [\d.]+ MB$/).waitFor();
   assert.deepEqual(await lab.pieces(), EXAMPLE);
-  assert.equal(await lab.overview.getByRole("gridcell").count(), 72);
+  await lab.until(async () => assert.equal(await lab.overview.getByRole("gridcell").count(), 72));
   const example = await lab.table();
   assert.equal(example.caption, "Attention of “it” to each key");
   // All of that was there while the weights were not.
@@ -260,7 +260,7 @@ test("a paste of too many lines is cut, and said; what is selected makes room", 
     await lab.sentence.focus();
     await lab.page.keyboard.press("Control+a");
     await lab.page.keyboard.press("Control+v");
-    await lab.notices.getByText("Too long: only the first 8\u202f001 characters were pasted.").waitFor();
+    await lab.notices.getByText("Too long: only the first 8,001 characters were pasted.").waitFor();
     assert.equal((await lab.sentence.inputValue()).split("\n").length, 4001);
   }
   await lab.page.keyboard.type("b");

@@ -15,7 +15,7 @@ const says = (lab, pattern) => lab.until(async () => assert.match(await answer(l
 const foot = (lab) => lab.page.locator(".foot-sentence");
 
 /** The share of the canvas's pixels that differ from the most frequent colour. */
-const painted = (lab) => lab.page.locator(".network-inner > canvas").evaluate((canvas) => {
+const painted = (lab) => lab.page.locator(".network-inner > canvas").first().evaluate((canvas) => {
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   const words = new Uint32Array(data.buffer);
   const counts = new Map();
@@ -23,12 +23,27 @@ const painted = (lab) => lab.page.locator(".network-inner > canvas").evaluate((c
   return 1 - Math.max(...counts.values()) / words.length;
 });
 
-/** The share of the canvas's pixels that are clearly blue, as lines of attention are. */
-const blue = (lab) => lab.page.locator(".network-inner > canvas").evaluate((canvas) => {
+/** The share of the canvas's pixels in which one channel is clearly more than another. */
+const share = (lab, channels) => lab.page.locator(".network-inner > canvas").first().evaluate((canvas, [more, less]) => {
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   let count = 0;
-  for (let at = 0; at < data.length; at += 4) if (data[at + 2] - data[at] > 90) count++;
+  // The paper shows through what is drawn faintly.
+  for (let at = 0; at < data.length; at += 4) if (((data[at + more] - data[at + less]) * data[at + 3]) / 255 > 90) count++;
   return (4 * count) / data.length;
+}, channels);
+
+/** The share that is clearly blue, as lines of attention are. */
+const blue = (lab) => share(lab, [2, 0]);
+
+/** The share that is clearly blue or clearly red, as differences are; some red is always there. */
+const coloured = async (lab) => (await blue(lab)) + (await share(lab, [0, 2]));
+
+/** The share that is blue once the picture is there; beside a layer that has the focus the others stand back. */
+const wholeBlue = (lab) => lab.until(async () => {
+  await lab.page.evaluate(() => document.activeElement.blur());
+  const share = await blue(lab);
+  assert.ok(share > 0.01);
+  return share;
 });
 
 test("the front door is whole before any weight arrives; each room opens on its own sentence until somebody types", TIMEOUT, async () => {
@@ -110,8 +125,7 @@ test("a sentence with a gap: the answer follows what is typed", TIMEOUT, async (
 test("the signal stops where one asks it to, and tells nothing early", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, STATE);
   await says(lab, /paris/u);
-  await lab.until(async () => assert.ok((await blue(lab)) > 0.01));
-  const whole = await blue(lab);
+  const whole = await wholeBlue(lab);
   const signal = lab.page.getByRole("slider", { name: "How far the signal has come" });
   await signal.fill("1");
   await says(lab, /\?$/u);
@@ -143,14 +157,55 @@ test("a layer opens in place, its parts are switched off, and the old answer sta
   await lab.close();
 });
 
+test("compared with another sentence, only what differs has a colour, and its answer stands beside", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, STATE);
+  await says(lab, /paris/u);
+  const whole = await wholeBlue(lab);
+  await lab.page.getByText("More", { exact: true }).click();
+  await lab.page.getByRole("checkbox", { name: "Compare", exact: true }).check();
+  // With itself it differs nowhere.
+  await says(lab, /the other: paris, 5\d%/u);
+  await lab.until(async () => assert.equal(await blue(lab), 0));
+  const same = await coloured(lab);
+  await lab.page.getByRole("textbox", { name: "Sentence to compare with" }).fill("The capital of Japan is [MASK].");
+  await says(lab, /^Best words for the gap\s+paris 5\d%\s*the other: tokyo, \d\d%/u);
+  await lab.until(async () => assert.ok((await coloured(lab)) > same + whole / 10));
+  assert.match(await foot(lab).innerText(), /^Compared with the other, red is more/u);
+  await lab.close();
+});
+
 test("the table has a row for each piece in each state", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, STATE);
   await says(lab, /paris/u);
   await lab.page.getByText("More", { exact: true }).click();
-  await lab.page.locator(".network-more summary", { hasText: "Table" }).click();
+  await lab.page.locator(".network-foot .menu-body summary", { hasText: "Table" }).click();
   const rows = lab.page.getByRole("table", { name: /Length of each vector/u }).locator("tbody tr");
   await lab.until(async () => assert.equal(await rows.count(), 9 * 7));
   const last = await rows.nth(9 * 6 + 6).locator("th, td").allInnerTexts();
   assert.match(last.join(" "), /\[MASK\].*Layer 5.*paris/su);
+  await lab.close();
+});
+
+test("at depth Numbers the pointer says the value of a cell and the weight of a line", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "network", panel: null, sentence: "The capital of France is [MASK].", depth: "numbers" });
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  const shown = lab.page.locator(".network-value");
+  const scroll = await lab.page.locator(".network-scroll").boundingBox();
+  const { x, width } = await lab.page.locator(".token[aria-pressed=true]").boundingBox();
+  /** What is said at the first of these heights at which it matches. */
+  const saidAt = (pattern) => lab.until(async () => {
+    for (let y = 60; y < scroll.height; y += 3) {
+      await lab.page.mouse.move(x + width / 2 + 2, scroll.y + y);
+      const said = (await shown.count()) > 0 ? await shown.innerText() : "";
+      if (pattern.test(said)) return said;
+    }
+    throw new Error(`nothing like ${pattern}`);
+  });
+  assert.match(await saidAt(/number/u), /^\[MASK\], number (?:[12]?\d{1,2}|3[0-7]\d|38[0-3]): [−]?\d+\.\d{3}$/u);
+  const line = await saidAt(/reads/u);
+  const [, share] = line.match(/^\S+ reads \S+: (\d+\.\d)% in /u);
+  assert.ok(Number(share) >= 7 && Number(share) <= 100, line);
+  await lab.page.mouse.move(2, 2);
+  await lab.until(async () => assert.equal(await shown.count(), 0));
   await lab.close();
 });

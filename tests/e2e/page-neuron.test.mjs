@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { everyoneCanUse, SIZES } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { number } from "../harness/number.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
 const sigmoid = (z) => 1 / (1 + Math.exp(-z));
-const open = (state, options) => Lab.open(browser, server.origin, { view: "neuron", panel: "0", ...state }, options);
+const open = (state, options) => Lab.open(browser, server.origin, { view: "neuron", ...state }, options);
+const unit = (lab) => lab.page.getByRole("region", { name: "One unit", exact: true });
 const curve = (lab) => lab.page.getByRole("img", { name: /: at z = / });
 
 test("the worked example gives 0.666, and the sliders on the figure change it", TIMEOUT, async () => {
@@ -24,9 +26,9 @@ test("the worked example gives 0.666, and the sliders on the figure change it", 
       near(number(made), output, 1e-4, "output");
     }, 5000);
   };
-  await lab.page.getByRole("slider", { name: "w₂", exact: true }).fill("-2");
+  await unit(lab).getByRole("slider", { name: "w₂", exact: true }).fill("-2");
   await says("sigmoid", 0.21, sigmoid(0.21));
-  await lab.page.getByRole("slider", { name: "x₂", exact: true }).fill("1.5");
+  await unit(lab).getByRole("slider", { name: "x₂", exact: true }).fill("1.5");
   await says("sigmoid", -2.39, sigmoid(-2.39));
   await lab.page.getByRole("radio", { name: "tanh" }).check();
   await says("tanh", -2.39, Math.tanh(-2.39));
@@ -34,7 +36,7 @@ test("the worked example gives 0.666, and the sliders on the figure change it", 
   await says("ReLU", -2.39, 0);
   // The bias as a weight changes nothing but its name.
   await lab.page.getByRole("checkbox", { name: /Bias as an input/u }).check();
-  await lab.page.getByRole("slider", { name: "w₀", exact: true }).fill("2");
+  await unit(lab).getByRole("slider", { name: "w₀", exact: true }).fill("2");
   await says("ReLU", -0.79, 0);
   await lab.until(async () => assert.match(lab.page.url(), /neuron\.weights=0\.1,-2,0\.2&neuron\.inputs=0\.3,1\.5,0\.9&neuron\.bias=2&neuron\.activation=relu&neuron\.as_input=true/u), 5000);
 
@@ -56,7 +58,7 @@ const standing = async (lab) => {
 };
 
 test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, async () => {
-  const lab = await open({ panel: "1" });
+  const lab = await open();
   const button = (name) => lab.page.getByRole("button", { name, exact: true });
   await button("Start").waitFor();
   const first = await standing(lab);
@@ -71,7 +73,7 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
   const { steps, loss } = await standing(lab);
   await lab.until(async () => assert.match(lab.page.url(), new RegExp(`neuron\\.steps=${steps}(?!\\d)`, "u")), 5000);
   // The link shows the same training.
-  const again = await open({ panel: "1", "neuron.steps": new URL(lab.page.url()).searchParams.get("neuron.steps") });
+  const again = await open({ "neuron.steps": new URL(lab.page.url()).searchParams.get("neuron.steps") });
   await again.page.getByRole("button", { name: "Start", exact: true }).waitFor();
   await again.until(async () => assert.deepEqual(await standing(again), { steps, loss, accuracy: 100 }), 5000);
   await again.close();
@@ -88,7 +90,7 @@ test("gradient descent finds the line; it pauses, steps and rewinds", TIMEOUT, a
 });
 
 test("the table has p at each point, and a link that means nothing is refused", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", "neuron.points": "0.89,0.79,1", "neuron.start": "1,0,0" });
+  const lab = await open({ "neuron.points": "0.89,0.79,1", "neuron.start": "1,0,0" });
   await lab.page.getByText("The numbers as a table").first().click();
   const cells = lab.page.getByRole("group", { name: "Points" }).locator("tbody td");
   await cells.last().waitFor();
@@ -102,12 +104,13 @@ test("the table has p at each point, and a link that means nothing is refused", 
 });
 
 test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, async () => {
-  const lab = await open({ panel: "1" }, { fresh: true });
+  const lab = await open({}, { fresh: true });
   const plane = lab.page.getByRole("application", { name: /24 points/u });
   await plane.waitFor();
-  const count = async (wanted) => lab.page.getByRole("application", { name: new RegExp(`: ${wanted} points`, "u") }).waitFor();
+  const count = async (wanted) => lab.page.getByRole("application", { name: new RegExp(`: ${wanted} points?\\.`, "u") }).waitFor();
   const points = () => new URL(lab.page.url()).searchParams.get("neuron.points").split(";").filter(Boolean);
   const at = async (x, y) => {
+    await lab.page.getByRole("application").scrollIntoViewIfNeeded();
     const box = await lab.page.getByRole("application").boundingBox();
     return [box.x + ((x + 3) / 6) * box.width, box.y + ((3 - y) / 6) * box.height];
   };
@@ -134,6 +137,16 @@ test("points are put, moved and removed by pointer and by keyboard", TIMEOUT, as
   assert.ok(await lab.page.getByRole("button", { name: "Start", exact: true }).isDisabled());
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
+});
+
+test("the second panel says how well the line separates the classes", TIMEOUT, async () => {
+  const lab = await open({ panel: "1" });
+  await found(lab, /^The line (?:only partly separates|does not separate) the classes: it gets \d+% of the points right\.$/u);
+  await lab.page.locator(".foot-sentence").getByText("On the line both are equally likely.").waitFor();
+  await lab.close();
+  const learned = await open({ panel: "1", "neuron.steps": "300" });
+  await found(learned, /^The line separates the two classes: it gets \d+% of the points right\.$/u);
+  await learned.close();
 });
 
 test("axe finds nothing, and nothing overflows", TIMEOUT, async () => {

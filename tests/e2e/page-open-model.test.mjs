@@ -3,14 +3,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Lab } from "../harness/page.mjs";
-import { browser, server, TIMEOUT } from "../harness/suite.mjs";
+import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
 const FAMILIES = fileURLToPath(new URL("../../model/bert/tests/families/", import.meta.url));
@@ -80,12 +80,13 @@ function scratch(context) {
   return folder;
 }
 
-test("DistilBERT and ELECTRA attend in the page as they do in PyTorch", TIMEOUT, async () => {
-  for (const family of ["distilbert-masked", "electra-generator"]) {
+test("DistilBERT, ELECTRA and RoBERTa attend in the page as they do in PyTorch", TIMEOUT, async () => {
+  const bytes = ["config.json", "vocab.json", "merges.txt", "model.safetensors"];
+  for (const [family, files] of [["distilbert-masked"], ["electra-generator"], ["roberta-masked", bytes]]) {
     const { texts, pieces, shape, values } = await expected(family, `t0.attention.${LAYER}`);
     const lab = await Lab.fresh(browser, server.origin, { sentence: texts[0][0], layer: String(LAYER), head: String(HEAD) });
     await lab.live();
-    await give(lab, family);
+    await give(lab, family, files);
     await lab.until(async () => assert.deepEqual(await lab.pieces(), pieces[0]));
     await lab.live();
     await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
@@ -106,7 +107,7 @@ test("a room whose head is missing says so, the others work, and the page's own 
   await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
   for (const [room, lacks] of [["Question answering", "answers to questions"], ["Next sentence", "the next sentence"]]) {
     await lab.go(room);
-    await lab.page.getByText(`This model has no head for ${lacks}.`).waitFor();
+    await lab.page.getByText(`This model has no output layer for ${lacks}.`).waitFor();
   }
   for (const room of ["Masked words", "One query, step by step", "Block", "Input", "Positions", "Algorithm", "Words in context", "Sentences", "Pieces", "Attention"]) {
     await lab.go(room);
@@ -163,7 +164,7 @@ test("files that are no model are refused with a sentence, and nothing typed is 
   await openFound(lab);
   await lab.notices.getByText(/infinite or not a number.*The page goes back to the model from before\./u).waitFor();
   await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor({ state: "attached" });
-  await lab.page.getByText("Share", { exact: true }).click();
+  await lab.share();
   await lab.page.getByText("The model you opened stays on this machine.").waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
@@ -238,13 +239,56 @@ test("while a model is read, Cancel brings the page’s own back", TIMEOUT, asyn
   const lab = await Lab.fresh(browser, server.origin, { sentence: "nothing is lost", panel: null });
   await lab.live();
   // The engine that is to read the model does not come.
-  server.breakFile("engine_bg.wasm", { stall: 1000 });
+  const engines = ["engine_bg.wasm", "engine_cpu_bg.wasm"];
+  engines.forEach((file) => server.breakFile(file, { stall: 1000 }));
   await give(lab, "distilbert-masked");
   await lab.page.getByRole("button", { name: "Cancel" }).click();
-  server.mend("engine_bg.wasm");
+  engines.forEach((file) => server.mend(file));
   await lab.shows(["nothing", "is", "lost"]);
   await lab.page.getByText("bertscope-mini: 6 layers").waitFor({ state: "attached" });
   assert.equal(await lab.page.getByRole("button", { name: "Cancel" }).count(), 0);
+  await lab.close();
+});
+
+test("a classifier answers in the network and beside its attention, by the names of its labels", TIMEOUT, async () => {
+  const { texts, values } = await expected("bert-sequence", "t0.labels");
+  const lab = await Lab.fresh(browser, server.origin, { view: null, panel: null, sentence: texts[0][0] });
+  await lab.status.getByText("Live: computed in this browser").waitFor();
+  await choose(lab, ["config.json", "tokenizer.json", "model.safetensors"].map((file) => `${FAMILIES}bert-sequence/${file}`));
+  await openFound(lab);
+  await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
+  const weights = [...values].map(Math.exp);
+  const sum = weights.reduce((all, one) => all + one);
+  const shares = Object.fromEntries(["no", "yes", "perhaps"].map((label, at) => [label, 100 * weights[at] / sum]));
+  const rows = lab.page.getByRole("region", { name: "Answer", exact: true }).getByRole("listitem");
+  await lab.until(async () => {
+    const found = (await rows.allInnerTexts()).map((row) => row.trim().split(/\s+/u));
+    assert.equal(found.length, 3);
+    for (const [label, share] of found) near(Number(share), shares[label], 0.6, label);
+  });
+  await lab.go("Attention");
+  const said = lab.page.getByText(/^The text is labelled/u);
+  await lab.until(async () => {
+    const found = [...(await said.innerText()).matchAll(/(\w+) (\d+)%/gu)];
+    assert.equal(found.length, 3);
+    for (const [, label, share] of found) near(Number(share), shares[label], 0.6, label);
+  });
+  await lab.close();
+});
+
+test("what the files of a model leave open is said before it is opened", TIMEOUT, async (context) => {
+  const folder = scratch(context);
+  cpSync(`${FAMILIES}distilbert-masked`, folder, { recursive: true });
+  const config = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  delete config.activation;
+  // Some editors put a mark before a text.
+  writeFileSync(join(folder, "config.json"), `\ufeff${JSON.stringify(config)}`);
+  const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat", panel: null });
+  await lab.live();
+  await choose(lab, MODEL.map((name) => join(folder, name)));
+  await lab.page.getByText('config.json has no "activation": gelu is taken, as transformers does.').waitFor();
+  await openFound(lab);
+  await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
   await lab.close();
 });
 
@@ -325,10 +369,14 @@ test("a folder that is dropped anywhere is looked through, and the menu says so"
   await lab.close();
 });
 
-test("this browser keeps a model, offers it on the next visit, and throws it away", TIMEOUT, async () => {
+test("this browser keeps a model, offers it on the next visit, and throws it away", TIMEOUT, async (context) => {
+  const folder = join(scratch(context), "distilbert-masked");
+  cpSync(`${FAMILIES}distilbert-masked`, folder, { recursive: true });
+  mkdirSync(join(folder, "1_Pooling"));
+  writeFileSync(join(folder, "1_Pooling/config.json"), '{ "pooling_mode_cls_token": true }');
   const lab = await Lab.fresh(browser, server.origin, { sentence: "the cat" });
   await lab.live();
-  await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
+  await choose(lab, folder, "or its folder");
   await openFound(lab);
   await lab.page.getByText("distilbert-masked: 2 layers").waitFor();
   await lab.page.getByText(/^\d[^ ]* [kM]B; .* free$/u).waitFor();
@@ -336,7 +384,7 @@ test("this browser keeps a model, offers it on the next visit, and throws it awa
   await lab.page.getByRole("button", { name: "Remove distilbert-masked" }).click();
   // What is thrown away can be kept again; this time with weights that become int8.
   await lab.page.getByRole("button", { name: "Keep in this browser" }).waitFor();
-  await choose(lab, `${FAMILIES}distilbert-masked`, "or its folder");
+  await choose(lab, folder, "or its folder");
   await lab.page.getByRole("checkbox", { name: /^Make its weights int8/u }).check();
   await openFound(lab);
   await lab.live();
@@ -354,6 +402,7 @@ test("this browser keeps a model, offers it on the next visit, and throws it awa
   await lab.live();
   assert.deepEqual((await lab.savedMatrix()).values, bytes.values);
   await lab.openStatus();
+  await lab.page.getByText("A sentence becomes one vector as its files say.").first().waitFor();
   await lab.page.getByRole("button", { name: "Remove distilbert-masked" }).click();
   await kept.waitFor({ state: "detached" });
   await lab.page.reload();

@@ -35,8 +35,8 @@ test("the probability of every reference pair is PyTorch's, and follows from the
     const [first, second] = await room.logits();
     near(first, logits[0], 0.2, "the first logit");
     near(1 / (1 + Math.exp(second - first)), follows, 0.001, "softmax of the logits on screen");
-    const verdict = follows >= 0.5 ? /^The model says: it follows/ : /^The model says: it does not follow/;
-    assert.match(await room.answer.getByText(/^The model says/).innerText(), verdict);
+    const verdict = follows >= 0.5 ? /^Prediction: it follows/ : /^Prediction: it does not follow/;
+    assert.match(await room.answer.getByText(/^Prediction:/).innerText(), verdict);
   }
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -46,7 +46,7 @@ test("without a second sentence the room says what to do; a typed [SEP] makes a 
   const [a, b] = CAKE;
   const room = await PairsRoom.open(browser, server.origin, { sentence: a });
   await room.button("Add a second sentence").click();
-  await room.page.getByText("Fill both boxes, or choose a pair").waitFor();
+  await room.room.getByText("Fill both boxes, or choose a pair").waitFor();
   assert.equal(await room.answer.count(), 0);
   await room.lab.pair.fill(b);
   await room.reads(ofPair(a, b));
@@ -65,9 +65,9 @@ test("without a second sentence the room says what to do; a typed [SEP] makes a 
 });
 
 test("examples fill both boxes, and the model tells most of them apart", TIMEOUT, async () => {
-  const room = await PairsRoom.open(browser, server.origin);
+  const room = await PairsRoom.open(browser, server.origin, { sentence: CAKE[0] });
   const lists = room.region("Example pairs").getByRole("list");
-  await room.page.getByText("Add a second sentence, or choose a pair").waitFor();
+  await room.room.getByText("Add a second sentence, or choose a pair").waitFor();
   assert.equal(await lists.count(), 2);
   const right = [0, 0];
   for (const which of [0, 1]) {
@@ -144,21 +144,21 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
   for (const [index, { a, b, label, probability_next: p }] of pairs.slice(0, 3).entries()) {
     await room.type(a, b);
     const guess = index === 2 ? label === 1 : label === 0;
-    await room.button(guess ? "I say it follows" : "I say it does not follow").click();
+    await room.button(guess ? "It follows" : "It does not follow").click();
     await room.answer.waitFor();
     near((await room.probabilities())[0], p, ROUNDING, a);
     const foreseen = guess === p >= 0.5;
     expected.unshift([a, b, guess ? "follows" : "does not follow", foreseen ? "yes" : "no"]);
     await room.lab.until(async () => assert.deepEqual((await room.collected()).map((row) => [...row.slice(0, 3), row[4]]), expected), 5000);
-    assert.equal(await room.button("I say it follows").count(), 0, "a pair is predicted once");
+    assert.equal(await room.button("It follows").count(), 0, "a pair is predicted once");
   }
-  await room.page.getByText("You foresaw 2 of 3 answers.", { exact: true }).waitFor();
+  await room.page.getByText("You predicted 2 of 3 answers.", { exact: true }).waitFor();
 
   await room.page.reload();
-  await room.page.getByText("You foresaw 2 of 3 answers.", { exact: true }).waitFor();
+  await room.page.getByText("You predicted 2 of 3 answers.", { exact: true }).waitFor();
   await room.page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
   await room.type("=1+1", "@SUM(A1) is a formula");
-  await room.button("I say it does not follow").click();
+  await room.button("It does not follow").click();
   await room.answer.waitFor();
   const [head, ...lines] = await room.savedTable();
   assert.equal(head.length, 5);
@@ -169,7 +169,7 @@ test("predictions come first, are scored, kept and exported", TIMEOUT, async () 
   await room.button(`Remove “${pairs[1].a}” / “${pairs[1].b}”`).click();
   await room.lab.until(async () => assert.equal((await room.collected()).length, 3), 5000);
   await room.button("Remove all pairs").click();
-  await room.page.getByText("You foresaw 0 of 0 answers.", { exact: true }).waitFor();
+  await room.page.getByText("You predicted 0 of 0 answers.", { exact: true }).waitFor();
   await room.close();
 });
 
@@ -178,7 +178,7 @@ test("nonsense in the browser's storage is no fault", TIMEOUT, async () => {
   for (const text of ["not json", "[{\"first\":1}]", "{}"]) {
     await room.page.evaluate((stored) => [localStorage, sessionStorage].forEach((storage) => storage.setItem("bertscope-pairs", stored)), text);
     await room.page.reload();
-    await room.page.getByText("You foresaw 0 of 0 answers.", { exact: true }).waitFor();
+    await room.page.getByText("You predicted 0 of 0 answers.", { exact: true }).waitFor();
   }
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
@@ -193,7 +193,7 @@ test("the joint loss is the sum of both, in numbers", TIMEOUT, async () => {
   await section.getByText("no piece is selected").waitFor();
   near((await room.losses()).LNSP, -Math.log(intact[0]), 0.002, "L_NSP");
 
-  await room.button("Corrupt this pair").click();
+  await room.button("Mask words of this pair").click();
   await room.lab.until(async () => {
     await room.settled();
     assert.ok((await section.getByRole("row").count()) > 1);
@@ -225,7 +225,7 @@ test("axe finds nothing in this room, and nothing overflows", TIMEOUT, async () 
   await room.reads((pieces) => pieces.some(([piece]) => piece === "[MASK]"));
   await page.getByText("The numbers as a table").first().click();
   await page.getByRole("checkbox", { name: "Hide the answer until I have predicted it" }).check();
-  await room.button("I say it follows").click();
+  await room.button("It follows").click();
   await room.answer.waitFor();
   await everyoneCanUse(page, "pairs");
   await room.close();

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { everyoneCanUse } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
+import { Lab } from "../harness/page.mjs";
 import { PiecesRoom } from "../harness/pieces.mjs";
 import { browser, server } from "../harness/suite.mjs";
 
@@ -40,6 +42,21 @@ test("the search for the pieces of a word goes look-up by look-up", TIMEOUT, asy
   assert.equal((await room.saved("Save look-ups as CSV")).length, searched.length + 1);
   assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
+});
+
+test("the headline counts the pieces of a word, and the filled button cuts it step by step", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "pieces", panel: null }, { fresh: true });
+  await found(lab, /^unaffable is 3 pieces: una ##ffa ##ble\.$/u);
+  await lab.page.getByRole("button", { name: "Cut it step by step", exact: true }).click();
+  const step = lab.page.getByRole("button", { name: "Step", exact: true });
+  for (let count = 0; count < 12; count += 1) await step.click();
+  await lab.page.getByRole("button", { name: "Cut it step by step", exact: true }).waitFor();
+  await lab.sentence.fill("flightless");
+  await found(lab, /^flightless is 2 pieces: flight ##less\.$/u);
+  await lab.sentence.fill("a bird");
+  await found(lab, /^Every word of this sentence is one piece\.$/u);
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
 });
 
 test("the examples show what they promise", TIMEOUT, async () => {

@@ -106,12 +106,12 @@ test("padding behind the row changes no answer", TIMEOUT, async () => {
 test("without a selected piece the page says what to do; a masked one is answered", TIMEOUT, async () => {
   const room = await Predict.open(browser, server.origin, { sentence: "the cat sat" });
   await room.settled();
-  await room.answers.getByText(/^Click a word to mask it/).waitFor();
+  await room.answers.getByText(/^Click a word to hide it/).waitFor();
   assert.equal(await room.objective.count(), 0);
   await room.lab.sentence.fill("the [MASK] sat");
   const [answer] = await room.shows(["[MASK]"]);
   assert.equal(answer.guesses.length, 5);
-  assert.equal(await room.answers.getByText(/^Click a word to mask it/).count(), 0);
+  assert.equal(await room.answers.getByText(/^Click a word to hide it/).count(), 0);
   await room.close();
 });
 
@@ -144,7 +144,7 @@ test("a guess is put in by mouse or keyboard, as one step", TIMEOUT, async () =>
   assert.equal(position, 2);
   assert.ok(guesses[0].piece);
   await room.guesses(2).getByRole("button").first().click();
-  await room.answers.getByText(/^Click a word to mask it/).waitFor();
+  await room.answers.getByText(/^Click a word to hide it/).waitFor();
   assert.equal(await room.page.evaluate(() => document.activeElement.id), "answers-title");
   await room.close();
 });
@@ -152,7 +152,8 @@ test("a guess is put in by mouse or keyboard, as one step", TIMEOUT, async () =>
 test("layer by layer ends at the answer, and says that it is an approximation", TIMEOUT, async () => {
   const room = await Predict.open(browser, server.origin, { sentence: SENTENCE, edits: "m5" });
   const [answer] = await room.shows(["[MASK]"]);
-  await room.lens.getByText("Choose a position to see how its prediction forms.").waitFor();
+  // Where one piece is to be predicted, nobody has to choose it.
+  await room.lens.getByRole("table").waitFor();
   await room.lens.getByLabel("Position").selectOption("5: [MASK]");
   const table = room.lens.getByRole("table");
   await table.waitFor();
@@ -180,7 +181,6 @@ test("words are compared where a position is chosen; those of several pieces hav
   const [{ guesses }] = await room.shows(["[MASK]"]);
   const box = room.words.getByRole("textbox", { name: "Words, separated by commas" });
   await box.fill(`${guesses[1].piece}, snowmobiling, ${guesses[0].piece}`);
-  await room.words.getByText(/^Choose a position under/).waitFor();
   await room.answers.getByRole("button", { name: /^Layer by layer/ }).click();
   await room.lab.until(async () => {
     const lines = await Predict.lines(room.words.getByRole("table"));

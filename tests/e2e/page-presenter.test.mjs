@@ -9,7 +9,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 const CORRUPT = { view: "corrupt", sentence: "the cat sat on the mat", edits: "m2.m3", "corrupt.lens": "2" };
 const PAIR = { view: "pairs", sentence: "It's a snow day!", pair: "There is snow outside." };
 
-for (const [room, state, least] of [["attention", {}, 3], ["corrupt", CORRUPT, 7], ["pairs", PAIR, 6]]) {
+for (const [room, state, least] of [["attention", {}, 2], ["corrupt", CORRUPT, 2], ["pairs", PAIR, 2]]) {
   test(`${room}: the arrow keys turn the panels, and one is seen at a time`, TIMEOUT, async () => {
     const presenter = await Presenter.open(browser, server.origin, state);
     const names = await presenter.names();

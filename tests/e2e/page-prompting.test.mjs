@@ -42,7 +42,7 @@ test("label words have the probabilities of “Masked words”, and their shares
   await predict.close();
 });
 
-/** The 95 % interval of a share (Wilson 1927). */
+/** The 95% interval of a share (Wilson 1927). */
 function wilson(right, all) {
   const z = 1.959964, share = right / all, scale = 1 + z ** 2 / all;
   const middle = (share + z ** 2 / (2 * all)) / scale;
@@ -77,8 +77,8 @@ test("accuracies are those of the single texts; the wording matters; examples ch
   await room.page.getByRole("button", { name: "Read the data set" }).click();
   await room.panel("A few examples");
   await stop.waitFor();
-  await room.panel("Prompt");
-  await room.panel("Score");
+  await room.panel("The gap");
+  await room.panel("Ten wordings");
   await stop.waitFor();
   await room.page.getByRole("button", { name: "A [MASK] one." }).click();
   await stop.waitFor();
@@ -104,15 +104,17 @@ test("accuracies are those of the single texts; the wording matters; examples ch
   const all = [...bars].filter(([name]) => name.includes("[MASK]")).map(([, { accuracy }]) => accuracy);
   assert.equal(all.length, 10);
   const spread = 100 * (Math.max(...all) - Math.min(...all));
-  await room.page.getByText(`How the wording changes it: ${spread.toFixed(1)} points`).waitFor();
+  await room.page.getByText(`How much the wording matters: ${spread.toFixed(1)} points`).waitFor();
   assert.ok(spread > 5, `${spread}`);
   context.diagnostic(JSON.stringify([...bars].map(([name, { accuracy }]) => [name, accuracy])));
 
   // Calibration is the log-odds without those of an empty text: of no effect on their order.
+  await room.lab.openMore();
   await room.calibrated.check();
   const calibrated = await room.bars(TEMPLATES);
   assert.notDeepEqual([...calibrated], [...bars]);
   context.diagnostic(JSON.stringify([...calibrated].map(([name, { accuracy }]) => [name, accuracy])));
+  await room.lab.openMore();
   await room.calibrated.uncheck();
 
   await room.panel("A few examples");
@@ -129,13 +131,15 @@ test("accuracies are those of the single texts; the wording matters; examples ch
     const { accuracy, low, high } = few.get(count);
     assert.ok(low <= accuracy && accuracy <= high, count);
   }
+  await room.lab.openMore();
   await room.page.getByRole("spinbutton", { name: "Seed" }).fill("7");
   await room.lab.until(async () => assert.notDeepEqual((await room.bars(FEW)).get("4"), few.get("4")));
   context.diagnostic(JSON.stringify([...few].map(([name, { accuracy, low, high }]) => [name, accuracy, low, high])));
 
   // A press chooses a template; what was read of it is still there.
-  await room.panel("Score");
+  await room.panel("Ten wordings");
   await room.page.getByRole("button", { name: "It was [MASK]. {text}" }).click();
+  await room.lab.openMore();
   assert.equal(await room.template.inputValue(), "It was [MASK]. {text}");
   assert.deepEqual((await room.bars(TEMPLATES)).get("It was [MASK]. {text}"), bars.get("It was [MASK]. {text}"));
   await room.close();

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { everyoneCanUse } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { value } from "../harness/network.mjs";
 import { QuestionRoom, exhaustive } from "../harness/question.mjs";
 import { reference } from "../harness/reference.mjs";
@@ -177,6 +178,18 @@ test("the room opens on an example that it answers, and leaves the sentence as i
   await room.lab.until(async () => assert.match((await room.answer()).text, /Anna Berg/u));
   assert.equal((await room.marked()).mark, (await room.answer()).text);
   assert.equal(await room.question.inputValue(), "Who lit the lamp every evening?");
+  await found(room.lab, /^It points at Anna Berg, \S+%\.$/u);
+  // The button goes on to the next question of the passage.
+  await room.button("Another question").click();
+  await room.lab.until(async () => assert.equal(await room.question.inputValue(), "When was the lighthouse finished?"));
+  await found(room.lab, /1871/u);
+  await room.button("Another question").click();
+  await room.button("Another question").click();
+  await found(room.lab, /^(No place stands out|It finds no answer|Its best guess|It wavers|It points)/u);
+  await room.page.goBack();
+  await room.page.goBack();
+  await room.page.goBack();
+  await room.lab.until(async () => assert.equal(await room.question.inputValue(), "Who lit the lamp every evening?"));
   await room.lab.go("Attention");
   await room.lab.until(async () => assert.match(await room.lab.sentence.inputValue(), /^The animal/u));
   assert.equal(await room.lab.pair.count(), 0);

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { everyoneCanUse } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { Lab, parseCsv } from "../harness/page.mjs";
 import { number } from "../harness/number.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 import { cosine, mean, spearman, withEngine } from "../harness/vectors.mjs";
 
 const TYPED = "They knocked down the old bridge in spring.";
-const OPTIONS = { sentence: TYPED, view: "sentences", panel: null };
+const OPTIONS = { sentence: TYPED, view: "sentences", panel: "all" };
 
 async function open(state = {}, options = {}) {
   const lab = await Lab.open(browser, server.origin, { ...OPTIONS, ...state }, options);
@@ -93,19 +94,17 @@ test("the correlations with the grades are Spearman's, computed a second time", 
 test("2 000 sentences: progress, pause, typing goes on; more are left out and said", TIMEOUT, async () => {
   const list = Array.from({ length: 2003 }, (_, at) => `Sentence ${at} is about the number ${at * 7}.`).join("\n");
   const lab = await open();
-  await lab.page.getByRole("button", { name: "List", exact: true }).click();
   await lab.page.getByLabel("Open a text file").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(list) });
-  await lab.page.getByText(/^[1-9]\d* of 2\u202f000 sentences/u).first().waitFor();
-  await lab.page.getByRole("button", { name: "Nearest", exact: true }).click();
+  await lab.page.getByText(/^[1-9][\d,]* of 2,000 sentences/u).first().waitFor();
   await lab.page.getByRole("button", { name: "Pause", exact: true }).click();
-  const said = () => lab.page.getByText(/^\d+ of 2\u202f000 sentences/u).first().innerText();
+  const said = () => lab.page.getByText(/^[\d,]+ of 2,000 sentences/u).first().innerText();
   await lab.page.waitForTimeout(1500);
   const paused = await said();
   await lab.page.waitForTimeout(500);
   assert.equal(await said(), paused);
   await lab.sentence.fill("Sentence 3 is about the number 21.");
-  await lab.page.getByRole("list").filter({ hasText: "Sentence 3 is about the number 21." }).first().waitFor();
-  await lab.page.getByRole("button", { name: "Go on", exact: true }).click();
+  await lab.page.getByRole("region", { name: "Nearest to yours" }).getByText("Sentence 3 is about the number 21.").first().waitFor();
+  await lab.page.getByRole("button", { name: "Resume", exact: true }).click();
   await lab.until(async () => assert.notEqual(await said(), paused));
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
@@ -113,14 +112,21 @@ test("2 000 sentences: progress, pause, typing goes on; more are left out and sa
 
 test("an empty list says what to do; pairs that are alike are listed; the paper's count is exact", TIMEOUT, async () => {
   const lab = await open({ "sentences.list": "" });
-  await lab.page.getByText("The list is empty. Open “List” and write some sentences.").waitFor();
-  await lab.page.getByRole("button", { name: "List", exact: true }).click();
+  await lab.page.getByText("The list is empty. Open “List” and write some sentences.").first().waitFor();
   await lab.page.getByRole("textbox", { name: "Sentences, one a line" }).fill("one cat\n\none cat\nsomething else entirely");
   await whole(lab, 3);
-  await lab.page.getByRole("button", { name: "Alike", exact: true }).click();
-  await lab.page.getByRole("table").getByText("1.000").waitFor();
-  await lab.page.getByRole("button", { name: "Cost", exact: true }).click();
-  await lab.page.getByRole("row", { name: /^n = 10 000, in the paper/u }).getByText("Passes: 49 995 000").waitFor();
+  await lab.page.getByRole("table").getByText("1.000").first().waitFor();
+  await lab.page.getByRole("row", { name: /^n = 10,000, in the paper/u }).getByText("Passes: 49,995,000").waitFor();
+  await lab.close();
+});
+
+test("the headline says what is near, and by how much; its button goes on to another sentence", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, { view: "sentences", panel: null }, { fresh: true });
+  await found(lab, /^Nearest: Peel the ginger and grate it very.*, cosine \S+; the next has \S+\.$/u);
+  await lab.page.getByRole("button", { name: "Another sentence", exact: true }).click();
+  await found(lab, /^Two are about as near: /u);
+  assert.equal(await lab.sentence.inputValue(), TYPED);
+  assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
 

@@ -211,7 +211,7 @@ test("pictures are saved as valid SVG and PNG", TIMEOUT, async () => {
   const lab = await Lab.fresh(browser, server.origin, { sentence: "1 < 2 & \"3\" שלום" });
   await lab.live();
   await lab.until(async () => assert.ok((await lab.pieces()).includes("&")));
-  for (const [title, file] of [["All heads", "attention-overview"], ["Matrix", "attention-matrix"], ["Lines", "attention-lines"]]) {
+  for (const [title, file] of [["All heads", "attention-overview"], ["Matrix", "attention-matrix"], ["Lines of all words", "attention-lines"]]) {
     const svg = await lab.save("SVG", title);
     assert.equal(svg.name, `${file}.svg`);
     const found = await lab.page.evaluate((text) => {

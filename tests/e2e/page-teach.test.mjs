@@ -49,7 +49,7 @@ test("a class teaches its own labels: curve, matrix and examples agree, and a ru
 
   await room.button("Rewind").click();
   await room.stage("Ready, before the first step.");
-  await room.button("Go on").click();
+  await room.button("Resume").click();
   await room.stage("Done. Steps: 12.");
   assert.deepEqual(await room.losses(), losses);
   assert.equal((await room.cells("Runs, newest first")).length, 3);
@@ -112,7 +112,7 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
     const parts = [
       room.run.getByRole("img", { name: "Loss", exact: true }), room.run.getByRole("img", { name: "Accuracy", exact: true }),
       room.run.getByRole("application", { name: /^Vectors of \[CLS\]/u }), room.run.getByRole("table", { name: "Confusion matrix on validation" }),
-      room.run.getByText(/^It says: /u), room.button("Stop"), room.run.getByRole("progressbar"),
+      room.run.getByText(/^Prediction: /u), room.button("Stop"), room.run.getByRole("progressbar"),
     ];
     for (const part of parts) {
       await room.lab.until(async () => {
@@ -301,7 +301,7 @@ test("every fault names its line, and nothing typed is lost", TIMEOUT, async () 
   const faults = [
     ["label,text\na,one\n,two\n", "Line 3 has no label."],
     ["label,text\na,one\na,two\n", "All examples have the label “a”."],
-    ["split,label,text\ntest,a,one\ntrain,b,two\n", "Line 2: “test” is not a split."],
+    ["split,label,text\nexam,a,one\ntrain,b,two\n", "Line 2: “exam” is not a split."],
     ["{\"text\":\"one\",\"label\":\"a\"}\n{\"text\":\n", "Line 2 cannot be read"],
     ["mood,said\na,one\nb,two\n", "The task needs another column."],
   ];
@@ -340,9 +340,13 @@ test("a table from a spreadsheet: semicolons, capital letters, no names at all",
   const counted = [["Examples", "2", "2"], ["Good", "1", "1"], ["Bad", "1", "1"]];
   await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted")).slice(1), counted));
 
+  // A label that comes again is no name of a column; one that does not may be.
   await room.paste(lines.join("\n"));
-  await room.button("The first line is an example").click();
+  await room.data.getByText("without names of columns").waitFor();
   await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted")).slice(1), counted));
+  await room.paste(["Great;I liked it", ...lines].join("\n"));
+  await room.button("The first line is an example").click();
+  await room.lab.until(async () => assert.deepEqual((await room.cells("Examples and labels, counted"))[2], ["Great", "1", "0"]));
   assert.equal(await room.button("The first line is an example").count(), 0);
   await room.close();
 });
@@ -363,7 +367,7 @@ test("every data set of the page fits its task, and a link carries the plan", TI
   const room = await TeachRoom.open(browser, server.origin, { "teach.task": "entities", "teach.decoding": "crf", "teach.epochs": "3" });
   assert.ok(await room.page.getByRole("radio", { name: "as the best path (CRF, Viterbi)" }).isChecked());
   assert.equal(await room.page.getByRole("textbox", { name: "Epochs" }).inputValue(), "3");
-  const tasks = ["A label for a text", "A number for a text", "A label for two texts", "A label from two sentence vectors", "How alike two sentences are", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
+  const tasks = ["Classify a text", "A number for a text", "A label for two texts", "A label from two sentence vectors", "How alike two sentences are", "A label for each word", "Names, as labelled words", "Names, as spans of words", "Answers in a passage", "Hidden spans from their borders"];
   for (const name of tasks) {
     await room.page.getByRole("radio", { name, exact: true }).check();
     await room.lab.until(async () => {

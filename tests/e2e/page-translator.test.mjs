@@ -77,7 +77,11 @@ test("in a page that the browser translates, what is live stays live and only pr
     types("the dog"), head(17), types("nothing is lost"), head(70), head(3),
     goes("One query, step by step"), types("the cat sat"), goes("Block"), types("still the same"), goes("Positions"), goes("Input"),
     goes("Pieces"), types("the cat"), goes("Attention"), head(42),
-    () => lesson.choose(MARK + ENTRY.title), presses("Next"), presses("Next"), presses("Back"), types("thinking is the same"),
+    async () => {
+      await lesson.choose(MARK + ENTRY.title);
+      await lesson.openSentence();
+    },
+    presses("Next"), presses("Next"), presses("Back"), types("thinking is the same"),
     presses("Close"), types("the dog sat"),
   ];
   for (const act of actions) {

@@ -3,18 +3,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { everyoneCanUse, SIZES } from "../harness/access.mjs";
+import { found } from "../harness/finding.mjs";
 import { number } from "../harness/number.mjs";
 import { Lab } from "../harness/page.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 
-const open = (state, options) => Lab.fresh(browser, server.origin, { view: "word-vectors", panel: "0", ...state }, options);
+const open = (state, options) => Lab.fresh(browser, server.origin, { view: "word-vectors", panel: "1", ...state }, options);
 const button = (lab, name) => lab.page.getByRole("button", { name, exact: true });
 /** The cells of a table, row by row. */
 const cells = (lab, name) =>
   lab.page.getByRole("group", { name, exact: true }).locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
 const standing = async (lab, name) => {
   const found = lab.page.locator(".standing div", { has: lab.page.locator("dt", { hasText: name }) });
-  return (await found.locator("dd").innerText()).replace(/[\s\u202f\u2009]/gu, "");
+  return (await found.locator("dd").innerText()).replace(/[\s,\u2009]/gu, "");
 };
 /** Whether all steps are done. */
 const done = async (lab) => {
@@ -24,8 +25,20 @@ const done = async (lab) => {
 /** A short training. */
 const SHORT = { "word-vectors.window": "3", "word-vectors.negatives": "2", "word-vectors.passes": "2", "word-vectors.width": "16" };
 
-test("the preset has four pairs with two drawn words each, and a loss that adds up", TIMEOUT, async () => {
-  const lab = await open();
+test("the window opens on words of the text: every neighbour is likelier than what is drawn", TIMEOUT, async () => {
+  const lab = await open({});
+  await found(lab, /^Each neighbour of king is likelier than every drawn word: 0\.\d\d at least, 0\.\d\d at most\.$/u);
+  const rows = await cells(lab, "Pairs of the target");
+  assert.deepEqual(rows.map(([head]) => head), ["king, loves", "king, the", "king, and", "king, the"]);
+  assert.equal(await lab.page.getByText("Not in the text:").count(), 0);
+  await lab.page.locator(".foot-sentence").getByText("blue should reach 1").waitFor();
+  assert.deepEqual(lab.visited.errors, []);
+  await lab.close();
+});
+
+test("a window of two has four pairs with two drawn words each, and a loss that adds up", TIMEOUT, async () => {
+  // Another seed than that of the recorded training.
+  const lab = await open({ "word-vectors.seed": "2", sentence: "this sunday, watch the super bowl at 5:30" });
   await lab.until(async () => assert.equal((await cells(lab, "Pairs of the target")).length, 4));
   const rows = await cells(lab, "Pairs of the target");
   assert.deepEqual(rows.map(([head]) => head), ["super, watch", "super, the", "super, bowl", "super, at"]);
@@ -38,9 +51,11 @@ test("the preset has four pairs with two drawn words each, and a loss that adds 
   }
   await lab.page.getByText("“super”: 4 pairs, loss 8.3").waitFor();
   await lab.page.getByText("Not in the text: super, watch, bowl, at.").waitFor();
+  await lab.openMore();
   await button(lab, "Draw others").click();
   await lab.until(async () => assert.notDeepEqual((await cells(lab, "Pairs of the target")).flatMap((row) => row.slice(2, -1)), drawn));
   // The window and the target move.
+  await lab.openMore();
   await lab.page.getByRole("slider", { name: "Window shown", exact: true }).fill("1");
   await lab.until(async () => assert.equal((await cells(lab, "Pairs of the target")).length, 2));
   await lab.page.getByRole("button", { name: /^super/u }).press("ArrowRight");
@@ -56,7 +71,7 @@ test("the preset has four pairs with two drawn words each, and a loss that adds 
 });
 
 test("a short training lowers the loss and finds neighbours; one step is one word", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", ...SHORT });
+  const lab = await open({ panel: "0", ...SHORT });
   const neighbours = async () => (await cells(lab, "Nearest words")).map(([word]) => word);
   await lab.until(async () => assert.equal((await neighbours()).length, 9));
   const before = await neighbours();
@@ -74,7 +89,7 @@ test("a short training lowers the loss and finds neighbours; one step is one wor
 });
 
 test("words are asked, analogies scored beside chance, and both banks lead on", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", "word-vectors.negatives": "2", "word-vectors.passes": "2", "word-vectors.word": "dog" });
+  const lab = await open({ panel: "0", "word-vectors.negatives": "2", "word-vectors.passes": "2", "word-vectors.word": "dog" });
   await button(lab, "Start").click();
   await lab.until(async () => done(lab));
   await button(lab, "Ask").click();
@@ -90,8 +105,10 @@ test("words are asked, analogies scored beside chance, and both banks lead on", 
   await lab.page.getByText("“zebra” is not in the text.").waitFor();
   await lab.page.getByRole("textbox", { name: "Nearest to", exact: true }).fill("Tea");
   await lab.until(async () => assert.ok((await cells(lab, "Nearest words")).some(([word]) => ["coffee", "cocoa"].includes(word))));
+  await lab.openMore();
   await button(lab, "Mean").click();
   await lab.until(async () => assert.match(decodeURIComponent(lab.page.url()), /word-vectors\.negatives=2&word-vectors\.passes=2&word-vectors\.matrix=mean/u));
+  await lab.page.keyboard.press("Escape");
   await lab.page.locator("#picture").getByRole("button", { name: "Words in context", exact: true }).click();
   await lab.until(async () => assert.match(lab.page.url(), /view=context/u));
   assert.match(lab.page.url(), /context\.word=bank/u);
@@ -128,7 +145,7 @@ test("BERT’s token rows stand beside the neighbours, and a word that is cut sa
 });
 
 test("no two names on the map overlap, and one that has no room comes when it is chosen", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", ...SHORT });
+  const lab = await open({ panel: "0", ...SHORT });
   const names = lab.page.locator(".vectors-points .spot text");
   await lab.until(async () => assert.equal(await names.count(), 60));
   await button(lab, "Start").click();
@@ -168,32 +185,37 @@ test("no two names on the map overlap, and one that has no room comes when it is
 
 test("a link brings method, words and matrix back", TIMEOUT, async () => {
   const lab = await open({ panel: "2", "word-vectors.method": "glove", "word-vectors.passes": "5", "word-vectors.word": "queen", "word-vectors.a": "king", "word-vectors.b": "queen", "word-vectors.c": "man" });
+  await lab.openMore();
   await lab.page.getByRole("button", { name: "Target", exact: true, pressed: true }).waitFor();
   assert.equal(await lab.page.getByRole("textbox", { name: "Nearest to", exact: true }).inputValue(), "queen");
   await button(lab, "Learn").click();
+  await lab.openMore();
   assert.equal(await lab.page.getByRole("combobox", { name: "Method" }).inputValue(), "glove");
   assert.equal(await lab.page.getByRole("combobox", { name: "Passes" }).inputValue(), "5");
   await button(lab, "Start").click();
   await lab.until(async () => done(lab));
   await button(lab, "Window").click();
-  await lab.page.getByText("GloVe draws no words and has another loss").waitFor();
+  await lab.page.locator(".vectors-note").getByText("GloVe draws no words and has another loss").waitFor();
   assert.deepEqual(lab.visited.errors, []);
   await lab.close();
 });
 
 test("texts that cannot be learned get a sentence, and a large one does not stop the page", TIMEOUT, async () => {
-  const lab = await open({ panel: "1", "word-vectors.source": "own" });
+  const lab = await open({ panel: "0", "word-vectors.source": "own" });
+  await lab.openMore();
   const box = lab.page.getByRole("textbox", { name: "Your text", exact: true });
   await lab.page.getByText("This text has no words. Paste a text with letters.").waitFor();
   await box.fill("la la la La");
   await lab.page.getByText("This text has only one word. Paste a text with different words.").waitFor();
   assert.ok(await button(lab, "Start").isDisabled());
+  await lab.openMore();
   await box.fill("我爱北京天安门 天安门上太阳升。我爱太阳。");
   await lab.until(async () => assert.equal(await standing(lab, "Words"), "11"));
   await button(lab, "Start").click();
   await lab.until(async () => done(lab));
   const large = Array.from({ length: 160_000 }, (_, at) => `word${(at * 7919) % 20_011}${at % 12 === 11 ? "." : ""}`).join(" ");
   assert.ok(large.length > 1_000_000);
+  await lab.openMore();
   await lab.page.getByLabel("or a text file").setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer: Buffer.from(large) });
   await lab.page.getByText("Only the first million bytes of this text are read.").waitFor();
   await button(lab, "Start").click();

@@ -36,7 +36,10 @@ export class ContextRoom {
 
   /** The matrix of cosines, as the file has it. */
   async cosines() {
+    const tab = (name) => this.page.getByRole("button", { name, exact: true });
+    await tab("Cosines").click();
     const { bytes } = await this.lab.save("CSV", "Cosines");
+    await tab("Map").click();
     const lines = parseCsv(bytes.toString("utf8"));
     return lines.slice(-Math.max(...lines.map((line) => line.length)) + 1).map((line) => line.slice(1).map(Number));
   }

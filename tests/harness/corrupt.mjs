@@ -75,8 +75,8 @@ export class CorruptRoom {
 
   /** The controls of the schemes, and what was drawn with them. */
   get schemes() {
-    const controls = this.page.getByRole("region", { name: "Corrupt for me" });
-    return controls.or(this.page.getByRole("region", { name: "Drawn", exact: true }));
+    const controls = this.page.getByRole("region", { name: "Mask words at random" });
+    return controls.or(this.page.getByRole("region", { name: "80 / 10 / 10", exact: true }));
   }
 
   /** What the section said last. */

@@ -1,10 +1,11 @@
 // The panel of a lesson, as a learner uses it.
 
 import assert from "node:assert/strict";
+import { number } from "./number.mjs";
 import { Lab } from "./page.mjs";
 
 /** What the page says of an answer. */
-const WRONG = "Not so.";
+const WRONG = "Not quite.";
 /** Steps that only a run of fine-tuning completes. */
 const TRAINING = /\b(steps|validation)\(/u;
 
@@ -61,7 +62,7 @@ class Keyboard {
 }
 
 export class Lesson {
-  constructor(lab, hand) {
+  constructor(lab, hand = new Mouse()) {
     this.lab = lab;
     this.page = lab.page;
     this.hand = hand;
@@ -70,7 +71,7 @@ export class Lesson {
   /** `keyboard` leaves the mouse alone from the first step to the last. */
   static async open(browser, origin, state = {}, { keyboard = false, ...options } = {}) {
     const lab = await Lab.fresh(browser, origin, { view: null, panel: null, ...state }, options);
-    return new Lesson(lab, keyboard ? new Keyboard(lab.page) : new Mouse());
+    return new Lesson(lab, keyboard ? new Keyboard(lab.page) : undefined);
   }
 
   /** Waits for the engine's first answer. */
@@ -197,8 +198,7 @@ export class Lesson {
 
   async #sort(fieldset) {
     await this.#check(fieldset);
-    const numbers = async () =>
-      (await fieldset.locator(".lesson-order .number").allInnerTexts()).map((text) => Number(text.replace("\u2212", "-").replace(/\s/gu, "")));
+    const numbers = async () => (await fieldset.locator(".lesson-order .number").allInnerTexts()).map(number);
     const falling = async (sign) => {
       for (let from = 0; from < 30; from += 1) {
         const all = await numbers();
@@ -224,6 +224,7 @@ export class Lesson {
     if (await link.count()) await this.hand.press(link.first());
     else {
       const [now, before] = await hint.locator("code").allInnerTexts();
+      await this.openSentence();
       const boxes = [this.page.locator("#sentence"), this.page.locator("#pair")];
       const holds = async (box) => (await box.count()) > 0 && (await box.inputValue()).includes(before);
       const box = (await holds(boxes[0])) ? boxes[0] : boxes[1];
@@ -231,6 +232,12 @@ export class Lesson {
       await this.hand.write(box, (await box.inputValue()).replace(before, now));
     }
     await fieldset.getByText("Done.").waitFor();
+  }
+
+  /** The lesson brings a sentence of its own; its box is folded until somebody wants to change it. */
+  async openSentence() {
+    const button = this.page.getByRole("button", { name: "Sentence", exact: true, expanded: false });
+    if (await button.count()) await this.hand.press(button);
   }
 
   async close() {

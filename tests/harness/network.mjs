@@ -93,7 +93,7 @@ export class Network {
 
   /** What the chosen line of the forward pass says: `{symbol: {shape, first}}`. */
   async tensors() {
-    const table = this.region("Forward pass: chosen line").getByRole("table");
+    const table = this.page.getByRole("group", { name: "Tensors of this line" }).getByRole("table");
     const rows = await table.evaluate((element) =>
       [...element.tBodies[0].rows].map(({ cells }) => [...cells].slice(0, 3).map((cell) => cell.textContent)));
     return Object.fromEntries(rows.map(([symbol, shape, first]) => {

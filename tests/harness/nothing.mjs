@@ -38,14 +38,14 @@ export class NothingRoom {
 
   /** Begins a run and waits until its text is read and its first state is there. */
   async begin() {
-    await this.button("Begin").click();
-    await this.page.getByText(/^Random weights\. A vocabulary of [\d\s]+ pieces; [\d\s]+ rows to learn from, [\d\s]+ held out\.\s*$/u).waitFor();
+    await this.button("Start over").click();
+    await this.page.getByText(/^Random weights\. A vocabulary of [\d,]+ pieces; [\d,]+ rows to learn from, [\d,]+ held out\.\s*$/u).waitFor();
     await this.after(0);
   }
 
   /** Waits until the state on screen is the one after so many steps, and has answered. */
   async after(steps) {
-    await this.page.getByRole("status").getByText(`after ${steps} steps`, { exact: true }).waitFor();
+    await this.page.getByRole("status").getByText(`after ${steps} ${Number(steps) === 1 ? "step" : "steps"}`, { exact: true }).waitFor();
     await this.lab.until(async () => {
       assert.equal(await this.answers.getAttribute("aria-busy"), "false");
       assert.ok((await this.guesses()).length > 0);

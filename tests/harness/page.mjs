@@ -13,7 +13,7 @@ const PATIENCE = 60_000;
 const SAVING = 120;
 
 /** What a button of the token row is called: its piece, position, id and segment. */
-const TOKEN = /^(.*), position (\d+), id (\d+), segment ([AB])$/su;
+const TOKEN = /^(.*), position (\d+), id (\d+)(?:,\s*[\d<>]*%?)?, segment ([AB])$/su;
 
 /** What the ways into the rooms are called. */
 const ROOMS =
@@ -28,6 +28,19 @@ const idlePages = new WeakMap();
 function idleOf(browser) {
   if (!idlePages.has(browser)) idlePages.set(browser, new Map());
   return idlePages.get(browser);
+}
+
+/** Waits until `check`, called again and again, no longer throws. */
+export async function until(check, patience = PATIENCE) {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
 }
 
 /** One visit to the page, and what can be read from it and done to it. */
@@ -169,6 +182,32 @@ export class Lab {
     await this.status.locator("summary").first().click();
   }
 
+  /** What few people open, at the foot of the room. */
+  async openMore() {
+    const menu = this.page.locator("details.room-more");
+    if (!(await menu.evaluate((element) => element.open))) await menu.locator("summary").first().click();
+    return menu;
+  }
+
+  /** The names of the panels that have no tab; the last one shows all. */
+  async otherPanels() {
+    const names = await (await this.openMore()).getByRole("list").first().getByRole("button").allInnerTexts();
+    await this.page.keyboard.press("Escape");
+    return names;
+  }
+
+  /** Opens a panel that has no tab. */
+  async openOther(name) {
+    await (await this.openMore()).getByRole("button", { name, exact: true }).click();
+  }
+
+  /** What can be handed on of the finding. */
+  async share() {
+    // A menu that is open lies over the button.
+    await this.page.evaluate(() => document.querySelectorAll("details.menu[open]").forEach((menu) => menu.removeAttribute("open")));
+    await this.page.getByText("Share this finding", { exact: true }).click();
+  }
+
   get overview() {
     return this.page.getByRole("region", { name: "All heads" });
   }
@@ -186,17 +225,18 @@ export class Lab {
     return this.matrix.getByRole("application");
   }
 
+  /** Presses a button until `outcome` is there: what is drawn anew in the same moment takes a press away, and a person presses again. */
+  async press(button, outcome) {
+    const there = outcome.first().waitFor({ timeout: PATIENCE }).then(() => true);
+    const soon = () => new Promise((done) => setTimeout(done, PATIENCE / 4, false));
+    do await button.click();
+    while (!(await Promise.race([there, soon()])) && (await button.count()) > 0);
+    await there;
+  }
+
   /** Waits until `check`, called again and again, no longer throws. */
-  async until(check, patience = PATIENCE) {
-    const end = Date.now() + patience;
-    for (;;) {
-      try {
-        return await check();
-      } catch (error) {
-        if (Date.now() > end) throw error;
-        await new Promise((done) => setTimeout(done, 100));
-      }
-    }
+  until(check, patience = PATIENCE) {
+    return until(check, patience);
   }
 
   /** Waits until the pictures are live, and none is still asked for. */
@@ -278,10 +318,15 @@ export class Lab {
       if (found) found.open = true;
       return found;
     }, button);
-    const [download] = await Promise.all([
-      this.page.waitForEvent("download"),
-      this.page.getByRole("button", { name: button, exact: true }).click(),
-    ]);
+    const press = async () => {
+      const [download] = await Promise.all([
+        this.page.waitForEvent("download", { timeout: 20_000 }),
+        this.page.getByRole("button", { name: button, exact: true }).click(),
+      ]);
+      return download;
+    };
+    // A newer answer may replace the button between its being pressed and let go; a person presses again.
+    const download = await press().catch(press);
     // It lies over what a test may press next.
     await menu.evaluate((found) => {
       if (found) found.open = false;

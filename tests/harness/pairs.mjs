@@ -64,7 +64,7 @@ export class PairsRoom {
 
   /** The two logits. */
   async logits() {
-    const text = await this.region("How it is computed").getByText(/^z\(follows\) = /).innerText();
+    const text = await this.region("Step by step").getByText(/^z\(follows\) = /).innerText();
     return [...text.matchAll(/= (\S+?)(?:,|$)/gu)].map(([, number]) => value(number));
   }
 

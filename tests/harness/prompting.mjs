@@ -13,6 +13,8 @@ export class PromptingRoom {
   static async open(browser, origin, state = {}, options = {}) {
     const lab = await Lab.open(browser, origin, { view: "prompting", panel: null, ...state }, options);
     await lab.status.getByText("Live: computed in this browser").waitFor();
+    // Template, words and files stand in the menu.
+    await lab.page.locator(".room-more > summary").click();
     return new PromptingRoom(lab);
   }
 
@@ -26,7 +28,7 @@ export class PromptingRoom {
   }
 
   get calibrated() {
-    return this.page.getByRole("checkbox", { name: "Subtract what the template says of an empty text" });
+    return this.page.getByRole("checkbox", { name: "Subtract the answer to an empty text" });
   }
 
   /** What is wrong with what was typed. */
@@ -42,9 +44,9 @@ export class PromptingRoom {
   /** Waits until what is on screen is what was typed. */
   async settled() {
     await this.lab.until(async () => {
-      const panel = this.page.getByRole("region", { name: "Prompt", exact: true });
+      const panel = this.page.getByRole("region", { name: "The gap", exact: true });
       assert.equal(await panel.getAttribute("aria-busy"), "false");
-      assert.ok((await panel.getByRole("table").count()) > 0);
+      assert.ok((await panel.locator(".prompting-label").count()) > 0);
     });
   }
 
@@ -57,6 +59,8 @@ export class PromptingRoom {
   /** The label words, with numbers. */
   async words() {
     await this.settled();
+    // A press or a text outside shuts the menu.
+    await this.lab.openMore();
     const lines = await this.file("Save as CSV: Label words");
     return lines.map(({ word, ...numbers }) => ({ word, ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)])) }));
   }
@@ -64,11 +68,13 @@ export class PromptingRoom {
   /** Reads what the open panel is made of. */
   async read() {
     await this.page.getByRole("button", { name: "Read the data set" }).click();
-    await this.page.getByText(/^([\d\s]+) of \1 prompts read$/u).waitFor({ timeout: 180_000 });
+    await this.page.getByText(/^([\d,]+) of \1 prompts read$/u).waitFor({ timeout: 180_000 });
   }
 
   /** The bars of a panel by their names: accuracy and the ends of the line over it. */
   async bars(title) {
+    // The menu lies over them.
+    if (await this.page.locator("details.room-more").evaluate((menu) => menu.open)) await this.page.keyboard.press("Escape");
     const lines = await this.file(`Save as CSV: ${title}`);
     const number = (text) => (text === "" ? null : Number(text));
     return new Map(lines.map(({ name, accuracy, low, high }) => [name, { accuracy: number(accuracy), low: number(low), high: number(high) }]));

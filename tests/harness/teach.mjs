@@ -12,7 +12,7 @@ export class TeachRoom {
   }
 
   static async open(browser, origin, state = {}, options = {}) {
-    return new TeachRoom(await Lab.fresh(browser, origin, { view: "teach", ...state }, options));
+    return new TeachRoom(await Lab.fresh(browser, origin, { view: "teach", depth: "numbers", ...state }, options));
   }
 
   region(name) {
@@ -52,16 +52,16 @@ export class TeachRoom {
     // A page that was just opened may draw it once more, closed.
     await this.lab.until(async () => {
       if (!(await box.isVisible())) await more.click();
-      assert.ok(await box.isVisible());
+      await box.fill(text, { timeout: 1000 });
+      assert.equal((await box.inputValue()).length, text.replaceAll("\r\n", "\n").length);
     });
-    await box.fill(text);
-    await this.button("Make it the table").click();
+    await this.button("Use this data").click();
   }
 
   /** Opens a file as the table of examples. */
   async openFile(name, text) {
     await this.page.getByRole("radio", { name: "Your own", exact: true }).check();
-    const input = this.page.getByLabel("Open or drop a file (CSV, TSV, JSON Lines)");
+    const input = this.page.getByLabel("Open or drop a file (CSV, TSV, JSON, CoNLL)");
     await input.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   }
 

@@ -57,6 +57,20 @@ export async function withModels(...families) {
   return folder;
 }
 
+/** A copy of the page with another hub, which sends to `files` for weights; with none where `hub` is `null`. */
+export async function withHub(hub, files) {
+  const folder = await mkdtemp(join(tmpdir(), "bertscope-hub-"));
+  await cp(DIST, folder, { recursive: true });
+  const { build, write } = await workerIn(folder);
+  const page = (await readFile(join(folder, "index.html"), "utf8"))
+    .replace(/<meta name="hub" content="[^"]*">/u, () => (hub ? `<meta name="hub" content="${hub}">` : ""))
+    .replace(/(?<=connect-src 'self')[^;]*/u, () => (hub ? ` ${hub} ${files}` : ""));
+  await writeFile(join(folder, "index.html"), page);
+  build.files[""] = digest(page, "hex");
+  await write(build);
+  return folder;
+}
+
 /** Puts a family into the folder of a page, with its manifest. */
 async function addModel(folder, family, build) {
   const put = async (name, bytes) => {

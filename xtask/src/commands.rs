@@ -18,7 +18,7 @@ pub enum Command {
     Serve(Serve),
     /// Build the page; `trunk build` and `trunk serve` call this.
     Build(Build),
-    /// Pack the release page into one archive for any static server.
+    /// Pack the release page into one archive for any static server, or into a wheel for notebooks.
     Package(Package),
     /// Run every test: native, WebAssembly in Chromium, end to end in Chromium.
     Test(Test),
@@ -26,6 +26,8 @@ pub enum Command {
     Check,
     /// Check the lessons and write their list.
     Lessons,
+    /// Say what a language lacks: sentences of the page, lessons, terms.
+    Words(Words),
     /// Make a model of this page of a checkpoint of the Hugging Face hub or of a folder.
     Model(Model),
     /// Measure, in Chromium, what the page's engine takes.
@@ -73,15 +75,28 @@ impl Build {
     }
 }
 
+/// Whose words to look at.
+#[derive(clap::Args)]
+pub struct Words {
+    /// The tag of the language, as the folder beside `app/ui/locales/en` is called.
+    pub language: String,
+}
+
 /// What to pack.
 #[derive(clap::Args)]
 pub struct Package {
-    /// The archive; by default bertscope.zip in the build folder.
+    /// The archive, by default bertscope.zip in the build folder; of a wheel, the folder that it goes to.
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Pack a wheel instead, with which notebooks show the page: `pip install` takes it.
+    #[arg(long)]
+    pub wheel: bool,
     /// Pack dist/ as it is, without building it.
     #[arg(long)]
     pub no_build: bool,
+    /// Without the way to the hub of models: such a page asks nobody but its own server.
+    #[arg(long, conflicts_with = "no_build")]
+    pub closed: bool,
 }
 
 /// What to test; everything by default.

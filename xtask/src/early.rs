@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::page::{self, Kind, Webgpu};
+use crate::page::{self, Hub, Kind, Webgpu};
 use crate::programs::{ENGINE_CPU_EARLY, ENGINE_EARLY, PAGE_EARLY, Program};
 use crate::setup::Toolchain;
 use crate::watch::{self, spoken};
@@ -79,7 +79,12 @@ pub fn build() -> Result<()> {
     site.build(&CPU, &toolchain)?;
     site.build(&WEBGPU, &toolchain)?;
     let folder = page::folder_to_fill()?;
-    page::put_together(&folder, &site.parts(Webgpu::Ready), Kind::Early(Webgpu::Ready))
+    page::put_together(
+        &folder,
+        &site.parts(Webgpu::Ready),
+        Kind::Early(Webgpu::Ready),
+        &Hub::from_environment()?,
+    )
 }
 
 /// A page in the making.
@@ -175,7 +180,12 @@ impl Site {
             remove(folder)?;
         }
         fs::create_dir_all(&next)?;
-        page::put_together(&next, &self.parts(webgpu), Kind::Early(webgpu))?;
+        page::put_together(
+            &next,
+            &self.parts(webgpu),
+            Kind::Early(webgpu),
+            &Hub::from_environment()?,
+        )?;
         if self.page().exists() {
             fs::rename(self.page(), &last)?;
         }

@@ -1,4 +1,4 @@
-//! The commands of this project: `cargo xtask serve | build | package | test | check | lessons |
+//! The commands of this project: `cargo xtask serve | build | package | test | check | lessons | words |
 //! model | bench`.
 //!
 //! Serving the page on this machine is done here, so that a first start compiles little before it
@@ -6,12 +6,12 @@
 
 use std::env;
 use std::os::unix::process::CommandExt as _;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 use clap::Parser as _;
 use xtask::commands::{self, Arguments};
-use xtask::{early, serve};
+use xtask::{early, process, serve};
 
 fn main() -> ExitCode {
     let asked = Arguments::parse().command;
@@ -30,10 +30,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Becomes the program that does the rest, compiled first if it is not there.
+/// Becomes the program that does the rest, compiled first if it is not there. Crates that watch what
+/// the outer `cargo` put into the environment would compile anew at every other call.
 fn hand_over() -> Result<()> {
-    let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
-    let mut more = Command::new(cargo);
+    let mut more = process::command(env::var_os("CARGO").unwrap_or("cargo".into()))?;
     more.args(["run", "--package", "more", "--"]).args(env::args_os().skip(1));
     Err(anyhow!(more.exec()).context("cargo could not be started."))
 }

@@ -12,9 +12,9 @@ thread_local! {
 }
 
 /// Lets everybody else go first: messages, passes, texts that are looked at. What follows may be
-/// long, and the page is told.
+/// long, and the page is told. Outside a browser there is nobody else.
 pub async fn yield_to_others() {
-    loop {
+    while cfg!(target_family = "wasm") {
         next_turn().await;
         if !session::is_working() && LOOKING.get() == 0 {
             return working();

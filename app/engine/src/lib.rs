@@ -38,6 +38,8 @@ mod pretraining;
 mod progress;
 mod queue;
 mod random;
+#[cfg(not(target_family = "wasm"))]
+pub mod record;
 mod run;
 mod sample;
 mod scope;

@@ -107,7 +107,7 @@ async fn run_one(
     asking: Asking,
     buffers: &mut Vec<Vec<f32>>,
 ) -> Result<Option<Found>, PassError> {
-    let limit = bert.config.max_position_embeddings.saturating_sub(input.switches.padding);
+    let limit = bert.config.positions().saturating_sub(input.switches.padding);
     let original = files.model.tokenizer().encode(&input.sentence, input.pair.as_deref(), limit);
     let vocabulary = files.model.tokenizer().vocabulary();
     let edited = input.edits.row(&original, vocabulary, limit);
@@ -125,9 +125,14 @@ async fn run_one(
         array: Array::push(buffers, value.shape, value.values),
     });
     let arrays = arrays.collect();
-    let encoding = encoding.padded(input.switches.padding, files.model.config().pad_token_id);
+    let pad = files.model.config().pad_token_id;
+    let encoding = encoding.padded(input.switches.padding, pad, vocabulary);
     let refused = edited.refused.iter().map(|(_, why)| why.to_string()).collect();
-    let (predictions, tracks) = (trace.predictions, trace.tracks);
+    let (mut predictions, tracks) = (trace.predictions, trace.tracks);
+    // A row that stands for no piece is no answer.
+    for prediction in &mut predictions {
+        prediction.best.retain(|candidate| (candidate.piece as usize) < vocabulary.len());
+    }
     Ok(Some(Found { input, encoding, refused, arrays, predictions, tracks }))
 }
 

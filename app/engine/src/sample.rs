@@ -20,7 +20,7 @@ const EXAMPLE: &str = "examples/attention.json";
 /// If the device fails.
 pub async fn pass(bert: &Bert) -> Result<Trace, PassError> {
     let files = session::with(|session| session.files.clone());
-    let limit = bert.config.max_position_embeddings;
+    let limit = bert.config.positions();
     let encoding = files.map(|files| files.model.tokenizer().encode(SENTENCE, None, limit));
     let input = EncoderInput::single(&encoding.unwrap_or_default(), 0, &bert.config)?;
     let layers = bert.config.num_hidden_layers;

@@ -36,9 +36,11 @@ thread_local! {
 }
 
 /// Says that something long is computed, if that was not said just now. The page hears it even while
-/// the engine is too busy to hear the page.
+/// the engine is too busy to hear the page. Outside a browser there is none.
 pub fn working() {
-    now_and_then(|| post(Response::Working));
+    if cfg!(target_family = "wasm") {
+        now_and_then(|| post(Response::Working));
+    }
 }
 
 /// Says that something long is computed, in the words of this worker, if that was not said just now.

@@ -25,6 +25,15 @@ pub enum Teach {
         #[serde(default)]
         start: bool,
     },
+    /// Use the network in which a recorded run ended; answered by [`Taught::Recalled`].
+    Recall {
+        /// What it learned.
+        dataset: Dataset,
+        /// How.
+        plan: Plan,
+        /// Where its weights are.
+        weights: String,
+    },
     /// Tell the run that goes on what to do.
     Steer {
         /// What.
@@ -35,6 +44,14 @@ pub enum Teach {
         /// The text; of tasks that label words, the words.
         text: Text,
     },
+    /// Look at many texts with the fine-tuned network as it is now; told by [`Taught::Predicted`]
+    /// under this number, portion by portion. A newer request supersedes it.
+    Predict {
+        /// The texts.
+        texts: Vec<Text>,
+    },
+    /// Look at no more of them.
+    StopPredicting,
     /// Send the fine-tuned network as files that load elsewhere.
     Export,
     /// Use a fine-tuned network from files, which come with the message in this order.
@@ -178,10 +195,23 @@ pub struct RunProgress {
     pub evaluation: Option<Evaluation>,
     /// The watched step, if there was one.
     pub watched: Option<Watched>,
+    /// The evaluation whose network the run ends with, if it went back to it
+    /// ([`Plan::keep_best`]).
+    #[serde(default)]
+    pub back: Option<Evaluation>,
     /// Examples learned from in a second of training, once some steps were taken.
     pub examples_per_second: Option<f64>,
     /// Seconds to the end at this pace.
     pub seconds_left: Option<f64>,
+}
+
+/// What a network says of one text of many.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Prediction {
+    /// What it says. Of spans, only those are listed that are taken for something.
+    pub output: Output,
+    /// Whether an end of the text was not read.
+    pub is_cut: bool,
 }
 
 /// A network that is kept in this browser.
@@ -220,6 +250,13 @@ pub enum Taught {
         /// What it said before the first step; `None` of networks that were loaded.
         untrained: Option<Output>,
     },
+    /// A portion of what [`Teach::Predict`] asks for. They come in order, until all are there.
+    Predicted {
+        /// How many came before.
+        first: usize,
+        /// What the network says of the next texts.
+        predictions: Vec<Prediction>,
+    },
     /// There is no fine-tuned network to look with.
     Untaught,
     /// Answers [`Teach::Export`]: the files come with the message in this order.
@@ -238,6 +275,8 @@ pub enum Taught {
         /// How it learned.
         plan: Plan,
     },
+    /// Answers [`Teach::Recall`]: the network answers from now on.
+    Recalled,
     /// Answers [`Teach::List`], [`Teach::Keep`] and [`Teach::Discard`].
     Networks {
         /// All that are kept, by name. The one named [`CHECKPOINT`] was written by a run of its own

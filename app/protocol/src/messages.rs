@@ -1,6 +1,7 @@
 //! What the page asks and what the engine answers.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use text::config::BertConfig;
@@ -31,10 +32,10 @@ pub enum DeviceKind {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Input {
     /// Sentence A, as typed.
-    pub sentence: String,
+    pub sentence: Arc<str>,
     /// Sentence B; `None` makes a single-sentence input.
     #[serde(default)]
-    pub pair: Option<String>,
+    pub pair: Option<Arc<str>>,
     /// Changes of single pieces after tokenising.
     #[serde(default)]
     pub edits: Edits,

@@ -42,6 +42,13 @@ pub enum Command<K: Kind> {
     /// Makes networks with first weights; those of this kind that there were go. They wait for
     /// [`Command::Run`].
     Begin(K::Begin),
+    /// Makes the networks in which a recorded run ended.
+    Recall {
+        /// What that run began with.
+        with: K::Begin,
+        /// Where its weights are.
+        weights: String,
+    },
     /// Learns until told otherwise.
     Run,
     /// Stops after the round that goes on.
@@ -83,6 +90,20 @@ pub enum News<K: Kind> {
         /// A sentence.
         detail: String,
     },
+}
+
+/// A whole run, as rooms show it until somebody begins one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Recorded<K: Kind> {
+    /// What was known once its networks were there.
+    pub begun: K::Begun,
+    /// Of each round, the step of each network.
+    pub rounds: Vec<Vec<K::Step>>,
+    /// What each network found of what is held out, after so many steps.
+    pub looks: Vec<(usize, Vec<K::Found>)>,
+    /// Milliseconds that each network learned.
+    pub milliseconds: Vec<f64>,
 }
 
 /// How a text is divided.
@@ -181,6 +202,7 @@ mod tests {
     fn a_command_arrives_as_it_was_sent() {
         for command in [
             Command::Begin(7),
+            Command::Recall { with: 7, weights: "runs/counting.weights".to_owned() },
             Command::Run,
             Command::Pause,
             Command::Step,

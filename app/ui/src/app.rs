@@ -4,15 +4,17 @@ use leptos::prelude::*;
 use protocol::Crash;
 
 use crate::engine::client::Client;
+use crate::kit::glossary::Glossary;
+use crate::kit::paint::palette::Palette;
 use crate::kit::pictures::on_page::Drawings;
 use crate::kit::surroundings::Surroundings;
-use crate::kit::{focus, panic};
+use crate::kit::{browser, focus, panic};
 use crate::page::Page;
 use crate::page::parts::{Part, Parts, RoomProgram};
 use crate::page::request::pass_request;
 use crate::page::{file, history};
 use crate::rooms::{FIRST, ROOMS};
-use crate::shell::{Shell, keys, menus, presenter};
+use crate::shell::{Shell, glossary, keys, menus, presenter};
 use crate::state::lesson_property;
 use crate::state::store::{Change, Notice, Severity, Store};
 use crate::state::workbench::Workbench;
@@ -62,10 +64,26 @@ fn around(Page { store, drawn, .. }: Page) -> Surroundings {
     Surroundings {
         presented: Signal::derive(move || store.appearance.with(|look| look.presenter)),
         restored: store.restored.into(),
+        palette: palette(),
         saves: Signal::derive(move || !store.hides("export")),
         tell: Callback::new(move |told| store.pass_on(told)),
         drawn,
+        glossary: Glossary::new(Callback::new(move |()| glossary::open(store))),
     }
+}
+
+/// The colours of the page. The style sheet has those of its root change in a transition, of which
+/// the browser tells, whether the person chose another theme or the system did.
+fn palette() -> Signal<Palette> {
+    let now = RwSignal::new(Palette::of_page());
+    window_event_listener(leptos::ev::transitionend, move |event| {
+        let document = browser::window().and_then(|window| window.document());
+        let root = document.and_then(|document| document.document_element());
+        if root.is_some_and(|root| event.target().is_some_and(|target| target == **root)) {
+            now.set(Palette::of_page());
+        }
+    });
+    now.into()
 }
 
 /// Names what a link has that makes no sense.
@@ -126,7 +144,7 @@ fn follow_menus(page: Page) {
 /// Opens the lesson that is named, now and later, once the program of the lessons is there.
 fn follow_lessons(store: Store, parts: Parts) {
     let enters = lesson_property::names_nothing_else(&untrack(|| store.lab()));
-    let named = Memo::new(move |_| store.lesson.with(|open| open.name.is_some()));
+    let named = Memo::new(move |_| store.in_lesson());
     Effect::new(move |_| {
         if named.get() {
             parts.want(Part::Lessons);

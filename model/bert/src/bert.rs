@@ -288,13 +288,29 @@ impl Bert {
         input: &EncoderInput,
         position: usize,
     ) -> Result<Vec<f32>, PassError> {
+        self.masked_logits_at(input, &[position]).await
+    }
+
+    /// The same for several tokens in one pass, `[positions, vocabulary]` row by row.
+    ///
+    /// # Errors
+    /// As those of [`Self::masked_logits`].
+    pub async fn masked_logits_at(
+        &self,
+        input: &EncoderInput,
+        positions: &[usize],
+    ) -> Result<Vec<f32>, PassError> {
         let head =
             self.mlm.as_ref().ok_or(PassError::NoHead { head: Head::MaskedLanguageModel })?;
-        if position >= input.tokens() {
-            return Err(InputError::TooLong { tokens: position + 1, limit: input.tokens() }.into());
+        let limit = input.tokens();
+        if let Some(position) = positions.iter().find(|position| **position >= limit) {
+            return Err(InputError::TooLong { tokens: position.saturating_add(1), limit }.into());
+        }
+        if positions.is_empty() {
+            return Ok(Vec::new());
         }
         let hidden = self.encoder.forward(input, &Switches::default(), &mut Recorder::default());
-        let logits = self.logits(head, &hidden, &[position]);
+        let logits = self.logits(head, &hidden, positions);
         let data = logits.into_data_async().await.map_err(TraceError::from)?;
         Ok(data.try_to_vec::<f32>().map_err(|_| TraceError::Type)?)
     }

@@ -66,7 +66,7 @@ impl Comparison {
         tokenizer: &Tokenizer,
         sentence: &str,
     ) -> Result<(), PassError> {
-        let encoding = tokenizer.encode(sentence, None, models[0].config.max_position_embeddings);
+        let encoding = tokenizer.encode(sentence, None, models[0].config.positions());
         self.add_pass(models, &encoding).await?;
         if !models[0].heads().has(Head::MaskedLanguageModel) {
             return Ok(());

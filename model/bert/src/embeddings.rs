@@ -80,7 +80,8 @@ impl Embeddings {
         let [ids, positions, segments] = self.indices(input, switches);
         let (word, ids) = self.word.rows(ids);
         let indices = [ids, positions, segments];
-        let position = self.position_table(input.tokens(), switches.positions);
+        let rows = input.positions.iter().max().map_or(0, |last| *last as usize + 1);
+        let position = self.position_table(rows, switches.positions);
         let table = self.token_type.as_ref().filter(|_| switches.segments != Segments::None);
         let segment = table.map(Param::val);
         let alone = |table: &Tensor<2>, index: usize| {
@@ -111,7 +112,7 @@ impl Embeddings {
     /// The input of layer 0 of packed inputs, `[rows, hidden]`, with nothing switched off.
     pub fn forward_packed(&self, input: &PackedInput) -> Tensor<2> {
         let (word, ids) = self.word.rows(input.ids.clone());
-        let indices = [ids, input.positions(), input.segments.clone()];
+        let indices = [ids, input.positions.clone(), input.segments.clone()];
         let tables = Tables {
             word,
             position: Some(self.position.val()),
@@ -132,12 +133,11 @@ impl Embeddings {
 
     /// Rows of the three tables for each piece, `[3][batch * tokens]`.
     fn indices(&self, input: &EncoderInput, switches: &Switches) -> [Vec<i32>; 3] {
-        let positions = (0..input.batch()).flat_map(|_| 0..input.tokens() as i32);
         let segments = match switches.segments {
             Segments::Encoded => input.segments.clone(),
             Segments::AllFirst | Segments::None => vec![0; input.segments.len()],
         };
-        [input.ids.clone(), positions.collect(), segments]
+        [input.ids.clone(), input.positions.clone(), segments]
     }
 
     fn upload(&self, indices: &[Vec<i32>]) -> Tensor<2, Int> {
@@ -146,13 +146,13 @@ impl Embeddings {
     }
 
     /// `[positions, width]`.
-    fn position_table(&self, tokens: usize, rule: Positions) -> Option<Tensor<2>> {
+    fn position_table(&self, rows: usize, rule: Positions) -> Option<Tensor<2>> {
         let [_, width] = self.position.dims();
         match rule {
             Positions::None => None,
             Positions::Learned => Some(self.position.val()),
             Positions::Sinusoidal => {
-                let data = TensorData::new(sinusoids(tokens, width, BASE), [tokens, width]);
+                let data = TensorData::new(sinusoids(rows, width, BASE), [rows, width]);
                 Some(Tensor::from_data(data, &self.position.device()))
             }
         }

@@ -41,7 +41,7 @@ pub async fn example(
     depth: Depth,
 ) -> Result<Example, PassError> {
     let config = bert.config.clone();
-    let encoding = tokenizer.encode(text, pair, config.max_position_embeddings);
+    let encoding = tokenizer.encode(text, pair, config.positions());
     let layers = config.num_hidden_layers;
     let (mut wishes, mut asking) = (Wish::all_attention(layers), Asking::default());
     if depth == Depth::Whole {

@@ -22,7 +22,7 @@ pub enum InputError {
     TooLong {
         /// Pieces, padding included.
         tokens: usize,
-        /// Rows of the position table.
+        /// Pieces that the position table has rows for.
         limit: usize,
     },
     /// A piece that is not in the vocabulary.
@@ -65,6 +65,8 @@ pub struct EncoderInput {
     pub(crate) ids: Vec<i32>,
     /// Segment ids, `[batch, tokens]`.
     pub(crate) segments: Vec<i32>,
+    /// Rows of the position table, `[batch, tokens]`.
+    pub(crate) positions: Vec<i32>,
     /// Real pieces of each input; what follows is padding.
     lengths: Vec<usize>,
     tokens: usize,
@@ -97,21 +99,29 @@ impl EncoderInput {
         if inputs.iter().any(|(ids, _)| ids.is_empty()) || longest == 0 {
             return Err(InputError::Empty);
         }
-        if tokens > config.max_position_embeddings {
-            return Err(InputError::TooLong { tokens, limit: config.max_position_embeddings });
+        if tokens > config.positions() {
+            return Err(InputError::TooLong { tokens, limit: config.positions() });
         }
-        let mut batch = Self { ids: Vec::new(), segments: Vec::new(), lengths: Vec::new(), tokens };
+        let mut batch = Self {
+            ids: Vec::new(),
+            segments: Vec::new(),
+            positions: Vec::new(),
+            lengths: Vec::new(),
+            tokens,
+        };
         for (ids, segments) in inputs {
             check(ids, segments, config)?;
-            batch.push(ids, segments, config.pad_token_id);
+            batch.push(ids, segments, config);
         }
         Ok(batch)
     }
 
-    fn push(&mut self, ids: &[u32], segments: &[u8], pad: u32) {
+    fn push(&mut self, ids: &[u32], segments: &[u8], config: &BertConfig) {
         let fill = self.tokens - ids.len();
-        self.ids.extend(ids.iter().map(|id| *id as i32));
-        self.ids.extend(std::iter::repeat_n(pad as i32, fill));
+        let padding = std::iter::repeat_n(config.pad_token_id, fill);
+        let padded: Vec<u32> = ids.iter().copied().chain(padding).collect();
+        self.positions.extend(positions(&padded, config));
+        self.ids.extend(padded.into_iter().map(|id| id as i32));
         let segments = (0..ids.len()).map(|i| segments.get(i).copied().unwrap_or(0));
         self.segments.extend(segments.map(i32::from));
         self.segments.extend(std::iter::repeat_n(0, fill));
@@ -155,6 +165,19 @@ impl EncoderInput {
                 && segment(key) != segment(query)
                 && query < self.lengths[input])
     }
+}
+
+/// The row of the position table for each piece of an input. Where rows are counted from behind that of
+/// padding, all padding has that row and is not counted (`create_position_ids_from_input_ids` in
+/// `transformers`).
+pub(crate) fn positions(ids: &[u32], config: &BertConfig) -> Vec<i32> {
+    let (pad, first) = (config.pad_token_id, config.first_position() as i32);
+    let mut rows = first..;
+    let row = |id: &u32| match first > 0 && *id == pad {
+        true => Some(pad as i32),
+        false => rows.next(),
+    };
+    ids.iter().map_while(row).collect()
 }
 
 pub(crate) fn check(ids: &[u32], segments: &[u8], config: &BertConfig) -> Result<(), InputError> {

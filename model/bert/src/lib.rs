@@ -8,6 +8,7 @@
 )]
 
 mod add_and_norm;
+pub mod arrays;
 pub mod attention;
 mod bert;
 pub mod block;

@@ -5,7 +5,7 @@ use shaders::Lengths;
 use text::config::BertConfig;
 
 use crate::bert::rows_of;
-use crate::input::{InputError, MASKED_SCORE, check};
+use crate::input::{InputError, MASKED_SCORE, check, positions};
 
 /// Several inputs without any padding.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +16,8 @@ pub struct PackedInput {
     pub(crate) ids: Vec<i32>,
     /// Segment ids, `[rows]`.
     pub(crate) segments: Vec<i32>,
+    /// Rows of the position table, `[rows]`.
+    pub(crate) positions: Vec<i32>,
 }
 
 impl PackedInput {
@@ -24,8 +26,9 @@ impl PackedInput {
     /// # Errors
     /// If one is empty, too long for `config`, or holds an unknown id.
     pub fn of(inputs: &[(&[u32], &[u8])], config: &BertConfig) -> Result<Self, InputError> {
-        let limit = config.max_position_embeddings;
-        let (mut all_ids, mut all_segments) = (Vec::new(), Vec::new());
+        let limit = config.positions();
+        let (mut all_ids, mut all_segments, mut all_positions) =
+            (Vec::new(), Vec::new(), Vec::new());
         for (ids, segments) in inputs {
             if ids.is_empty() {
                 return Err(InputError::Empty);
@@ -35,16 +38,12 @@ impl PackedInput {
             }
             check(ids, segments, config)?;
             all_ids.extend(ids.iter().map(|id| *id as i32));
+            all_positions.extend(positions(ids, config));
             let segments = segments.iter().copied().chain(std::iter::repeat(0));
             all_segments.extend(segments.take(ids.len()).map(i32::from));
         }
         let lengths = inputs.iter().map(|(ids, _)| ids.len()).collect();
-        Ok(Self { lengths, ids: all_ids, segments: all_segments })
-    }
-
-    /// The position of each piece within its input, `[rows]`.
-    pub(crate) fn positions(&self) -> Vec<i32> {
-        self.lengths.ranges().flat_map(|rows| 0..rows.len() as i32).collect()
+        Ok(Self { lengths, ids: all_ids, segments: all_segments, positions: all_positions })
     }
 }
 

@@ -53,7 +53,7 @@ impl fmt::Display for Model {
         if sizes.projects_embeddings() {
             writeln!(f, "token vectors of {} features, projected", sizes.embedding_width())?;
         }
-        let (pieces, positions) = (sizes.vocab_size, sizes.max_position_embeddings);
+        let (pieces, positions) = (sizes.vocab_size, sizes.positions());
         writeln!(f, "{pieces} pieces, {positions} positions, {} segments", sizes.type_vocab_size)?;
         let heads: Vec<_> = Head::ALL.into_iter().filter(|head| self.heads.has(*head)).collect();
         let names: Vec<_> = heads.iter().map(Head::to_string).collect();

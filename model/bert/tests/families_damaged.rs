@@ -218,7 +218,7 @@ fn swapped(files: &mut Files, random: &mut Pcg32) {
 fn attempt(files: Files) -> Result<(), String> {
     let files = ModelFiles::from_named(files).map_err(|error| error.to_string())?;
     let bert = files.load(&Device::flex()).map_err(|error| error.to_string())?;
-    let limit = bert.config.max_position_embeddings.min(40);
+    let limit = bert.config.positions().min(40);
     let text = "The cat [MASK] caf\u{e9} \u{6771}<e1>!";
     let encoding = files.tokenizer().encode(text, Some("a dog"), limit);
     let input = EncoderInput::single(&encoding, 0, &bert.config).map_err(|e| e.to_string())?;

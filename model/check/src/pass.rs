@@ -39,7 +39,7 @@ impl<'a> Pass<'a> {
         measures: &[&Measure],
     ) -> Result<Self, PassError> {
         let config = &bert.config;
-        let limit = config.max_position_embeddings.saturating_sub(input.switches.padding);
+        let limit = config.positions().saturating_sub(input.switches.padding);
         let original = tokenizer.encode(&input.sentence, input.pair.as_deref(), limit);
         let row = input.edits.row(&original, tokenizer.vocabulary(), limit).row;
         let labels = row.labels();
@@ -52,7 +52,8 @@ impl<'a> Pass<'a> {
         let asked = measures.iter().flat_map(|m| m.asking(&encoding, &labels, tokenizer));
         let asking = Asking { tokens: distinct(asked), count: BEST, ..Asking::default() };
         let trace = traced(bert, &encoding, &input.switches, &wishes, asking).await?;
-        let encoding = encoding.padded(input.switches.padding, config.pad_token_id);
+        let encoding =
+            encoding.padded(input.switches.padding, config.pad_token_id, tokenizer.vocabulary());
         Ok(Self { tokenizer, config, input, encoding, labels, trace })
     }
 }

@@ -13,7 +13,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use text::corruption::Settings;
 
+pub use self::small::written;
 use self::value::{meanings, text_of};
 
 /// Texts by the names of their fields.
@@ -24,6 +26,12 @@ pub trait Fields: Serialize + DeserializeOwned + Default {
     /// Whether its values make sense, beyond their types.
     fn fits(&self) -> bool {
         true
+    }
+}
+
+impl Fields for Settings {
+    fn fits(&self) -> bool {
+        (1..=100).contains(&self.rate)
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Property {
 
 /// Properties of a link that no state of a lesson sets: they are the learner's own, belong to the
 /// page around, or open a lesson themselves.
-pub const OWN: [&str; 6] = ["device", "embed", "faults", "lesson", "model", "step"];
+pub const OWN: [&str; 7] = ["device", "embed", "faults", "glossary", "lesson", "model", "step"];
 /// Highest layer or head, as in the page's links.
 const HIGHEST: usize = 255;
 /// Pieces of the longest input.
@@ -106,6 +106,8 @@ pub struct Room {
     pub sentence: String,
     /// Whether the model reads the edited row of pieces in it.
     pub edits: bool,
+    /// Whether it chooses the segment vectors that are added.
+    pub segments: bool,
     /// What links call its panels.
     pub panels: Vec<String>,
     /// The fields of what it keeps: a link sets each as `room.field=value`.

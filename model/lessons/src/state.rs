@@ -1,6 +1,5 @@
 //! What a step sets on the page.
 
-use small::written::Written;
 use text::switches::Segments;
 use thiserror::Error;
 
@@ -127,25 +126,22 @@ impl State {
         Self { properties: kept.chain(&next.properties).cloned().collect() }
     }
 
-    /// What the model reads in this state. Edits count only in rooms that show them, segments only
-    /// in the room of pairs, as on the page.
+    /// What the model reads in this state. Edits and segments count only in rooms that choose them, as
+    /// on the page.
     pub fn input(&self) -> PassInput {
         let room = self.room();
-        let (view, opens_on) = room.map_or(("", ""), |room| (&room.id, &room.sentence));
+        let opens_on = room.map_or("", |room| &room.sentence);
         let mut input = PassInput {
             sentence: self.get("sentence").unwrap_or(opens_on).to_owned(),
             pair: self.get("pair").map(str::to_owned),
             ..PassInput::default()
         };
-        input.written = Written {
-            unit: fields::read(&self.of_room("neuron")).0,
-            graph: fields::read(&self.of_room("gradients")).0,
-        };
+        input.written = fields::written(|room| self.of_room(room));
         if room.is_some_and(|room| room.edits) {
             input.edits = self.get("edits").and_then(|text| text.parse().ok()).unwrap_or_default();
         }
         input.switches = self.get("off").and_then(|text| text.parse().ok()).unwrap_or_default();
-        if view == "pairs" {
+        if room.is_some_and(|room| room.segments) {
             input.switches.segments = match self.get("segments") {
                 Some("first") => Segments::AllFirst,
                 Some("none") => Segments::None,

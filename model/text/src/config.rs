@@ -49,7 +49,7 @@ pub struct BertConfig {
     pub intermediate_size: usize,
     /// The non-linearity of the feed-forward network.
     pub hidden_act: HiddenAct,
-    /// Rows of the position table: the longest input.
+    /// Rows of the position table; see [`Self::positions`] for the longest input.
     pub max_position_embeddings: usize,
     /// Segments; 0 in a family without them.
     pub type_vocab_size: usize,
@@ -64,6 +64,21 @@ pub struct BertConfig {
     /// Names of the labels that a classifier tells apart, by their ids.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub id2label: BTreeMap<u32, String>,
+    /// What a classifier of whole texts was trained for; `None` where the file does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem_type: Option<Problem>,
+}
+
+/// What a classifier of whole texts was trained for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Problem {
+    /// A number.
+    Regression,
+    /// One label of several: softmax.
+    SingleLabelClassification,
+    /// Any of several labels: a sigmoid each.
+    MultiLabelClassification,
 }
 
 /// Standard deviation of weights before training, where a configuration has none.
@@ -100,6 +115,20 @@ impl BertConfig {
             return Err(ConfigError::PadOutsideVocabulary { id, vocabulary });
         }
         Ok(())
+    }
+
+    /// The row of the position table for the first piece: RoBERTa counts from behind that of padding
+    /// (Liu et al. 2019's published code).
+    pub fn first_position(&self) -> usize {
+        match self.model_type {
+            Family::Roberta => self.pad_token_id as usize + 1,
+            Family::Bert | Family::DistilBert | Family::Electra => 0,
+        }
+    }
+
+    /// Pieces of the longest input.
+    pub fn positions(&self) -> usize {
+        self.max_position_embeddings.saturating_sub(self.first_position())
     }
 
     /// Features of the three embedding tables, which the encoder projects to d where it is another
@@ -170,9 +199,10 @@ impl BertConfig {
     }
 
     /// Field, value, smallest and largest supported value. Five pieces are the five specials, two
-    /// positions are `[CLS]` and `[SEP]`, two segments are a pair.
+    /// positions are `[CLS]` and `[SEP]`; a pair needs two segments.
     fn bounds(&self) -> [(&'static str, usize, u64, u64); 8] {
-        let segments = if self.model_type.has_segments() { (2, 64) } else { (0, 0) };
+        let segments = if self.model_type.has_segments() { (1, 64) } else { (0, 0) };
+        let positions = self.first_position() as u64 + 2;
         [
             ("vocab_size", self.vocab_size, 5, 1_000_000),
             ("hidden_size", self.hidden_size, 1, 4_096),
@@ -180,7 +210,7 @@ impl BertConfig {
             ("num_hidden_layers", self.num_hidden_layers, 1, 48),
             ("num_attention_heads", self.num_attention_heads, 1, 4_096),
             ("intermediate_size", self.intermediate_size, 1, 65_536),
-            ("max_position_embeddings", self.max_position_embeddings, 2, 65_536),
+            ("max_position_embeddings", self.max_position_embeddings, positions, 65_536),
             ("type_vocab_size", self.type_vocab_size, segments.0, segments.1),
         ]
     }

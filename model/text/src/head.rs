@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Head {
-    /// f(W h_CLS + b), which the heads for a whole input need. f is tanh in BERT; DistilBERT and
-    /// ELECTRA have such a map only below a classifier, with ReLU and GELU.
+    /// f(W h_CLS + b), which the heads for a whole input need. f is tanh in BERT; DistilBERT, ELECTRA
+    /// and RoBERTa have such a map below a classifier, with ReLU, GELU and tanh.
     Pooler,
     /// Masked language modelling.
     MaskedLanguageModel,

@@ -10,6 +10,7 @@
 
 pub mod activation;
 pub mod answers;
+pub mod assumption;
 pub mod checkpoint;
 pub mod config;
 pub mod corruption;
@@ -18,11 +19,13 @@ pub mod data;
 pub mod example;
 pub mod file_names;
 pub mod head;
+pub mod hub;
 pub mod labels;
 pub mod language;
 pub mod layer_norm;
 pub mod manifest;
 pub mod metrics;
+pub mod numpy;
 pub mod parameters;
 pub mod positional;
 pub mod predictions;
@@ -39,3 +42,4 @@ pub mod translation;
 pub mod vectors;
 pub mod wishes;
 pub mod words;
+pub mod zip;

@@ -254,10 +254,10 @@ fn other_models_are_refused_before_their_weights_are_asked_for() {
         files.files.insert(name.to_owned(), bytes.to_vec());
         Hub::with(files)
     };
-    let roberta = br#"{"model_type": "roberta", "hidden_size": 768, "vocab_size": 50265}"#;
+    let other = br#"{"model_type": "mpnet", "hidden_size": 768, "vocab_size": 30527}"#;
     let unigram = br#"{"model": {"type": "Unigram", "vocab": []}}"#;
     for (name, bytes, wanted) in [
-        ("config.json", &roberta[..], "\"roberta\""),
+        ("config.json", &other[..], "\"mpnet\""),
         ("config.json", b"<html>", "config.json"),
         ("tokenizer.json", unigram, "\"Unigram\""),
     ] {
@@ -266,8 +266,8 @@ fn other_models_are_refused_before_their_weights_are_asked_for() {
         assert!(sentence.contains(wanted), "{sentence}");
         assert!(!asked_for_weights(&hub), "{name}");
     }
-    // Of a RoBERTa nothing but the list and the configuration is fetched.
-    let hub = with("config.json", roberta);
+    // Of such a model nothing but the list and the configuration is fetched.
+    let hub = with("config.json", other);
     Home::new().refusal(&hub);
     assert_eq!(hub.asked().len(), 2);
 

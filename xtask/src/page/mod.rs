@@ -1,6 +1,7 @@
 //! The page, put together of `index.html`, its styles, what is served as it is, and the bound programs.
 
 mod early;
+pub mod hub;
 mod meta;
 mod models;
 mod offline;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{process, project};
 pub use early::Webgpu;
+pub use hub::Hub;
 
 /// What goes into the page as it is, and the folder that it gets there. The page shows the source of what
 /// it computes.
@@ -50,12 +52,20 @@ pub fn stamp() -> PathBuf {
     project::work().join("page.fingerprint")
 }
 
+/// The page for whoever serves it at an address that nobody comes back to: browsers keep nothing of it.
+///
+/// # Errors
+/// If the page names no character set.
+pub fn passing(html: &str) -> Result<String> {
+    meta::put_into(html, "passing", "yes")
+}
+
 /// Puts the page together in `folder`, an empty one but for what Trunk made of `index.html`. `programs`
-/// are folders of what was bound.
+/// are folders of what was bound, `hub` the one that the page may ask for models.
 ///
 /// # Errors
 /// If a file cannot be read or written.
-pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind) -> Result<()> {
+pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind, hub: &Hub) -> Result<()> {
     let page = folder.join("index.html");
     let source = if page.exists() { page.clone() } else { project::root().join("index.html") };
     let html = std::fs::read_to_string(source).context("index.html cannot be read.")?;
@@ -65,7 +75,10 @@ pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind) -> Result<(
     for program in programs {
         process::copy_below(program, folder)?;
     }
-    let html = styles::inlined(&html, &project::root())?;
+    let mut html = styles::inlined(&html, &project::root())?;
+    if let Some(address) = hub.address() {
+        html = meta::put_into(&html, "hub", address)?;
+    }
     std::fs::write(&page, &html).context("The page cannot be written.")?;
     let version = starters::version(folder, kind)?;
     let html = starters::put_into(&html, folder, &version)?;
@@ -73,7 +86,7 @@ pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind) -> Result<(
     if let Kind::Early(webgpu) = kind {
         html = early::told(&html, folder, webgpu)?;
     }
-    std::fs::write(&page, policy::put_into(&html)?).context("The page cannot be written.")?;
+    std::fs::write(&page, policy::put_into(&html, hub)?).context("The page cannot be written.")?;
     match kind {
         Kind::Deployed => offline::list_files(folder, &version),
         Kind::Early(_) => offline::leave(folder),

@@ -5,6 +5,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
+use super::hub::Hub;
+
 /// What Trunk calls its random text until it serves the page.
 const NONCE: &str = "{{__TRUNK NONCE__}}";
 
@@ -14,8 +16,8 @@ const META: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 ///
 /// # Errors
 /// If it has no `<head>`.
-pub fn put_into(html: &str) -> Result<String> {
-    let policy = policy_for(html);
+pub fn put_into(html: &str, hub: &Hub) -> Result<String> {
+    let policy = policy_for(html, hub);
     let head = html.find("<head>").context("The page has no <head>.")? + "<head>".len();
     let (before, after) = html.split_at(head);
     Ok(format!("{before}\n    {META}{policy}\">{after}"))
@@ -27,8 +29,8 @@ pub fn carried_by(html: &str) -> Option<&str> {
     rest.split_once('"').map(|(policy, _)| policy)
 }
 
-/// Everything from the page's own origin; nothing inline but what stands in `html`.
-fn policy_for(html: &str) -> String {
+/// Everything from the page's own origin, and models of the hub; nothing inline but what stands in `html`.
+fn policy_for(html: &str, hub: &Hub) -> String {
     let hashes = |element: &str| -> String {
         inline(html, element).iter().map(|text| format!(" '{}'", source_hash(text))).collect()
     };
@@ -37,7 +39,7 @@ fn policy_for(html: &str) -> String {
         &format!("script-src 'self' 'wasm-unsafe-eval'{}{}", hashes("script"), nonce(html)),
         &format!("style-src 'self'{}", hashes("style")),
         "img-src 'self' data: blob:",
-        "connect-src 'self'",
+        &format!("connect-src 'self'{}", hub.sources()),
         "worker-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
@@ -90,7 +92,8 @@ mod tests {
                     <style>three</style>";
         assert_eq!(inline(html, "style"), ["three"]);
         assert_eq!(inline(html, "script"), ["one", "two"]);
-        let policy = policy_for(html);
+        let policy = policy_for(html, &Hub::none());
+        assert!(policy.contains("connect-src 'self';"));
         assert!(policy.contains(&source_hash("one")) && policy.contains(&source_hash("two")));
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));
     }
@@ -98,17 +101,17 @@ mod tests {
     #[test]
     fn a_script_of_trunk_runs_by_its_nonce() {
         let html = "<head><script nonce=\"{{__TRUNK NONCE__}}\">reload()</script></head>";
-        assert!(policy_for(html).contains("'nonce-{{__TRUNK NONCE__}}'"));
-        assert!(!policy_for("<head><script>one</script></head>").contains("nonce"));
+        assert!(policy_for(html, &Hub::none()).contains("'nonce-{{__TRUNK NONCE__}}'"));
+        assert!(!policy_for("<head><script>one</script></head>", &Hub::none()).contains("nonce"));
     }
 
     #[test]
     fn stands_before_everything_else_in_the_head() {
         let html = "<html><head><script>one</script></head></html>";
-        let finished = put_into(html).unwrap();
+        let finished = put_into(html, &Hub::none()).unwrap();
         assert!(finished.find(META) < finished.find("<script>"));
-        assert_eq!(carried_by(&finished), Some(policy_for(html).as_str()));
+        assert_eq!(carried_by(&finished), Some(policy_for(html, &Hub::none()).as_str()));
         assert_eq!(carried_by(html), None);
-        assert!(put_into("<p>").is_err());
+        assert!(put_into("<p>", &Hub::none()).is_err());
     }
 }

@@ -90,4 +90,13 @@ impl run::Learner<Language> for Learner {
     async fn judge(&self) -> Result<HeldOut, TrainingError> {
         self.trainer.judge(&self.counted.text).await
     }
+
+    fn recall(&mut self, weights: &mut &[u8]) -> Result<(), TrainingError> {
+        self.trainer.recall(weights)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        self.trainer.record().await
+    }
 }

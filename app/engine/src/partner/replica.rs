@@ -105,7 +105,7 @@ fn begin(order: Payload<Order>) -> Result<Work, Refusal> {
     let work = match order.message {
         Order::Load { config } => Work::Layers(Encoder::load_layers(&open(config)?, &device)?),
         Order::Begin { config, tokenizer, dataset, plan } => {
-            let limit = config.max_position_embeddings;
+            let limit = config.positions();
             let bert = Bert::load(&open(config)?, &device)?;
             let lesson = Lesson::of(&dataset, &tokenizer, limit, plan.seed);
             let trainer = Trainer::new(&bert, lesson, plan)?;

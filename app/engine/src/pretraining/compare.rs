@@ -88,7 +88,7 @@ async fn tune(
     if gives_way(line.id()).await {
         return Ok(None);
     }
-    let limit = bert.config.max_position_embeddings;
+    let limit = bert.config.positions();
     let mut trainer = Trainer::new(bert, Lesson::of(dataset, tokenizer, limit, plan.seed), plan)?;
     let steps = trainer.steps() * plan.batch_size;
     let mut told = f64::NEG_INFINITY;

@@ -72,6 +72,12 @@ impl Kept {
         self.states.keep(step, network);
     }
 
+    /// The network's sizes.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn sizes(&self) -> Option<BertConfig> {
+        self.shared.as_ref().map(|shared| shared.config.clone())
+    }
+
     /// The steps of all states that are kept.
     pub fn states(&self) -> Vec<usize> {
         self.states.steps()

@@ -26,8 +26,19 @@ pub async fn sentence(
     sentence: String,
     count: usize,
 ) -> Result<(), Refused> {
+    let (found, buffers) = seen(state, sentence, count).await?;
+    line.answer_with(Answer::Seen { state, found }, buffers);
+    Ok(())
+}
+
+/// The same, with the values of its arrays.
+pub async fn seen(
+    state: usize,
+    sentence: String,
+    count: usize,
+) -> Result<(Found, Vec<Vec<f32>>), Refused> {
     let (shared, network) = kept(state).ok_or(GONE)?;
-    let limit = shared.config.max_position_embeddings;
+    let limit = shared.config.positions();
     let encoding = shared.tokenizer.encode(&sentence, None, limit);
     let trace = pass(&shared, &network, &encoding, count).await?;
     let mut buffers = Vec::new();
@@ -37,15 +48,23 @@ pub async fn sentence(
         array: Array::push(&mut buffers, value.shape, value.values),
     });
     let found = Found {
-        input: Input { sentence, ..Input::default() },
+        input: Input { sentence: sentence.into(), ..Input::default() },
         encoding,
         refused: Vec::new(),
         arrays: arrays.collect(),
         predictions: trace.predictions,
         tracks: trace.tracks,
     };
-    line.answer_with(Answer::Seen { state, found }, buffers);
-    Ok(())
+    Ok((found, buffers))
+}
+
+/// The network's sizes, and the steps of the states that are kept.
+#[cfg(not(target_family = "wasm"))]
+pub fn known() -> Option<(text::config::BertConfig, Vec<usize>)> {
+    super::STEERING.with_borrow(|steering| {
+        let kept = steering.kept();
+        Some((kept.sizes()?, kept.states()))
+    })
 }
 
 async fn pass(

@@ -1,10 +1,13 @@
 //! Pretraining a small network beside the passes. States of it are kept.
 //!
-//! `look` asks states that were kept, `compare` fine-tunes them, `kept` holds them.
+//! `look` asks states that were kept, `compare` fine-tunes them, `kept` holds them, `moments` keeps
+//! what they made of a sentence.
 
 mod compare;
 mod kept;
 mod look;
+#[cfg(not(target_family = "wasm"))]
+pub mod moments;
 
 use std::cell::RefCell;
 
@@ -90,5 +93,14 @@ impl Learner<Pretraining> for Pretrainer {
 
     async fn judge(&self) -> Result<HeldOut, TrainingError> {
         self.judge().await
+    }
+
+    fn recall(&mut self, weights: &mut &[u8]) -> Result<(), TrainingError> {
+        self.recall(weights)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        self.record().await
     }
 }

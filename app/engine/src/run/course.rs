@@ -213,6 +213,16 @@ mod tests {
         async fn judge(&self) -> Result<usize, TrainingError> {
             Ok(10 * self.done)
         }
+
+        fn recall(&mut self, weights: &mut &[u8]) -> Result<(), TrainingError> {
+            let (first, rest) = weights.split_first().ok_or(TrainingError::Recorded)?;
+            (self.done, *weights) = (usize::from(*first), rest);
+            Ok(())
+        }
+
+        async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+            Ok(Vec::new())
+        }
     }
 
     /// A page that hears, a clock that goes on by 40 ms whenever it is read, and somebody who may
@@ -352,6 +362,24 @@ mod tests {
         steer(1, Mode::OneStep);
         assert!(go_on(&mut run).is_pending());
         assert_eq!(page.stepped().0.len(), 4);
+    }
+
+    #[test]
+    fn a_recorded_run_is_at_its_end_and_can_be_asked_as_it_began_too() {
+        let page = Page::default();
+        STEERING.with_borrow_mut(|steering| steering.take_over(1));
+        let learners = || (0..2).map(|_| Counter { done: 0, fails_at: 1 }).collect();
+        let mut started = Started::<Counting> { begun: (), learners: learners(), steps: 9 };
+        started.recall(1, &[9, 9]).expect("the weights of two");
+        let mut run = pin!(Course::new(started.learners, started.steps).follow(1, &page));
+        assert!(go_on(&mut run).is_pending());
+        assert_eq!(page.heard(), [News::Judged { states: vec![0, 9], found: vec![90, 90] }]);
+        // What is at its end takes no step more.
+        steer(1, Mode::Running);
+        assert!(go_on(&mut run).is_pending());
+        assert_eq!(page.stepped().0, Vec::<Vec<usize>>::new());
+        let mut short = Started::<Counting> { begun: (), learners: learners(), steps: 9 };
+        assert!(matches!(short.recall(1, &[9]), Err(TrainingError::Recorded)));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod line;
 mod steering;
 
 use bert::training::TrainingError;
+use protocol::fetch;
 use protocol::run::{Command, Kind, Letter};
 use wasm_bindgen_futures::spawn_local;
 
@@ -15,6 +16,10 @@ pub use self::course::Mode;
 use self::course::{Around, Course};
 pub use self::line::Line;
 pub use self::steering::{Steering, Wheel, wait};
+
+/// That the weights of a recorded run did not come.
+pub const NOT_FETCHED: &str =
+    "The recorded network could not be loaded. Check the connection, then open this room again.";
 
 /// Why something cannot be done: a sentence.
 pub type Refused = Box<dyn std::error::Error>;
@@ -51,6 +56,12 @@ pub trait Learner<K: Kind> {
     async fn step(&mut self) -> Result<K::Step, TrainingError>;
     /// Tries it on what is held out.
     async fn judge(&self) -> Result<K::Found, TrainingError>;
+    /// Is where a recorded run ended; its weights stand at the beginning of `weights` and are taken
+    /// away.
+    fn recall(&mut self, weights: &mut &[u8]) -> Result<(), TrainingError>;
+    /// Its weights, as they are recorded.
+    #[cfg(not(target_family = "wasm"))]
+    async fn record(&self) -> Result<Vec<u8>, TrainingError>;
 }
 
 /// Networks with first weights.
@@ -74,16 +85,19 @@ pub fn accept<K: Learning>(id: u32, letter: &Letter) -> Option<Result<(), Refuse
 fn obey<K: Learning>(id: u32, command: Command<K>) {
     let steer = |mode| K::wheel().with_borrow_mut(|steering| steering.order(id, mode));
     match command {
-        Command::Begin(with) => {
-            K::wheel().with_borrow_mut(|steering| steering.take_over(id));
-            spawn(Line::<K>::of(id), follow::<K>(id, with));
-        }
+        Command::Begin(with) => begin::<K>(id, with, None),
+        Command::Recall { with, weights } => begin::<K>(id, with, Some(weights)),
         Command::Run => steer(Mode::Running),
         Command::Pause => steer(Mode::Paused),
         Command::Step => steer(Mode::OneStep),
         Command::End => K::wheel().with_borrow_mut(|steering| steering.end(id)),
         Command::Ask(ask) => spawn(Line::<K>::of(id), K::answer(Line::of(id), ask)),
     }
+}
+
+fn begin<K: Learning>(id: u32, with: K::Begin, weights: Option<String>) {
+    K::wheel().with_borrow_mut(|steering| steering.take_over(id));
+    spawn(Line::<K>::of(id), follow::<K>(id, with, weights));
 }
 
 /// Does something beside everything else, and tells why if it cannot go on.
@@ -95,13 +109,28 @@ fn spawn<K: Learning>(line: Line<K>, what: impl Future<Output = Result<(), Refus
     });
 }
 
-async fn follow<K: Learning>(id: u32, with: K::Begin) -> Result<(), Refused> {
+async fn follow<K: Learning>(
+    id: u32,
+    with: K::Begin,
+    weights: Option<String>,
+) -> Result<(), Refused> {
     let line = Line::<K>::of(id);
     // A text is read in one go; a pass that waits goes first.
     line.yield_to_others().await;
-    if let Some(Started { begun, learners, steps }) = K::begin(id, with).await? {
-        line.tell(protocol::run::News::Begun(begun));
-        Course::<K>::new(learners, steps).follow(id, &line).await?;
+    let Some(mut started) = K::begin(id, with).await? else { return Ok(()) };
+    if let Some(address) = weights {
+        let weights = fetch::fetch(&address, |_| {}).await.map_err(|_| NOT_FETCHED)?;
+        started.recall(id, &weights.to_vec())?;
     }
-    Ok(())
+    line.tell(protocol::run::News::Begun(started.begun));
+    Ok(Course::<K>::new(started.learners, started.steps).follow(id, &line).await?)
+}
+
+impl<K: Learning> Started<K> {
+    /// Is where a recorded run ended. What it began with can be asked, too.
+    pub fn recall(&mut self, id: u32, mut weights: &[u8]) -> Result<(), TrainingError> {
+        let keep = |kept: &mut K::Kept| K::keep(kept, 0, &self.learners);
+        K::wheel().with_borrow_mut(|steering| steering.keep(id, keep));
+        self.learners.iter_mut().try_for_each(|learner| learner.recall(&mut weights))
+    }
 }

@@ -2,14 +2,15 @@
 
 use std::cell::Cell;
 
-use bert::training::TrainingError;
+use bert::training::{Taught as Network, TrainingError};
 use protocol::{Response, Taught};
 use text::data::{Task, Text};
-use text::training::read;
+use text::training::{Encoded, read};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state;
 use super::tell::{answer, refuse};
+use crate::files::Files;
 use crate::give_way::Looking;
 use crate::scope::post;
 use crate::session;
@@ -45,13 +46,7 @@ async fn look(text: Text) -> Result<Taught, TrainingError> {
     let Some(files) = session::with(|session| session.files.clone()) else {
         return Ok(Taught::Untaught);
     };
-    let read = read(&text, files.model.tokenizer(), files.model.config().max_position_embeddings);
-    let encoded = match network.taught.task {
-        Task::Boundary => read
-            .with_own_masks(files.model.tokenizer())
-            .unwrap_or_else(|| read.hide(files.model.tokenizer(), network.taught.plan.seed)),
-        _ => read,
-    };
+    let encoded = pieces(&text, &network.taught, &files);
     let output = network.taught.apply(&encoded).await?;
     let untrained = match &network.untrained {
         Some(untrained) => Some(untrained.apply(&encoded).await?),
@@ -65,4 +60,17 @@ async fn look(text: Text) -> Result<Taught, TrainingError> {
         output,
         untrained,
     })
+}
+
+/// A text as the network reads it. Of hidden spans those that the person wrote, or else such as the
+/// plan's seed draws.
+pub fn pieces(text: &Text, network: &Network, files: &Files) -> Encoded {
+    let tokenizer = files.model.tokenizer();
+    let read = read(text, tokenizer, files.model.config().positions());
+    match network.task {
+        Task::Boundary => read
+            .with_own_masks(tokenizer)
+            .unwrap_or_else(|| read.hide(tokenizer, network.plan.seed)),
+        _ => read,
+    }
 }

@@ -3,7 +3,7 @@
 use bert::training::{Trainer, TrainingError};
 use protocol::{Evaluation, JudgedExample};
 use text::data::Task;
-use text::training::{Encoded, Judged, Lesson, Output, Score, score};
+use text::training::{Encoded, Judged, Lesson, Score, score};
 use text::vectors::plane::Basis;
 
 use super::state::is_over;
@@ -112,13 +112,6 @@ async fn judge_here(
     Ok(true)
 }
 
-/// Without the many spans that have no label in prediction: thousands of numbers that nobody reads.
-fn brief(mut judged: Judged) -> Judged {
-    if let Output::Spans { spans } = &mut judged.output {
-        spans.retain(|span| {
-            let none = span.probabilities.first().copied().unwrap_or_default();
-            span.probabilities.iter().skip(1).any(|other| *other > none)
-        });
-    }
-    judged
+fn brief(Judged { output, loss }: Judged) -> Judged {
+    Judged { output: output.brief(), loss }
 }

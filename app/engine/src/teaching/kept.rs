@@ -16,7 +16,7 @@ use crate::shelf::Shelf;
 
 const CONFIG: &str = "config.json";
 const WEIGHTS: &str = "model.safetensors";
-const NOTHING: &str = "There is no fine-tuned network yet.";
+pub(super) const NOTHING: &str = "There is no fine-tuned network yet.";
 const NO_STORAGE: &str = "This browser keeps nothing for this page: it offers no storage here, or the storage is full. Download the network instead.";
 
 /// Sends the network as files.
@@ -39,7 +39,7 @@ pub fn export(id: u32) {
 async fn whole(network: &Network) -> Result<Vec<File>, ExportError> {
     let mut files = network.export().await?;
     if let Some(open) = session::with(|session| session.files.clone()) {
-        let longest = network.config.max_position_embeddings;
+        let longest = network.config.positions();
         files.extend(tokenizer_files(open.model.tokenizer(), longest)?);
     }
     files.extend(network.sentence_transformers()?);

@@ -1,8 +1,8 @@
 //! Examples of the page as pieces.
 
-use text::data::{Dataset, Part, Task};
+use text::data::Dataset;
 use text::tokenizer::Tokenizer;
-use text::training::{Encoded, Lesson, encode, lesson_order};
+use text::training::{Lesson, lesson_order};
 
 use super::state::is_over;
 use crate::give_way::yield_to_others;
@@ -18,33 +18,25 @@ pub struct Prepared {
     pub places: Vec<usize>,
 }
 
-/// Examples to learn from first, then those for validation. `seed` draws what is hidden in
-/// [`Task::Boundary`]. `None` if the run is over.
+/// The lesson of a data set, see [`Lesson::of`]. `None` if the run is over.
 pub async fn prepare(
     id: u32,
-    dataset: Dataset,
+    dataset: &Dataset,
     tokenizer: &Tokenizer,
     limit: usize,
     seed: u64,
 ) -> Option<Prepared> {
-    let places = lesson_order(&dataset);
-    let trained = dataset.part(Part::Train).count();
-    let mut examples: Vec<Encoded> = Vec::with_capacity(places.len());
-    for (index, place) in places.iter().enumerate() {
+    let (mut lesson, mut places) = (Lesson::before(dataset), Vec::new());
+    for (index, place) in lesson_order(dataset).into_iter().enumerate() {
         if index % SLICE == 0 {
             yield_to_others().await;
             if is_over(id) {
                 return None;
             }
         }
-        if let Some(example) = dataset.examples.get(*place) {
-            let encoded = encode(example, tokenizer, limit);
-            examples.push(match dataset.task {
-                Task::Boundary => encoded.hide(tokenizer, seed.wrapping_add(*place as u64)),
-                _ => encoded,
-            });
+        if lesson.take(dataset, place, tokenizer, limit, seed) {
+            places.push(place);
         }
     }
-    let lesson = Lesson { task: dataset.task, labels: dataset.labels, examples, trained };
     Some(Prepared { lesson, places })
 }

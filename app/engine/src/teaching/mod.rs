@@ -3,13 +3,15 @@
 //!
 //! `lesson` makes examples ready, `place` chooses the device, `run` says when steps are taken, `team`
 //! takes them, with a partner on a second core where there is one, `evaluation` measures, `apply`
-//! looks at typed texts, `kept` holds networks over visits. `state` is what they share.
+//! looks at typed texts, `predict` at many, `kept` holds networks over visits, `recorded` those that come with the page. `state` is what they share.
 
 mod apply;
 mod evaluation;
 mod kept;
 mod lesson;
 mod place;
+mod predict;
+pub mod recorded;
 mod run;
 mod state;
 mod team;
@@ -26,8 +28,11 @@ pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {
         Teach::Begin { dataset, plan, device, start } => {
             run::begin(id, dataset, plan, device, start)
         }
+        Teach::Recall { dataset, plan, weights } => recorded::recall(id, dataset, plan, weights),
         Teach::Steer { command } => state::steer(id, command),
         Teach::Apply { text } => apply::next(id, text),
+        Teach::Predict { texts } => predict::begin(id, texts),
+        Teach::StopPredicting => predict::stop(),
         Teach::Export => kept::export(id),
         Teach::Import { names } => kept::import(id, &names, files),
         Teach::Keep { name } => kept::keep(id, name),

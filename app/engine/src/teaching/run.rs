@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use bert::training::{Trainer, TrainingError};
-use protocol::{Command, DeviceKind, RunStage, Watched};
+use protocol::{Command, DeviceKind, Evaluation, RunStage, Watched};
 use text::data::Dataset;
 use text::training::Plan;
 use wasm_bindgen_futures::spawn_local;
@@ -45,9 +45,9 @@ async fn run(
         refuse(id, "The model is not loaded yet.");
         return Ok(());
     };
-    let limit = files.model.config().max_position_embeddings;
+    let limit = files.model.config().positions();
     let Some(Prepared { lesson, places }) =
-        lesson::prepare(id, dataset.clone(), files.model.tokenizer(), limit, plan.seed).await
+        lesson::prepare(id, &dataset, files.model.tokenizer(), limit, plan.seed).await
     else {
         return Ok(());
     };
@@ -63,7 +63,7 @@ async fn run(
         DeviceKind::Webgpu => Team::alone(trainer),
     };
     let mut course =
-        Course { id, team, examiner, untrained: None, bert, stale: false, kept: now() };
+        Course { id, team, examiner, untrained: None, bert, stale: false, best: None, kept: now() };
     if !course.prepare(teller).await? {
         return Ok(());
     }
@@ -81,6 +81,8 @@ struct Course {
     bert: Rc<bert::Bert>,
     /// Whether steps were taken since the last evaluation.
     stale: bool,
+    /// The best evaluation, if the run is to end with it.
+    best: Option<Evaluation>,
     /// When the run last kept its state.
     kept: f64,
 }
@@ -123,6 +125,7 @@ impl Course {
                 Err(TrainingError::Diverged) => {
                     stage = RunStage::Diverged;
                     self.examine(teller).await?;
+                    self.back_to_best(teller);
                 }
                 other => other?,
             }
@@ -142,14 +145,21 @@ impl Course {
         let Some(next) = heard(command, stage) else { return Ok(()) };
         match command {
             Command::Run => {}
-            Command::Pause | Command::Stop => self.examine_if_stale(teller).await?,
+            Command::Pause => self.examine_if_stale(teller).await?,
+            Command::Stop => {
+                self.examine_if_stale(teller).await?;
+                self.back_to_best(teller);
+            }
             Command::Step { watch } => {
                 self.watched_step(watch, teller).await?;
                 self.examine(teller).await?;
+                if self.is_done() {
+                    self.back_to_best(teller);
+                }
             }
             Command::Rewind => {
                 self.team.rewind().await?;
-                self.untrained = None;
+                (self.untrained, self.best) = (None, None);
                 teller.begin_anew();
                 self.examine(teller).await?;
             }
@@ -169,6 +179,7 @@ impl Course {
         if self.is_done() {
             *stage = RunStage::Done;
             self.examine_if_stale(teller).await?;
+            self.back_to_best(teller);
             teller.tell(RunStage::Done);
             self.keep().await;
             return Ok(());
@@ -228,10 +239,21 @@ impl Course {
     async fn examine(&mut self, teller: &mut Teller) -> Result<(), TrainingError> {
         self.publish();
         if let Some(evaluation) = self.examiner.examine(self.id, &mut self.team).await? {
+            if self.team.evaluated(evaluation.validation.loss) {
+                self.best = Some(evaluation.clone());
+            }
             teller.evaluated(evaluation);
             self.stale = false;
         }
         Ok(())
+    }
+
+    /// Ends with the network of the best evaluation, if the plan says so.
+    fn back_to_best(&mut self, teller: &mut Teller) {
+        if let (Some(_), Some(best)) = (self.team.back_to_best(), self.best.take()) {
+            self.publish();
+            teller.went_back(best);
+        }
     }
 
     /// Lets typed texts be answered by the network as it is now, unless another run or an opened
@@ -243,7 +265,7 @@ impl Course {
         let taught = Rc::new(self.team.trainer().taught());
         let untrained = self.untrained.get_or_insert_with(|| Rc::clone(&taught));
         state::answer_with(FineTuned {
-            step: self.team.trainer().done(),
+            step: self.team.trainer().learned_steps(),
             untrained: Some(Rc::clone(untrained)),
             bert: Rc::clone(&self.bert),
             taught,

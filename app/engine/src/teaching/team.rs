@@ -71,6 +71,19 @@ impl Team {
         &self.trainer
     }
 
+    /// Hears of an evaluation, see [`Trainer::evaluated`].
+    pub fn evaluated(&mut self, loss: f64) -> bool {
+        self.trainer.evaluated(loss)
+    }
+
+    /// Takes the network of the best evaluation, see [`Trainer::back_to_best`]. No step comes after
+    /// it, so a partner has nothing to do any more.
+    pub fn back_to_best(&mut self) -> Option<usize> {
+        let step = self.trainer.back_to_best()?;
+        self.dismiss();
+        Some(step)
+    }
+
     fn begin(&mut self) {
         let is_useful = self.shares_steps() || self.trainer.chunks() > 0;
         let errand = self.errand.as_ref().filter(|_| is_useful);

@@ -20,6 +20,7 @@ pub struct Teller {
     steps: Vec<Step>,
     evaluation: Option<Evaluation>,
     watched: Option<Watched>,
+    back: Option<Evaluation>,
     /// Milliseconds of training, and the examples that were learned in them.
     worked: f64,
     learned: usize,
@@ -48,6 +49,7 @@ impl Teller {
             steps: Vec::new(),
             evaluation: None,
             watched: None,
+            back: None,
             worked: 0.0,
             learned: 0,
             steps_done: 0,
@@ -67,7 +69,7 @@ impl Teller {
         self.afresh = true;
         self.steps.clear();
         self.evaluation = None;
-        self.watched = None;
+        (self.watched, self.back) = (None, None);
         (self.worked, self.learned, self.steps_done) = (0.0, 0, 0);
     }
 
@@ -86,6 +88,11 @@ impl Teller {
             self.tell(RunStage::Running);
         }
         self.evaluation = Some(evaluation);
+    }
+
+    /// The run went back to the network of this evaluation, which was told before.
+    pub fn went_back(&mut self, best: Evaluation) {
+        self.back = Some(best);
     }
 
     /// An example was watched.
@@ -115,6 +122,7 @@ impl Teller {
             steps: std::mem::take(&mut self.steps),
             evaluation: self.evaluation.take(),
             watched: self.watched.take(),
+            back: self.back.take(),
             examples_per_second: pace,
             seconds_left: pace.map(|_| left * a_step / 1000.0),
         };
@@ -201,6 +209,18 @@ mod tests {
         let steps: Vec<_> =
             TOLD.take().into_iter().map(|one| one.evaluation.map(|e| e.step)).collect();
         assert_eq!(steps, [Some(0), Some(4)]);
+    }
+
+    #[test]
+    fn the_evaluation_that_a_run_ends_with_is_told_once_and_behind_the_last() {
+        let mut teller = teller();
+        teller.evaluated(evaluation(8));
+        teller.went_back(evaluation(4));
+        teller.tell(RunStage::Done);
+        teller.tell(RunStage::Done);
+        let told = TOLD.take().into_iter();
+        let steps = told.map(|one| [one.evaluation, one.back].map(|of| of.map(|of| of.step)));
+        assert_eq!(steps.collect::<Vec<_>>(), [[Some(8), Some(4)], [None, None]]);
     }
 
     #[test]

@@ -76,4 +76,13 @@ impl Learner<Translation> for Trainer {
     async fn judge(&self) -> Result<HeldOut, TrainingError> {
         self.judge().await
     }
+
+    fn recall(&mut self, weights: &mut &[u8]) -> Result<(), TrainingError> {
+        self.recall(weights)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        self.record().await
+    }
 }

@@ -15,7 +15,7 @@ use crate::kit::browser;
 use crate::state::bundled;
 use crate::state::given::GivenModel;
 use crate::state::pass_request::PassRequest;
-use crate::state::shown::{Origin, Shown};
+use crate::state::shown::Shown;
 use crate::state::stage::Stage;
 use crate::state::store::{Action, Bytes, Change, Devices, ModelStatus, Notice, Severity, Store};
 use crate::t;
@@ -479,9 +479,10 @@ impl Client {
         self.store.drawn.set(id);
         self.store.forget("fault");
         self.store.forget("example");
-        let is_first = self.store.result.with_untracked(|before| {
-            before.as_ref().is_none_or(|before| before.origin == Origin::Example)
-        });
+        let is_first = self
+            .store
+            .result
+            .with_untracked(|before| before.as_ref().is_none_or(|before| !before.is_live()));
         self.store.show(Arc::new(shown));
         if is_first {
             browser::announce(LIVE);

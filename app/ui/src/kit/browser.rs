@@ -77,6 +77,14 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Width and height of the window, in pixels.
+pub fn size() -> (f64, f64) {
+    let size = |of: fn(&Window) -> Result<JsValue, JsValue>| {
+        window().and_then(|window| of(&window).ok()?.as_f64()).unwrap_or_default()
+    };
+    (size(Window::inner_width), size(Window::inner_height))
+}
+
 /// Pixels of a rem.
 pub fn rem() -> f64 {
     let size = |text: String| text.trim_end_matches("px").parse().ok();

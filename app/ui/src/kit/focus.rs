@@ -5,12 +5,13 @@
 //! control's place, such as the same button of the next row; else to what comes after, then before,
 //! as near as can be; in a section with nothing left to press, to the section's heading.
 
+use js_sys::Array;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     Document, Element, EventTarget, FocusOptions, HtmlElement, MutationObserver,
-    MutationObserverInit,
+    MutationObserverInit, MutationRecord,
 };
 
 use crate::kit::browser;
@@ -47,6 +48,16 @@ impl Place {
         let matches = |selector| self.element.matches(selector).unwrap_or(false);
         !self.element.is_connected()
             || matches(":disabled, [hidden] *, [inert] *, details:not([open]) > :not(summary) *")
+    }
+
+    /// Whether the element was among what these changes took away.
+    fn is_in(&self, records: &Array) -> bool {
+        let records = records.iter().filter_map(|one| one.dyn_into::<MutationRecord>().ok());
+        let mut taken = records.flat_map(|record| {
+            let nodes = record.removed_nodes();
+            (0..nodes.length()).filter_map(move |at| nodes.item(at))
+        });
+        taken.any(|node| node.contains(Some(&self.element)))
     }
 
     /// Puts the keyboard where the person goes on.
@@ -111,18 +122,27 @@ pub fn keep() {
             place.as_ref().is_some_and(|place| is_it(place) && place.is_gone())
         })
     };
+    // What was moved, or switched off and on again, can have the keyboard, but the browser took it away.
+    let was_moved = move |records: &Array| {
+        let moved =
+            |place: &Option<Place>| place.as_ref().is_some_and(|place| place.is_in(records));
+        browser::nothing_has_focus() && place.with_value(moved)
+    };
     let mend = {
         let (is_lost, document) = (is_lost.clone(), document.clone());
         move || {
             if is_lost() {
                 let left = place.try_update_value(Option::take).flatten();
                 left.inspect(|place| place.leave(&document));
+            } else if browser::nothing_has_focus() {
+                let own = place.with_value(|place| Some(place.as_ref()?.element.clone()));
+                let _ = own.is_some_and(|own| take(&document, &own, true));
             }
         }
     };
     // A frame later all of the change is drawn, and who moves the keyboard on purpose has done so.
-    let changed = Closure::<dyn FnMut()>::new(move || {
-        if is_lost() {
+    let changed = Closure::<dyn FnMut(Array)>::new(move |records: Array| {
+        if is_lost() || was_moved(&records) {
             request_animation_frame(mend.clone());
         }
     });
@@ -130,9 +150,8 @@ pub fn keep() {
         let options = MutationObserverInit::new();
         options.set_child_list(true);
         options.set_subtree(true);
-        options.set_attribute_filter(
-            &SWITCHES.map(JsValue::from_str).into_iter().collect::<js_sys::Array>(),
-        );
+        options
+            .set_attribute_filter(&SWITCHES.map(JsValue::from_str).into_iter().collect::<Array>());
         // A document can always be observed.
         let _ = observer.observe_with_options(&document, &options);
         // For as long as the page is there.

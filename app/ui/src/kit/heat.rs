@@ -95,7 +95,7 @@ impl Colors {
         let table = match tone {
             // Both scales take a root of what they are given, which is undone here.
             Tone::Sequential => {
-                let scale = Scale::default();
+                let scale = Scale::viridis();
                 (0..STEPS).map(|step| scale.color(share(step).powi(2))).collect()
             }
             Tone::Signed => {

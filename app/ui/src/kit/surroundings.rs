@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::glossary::Glossary;
+use super::paint::palette::Palette;
 use super::pictures::on_page::Drawings;
 
 /// How much something that a person is told matters.
@@ -33,12 +35,16 @@ pub struct Surroundings {
     pub presented: Signal<bool>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: Signal<u32>,
+    /// Its colours, which change with its theme.
+    pub palette: Signal<Palette>,
     /// Whether files can be saved.
     pub saves: Signal<bool>,
     /// Tells the person something.
     pub tell: Callback<Told>,
     /// The pictures that can be saved.
     pub drawn: Drawings,
+    /// What terms mean.
+    pub glossary: Glossary,
 }
 
 /// The page around, from any view.

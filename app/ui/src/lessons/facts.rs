@@ -44,10 +44,7 @@ impl PageFacts {
             labels: edits.then(labels).flatten().unwrap_or_default(),
             steps: run.with(|run| run.steps),
             score: run.with(|run| run.judged.as_ref().map(|(_, score)| score.clone())),
-            written: store.kept.with(|all| Written {
-                unit: fields::read(&all.of("neuron")).0,
-                graph: fields::read(&all.of("gradients")).0,
-            }),
+            written: store.kept.with(|all| fields::written(|room| all.of(room))),
         }
     }
 }

@@ -69,9 +69,10 @@ fn entered(before: &Lab, lesson: OpenLesson, state: &State) -> Lab {
         faults: before.faults,
         ..Lab::of(before.rooms, room.unwrap_or(before.rooms.first()))
     };
-    // The default choice belongs to the default sentence.
+    // The default choice and the second sentence belong to the default sentence.
     if state.get("sentence").is_some() || state.get("pair").is_some() {
         lab.selection.queries.clear();
+        lab.pair = None;
     }
     set(&mut lab, state);
     lab
@@ -95,13 +96,13 @@ mod tests {
 
     #[test]
     fn a_step_sets_what_it_names_and_leaves_what_is_a_persons_own() {
-        let mut before = Lab { sentence: "typed".to_owned(), ..Lab::default() };
+        let mut before = Lab { sentence: "typed".into(), ..Lab::default() };
         before.appearance.theme = Theme::Dark;
         before.switches.padding = 4;
         let open = OpenLesson { name: Some("heads".to_owned()), step: 2 };
         let lab =
             entered(&before, open.clone(), &state("view=heads&sentence=a+cat&layer=2&head=1"));
-        assert_eq!((lab.room.id, lab.sentence.as_str()), ("heads", "a cat"));
+        assert_eq!((lab.room.id, &*lab.sentence), ("heads", "a cat"));
         assert_eq!((lab.selection.layer, lab.selection.head), (2, 1));
         assert!(lab.selection.queries.is_empty());
         assert_eq!((lab.appearance.theme, lab.switches.padding), (Theme::Dark, 0));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use leptos::prelude::*;
 use text::checkpoint::{Header, check};
 use text::file_names::{base, is_of_a_model};
+use text::vectors::pooling::Pooling;
 use wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 
@@ -16,7 +17,7 @@ use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
 /// Most bytes of a file or a model: a page addresses its memory with 32 bits.
-const MOST: u64 = 1 << 32;
+pub const MOST: u64 = 1 << 32;
 /// Most bytes that are read of a file other than weights: the longest vocabularies have a tenth of that.
 const MOST_TEXT: u64 = 1 << 26;
 /// Characters of a model's name that are kept.
@@ -25,6 +26,8 @@ const LONGEST_NAME: usize = 60;
 const LISTED: usize = 4;
 /// What stands beside every model's weights.
 const CONFIG: &str = "config.json";
+/// Where a sentence model says how it makes one vector of a sentence.
+const POOLING: &str = "1_Pooling/config.json";
 /// Weights that are in one file.
 const WHOLE: &str = "model.safetensors";
 
@@ -69,18 +72,19 @@ pub fn tell(store: Store, fault: &FileFault) {
 }
 
 async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
-    let (name, files) = match files.as_slice() {
+    let (name, mut files) = match files.as_slice() {
         [file] if file.path.to_lowercase().ends_with(".zip") => unpacked(file).await?,
         _ => {
             let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
             let folder = folder_of_model(&paths)?.map(str::to_owned);
-            let lies = |file: &GivenFile| {
-                folder.as_ref().is_none_or(|folder| split(&file.path).0 == folder)
-            };
+            let lies =
+                |file: &GivenFile| folder.as_ref().is_none_or(|folder| lies_in(folder, &file.path));
             let name = folder.as_deref().and_then(named);
-            (name, files.into_iter().filter(lies).collect())
+            (name, files.into_iter().filter(lies).collect::<Vec<_>>())
         }
     };
+    let pooling = pooling_of(&files, POOLING).await;
+    files.retain(|file| !file.path.ends_with(POOLING));
     if !files.iter().any(|file| is_of_a_model(&file.path)) {
         return Err(FileFault::NoModel);
     }
@@ -92,23 +96,33 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
         parameters: 0,
         kept: Keeping::Nothing,
         int8: false,
+        pooling,
+        assumed: Vec::new(),
     };
     if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
         return Err(FileFault::TooLarge { file });
     }
     let headers = weights::headers(&model.files).await?;
     model.parameters = weights::count(&headers)?;
-    look_into(&model.files, &headers).await?;
+    model.assumed = look_into(&model.files, &headers).await?;
+    model.assumed.extend(pooling.map(|_| t!(model_pooling)));
     // What would not fit otherwise begins smaller.
     model.int8 = model.can_shrink() && model.memory() > MEMORY;
     Ok(model)
 }
 
-/// Looks whether the engine could open these files, before it makes room for them.
-async fn look_into(
+/// How the files of a sentence model, where it is one, make one vector of a sentence.
+pub async fn pooling_of(files: &[GivenFile], name: &str) -> Option<Pooling> {
+    let file = files.iter().find(|file| file.path.ends_with(name))?;
+    Pooling::chosen(&read(&file.handle, 0, file.bytes.min(MOST_TEXT)).await?)
+}
+
+/// Looks whether the engine could open these files, before it makes room for them; what had to be
+/// assumed, in sentences.
+pub async fn look_into(
     files: &[GivenFile],
     headers: &BTreeMap<String, Header>,
-) -> Result<(), FileFault> {
+) -> Result<Vec<String>, FileFault> {
     let mut texts = BTreeMap::new();
     for file in files.iter().filter(|file| is_of_a_model(&file.path)) {
         let name = base(&file.path);
@@ -120,7 +134,9 @@ async fn look_into(
         };
         texts.insert(name.to_owned(), text);
     }
-    check(texts, headers).map_err(|error| FileFault::Refused { why: error.to_string() })
+    let assumed = check(texts, headers);
+    let assumed = assumed.map_err(|error| FileFault::Refused { why: error.to_string() })?;
+    Ok(assumed.iter().map(ToString::to_string).collect())
 }
 
 /// Of the files of an archive only those that a model needs are unpacked.
@@ -132,7 +148,7 @@ async fn unpacked(file: &GivenFile) -> Result<(Option<String>, Vec<GivenFile>), 
     let paths: Vec<&str> = entries.iter().map(|entry| entry.path.as_str()).collect();
     let folder = folder_of_model(&paths)?.unwrap_or_default();
     let wanted =
-        |entry: &&archive::Entry| split(&entry.path).0 == folder && is_of_a_model(&entry.path);
+        |entry: &&archive::Entry| lies_in(folder, &entry.path) && is_of_a_model(&entry.path);
     let mut wanted: Vec<&archive::Entry> = entries.iter().filter(wanted).collect();
     let has_whole = has_whole(wanted.iter().map(|entry| &entry.path));
     wanted.retain(|entry| is_read(&entry.path, has_whole));
@@ -190,6 +206,12 @@ fn folder_of_model<'a>(paths: &[&'a str]) -> Result<Option<&'a str>, FileFault> 
     Ok(side_by_side().next())
 }
 
+/// Whether a file is one of the model whose folder this is.
+fn lies_in(folder: &str, path: &str) -> bool {
+    let settings = path.strip_suffix(POOLING).map(|parent| parent.trim_end_matches('/'));
+    settings.unwrap_or(split(path).0) == folder
+}
+
 /// Folder and name of a path.
 fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
@@ -210,6 +232,9 @@ mod tests {
         let paths = ["mine/1_Pooling/config.json", "mine/config.json", "mine/model.safetensors"];
         assert_eq!(folder_of_model(&paths), Ok(Some("mine")));
         assert_eq!(folder_of_model(&["config.json", "a/config.json"]), Ok(Some("")));
+        assert!(paths.iter().all(|path| lies_in("mine", path)));
+        assert!(lies_in("", POOLING) && !lies_in("", "old/1_Pooling/config.json"));
+        assert!(!lies_in("mine", "mine/old/config.json"));
         assert_eq!(folder_of_model(&["vocab.txt"]), Ok(None));
         let two = folder_of_model(&["a/one/config.json", "a/two/config.json", "a/vocab.txt"]);
         assert_eq!(two, Err(FileFault::Several { names: "one, two".to_owned() }));

@@ -70,6 +70,44 @@ pub fn new(class: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     Reflect::construct(&class, &arguments.iter().collect::<Array>())
 }
 
+/// An object with these members.
+pub fn object(members: &[(&str, JsValue)]) -> JsValue {
+    let object = js_sys::Object::new();
+    for (name, value) in members {
+        // A new object takes every member.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object.into()
+}
+
+/// Ends something that goes on: an `AbortController`.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    controller: JsValue,
+}
+
+impl Stop {
+    /// One that nobody has used; `None` where the browser has none.
+    pub fn new() -> Option<Self> {
+        Some(Self { controller: new("AbortController", &[]).ok()? })
+    }
+
+    /// What a request is given.
+    pub fn signal(&self) -> JsValue {
+        member(&self.controller, "signal").unwrap_or(JsValue::UNDEFINED)
+    }
+
+    /// Ends it.
+    pub fn now(&self) {
+        let _ = call(&self.controller, "abort", &[]);
+    }
+
+    /// Whether somebody ended it.
+    pub fn was_used(&self) -> bool {
+        is(&self.signal(), "aborted")
+    }
+}
+
 /// Bytes of a file from one place up to another.
 pub async fn read(file: &JsValue, from: u64, to: u64) -> Option<Vec<u8>> {
     let part = slice(file, from, to).ok()?;

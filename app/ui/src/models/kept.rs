@@ -2,18 +2,22 @@
 
 use js_sys::{Object, Reflect};
 use text::file_names::{base, is_of_a_model};
+use text::vectors::pooling::Pooling;
 use wasm_bindgen::JsValue;
 
-use super::choosing::given;
+use super::choosing::{given, look_into, pooling_of};
 use super::fault::FileFault;
 use super::javascript::{bytes, is, member, text, wait};
 use super::weights;
 use crate::state::given::{GivenFile, GivenModel, Keeping};
+use crate::t;
 
 /// The folder that holds a folder for each model.
 const FOLDER: &str = "models";
 /// An empty file: the weights become int8 while they are read.
 const INT8: &str = "int8";
+/// How a sentence model makes one vector of a sentence.
+const POOLING: &str = "pooling.json";
 /// Written last: without it, a folder holds no whole model.
 const LAST: &str = "config.json";
 
@@ -76,9 +80,14 @@ pub async fn open(name: &str) -> Result<GivenModel, FileFault> {
         return Err(gone());
     }
     let int8 = files.iter().any(|file| file.path == INT8);
+    let pooling = pooling_of(&files, POOLING).await;
     files.retain(|file| is_of_a_model(&file.path));
-    let parameters = weights::count(&weights::headers(&files).await?)?;
-    Ok(GivenModel { name: name.to_owned(), files, parameters, kept: Keeping::Itself, int8 })
+    let headers = weights::headers(&files).await?;
+    let parameters = weights::count(&headers)?;
+    let mut assumed = look_into(&files, &headers).await?;
+    assumed.extend(pooling.map(|_| t!(model_pooling)));
+    let (name, kept) = (name.to_owned(), Keeping::Itself);
+    Ok(GivenModel { name, files, parameters, kept, int8, pooling, assumed })
 }
 
 /// Throws a kept model away.
@@ -108,15 +117,22 @@ async fn write(folder: &JsValue, name: &str, model: &GivenModel) -> Result<(), J
     files.retain(|(name, _)| is_of_a_model(name));
     files.sort_by_key(|(name, _)| *name == LAST);
     if model.int8 {
-        wait(&place, "getFileHandle", &[INT8.into(), create.clone()]).await?;
+        wait(&place, "getFileHandle", &[INT8.into(), create]).await?;
+    }
+    if let Some(settings) = model.pooling.and_then(Pooling::settings) {
+        write_file(&place, POOLING, &settings.into()).await?;
     }
     for (name, file) in files {
-        let place = wait(&place, "getFileHandle", &[name.into(), create.clone()]).await?;
-        let stream = wait(&place, "createWritable", &[]).await?;
-        wait(&stream, "write", std::slice::from_ref(&file.handle)).await?;
-        wait(&stream, "close", &[]).await?;
+        write_file(&place, name, &file.handle).await?;
     }
     Ok(())
+}
+
+async fn write_file(folder: &JsValue, name: &str, content: &JsValue) -> Result<(), JsValue> {
+    let place = wait(folder, "getFileHandle", &[name.into(), option("create")?]).await?;
+    let stream = wait(&place, "createWritable", &[]).await?;
+    wait(&stream, "write", std::slice::from_ref(content)).await?;
+    wait(&stream, "close", &[]).await.map(drop)
 }
 
 async fn files_of(folder: &JsValue) -> Vec<GivenFile> {

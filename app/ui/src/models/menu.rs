@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::choosing::{chosen, look_through, tell};
 use super::fault::FileFault;
+use super::hub::from_hub;
 use super::kept::{self, Kept};
 use crate::engine::client::Client;
 use crate::kit::browser;
@@ -62,8 +63,14 @@ pub fn body() -> AnyView {
     });
     view! {
         <Choose store/>
+        {from_hub()}
         <Found shelf/>
         <Keep shelf/>
+        <Assumed assumed=Signal::derive(move || {
+            store.opened.track();
+            store.given.with_untracked(|given| given.as_ref().map(|given| given.assumed.clone()))
+                .unwrap_or_default()
+        })/>
         <Show when=move || is_given.get()>
             <button type="button" class="quiet" on:click=move |_| client.ask_before(move || client.open_model(None))>{t!(model_own)}</button>
         </Show>
@@ -127,6 +134,10 @@ fn Found(shelf: Shelf) -> impl IntoView {
     };
     view! {
         <p role="status" class="found-model">{said}</p>
+        <Assumed assumed=Signal::derive(move || store.choosing.with(|now| match now {
+            Choosing::Model(model) => model.assumed.clone(),
+            _ => Vec::new(),
+        }))/>
         <Show when=move || shrinks.get()>
             <label class="choice">
                 <input type="checkbox" prop:checked=move || int8.get() on:change:target=move |event| shrink(event.target().checked())/>
@@ -138,6 +149,18 @@ fn Found(shelf: Shelf) -> impl IntoView {
                 <button type="button" data-then="#open-model" on:click=open>{t!(model_found_open)}</button>
                 <button type="button" class="quiet" data-then="#open-model" on:click=leave>{t!(model_found_leave)}</button>
             </div>
+        </Show>
+    }
+}
+
+/// What was taken where the files of a model leave something open.
+#[component]
+fn Assumed(assumed: Signal<Vec<String>>) -> impl IntoView {
+    let line = |line: String| view! { <li>{line}</li> };
+    view! {
+        <Show when=move || !assumed.with(Vec::is_empty)>
+            <p class="caption">{t!(model_assumed)}</p>
+            <ul class="caption model-assumed">{move || assumed.get().into_iter().map(line).collect_view()}</ul>
         </Show>
     }
 }

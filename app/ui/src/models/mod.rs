@@ -7,6 +7,7 @@ mod archive;
 mod choosing;
 mod dropped;
 mod fault;
+mod hub;
 mod javascript;
 mod kept;
 mod weights;

@@ -9,11 +9,12 @@ use protocol::fetch::{self, News};
 use text::checkpoint::is_of_a_tokenizer;
 use text::tokenizer::Tokenizer;
 
+use super::on_screen::{OnScreen, is_live};
 use super::parts::Parts;
 use crate::engine::faults;
 use crate::kit::browser;
 use crate::state::bundled;
-use crate::state::shown::{Origin, Shown};
+use crate::state::shown::{Opening, Shown};
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
 
@@ -72,6 +73,7 @@ pub fn fetch_what_is_missing(store: Store, parts: Parts) {
 /// Shows the open room's example until the engine answers, and another one where another room opens
 /// before that.
 pub fn follow_example(store: Store) {
+    let _follows: OnScreen = store.lasting();
     Effect::new(move |before: Option<Option<&str>>| {
         let name = store.room.get().example.of;
         if before.is_some_and(|before| before != name) {
@@ -81,40 +83,50 @@ pub fn follow_example(store: Store) {
     });
 }
 
-/// Whether the engine has answered.
-fn is_live(store: Store) -> bool {
-    let live = |shown: &Arc<Shown>| shown.origin != Origin::Example;
-    store.result.with_untracked(|result| result.as_ref().is_some_and(live))
-}
-
 fn fetch_example(store: Store) {
     let example = move || store.room.get_untracked().example;
     let is_its_model = store.bundled.with_untracked(|name| name == bundled::DEFAULT);
-    let is_there = store.result.with_untracked(|result| {
-        result.as_ref().is_some_and(|result| result.input.sentence == example().sentence)
-    });
-    let Some(name) = example().of.filter(|_| is_its_model && !is_there && !is_live(store)) else {
-        return;
-    };
+    let Some(name) = example().of.filter(|_| is_its_model && !is_live(store)) else { return };
     store.forget("example");
     let opened = store.opened.get_untracked();
     leptos::task::spawn_local(async move {
-        let path = format!("{EXAMPLES}/{name}.json");
-        let fetched = text(store, &path).await;
+        let read = example_of(store, name).await;
         let is_other = store.opened.get_untracked() != opened || example().of != Some(name);
         if is_other || is_live(store) {
             // The engine was faster, or another model or room was opened in the meantime.
             return;
         }
-        match fetched.and_then(|json| Shown::from_example(&json).map_err(damaged(&path))) {
-            Ok(shown) => {
+        match read {
+            // It has no numbers of another text.
+            Ok((shown, true)) if !shown.is_of(&untrack(|| store.input())) => store.result.set(None),
+            Ok((shown, is_opening)) => {
                 store.forget("example");
                 store.clamp_selection(shown.layers, shown.heads);
                 store.show(Arc::new(shown));
+                store.lasting::<OnScreen>().set(store, is_opening);
             }
             Err(fault) => missing(store, "example", &fault),
         }
     });
+}
+
+/// What a room opens on, with the attention of the example that it names; whether it has the numbers
+/// of the first picture alone.
+async fn example_of(store: Store, name: &str) -> Result<(Shown, bool), Fault> {
+    let path = format!("{EXAMPLES}/{name}.json");
+    let json = text(store, &path).await?;
+    let Ok(opening) = Opening::parse(&json) else {
+        return Ok((Shown::from_example(&json).map_err(damaged(&path))?, false));
+    };
+    let attention = match &opening.attention {
+        Some(other) => {
+            let path = format!("{EXAMPLES}/{other}.json");
+            let json = text(store, &path).await?;
+            Some(Shown::from_example(&json).map_err(damaged(&path))?)
+        }
+        None => None,
+    };
+    Ok((opening.shown(attention).map_err(damaged(&path))?, true))
 }
 
 /// The tokeniser of a model that comes with the page. Of the default one the vocabulary says all.

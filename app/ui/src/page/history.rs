@@ -91,9 +91,9 @@ pub fn keep(store: Store) {
     };
     Effect::new(move |_| {
         let lab = store.lab();
-        let before = written.get_value();
+        let before = written.try_update_value(std::mem::take).unwrap_or_default();
         let Some(old) = before.lab.filter(|old| *old != lab) else {
-            written.update_value(|written| written.lab = Some(lab));
+            written.set_value(Written { lab: Some(lab), streaming: before.streaming });
             return;
         };
         let texts = |lab: &Lab| (lab.sentence.clone(), lab.pair.clone(), lab.contrast.clone());
@@ -109,7 +109,6 @@ pub fn keep(store: Store) {
         };
         let streaming =
             !typed && (change == Change::Stream || before.streaming && change == Change::Follow);
-        written.set_value(Written { lab: Some(lab.clone()), streaming });
         if new_entry {
             flush_old(waiting, store, &old);
             write(store, &lab, true);
@@ -117,6 +116,7 @@ pub fn keep(store: Store) {
             stop(waiting);
             waiting.set_value(set_timeout_with_handle(flush, PAUSE).ok());
         }
+        written.set_value(Written { lab: Some(lab), streaming });
     });
     window_event_listener(leptos::ev::pagehide, move |_| flush());
     let leaving = leptos::ev::Custom::<web_sys::Event>::new(browser::LEAVING);

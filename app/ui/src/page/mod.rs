@@ -1,7 +1,9 @@
 //! What every view reads, and how it gets it.
 
 pub mod file;
+pub mod finding;
 pub mod history;
+mod on_screen;
 pub mod parts;
 pub mod request;
 pub mod room_view;

@@ -12,6 +12,7 @@ use small::written::graph::GraphChosen;
 use small::written::layers::Layers;
 use small::written::line::LineChosen;
 use small::written::unit::Unit;
+use text::corruption::Settings;
 
 use crate::lessons::travel;
 use crate::rooms::ROOMS;
@@ -19,6 +20,7 @@ use crate::rooms::algorithm::state::chosen::AlgorithmState;
 use crate::rooms::attention;
 use crate::rooms::block::state::part::BlockState;
 use crate::rooms::context::state::chosen::ContextState;
+use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::families::state::FamiliesState;
 use crate::rooms::from_nothing::state::chosen::PretrainingState;
 use crate::rooms::language_models::state::chosen::LanguageState;
@@ -32,7 +34,6 @@ use crate::rooms::translation::state::chosen::TranslationState;
 use crate::rooms::word_vectors::state::asked::Asked;
 use crate::rooms::word_vectors::state::chosen::WordVectorsState;
 use crate::state::controls::Controls;
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::OfRoom;
 use crate::state::lab::Lab;
 
@@ -101,6 +102,7 @@ fn meaning(lab: &Lab) -> Vec<String> {
     all.extend(of_room::<LanguageState>(lab));
     all.extend(of_room::<TranslationState>(lab));
     all.extend(of_room::<Controls>(lab));
+    all.extend(of_room::<Settings>(lab));
     all.extend(of_room::<CorruptState>(lab));
     all.extend(of_room::<QuestionState>(lab));
     all.extend(of_room::<BlockState>(lab));

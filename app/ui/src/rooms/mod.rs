@@ -16,6 +16,7 @@ macro_rules! rooms {
 
 pub mod cut;
 mod lesson_states;
+mod terms_used;
 
 use crate::state::room::Rooms;
 
@@ -76,6 +77,7 @@ mod tests {
                 "id": room.id,
                 "sentence": room.example.sentence,
                 "edits": room.reads.edits,
+                "segments": room.reads.segments,
                 "panels": names(&mut room.panels.iter().map(|panel| panel.id)),
                 "fields": names(&mut room.fields.iter().map(|field| field.name)),
                 "places": names(&mut places(room)),
@@ -127,7 +129,8 @@ mod tests {
         ] {
             let state = State::of_query(query).expect(query);
             let (lab, input) = (parse(ROOMS, query).lab, state.input());
-            assert_eq!((&lab.sentence, &lab.pair), (&input.sentence, &input.pair), "{query}");
+            assert_eq!(*lab.sentence, *input.sentence, "{query}");
+            assert_eq!(lab.pair.as_deref(), input.pair.as_deref(), "{query}");
             assert_eq!(lab.edits, input.edits, "{query}");
             let mut switches = lab.switches.clone();
             switches.segments = lab.segments;

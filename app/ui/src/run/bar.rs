@@ -6,6 +6,7 @@ use protocol::run::{Command, Rows};
 use super::kind::{Planned, Wanted};
 use super::learns::Learns;
 use super::progress::Run;
+use super::recorded::tag;
 use super::stand::Stand;
 use crate::kit::format::count;
 use crate::kit::text::Key;
@@ -15,17 +16,19 @@ use crate::t;
 
 /// The buttons of a run that begins as it is chosen.
 pub fn buttons<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
-    let client = page().client;
+    let (client, run) = (page().client, K::run(page().store));
     let lack = lack::<K>(wanted);
     let ready = Memo::new(move |_| lack.with(Option::is_none));
     // A run that took no step follows what is chosen.
     let fresh = Memo::new(move |_| {
-        K::run().with(|run| {
-            !run.is_alive() || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
+        run.with(|run| {
+            !run.is_alive()
+                || run.is_recorded()
+                || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
         })
     });
-    let running = Memo::new(move |_| K::run().with(|run| run.stand == Stand::Running));
-    let done = Memo::new(move |_| K::run().with(Run::is_done) && !fresh.get());
+    let running = Memo::new(move |_| run.with(|run| run.stand == Stand::Running));
+    let done = Memo::new(move |_| run.with(Run::is_done) && !fresh.get());
     let begin = move |learns| client.begin_run::<K>(wanted.get_untracked(), learns);
     let turn = move |_| match !running.get_untracked() && fresh.get_untracked() {
         true => begin(true),
@@ -87,8 +90,9 @@ pub fn said<K: Learns>(
     words: fn(&Run<K>) -> String,
     repeated: fn(&Run<K>) -> Option<String>,
 ) -> impl IntoView {
+    let run = K::run(page().store);
     let outdated = move || {
-        let other = K::run().with(|run| run.has_learned() && !wanted.with(|now| run.is_of(now)));
+        let other = run.with(|run| run.has_learned() && !wanted.with(|now| run.is_of(now)));
         other.then(|| t!(run_outdated))
     };
     said_of(words, repeated, outdated)
@@ -100,17 +104,18 @@ pub fn said_of<K: Learns>(
     repeated: fn(&Run<K>) -> Option<String>,
     outdated: impl Fn() -> Option<String> + Send + 'static,
 ) -> impl IntoView {
-    let said = Memo::new(move |_| K::run().with(words));
-    let repeated = Memo::new(move |_| K::run().with(repeated));
+    let run = K::run(page().store);
+    let said = Memo::new(move |_| run.with(words));
+    let repeated = Memo::new(move |_| run.with(repeated));
     let fault = Memo::new(move |_| {
-        K::run().with(|run| match &run.stand {
+        run.with(|run| match &run.stand {
             Stand::Failed(detail) => Some(detail.clone()),
             Stand::Lost => Some(t!(run_lost)),
             _ => None,
         })
     });
     view! {
-        <p class="run-said" role="status">{move || said.get()} " " {outdated}</p>
+        <p class="run-said" role="status">{tag::<K>()} {move || said.get()} " " {outdated}</p>
         {move || repeated.get().map(|text| view! { <p class="caption">{text}</p> })}
         {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
     }

@@ -1,13 +1,14 @@
 //! What runs of a kind are made of.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use protocol::run::Kind;
 
 use super::source::Source;
 
 /// What a run is made of, and the person's own text where that is learned.
-pub type Wanted<K> = (<K as Planned>::Plan, String);
+pub type Wanted<K> = (<K as Planned>::Plan, Arc<str>);
 
 /// A kind of run whose plan the person makes.
 pub trait Planned: Kind {
@@ -28,6 +29,12 @@ pub trait Planned: Kind {
 
     /// The text that is learned; `None` where it is no text.
     fn source(plan: &Self::Plan) -> Option<Source> {
+        let _ = plan;
+        None
+    }
+
+    /// The folder of the recorded run of a plan, if there is one.
+    fn recording(plan: &Self::Plan) -> Option<&'static str> {
         let _ = plan;
         None
     }

@@ -8,5 +8,7 @@ pub mod learns;
 pub mod line;
 pub mod progress;
 pub mod recipe;
+pub mod recorded;
+pub mod separation;
 pub mod source;
 pub mod stand;

@@ -1,5 +1,7 @@
 //! Which text is learned: one that comes with the page, or the person's own.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use web_sys::HtmlInputElement;
@@ -63,8 +65,8 @@ impl Source {
     }
 
     /// The person's own text where that is learned from, else nothing; tracked.
-    pub fn own(self, store: Store) -> String {
-        if self == Self::Own { store.learn.get() } else { String::new() }
+    pub fn own(self, store: Store) -> Arc<str> {
+        if self == Self::Own { store.learn.get() } else { Arc::default() }
     }
 
     /// Hands the text on: `own` at once, one of the page when it has come; if it does not come, a
@@ -72,10 +74,10 @@ impl Source {
     pub fn read(
         self,
         store: Store,
-        own: String,
+        own: Arc<str>,
         take: impl FnOnce(Result<String, String>) + 'static,
     ) {
-        let Some(path) = self.path() else { return take(Ok(own)) };
+        let Some(path) = self.path() else { return take(Ok(own.to_string())) };
         leptos::task::spawn_local(async move {
             take(file::text(store, path).await.map_err(|fault| faults::notice(&fault).text));
         });
@@ -111,7 +113,7 @@ fn Own() -> impl IntoView {
     let long = Memo::new(move |_| store.learn.with(|text| text.len() > SHOWN));
     let refused = RwSignal::new(false);
     let set = move |text: String| {
-        store.commit(Change::Pick, |choices| choices.learn.set(text));
+        store.commit(Change::Pick, |choices| choices.learn.set(text.into()));
     };
     let read = move |input: HtmlInputElement| {
         leptos::task::spawn_local(async move {
@@ -123,7 +125,7 @@ fn Own() -> impl IntoView {
         });
     };
     let typed = move |text: String| {
-        store.commit(Change::Stream, |choices| choices.learn.set(text));
+        store.commit(Change::Stream, |choices| choices.learn.set(text.into()));
     };
     let length = move || store.learn.with(|text| count(text.chars().count() as u64));
     view! {

@@ -8,6 +8,9 @@ pub enum Stand {
     None,
     /// What it learns is fetched or read.
     Reading,
+    /// It went to its end before this page was made; its networks can be asked once the engine has
+    /// them.
+    Recorded,
     /// It waits for the person.
     Paused,
     /// It learns.
@@ -23,6 +26,6 @@ pub enum Stand {
 impl Stand {
     /// Whether its engine can still be asked.
     pub fn is_alive(&self) -> bool {
-        matches!(self, Self::Reading | Self::Paused | Self::Running)
+        matches!(self, Self::Reading | Self::Recorded | Self::Paused | Self::Running)
     }
 }

@@ -14,7 +14,7 @@ use crate::state::store::{Change, Store};
 use crate::t;
 
 /// Keys, and what they do.
-const KEYS: [(&str, Key); 10] = [
+const KEYS: [(&str, Key); 11] = [
     ("← → ↑ ↓", keys::key_arrows),
     ("Enter", keys::key_enter),
     ("Esc", keys::key_escape),
@@ -25,30 +25,35 @@ const KEYS: [(&str, Key); 10] = [
     ("← →, Page ↑ ↓", keys::key_turn),
     ("B", keys::key_blank),
     ("N", keys::key_notes),
+    ("Q", keys::phones),
 ];
 
 /// What takes a character as text, or as a choice of its own.
-const FIELDS: &str = "input, textarea, select, dialog, [contenteditable]";
+const FIELDS: &str = "input:not([type=radio]), textarea, select, dialog, [contenteditable]";
 
-/// Lets the numbers open the panels of a room, where no field takes them and no lesson is open, which
-/// speaks of one panel.
+/// Lets the numbers open the panels of a room; in a lesson, which speaks of one panel, they choose
+/// options.
 pub fn listen(store: Store) {
     window_event_listener(leptos::ev::keydown, move |event| {
-        let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        let number = event.key().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let (Some(panel), false) = (number, modified || event.default_prevented()) else { return };
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let is_typed =
-            target.is_some_and(|element| element.closest(FIELDS).ok().flatten().is_some());
-        let in_lesson = store.lesson.with_untracked(|open| open.name.is_some());
-        let Program { panels, .. } = untrack(|| Program::of(store));
-        let is_silent = in_lesson || is_typed || store.silences(&event.key());
-        if is_silent || panels.len() < 2 || panel >= panels.len() {
-            return;
+        let in_lesson = untrack(|| store.in_lesson());
+        let named = untrack(|| Program::of(store)).named();
+        let panel = place(store, &event).filter(|_| !in_lesson && named.len() > 1);
+        if let Some(panel) = panel.and_then(|panel| named.get(panel).copied()) {
+            event.prevent_default();
+            store.commit(Change::Stream, |_| tabs::open(store, Some(panel)));
         }
-        event.prevent_default();
-        store.commit(Change::Stream, |_| tabs::open(store, Some(panel)));
     });
+}
+
+/// The place that a pressed number names, counted from 0, where no field takes it.
+pub fn place(store: Store, event: &web_sys::KeyboardEvent) -> Option<usize> {
+    let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let is_typed = target.is_some_and(|element| element.closest(FIELDS).ok().flatten().is_some());
+    if modified || is_typed || event.default_prevented() || store.silences(&event.key()) {
+        return None;
+    }
+    event.key().parse::<usize>().ok()?.checked_sub(1)
 }
 
 /// The list, folded away until somebody asks.

@@ -9,12 +9,14 @@ use crate::kit::browser;
 /// Everything that opens over the page.
 const OPEN: &str = "details.menu[open]";
 
+/// The id of what opens the menu of rooms.
+pub const ROOMS_SUMMARY: &str = "rooms-summary";
 /// The id of the bar.
 pub const BAR: &str = "bar";
 /// The id of what opens it where the window is narrow.
 pub const BAR_BUTTON: &str = "bar-button";
 /// Where nothing that is pressed closes a menu.
-const STAYS: &str = "dialog, .bar-body.open";
+const STAYS: &str = "dialog, [popover], .bar-body.open";
 /// Both.
 const BOTH: &str = "#bar, #bar-button";
 

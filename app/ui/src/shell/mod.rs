@@ -9,17 +9,23 @@ pub mod compare_with;
 mod counts;
 mod depth;
 mod embed;
+mod foot;
+pub mod glossary;
+mod headline;
 pub mod heads;
 mod kernels;
 pub mod keys;
 mod map;
 pub mod menus;
 mod notices;
+pub mod numpy;
 mod open_model;
 mod own_models;
+mod phones;
 pub mod position_choice;
 pub mod presenter;
 mod presets;
+pub mod reads;
 mod rooms_menu;
 pub mod scenes;
 mod sentence;
@@ -32,10 +38,12 @@ mod switched;
 pub mod tabs;
 pub mod tokens;
 mod top;
+pub mod without;
 
 use leptos::prelude::*;
 
 pub use self::open_model::STATUS_MENU;
+use crate::kit::glossary::card::TermCard;
 use crate::lessons::view::{LessonPanel, Sheet, Welcome};
 use crate::page::page;
 use crate::shell::shader::ShaderDialog;
@@ -74,6 +82,7 @@ fn Whole() -> impl IntoView {
             <stage::OpenRoom/>
         </main>
         <presenter::Presenter/>
+        <TermCard/>
         {move || page().parts.menus().map(|menus| (menus.dialogs)())}
     }
 }
@@ -83,6 +92,8 @@ pub fn dialogs() -> AnyView {
     view! {
         <ShaderDialog/>
         <SoftmaxDialog/>
+        <phones::PhonesDialog/>
+        <glossary::GlossaryDialog/>
     }
     .into_any()
 }

@@ -5,12 +5,14 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::phones::Phones;
 use super::tabs;
 use crate::kit::browser;
 use crate::lessons::view::{toggle_notes, turn as turn_lesson};
 use crate::page::page;
+use crate::page::parts::Part;
 use crate::state::appearance::Theme;
-use crate::state::panels::{Program, turned};
+use crate::state::panels::Program;
 use crate::state::store::{Change, Store};
 use crate::t;
 
@@ -109,7 +111,7 @@ fn leave_with_full_screen(store: Store) {
 }
 
 fn listen(store: Store, blank: RwSignal<bool>) {
-    let menu = page().menu;
+    let (menu, parts) = (page().menu, page().parts);
     window_event_listener(leptos::ev::keydown, move |event| {
         let presenting = store.appearance.with_untracked(|look| look.presenter);
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
@@ -126,6 +128,11 @@ fn listen(store: Store, blank: RwSignal<bool>) {
         match event.key().as_str() {
             "b" | "B" => blank.set(true),
             "n" | "N" => toggle_notes(),
+            "q" | "Q" => {
+                // The dialog comes with the menus.
+                parts.want(Part::Menus);
+                store.lasting::<Phones>().0.set(true);
+            }
             "ArrowRight" | "PageDown" => turn(store, true),
             "ArrowLeft" | "PageUp" => turn(store, false),
             // What lies over the page goes first.
@@ -139,12 +146,11 @@ fn listen(store: Store, blank: RwSignal<bool>) {
 
 /// The next step of the open lesson, or the next panel of the room.
 fn turn(store: Store, forward: bool) {
-    if store.lesson.with_untracked(|open| open.name.is_some()) {
+    if untrack(|| store.in_lesson()) {
         return turn_lesson(store, forward);
     }
-    let Program { panels, open } = untrack(|| Program::of(store));
-    let next = turned(open.unwrap_or(0), panels.len(), forward);
-    store.commit(Change::Stream, |_| tabs::open(store, Some(next)));
+    let next = untrack(|| Program::of(store)).turned(forward);
+    store.commit(Change::Stream, |_| tabs::open(store, next));
 }
 
 fn scrolls_sideways(element: web_sys::Element) -> bool {

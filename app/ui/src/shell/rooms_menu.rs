@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use super::counts::Said;
-use super::menus;
+use super::menus::ROOMS_SUMMARY;
+use super::{glossary, menus};
 use crate::kit::text::{Key, keys};
 use crate::page::{Page, page};
 use crate::state::room::{Counts, Group, Room};
@@ -32,7 +33,7 @@ pub fn RoomsMenu() -> impl IntoView {
         <nav class="rooms" aria-label=t!(rooms_name)>
             {front.collect_view()}
             <details class="menu" id=ROOMS_MENU>
-                <summary class:current=is_listed>{name}</summary>
+                <summary id=ROOMS_SUMMARY class:current=is_listed>{name}</summary>
                 <div class="menu-body"><Groups/></div>
             </details>
         </nav>
@@ -67,6 +68,7 @@ fn Groups() -> impl IntoView {
     view! {
         <div class="room-groups">{GROUPS.map(group).into_iter().collect_view()}</div>
         <Said id=READ said/>
+        <button type="button" class="quiet" on:click=move |_| glossary::open(store)>{t!(glossary)}</button>
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::kit::export::csv;
 use crate::kit::format::short;
 use crate::kit::paint::colors::{Scale, hex};
+use crate::kit::paint::palette::Palette;
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::state::picture::Picture;
 use crate::state::shown::Shown;
@@ -25,7 +26,7 @@ const PAPER: &str = "#ffffff";
 /// The large matrix.
 pub fn matrix(picture: &Picture, title: &str, threshold: f32) -> Scene {
     let (rows, columns) = (picture.rows.len() as f64, picture.columns.len() as f64);
-    let scale = Scale::default();
+    let scale = Scale::attention(&Palette::LIGHT);
     let mut scene = Scene {
         width: LABELS + columns * CELL + GAP,
         height: TITLE + LABELS + rows * CELL + GAP,
@@ -50,7 +51,7 @@ pub fn matrix(picture: &Picture, title: &str, threshold: f32) -> Scene {
 
 /// All layers and heads. Larger maps are averaged down to at most [`MAP_CELLS`] rows.
 pub fn overview(shown: &Shown) -> Scene {
-    let scale = Scale::default();
+    let scale = Scale::attention(&Palette::LIGHT);
     let mut scene = Scene {
         width: 3.0 * GAP + 20.0 + shown.heads as f64 * (MAP + GAP),
         height: TITLE + 24.0 + shown.layers as f64 * (MAP + GAP),

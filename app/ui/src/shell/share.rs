@@ -7,11 +7,17 @@ use leptos::prelude::*;
 
 use crate::kit::browser;
 use crate::kit::controls::speech::Speech;
+use crate::kit::export::save;
+use crate::kit::marked::plain;
+use crate::kit::pictures::card::{Card, card};
 use crate::kit::pictures::on_page::Drawn;
+use crate::kit::surroundings::{Surroundings, surroundings};
+use crate::page::finding::Shared;
 use crate::page::history;
 use crate::page::parts::Part;
 use crate::page::{Page, page};
 use crate::shell::arriving::Arriving;
+use crate::shell::phones::Phones;
 use crate::state::lab::Lab;
 use crate::state::store::{Notice, Severity, Store};
 use crate::t;
@@ -37,7 +43,7 @@ pub fn Share() -> impl IntoView {
     };
     view! {
         <details class="menu share-menu" on:toggle=opened>
-            <summary>{t!(share)}</summary>
+            <summary><span class="share-name">{t!(share)}</span> <span aria-hidden="true">"↗"</span></summary>
             <div class="menu-body">{body}</div>
         </details>
     }
@@ -55,7 +61,13 @@ pub fn body() -> AnyView {
     let pictures =
         move || drawn.all().into_iter().map(|picture| view! { <Save picture/> }).collect_view();
     let some_drawn = Memo::new(move |_| !drawn.all().is_empty());
+    let phones = store.lasting::<Phones>().0;
+    let around = surroundings();
     view! {
+        <div class="buttons">
+            <button type="button" class="go" on:click=move |_| save_card(store, around)>{t!(share_card)}</button>
+            <button type="button" aria-haspopup="dialog" on:click=move |_| phones.set(true)>{t!(phones)}</button>
+        </div>
         <div class="buttons">
             <Copy label=t!(share_link) text=link said=t!(share_copied)/>
             <Copy label=t!(share_frame) text=frame said=t!(share_frame_copied)/>
@@ -69,6 +81,20 @@ pub fn body() -> AnyView {
         </Show>
     }
     .into_any()
+}
+
+/// Saves the finding as a picture.
+fn save_card(store: Store, around: Surroundings) {
+    let Shared { headline, picture } = store.lasting::<Shared>();
+    let headline = plain(&headline.get_untracked());
+    let from = format!("BERTscope · {}", browser::base());
+    let sentence = store.sentence.get_untracked();
+    // Where the room itself has none, the first picture that is on the page.
+    let first = || around.drawn.all().into_iter().next().map(|drawn| drawn.picture);
+    let picture = untrack(|| picture.get().or_else(first)).and_then(|picture| picture.run(()));
+    let (headline, sentence, from) = (&headline, &sentence, &from);
+    let card = card(&Card { headline, sentence, picture, from });
+    around.saved(save::scene_as_png("bertscope-finding", &card));
 }
 
 /// A button that copies a text and says so.
@@ -136,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_frame_shows_the_open_panel_and_nothing_breaks_out_of_it() {
-        let mut lab = Lab { sentence: "\"><b>&amp;".to_owned(), ..Lab::default() };
+        let mut lab = Lab { sentence: "\"><b>&amp;".into(), ..Lab::default() };
         lab.appearance.all_panels = true;
         let code = code(&format!("https://a.b/?{}", serialize(&framed(&lab))), "Attention");
         assert_eq!(code.matches('"').count(), 14, "{code}");

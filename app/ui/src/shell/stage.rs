@@ -3,12 +3,17 @@
 use leptos::prelude::*;
 
 use super::arriving::Arriving;
-use super::tabs::Tabs;
+use super::foot::{self, Foot};
+use super::headline::Headline;
+use super::share::Share;
 use super::tokens::Tokens;
 use crate::kit::browser;
 use crate::lessons::view::Cover;
+use crate::page::finding::Shared;
 use crate::page::room_view::{Pieces, RoomView};
 use crate::page::{Page, page};
+use crate::state::panels::Program;
+use crate::state::room::About;
 use crate::t;
 
 /// The id of whichever room is open.
@@ -74,17 +79,56 @@ fn pieces_row(pieces: Pieces) -> Option<AnyView> {
     let row = match pieces {
         _ if !page().store.room.get_untracked().reads.sentence => return None,
         Pieces::Inside => return None,
+        Pieces::InsideOf(panel) => {
+            let store = page().store;
+            let inside = Memo::new(move |_| Program::is_alone(store, panel));
+            return Some(view! { <Show when=move || !inside.get()><div class="pieces-row"><Tokens/></div></Show> }.into_any());
+        }
         Pieces::Own(row) => row,
         Pieces::Row => view! { <Tokens/> }.into_any(),
     };
     Some(view! { <div class="pieces-row">{row}</div> }.into_any())
 }
 
-fn shown(RoomView { stage, side, pieces, foot }: RoomView) -> impl IntoView {
+fn shown(room: RoomView) -> impl IntoView {
+    let store = page().store;
+    let RoomView { stage, headline, picture, reading, go, more, pieces, foot } = room;
+    let shared = store.lasting::<Shared>();
+    shared.picture.set(picture);
+    shared.headline.set(String::new());
+    // A room that has no headline yet has it beside its picture, too.
+    let is_plain = headline.is_none();
+    let aside = Memo::new(move |_| is_plain || foot::aside(store));
+    let beside = StoredValue::new(more.clone());
+    let about = about(store.room.get_untracked().about);
+    let side = move || {
+        beside
+            .get_value()
+            .filter(|_| aside.get())
+            .map(|more| view! { <div class="side">{more.run()}</div> })
+    };
+    let more = more.filter(|_| !is_plain);
+    let foot = foot.unwrap_or_else(|| view! { <Foot reading go more shares=is_plain/> }.into_any());
     view! {
         {pieces_row(pieces)}
+        {headline.map(|found| view! {
+            <div class="headline" data-about=about>
+                <Headline found/>
+                <Show when=move || !store.hides("share")><Share/></Show>
+            </div>
+        })}
         <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE><Cover/> {stage}</div>
-        {side.map(|side| view! { <div class="side">{side}</div> })}
-        <div class="foot">{foot.unwrap_or_else(|| view! { <Tabs/> }.into_any())}</div>
+        {side}
+        <div class="foot">{foot}</div>
+    }
+}
+
+/// What colours the numbers of a headline: what the room is about.
+fn about(about: About) -> &'static str {
+    match about {
+        About::Attention => "attention",
+        About::Answer | About::Own(_) => "answer",
+        About::Layer => "layer",
+        About::Pieces | About::Vectors | About::All => "rest",
     }
 }

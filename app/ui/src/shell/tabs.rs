@@ -23,22 +23,28 @@ pub fn Tabs() -> impl IntoView {
     let program = Memo::new(move |_| Program::of(store));
     let names = Memo::new(move |_| program.with(|program| program.panels.clone()));
     let several = Memo::new(move |_| names.with(|names| names.len() > 1));
+    let open_now = Memo::new(move |_| program.with(|program| program.open));
+    // A lesson may speak of each of them; on a projector there is no room for all names.
+    let all =
+        Memo::new(move |_| store.in_lesson() && !store.appearance.with(|look| look.presenter));
     let spoken = Memo::new(move |_| {
         let name = |program: &Program| Some(program.panels.get(program.open?)?.title.text());
         program.with(name).unwrap_or_default().to_owned()
     });
     let button = move |name: &'static str, this: Option<usize>| {
-        let current = move || program.with(|program| program.open == this).then_some("true");
+        let current = move || (open_now.get() == this).then_some("true");
         view! { <button type="button" class:all-of-them=this.is_none() aria-current=current on:click=move |_| open(store, this)>{name}</button> }
     };
-    let one = move |(index, panel): (usize, Panel)| button(panel.title.text(), Some(index));
+    let one = move |(index, panel): (usize, Panel)| {
+        let is_named =
+            Memo::new(move |_| all.get() || program.with(|program| program.is_named(index)));
+        move || is_named.get().then(|| button(panel.title.text(), Some(index)))
+    };
     view! {
         <Show when=move || several.get()>
             <nav class="panels" aria-label=t!(panels_name)>
                 {move || names.get().into_iter().enumerate().map(one).collect_view()}
-                <Show when=move || !store.appearance.with(|look| look.presenter)>
-                    {button(crate::kit::text::keys::panel_all.text(), None)}
-                </Show>
+                <Show when=move || open_now.get().is_none()>{button(crate::kit::text::keys::panel_all.text(), None)}</Show>
             </nav>
         </Show>
         <Speech text=spoken/>

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::kit::browser;
 use crate::kit::controls::gradual::gradually;
+use crate::kit::format::{self, share_in_bar};
 use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::state::selection::{Hover, Side};
@@ -23,7 +24,11 @@ struct Piece {
 /// The token row. It belongs to the result on screen, never to newer text; where nothing is
 /// computed, to the text.
 #[component]
-pub fn Tokens() -> impl IntoView {
+pub fn Tokens(
+    /// A share of each piece, from 0 to 1, below it.
+    #[prop(optional)]
+    shares: Option<Memo<Vec<Option<f32>>>>,
+) -> impl IntoView {
     let (store, workbench) = (page().store, page().workbench);
     let pieces = Memo::new(move |_| {
         let typed = (!store.room.get().reads.pass).then(|| workbench.original.get()).flatten();
@@ -77,7 +82,7 @@ pub fn Tokens() -> impl IntoView {
                 }
                 on:focusout=move |_| hover(Hover::default())
             >
-                <For each=move || 0..drawn.get() key=|index| *index let:index><Token index pieces stop/></For>
+                <For each=move || 0..drawn.get() key=|index| *index let:index><Token index pieces stop shares/></For>
             </div>
             <Cut/>
         </section>
@@ -97,8 +102,21 @@ struct Drawn {
 /// A piece of the row. Each follows its own part of the result: a row that is drawn anew takes all
 /// attributes off and puts them back, and the browser lays all of it out for every key.
 #[component]
-fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl IntoView {
+fn Token(
+    index: usize,
+    pieces: Memo<Vec<Piece>>,
+    stop: RwSignal<usize>,
+    shares: Option<Memo<Vec<Option<f32>>>>,
+) -> impl IntoView {
     let store = page().store;
+    let share = shares.map(|shares| {
+        Memo::new(move |_| shares.with(|shares| shares.get(index).copied().flatten()))
+    });
+    let shared = share.map(|share| {
+        let said = move || share.get().map(|share| said(share.into()));
+        view! { <span class="spoken">", "</span> <span class="token-share">{said}</span> }
+    });
+    let tint = move || share.and_then(|share| share.get()).unwrap_or_default().to_string();
     let drawn = Memo::new(move |_| Drawn {
         piece: pieces.with(|pieces| pieces.get(index).cloned().unwrap_or_default()),
         lit: store
@@ -116,15 +134,26 @@ fn Token(index: usize, pieces: Memo<Vec<Piece>>, stop: RwSignal<usize>) -> impl 
             class:lit=move || drawn.with(|drawn| drawn.lit)
             class:second=second
             data-piece=index
+            style=("--share", tint)
             tabindex=move || if drawn.with(|drawn| drawn.stop) { "0" } else { "-1" }
             aria-pressed=move || drawn.with(|drawn| drawn.chosen).to_string()
         >
             <bdi>{move || drawn.with(|drawn| drawn.piece.text.clone())}</bdi>
             <span class="spoken">{t!(token_id, position = index)}</span>
             <small>{move || drawn.with(|drawn| drawn.piece.id)}</small>
+            {shared}
             <span class="spoken">{t!(token_segment)}</span>
             <span class="spoken">{move || if second() { "B" } else { "A" }}</span>
         </button>
+    }
+}
+
+/// A share below a piece: nothing where it would be none, its sign where it is large.
+fn said(share: f64) -> String {
+    match share {
+        share if share < 0.01 => String::new(),
+        share if share < 0.1 => share_in_bar(share),
+        share => format::share(share),
     }
 }
 

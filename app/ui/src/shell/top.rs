@@ -7,17 +7,18 @@ use super::depth::DepthChoice;
 use super::menus::{self, BAR, BAR_BUTTON};
 use super::presenter;
 use super::rooms_menu::{ROOMS_MENU, RoomsMenu};
-use super::share::Share;
+use super::sentence::SentenceButton;
 use super::status::{Dot, Status};
 use crate::lessons::view::LessonMenu;
 use crate::page::page;
 use crate::t;
 
-/// Name, rooms, lessons, link, depth, presenter mode, status.
+/// Name, rooms, lessons, depth, presenter mode, status.
 #[component]
 pub fn Top() -> impl IntoView {
     let store = page().store;
     let menu = page().menu;
+    let in_lesson = Memo::new(move |_| store.in_lesson());
     // Whoever chose a room or a lesson there is done with it.
     let chosen =
         Memo::new(move |_| (store.room.get(), store.lesson.with(|open| open.name.clone())));
@@ -33,11 +34,15 @@ pub fn Top() -> impl IntoView {
                 <Show when=move || !store.hides("rooms")><RoomsMenu/></Show>
                 <Show when=move || !store.hides("lessons")><LessonMenu/></Show>
                 <span class="gap"></span>
-                <Show when=move || !store.hides("share")><Share/></Show>
                 <Show when=move || !store.hides("presenter")><Present/></Show>
                 <Status/>
             </div>
-            <Show when=move || !store.hides("depth")><DepthChoice/></Show>
+            <Show when=move || !store.hides("depth")>
+                // A step of a lesson sets the depth.
+                <Show when=move || in_lesson.get() fallback=|| view! { <DepthChoice/> }>
+                    <SentenceButton/>
+                </Show>
+            </Show>
         </header>
     }
 }

@@ -65,4 +65,6 @@ pub struct Appearance {
     pub panel: usize,
     /// Whether all panels of the room are open, one below the other.
     pub all_panels: bool,
+    /// Whether the page of all terms is open.
+    pub glossary: bool,
 }

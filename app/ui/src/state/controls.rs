@@ -3,8 +3,6 @@
 use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
 
-use super::kept::OfRoom;
-
 /// What the large picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -61,8 +59,4 @@ impl Fields for Controls {
     fn fits(&self) -> bool {
         self.threshold <= 1000
     }
-}
-
-impl OfRoom for Controls {
-    const ROOM: &'static str = "attention";
 }

@@ -17,7 +17,7 @@ impl Store {
         let stands_in = match result.origin {
             Origin::Example => {
                 let (room, made_for) = (self.room.get(), self.room.get().example);
-                Some(room.id) == made_for.of && result.input.sentence == made_for.sentence
+                Some(room.id) == made_for.of && *result.input.sentence == *made_for.sentence
             }
             Origin::Live { .. } => self.is_awaited(),
         };
@@ -46,7 +46,7 @@ mod tests {
     fn page(text: &str, origin: Origin) -> (Owner, Store) {
         let owner = Owner::new();
         owner.set();
-        let store = Store::new(Lab { sentence: text.to_owned(), ..Lab::default() });
+        let store = Store::new(Lab { sentence: text.into(), ..Lab::default() });
         store.stage.set(Stage::Ready);
         store.show(Arc::new(Shown { origin, ..tests_shown(text) }));
         (owner, store)
@@ -63,15 +63,15 @@ mod tests {
     #[test]
     fn a_result_of_another_text_goes_when_nothing_answers_any_more() {
         let (_owner, store) = live();
-        store.sentence.set("dogs".to_owned());
+        store.sentence.set("dogs".into());
         assert!(is_drawn(store), "the answer is on its way");
         store.stage.set(Stage::Stopped);
         assert!(!is_drawn(store));
-        store.sentence.set(TEXT.to_owned());
+        store.sentence.set(TEXT.into());
         assert!(is_drawn(store), "it is a result of this text");
-        store.pair.set(Some(" ".to_owned()));
+        store.pair.set(Some(" ".into()));
         assert!(is_drawn(store), "an empty box changes nothing");
-        store.pair.set(Some("dogs".to_owned()));
+        store.pair.set(Some("dogs".into()));
         assert!(!is_drawn(store));
         store.revives.set(true);
         assert!(is_drawn(store), "a new engine is about to start");
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_text_that_could_not_be_computed_leaves_nothing_of_an_older_one() {
         let (_owner, store) = live();
-        store.sentence.set("dogs".to_owned());
+        store.sentence.set("dogs".into());
         store.asked.set(7);
         store.failed.set(Some(7));
         assert!(!is_drawn(store));
@@ -108,7 +108,7 @@ mod tests {
         store.stage.set(Stage::Loading);
         store.room.set(&corrupt::ROOM);
         assert!(is_drawn(store), "it is the example's own text");
-        store.sentence.set("dogs".to_owned());
+        store.sentence.set("dogs".into());
         assert!(!is_drawn(store));
         store.room.set(&network::ROOM);
         assert!(!is_drawn(store), "it has another example");

@@ -1,5 +1,6 @@
 //! A model of the person's own.
 
+use text::vectors::pooling::Pooling;
 use wasm_bindgen::JsValue;
 
 /// Bytes that a page can hold in memory: it addresses them with 32 bits.
@@ -44,6 +45,10 @@ pub struct GivenModel {
     pub kept: Keeping,
     /// Whether its weights become int8 while they are read.
     pub int8: bool,
+    /// How the files of a sentence model make one vector of a sentence.
+    pub pooling: Option<Pooling>,
+    /// What was taken where its files leave something open: a sentence each.
+    pub assumed: Vec<String>,
 }
 
 impl GivenModel {

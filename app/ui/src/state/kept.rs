@@ -107,3 +107,23 @@ impl fmt::Debug for Keeps {
         text.debug_list().entries((self.names)()).finish()
     }
 }
+
+/// What holds of the fields of every room.
+#[cfg(test)]
+pub(crate) mod checks {
+    use super::*;
+
+    /// A link brings a value back, and says nothing of what is at its default.
+    pub(crate) fn comes_back<T: OfRoom + fmt::Debug>(value: &T) {
+        assert_eq!(fields::read(&fields::differing(value)), (value.clone(), Vec::new()));
+        assert_eq!(fields::differing(&T::default()), Texts::new());
+    }
+
+    /// Each of these texts makes no sense in its field.
+    pub(crate) fn refuses<T: OfRoom>(texts: &[(&str, &str)]) {
+        for (name, text) in texts {
+            let (_, refused) = fields::read::<T>(&[((*name).into(), (*text).into())].into());
+            assert_eq!(refused, [*name], "{text}");
+        }
+    }
+}

@@ -1,6 +1,8 @@
-//! Everything a person typed, chose or switched, as one value that a link can carry.
+//! Everything a person typed, chose or switched, as one value that a link can carry. The whole is
+//! copied at each key, and the copies share their texts.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{DeviceKind, Network};
@@ -76,19 +78,24 @@ macro_rules! choices {
                 self.room.set(lab.room);
                 $(self.$name.set(lab.$name);)*
             }
+
+            /// Whether a lesson is open; tracked.
+            pub fn in_lesson(&self) -> bool {
+                self.lesson.with(|open| open.name.is_some())
+            }
         }
     };
 }
 
 choices! {
     /// Sentence A as typed.
-    sentence: String = String::new(),
+    sentence: Arc<str> = Arc::default(),
     /// Sentence B as typed; `None` where there is no second box.
-    pair: Option<String> = None,
+    pair: Option<Arc<str>> = None,
     /// Changes of single pieces after tokenising.
     edits: Edits = Edits::default(),
     /// A sentence to compare with; `None` where there is no box for it.
-    contrast: Option<String> = None,
+    contrast: Option<Arc<str>> = None,
     /// The network to compare with; the model's own compares with none.
     against: Network = Network::Own,
     /// Which segment vectors are added to the input of the view of pairs.
@@ -96,7 +103,7 @@ choices! {
     /// What is switched off or replaced inside the network, in every room.
     switches: Switches = Switches::default(),
     /// The person's own text to pretrain on.
-    learn: String = String::new(),
+    learn: Arc<str> = Arc::default(),
     /// What the rooms keep.
     kept: KeptTexts = KeptTexts::default(),
     /// What is chosen: of all heads the one that attends most from *it* to *animal* in
@@ -118,24 +125,28 @@ impl Lab {
     /// This state with what its room opens on.
     #[must_use]
     pub fn at_example(mut self) -> Self {
-        self.sentence = self.room.example.sentence.to_owned();
+        self.sentence = self.room.example.sentence.into();
+        self.pair = self.room.example.pair.map(Into::into);
         self.selection.queries = self.room.example.queries.iter().copied().collect();
         self.selection.keys.clear();
+        self.selection.layer = self.room.example.layer.unwrap_or(self.selection.layer);
         self
     }
 
     /// Whether nobody has put a text in the place of what the open room opens on.
     pub fn is_untouched(&self) -> bool {
-        self.sentence == self.room.example.sentence && self.pair.is_none() && self.edits.is_empty()
+        let example = self.room.example;
+        let typed = (&*self.sentence, self.pair.as_deref());
+        typed == (example.sentence, example.pair) && self.edits.is_empty()
     }
 
     /// Whether two states differ in nothing but what was typed and in the tokens chosen, which
     /// follow the typing.
     pub fn same_choices(&self, other: &Self) -> bool {
         let choices = |lab: &Self| Self {
-            sentence: String::new(),
-            pair: lab.pair.as_ref().map(|_| String::new()),
-            contrast: lab.contrast.as_ref().map(|_| String::new()),
+            sentence: Arc::default(),
+            pair: lab.pair.as_ref().map(|_| Arc::default()),
+            contrast: lab.contrast.as_ref().map(|_| Arc::default()),
             selection: Selection {
                 queries: BTreeSet::new(),
                 keys: BTreeSet::new(),

@@ -29,7 +29,11 @@ pub fn ask(
     let beside = |sentence: String| Beside {
         // The answer tells the state that was asked for, not the one that there is when it comes.
         tag: Tag { kind: kind_in(kind, reader.network), number: reader.version },
-        input: Input { sentence, switches: typed.switches.clone(), ..Input::default() },
+        input: Input {
+            sentence: sentence.into(),
+            switches: typed.switches.clone(),
+            ..Input::default()
+        },
         network: reader.network,
         wishes: Some(wishes.to_vec()),
         asking: Asking::default(),

@@ -34,9 +34,7 @@ const fn tag(network: Network) -> Tag {
 /// the same as of the model.
 fn asked(store: Store) -> Option<(Network, Option<Vec<Wish>>)> {
     let network = store.against.get();
-    let layers = || {
-        store.model.with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers))
-    };
+    let layers = || store.layers();
     let Compares { panels, wishes } = store.room.get().compares?;
     let is_there = match network {
         Network::Own => false,

@@ -28,12 +28,37 @@ impl Program {
         Self { open: (!all).then(|| look.panel.min(last)), panels }
     }
 
+    /// Whether the panel called `id` is open by itself, not beside all others; tracked.
+    pub fn is_alone(store: Store, id: &str) -> bool {
+        let program = Self::of(store);
+        program.open.is_some() && program.shows(id)
+    }
+
     /// Whether the panel called `id` is open.
     pub fn shows(&self, id: &str) -> bool {
         match self.open {
             Some(open) => self.panels.get(open).is_some_and(|panel| panel.id == id),
             None => self.panels.iter().any(|panel| panel.id == id),
         }
+    }
+
+    /// Whether the panel has its name at the foot: one for few people has it there while it is open.
+    pub fn is_named(&self, index: usize) -> bool {
+        let is_extra = self.panels.get(index).is_none_or(|panel| panel.is_extra);
+        !is_extra || self.open.is_none_or(|open| open == index)
+    }
+
+    /// The panels that are named at the foot, in their order.
+    pub fn named(&self) -> Vec<usize> {
+        (0..self.panels.len()).filter(|index| self.is_named(*index)).collect()
+    }
+
+    /// The named panel before or after the open one, around the ends; `None` where there is none.
+    pub fn turned(&self, forward: bool) -> Option<usize> {
+        let named = self.named();
+        let here = named.iter().position(|index| Some(*index) == self.open).unwrap_or(0);
+        let by = if forward { 1 } else { named.len().saturating_sub(1) };
+        named.get((here + by).checked_rem(named.len())?).copied()
     }
 
     /// Whether one of these panels is open.
@@ -46,12 +71,6 @@ impl Program {
 pub fn panels(room: &Room, hide: &BTreeSet<String>) -> Vec<Panel> {
     let is_there = |panel: &&Panel| panel.control.is_none_or(|control| !hide.contains(control));
     room.panels.iter().filter(is_there).copied().collect()
-}
-
-/// The panel before or after, around the ends; nothing moves where there is none.
-pub fn turned(panel: usize, count: usize, forward: bool) -> usize {
-    let by = if forward { 1 } else { count.saturating_sub(1) };
-    (panel.min(count.saturating_sub(1)) + by).checked_rem(count).unwrap_or(panel)
 }
 
 #[cfg(test)]
@@ -79,8 +98,19 @@ mod tests {
     }
 
     #[test]
-    fn turning_goes_around_and_comes_back() {
-        assert_eq!([turned(3, 4, true), turned(0, 4, false), turned(9, 4, false)], [0, 3, 2]);
-        assert_eq!([turned(2, 0, true), turned(0, 1, true)], [2, 0]);
+    fn turning_goes_around_the_named_panels() {
+        use crate::kit::text::keys;
+        let panel = |extra| {
+            let panel = Panel::new("a", keys::compare);
+            if extra { panel.extra() } else { panel }
+        };
+        let panels = vec![panel(false), panel(true), panel(false), panel(true)];
+        let from = |open| Program { panels: panels.clone(), open: Some(open) };
+        assert_eq!([from(0).turned(true), from(2).turned(true)], [Some(2), Some(0)]);
+        assert_eq!([from(0).turned(false), from(2).turned(false)], [Some(2), Some(0)]);
+        // A panel that was opened from the menu takes part while it is open.
+        assert_eq!([from(1).turned(true), from(1).turned(false)], [Some(2), Some(0)]);
+        assert_eq!([from(0).named(), from(3).named()], [vec![0, 2], vec![0, 2, 3]]);
+        assert_eq!(Program { panels: Vec::new(), open: Some(0) }.turned(true), None);
     }
 }

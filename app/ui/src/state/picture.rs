@@ -3,6 +3,7 @@
 
 use text::statistics;
 use text::statistics::{Attention, Matrix, blocks, hide, merge_words};
+use text::tokenizer::{Special, byte_level};
 
 use super::controls::{Aspect, Block, Controls};
 use super::shown::Shown;
@@ -89,10 +90,10 @@ pub fn head(shown: &Shown, layer: usize, head: usize) -> Option<Attention<'_>> {
 }
 
 /// The positions of a special piece, as `[SEP]`.
-pub fn positions(shown: &Shown, name: &str) -> Vec<usize> {
+pub fn positions(shown: &Shown, asked: Special) -> Vec<usize> {
     let encoding = &shown.encoding;
     let named = encoding.pieces.iter().zip(&encoding.special).enumerate();
-    named.filter(|(_, (piece, special))| **special && *piece == name).map(|(at, _)| at).collect()
+    named.filter(|(_, (piece, special))| **special && asked.is(piece)).map(|(at, _)| at).collect()
 }
 
 fn tokens(shown: &Shown, words: bool) -> Vec<Token> {
@@ -102,17 +103,20 @@ fn tokens(shown: &Shown, words: bool) -> Vec<Token> {
     let same =
         |left: &usize, right: &usize| words && word(left).is_some() && word(left) == word(right);
     let token = |pieces: &[usize]| Token {
-        label: label(&encoding.pieces, pieces),
+        label: label(&encoding.pieces, pieces, words),
         pieces: pieces.to_vec(),
     };
     indices.chunk_by(same).map(token).collect()
 }
 
-/// A word without the marks that say where it was split.
-fn label(all: &[String], pieces: &[usize]) -> String {
+/// A piece; of `words`, without the marks that say where they were split.
+fn label(all: &[String], pieces: &[usize], words: bool) -> String {
     let mut label = String::new();
     for (place, piece) in pieces.iter().filter_map(|index| all.get(*index)).enumerate() {
         label.push_str(if place > 0 { piece.trim_start_matches("##") } else { piece });
+    }
+    if words && label.starts_with(byte_level::SPACE) {
+        return byte_level::read(&label);
     }
     label
 }
@@ -121,9 +125,9 @@ fn is_hidden(shown: &Shown, token: &Token, controls: &Controls) -> bool {
     let Some(first) = token.pieces.first() else { return false };
     let special = shown.encoding.special.get(*first).copied().unwrap_or_default();
     special
-        && match shown.encoding.pieces.get(*first).map(String::as_str) {
-            Some("[CLS]") => controls.hide_cls,
-            Some("[SEP]") => controls.hide_sep,
+        && match shown.encoding.pieces.get(*first).and_then(|piece| Special::named(piece)) {
+            Some(Special::Classification) => controls.hide_cls,
+            Some(Special::Separator) => controls.hide_sep,
             _ => false,
         }
 }

@@ -1,6 +1,7 @@
 //! The table of properties that a link carries: one row each, with how to write and read it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use protocol::DeviceKind;
 use text::corruption::Edits;
@@ -37,12 +38,12 @@ pub struct Property {
 pub const PROPERTIES: &[Property] = &[
     Property {
         name: "sentence",
-        write: |lab| Some(lab.sentence.clone()),
+        write: |lab| Some(lab.sentence.to_string()),
         read: |lab, text| text_into(text, |text| lab.sentence = text),
     },
     Property {
         name: "pair",
-        write: |lab| lab.pair.clone(),
+        write: |lab| lab.pair.as_deref().map(str::to_owned),
         read: |lab, text| text_into(text, |text| lab.pair = Some(text)),
     },
     Property {
@@ -103,12 +104,12 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "contrast",
-        write: |lab| lab.contrast.clone(),
+        write: |lab| lab.contrast.as_deref().map(str::to_owned),
         read: |lab, text| text_into(text, |text| lab.contrast = Some(text)),
     },
     Property {
         name: "learn",
-        write: |lab| Some(lab.learn.clone()),
+        write: |lab| Some(lab.learn.to_string()),
         read: |lab, text| text_into(text, |text| lab.learn = text),
     },
     Property {
@@ -165,6 +166,11 @@ pub const PROPERTIES: &[Property] = &[
         },
     },
     Property {
+        name: "glossary",
+        write: |lab| Some(shown(lab.appearance.glossary)),
+        read: |lab, text| flag_into(text, |on| lab.appearance.glossary = on),
+    },
+    Property {
         name: "hide",
         write: |lab| Some(lab.hide.iter().cloned().collect::<Vec<_>>().join(",")),
         read: |lab, text| {
@@ -191,8 +197,8 @@ const THEMES: &[(&str, Theme)] =
     &[("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
 
 /// Takes any text.
-pub fn text_into(text: &str, set: impl FnOnce(String)) -> bool {
-    set(text.to_owned());
+pub fn text_into(text: &str, set: impl FnOnce(Arc<str>)) -> bool {
+    set(text.into());
     true
 }
 

@@ -44,8 +44,12 @@ pub struct Room {
 pub struct Example {
     /// The sentence.
     pub sentence: &'static str,
+    /// The second sentence, or the passage.
+    pub pair: Option<&'static str>,
     /// The chosen pieces.
     pub queries: &'static [usize],
+    /// The chosen layer, where it is not the one that is chosen anyway.
+    pub layer: Option<usize>,
     /// The room that its precomputed numbers are made for, whose name the file has; `None` where there
     /// are none.
     pub of: Option<&'static str>,
@@ -54,15 +58,22 @@ pub struct Example {
 impl Example {
     /// The sentence of "Attention Is All You Need", figure 3, with *it* chosen.
     pub const ANIMAL: Self =
-        Self { sentence: lessons::DEFAULT_SENTENCE, queries: &[10], of: Some("attention") };
+        Self { queries: &[10], of: Some("attention"), ..Self::own(lessons::DEFAULT_SENTENCE) };
     /// A sentence of a room that needs no pass of BERT to begin with.
     pub const fn own(sentence: &'static str) -> Self {
-        Self { sentence, queries: &[], of: None }
+        Self { sentence, pair: None, queries: &[], layer: None, of: None }
+    }
+    /// Two sentences, or a question and a passage.
+    pub const fn two(sentence: &'static str, pair: &'static str) -> Self {
+        Self { pair: Some(pair), ..Self::own(sentence) }
     }
 
     /// A sentence with a gap that the model fills well, and late; the gap chosen.
-    pub const FRANCE: Self =
-        Self { sentence: "The capital of France is [MASK].", queries: &[6], of: Some("network") };
+    pub const FRANCE: Self = Self {
+        queries: &[6],
+        of: Some("network"),
+        ..Self::own("The capital of France is [MASK].")
+    };
 }
 
 /// What is chosen in the model that answers.

@@ -27,6 +27,9 @@ const POSITIONS: usize = 512;
 /// Characters that are shown of what was left out of a text.
 pub const GREYED: usize = 1_000;
 
+/// The texts of both boxes.
+type Typed = (Arc<str>, Option<Arc<str>>);
+
 /// How a change of the state goes into the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Change {
@@ -173,7 +176,7 @@ pub struct Signals {
     /// The head that was named where the model lacks it.
     pub beyond: StoredValue<Option<Beyond>>,
     /// The text that the edits were set together with: they are its own already.
-    edited_text: StoredValue<Option<(String, Option<String>)>>,
+    edited_text: StoredValue<Option<Typed>>,
     /// Counts restores of a whole state, so that text boxes take its text.
     pub restored: RwSignal<u32>,
 }
@@ -244,8 +247,8 @@ impl Store {
     /// Puts sentences in the place of what was typed.
     pub fn pick(&self, sentence: &str, pair: Option<&str>) {
         self.commit(Change::Pick, |choices| {
-            choices.sentence.set(sentence.to_owned());
-            choices.pair.set(pair.map(str::to_owned));
+            choices.sentence.set(sentence.into());
+            choices.pair.set(pair.map(Arc::from));
         });
     }
 
@@ -269,9 +272,10 @@ impl Store {
 
     /// Puts a sentence with edits of its pieces in the place of what was typed, as one choice.
     pub fn put(&self, sentence: &str, edits: Edits) {
-        self.edited_text.set_value(Some((sentence.to_owned(), None)));
+        let sentence: Arc<str> = sentence.into();
+        self.edited_text.set_value(Some((sentence.clone(), None)));
         self.commit(Change::Pick, |choices| {
-            choices.sentence.set(sentence.to_owned());
+            choices.sentence.set(sentence);
             choices.pair.set(None);
             choices.edits.set(edits);
         });
@@ -290,31 +294,42 @@ impl Store {
     }
 
     /// Sentence A as far as it can matter to the model: see [`beginning`].
-    pub fn first(&self) -> String {
+    pub fn first(&self) -> Arc<str> {
         let pieces = self.positions();
-        self.sentence.with(|sentence| beginning(sentence, pieces, GREYED).to_owned())
+        self.sentence.with(|sentence| read(sentence, pieces))
     }
 
     /// Sentence B as far as it can matter, where there is text in its box: the box alone changes
-    /// nothing.
-    pub fn second(&self) -> Option<String> {
+    /// nothing, nor has it any for a model that reads one sentence.
+    pub fn second(&self) -> Option<Arc<str>> {
+        if self.reads_one() {
+            return None;
+        }
         let pieces = match self.room.get().reads.pair {
             Pair::Passage(pieces) => pieces(self.positions()),
             Pair::Nothing | Pair::Sentence => self.positions(),
         };
-        let read = |pair: &String| beginning(pair, pieces, GREYED).to_owned();
-        self.pair.with(|pair| pair.as_ref().map(read)).filter(|pair| has_text(pair))
+        let pair = self.pair.with(|pair| pair.as_ref().map(|pair| read(pair, pieces)));
+        pair.filter(|pair| has_text(pair))
+    }
+
+    /// Whether the model has one segment, and so no place for a second sentence, where that is what
+    /// tells sentences apart; tracked.
+    pub fn reads_one(&self) -> bool {
+        let segments = |model: &ModelStatus| model.config.type_vocab_size;
+        let one = self.model.with(|model| model.as_ref().is_some_and(|all| segments(all) == 1));
+        one && self.tokenizer.with(|read| read.as_ref().is_none_or(|read| read.has_segments()))
     }
 
     /// The sentence to compare with as far as it can matter, if there is a box for it.
-    pub fn compared(&self) -> Option<String> {
+    pub fn compared(&self) -> Option<Arc<str>> {
         let pieces = self.positions();
-        self.contrast.with(|typed| Some(beginning(typed.as_deref()?, pieces, GREYED).to_owned()))
+        self.contrast.with(|typed| typed.as_ref().map(|typed| read(typed, pieces)))
     }
 
     /// Pieces that one input has room for.
     pub fn positions(&self) -> usize {
-        let of_model = |model: &ModelStatus| model.config.max_position_embeddings;
+        let of_model = |model: &ModelStatus| model.config.positions();
         self.model.with(|model| model.as_ref().map_or(POSITIONS, of_model))
     }
 
@@ -398,7 +413,8 @@ impl Store {
         }
         self.entered.set_value(true);
         let lab = untrack(|| self.lab());
-        if lab.is_untouched() && lab.sentence != room.example.sentence {
+        let texts = |of: &Room| (of.example.sentence, of.example.pair);
+        if lab.is_untouched() && texts(lab.room) != texts(room) {
             return self.restore(Lab { room, ..lab }.at_example());
         }
         self.room.set(room);
@@ -427,6 +443,12 @@ impl Store {
         });
     }
 
+    /// Layers of the loaded model; before it is there, of what is shown. Tracked.
+    pub fn layers(&self) -> usize {
+        let loaded = self.model.with(|model| Some(model.as_ref()?.config.num_hidden_layers));
+        loaded.unwrap_or_else(|| self.shown.with(|shown| shown.as_ref().map_or(0, |it| it.layers)))
+    }
+
     /// Tells the person something.
     pub fn tell(&self, notice: Notice) {
         self.notices.update(|notices| {
@@ -448,4 +470,10 @@ impl Store {
             self.notices.update(|notices| notices.retain(|old| old.topic != topic));
         }
     }
+}
+
+/// What matters of a text; a copy only where that is not all of it.
+fn read(text: &Arc<str>, pieces: usize) -> Arc<str> {
+    let read = beginning(text, pieces, GREYED);
+    if read.len() == text.len() { text.clone() } else { read.into() }
 }

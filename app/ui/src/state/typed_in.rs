@@ -41,10 +41,10 @@ pub enum TypedError {
 pub fn typed_ids(tokenizer: &Tokenizer, text: &str) -> Result<Vec<u32>, TypedError> {
     let text = text.trim();
     let vocabulary = tokenizer.vocabulary();
-    if let Some(id) = vocabulary.id(text) {
+    if let Some(id) = tokenizer.piece_named(text) {
         return Ok(vec![id]);
     }
-    let encoding = tokenizer.encode(text, None, usize::MAX);
+    let encoding = tokenizer.encode(&tokenizer.inside(text), None, usize::MAX);
     // Without the `[CLS]` and `[SEP]` of the encoder.
     let inner = 1..encoding.ids.len().saturating_sub(1).max(1);
     let ids = encoding.ids.get(inner).unwrap_or_default().to_vec();
@@ -90,32 +90,39 @@ pub fn is_structure(piece: &RowPiece, vocabulary: &Vocabulary) -> bool {
         .any(|special| vocabulary.special(*special) == piece.first_id)
 }
 
+/// Rows to edit.
 #[cfg(test)]
-mod tests {
+pub(crate) mod fixture {
     use super::*;
 
     const WORDS: &str =
         "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsat\nun\n##aff\n##able\n[\n]\nmask\n";
 
-    fn tokenizer() -> Tokenizer {
+    pub(crate) fn tokenizer() -> Tokenizer {
         Tokenizer::from_vocabulary(WORDS).expect("a vocabulary")
     }
 
-    fn row(tokenizer: &Tokenizer, text: &str) -> Row {
+    pub(crate) fn row(tokenizer: &Tokenizer, text: &str) -> Row {
         Row::new(&tokenizer.encode(text, None, 512), 512)
     }
 
-    fn pieces(row: &Row) -> String {
+    pub(crate) fn pieces(row: &Row) -> String {
         row.input().map(|piece| piece.piece.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    fn edited(tokenizer: &Tokenizer, row: &Row, edits: &[Edit]) -> String {
+    pub(crate) fn edited(tokenizer: &Tokenizer, row: &Row, edits: &[Edit]) -> String {
         let mut row = row.clone();
         for edit in edits {
             row.apply(*edit, tokenizer.vocabulary()).expect("an edit");
         }
         pieces(&row)
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::{edited, row, tokenizer};
+    use super::*;
 
     #[test]
     fn typed_text_is_a_piece_or_several_or_unknown() {

@@ -54,11 +54,14 @@ fn query(lab: &Lab, left_out: &[&str]) -> String {
     let mut default = Lab::of(lab.rooms, lab.room);
     default.room = lab.rooms.first();
     let has = |name: &str| !left_out.contains(&name);
-    // As in `parse`: the default choice belongs to the default sentence.
-    if has("sentence") && lab.sentence != lab.room.example.sentence
-        || has("pair") && lab.pair.is_some()
-    {
+    // As in `parse`: the default choice and the second sentence belong to the default sentence.
+    let is_other_pair = has("pair") && lab.pair != default.pair;
+    if has("sentence") && lab.sentence != default.sentence || is_other_pair {
         default.selection.queries.clear();
+        default.pair = None;
+    }
+    if is_other_pair && lab.pair.is_none() {
+        default.sentence = "".into();
     }
     let default: Vec<Written> = of_page(&default).collect();
     let says = |one: &Written| has(&one.name) && !default.contains(one);
@@ -115,9 +118,10 @@ fn read(rooms: Rooms, query: &str, longest: usize) -> Parsed {
     let room = views.filter_map(|(_, id)| rooms.named(id.as_deref()?)).next_back();
     let mut lab = Lab::of(rooms, room.unwrap_or(rooms.first()));
     let mut refused = Vec::new();
-    // The default choice belongs to the default sentence.
+    // The default choice and the second sentence belong to the default sentence.
     if named.iter().any(|(name, _)| name == "sentence" || name == "pair") {
         lab.selection.queries.clear();
+        lab.pair = None;
     }
     for (name, value) in &named {
         let fits = |value: &&String| value.len() <= longest;
@@ -155,6 +159,7 @@ fn is_known(rooms: Rooms, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::Arc;
 
     use lessons::fields;
     use proptest::prelude::*;
@@ -223,9 +228,9 @@ mod tests {
                     hide,
                     faults,
                 )| Lab {
-                    sentence,
-                    pair,
-                    contrast,
+                    sentence: sentence.into(),
+                    pair: pair.map(Arc::from),
+                    contrast: contrast.map(Arc::from),
                     segments,
                     switches,
                     selection,
@@ -238,6 +243,7 @@ mod tests {
                         embed: !look.1,
                         panel: look.2.unwrap_or_default(),
                         all_panels: look.2.is_none(),
+                        glossary: look.1,
                     },
                     hide,
                     faults,
@@ -292,16 +298,16 @@ mod tests {
 
     #[test]
     fn a_plus_is_a_space_and_an_escaped_plus_a_plus() {
-        assert_eq!(parse(ROOMS, "sentence=a+b%2Bc").lab.sentence, "a b+c");
+        assert_eq!(&*parse(ROOMS, "sentence=a+b%2Bc").lab.sentence, "a b+c");
     }
 
     #[test]
     fn a_text_too_long_for_an_address_stays_out_of_it() {
-        let lab = Lab { sentence: "word ".repeat(5000), ..Lab::default() };
+        let lab = Lab { sentence: "word ".repeat(5000).into(), ..Lab::default() };
         let short = shortened(&serialize(&lab), &lab);
         assert!(short.is_some_and(|query| query.len() <= MAX_QUERY));
         assert_eq!(shortened("sentence=short", &lab), None);
-        let lab = Lab { sentence: "a cat".to_owned(), pair: Some(lab.sentence), ..Lab::default() };
+        let lab = Lab { sentence: "a cat".into(), pair: Some(lab.sentence), ..Lab::default() };
         let short = shortened(&serialize(&lab), &lab);
         let read = short.map(|query| parse(ROOMS, &query).lab);
         assert_eq!(read, Some(Lab { pair: None, ..lab }), "what fits stays");
@@ -309,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_browser_keeps_texts_that_no_link_may_bring() {
-        let sentence = "wörd ".repeat(MAX_TEXT / 4);
+        let sentence: Arc<str> = "wörd ".repeat(MAX_TEXT / 4).into();
         let lab = Lab { pair: Some(sentence.clone()), sentence, ..Lab::default() };
         let kept = serialize(&lab);
         assert_eq!(parse_kept(ROOMS, &kept).lab, lab);

@@ -31,8 +31,14 @@ mod native {
 
     /// What says how a model is built and how it cuts texts. Which of them are there depends on who
     /// saved it.
-    const SMALL_FILES: [&str; 4] =
-        ["config.json", "tokenizer_config.json", "tokenizer.json", "vocab.txt"];
+    const SMALL_FILES: [&str; 6] = [
+        "config.json",
+        "tokenizer_config.json",
+        "tokenizer.json",
+        "vocab.txt",
+        "vocab.json",
+        "merges.txt",
+    ];
 
     /// What the weights become.
     #[derive(Clone, Copy, ValueEnum)]
@@ -43,7 +49,7 @@ mod native {
         F16,
     }
 
-    /// Writes a checkpoint of BERT, DistilBERT or ELECTRA smaller.
+    /// Writes a checkpoint of BERT or of a member of its family smaller.
     #[derive(Parser)]
     struct Arguments {
         /// Folder with config.json, vocab.txt or tokenizer.json, and model.safetensors or its

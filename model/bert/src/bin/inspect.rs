@@ -5,18 +5,20 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
     use anyhow::{Context, Result};
     use bert::Bert;
+    use bert::arrays::arrays;
     use bert::input::EncoderInput;
     use bert::native::Folder;
     use bert::report::{Model, Report, wishes};
+    use bert::trace::Trace;
     use burn::tensor::Device;
     use clap::{Parser, ValueEnum};
     use serde::Serialize;
     use text::switches::Switches;
-    use text::tokenizer::Tokenizer;
+    use text::tokenizer::{Encoding, Tokenizer};
 
     #[derive(Clone, Copy, ValueEnum)]
     enum DeviceName {
@@ -51,6 +53,9 @@ mod native {
         /// Print one JSON object instead of a summary.
         #[arg(long)]
         json: bool,
+        /// Write all numbers of the pass into a file for numpy.load: attentions, hidden states, logits.
+        #[arg(long, value_name = "FILE", requires = "text")]
+        npz: Option<PathBuf>,
     }
 
     pub fn main() -> Result<()> {
@@ -64,12 +69,13 @@ mod native {
         let folder = Folder::read(&arguments.model)?;
         let tokenizer = folder.tokenizer().clone();
         let bert = folder.load(&device)?;
-        let text = arguments.text.as_deref();
-        let report = text
-            .map(|text| {
-                report(&bert, &tokenizer, [text, arguments.pair.as_deref().unwrap_or_default()])
-            })
-            .transpose()?;
+        let pair = arguments.pair.as_deref().unwrap_or_default();
+        let passed = arguments.text.as_deref().map(|text| pass(&bert, &tokenizer, [text, pair]));
+        let passed = passed.transpose()?;
+        if let (Some(passed), Some(file)) = (&passed, &arguments.npz) {
+            write(&bert, passed, file)?;
+        }
+        let report = passed.map(|passed| passed.report(&bert));
         let printed = Printed { model: Model::new(&bert, &tokenizer), report };
         if arguments.json {
             serde_json::to_writer(std::io::stdout().lock(), &printed)?;
@@ -83,8 +89,27 @@ mod native {
         Ok(())
     }
 
-    fn report(bert: &Bert, tokenizer: &Tokenizer, texts: [&str; 2]) -> Result<Report> {
-        let limit = bert.config.max_position_embeddings;
+    /// A text, and what came of it.
+    struct Passed<'a> {
+        texts: [&'a str; 2],
+        encoding: Encoding,
+        input: EncoderInput,
+        trace: Trace,
+    }
+
+    impl Passed<'_> {
+        fn report(&self, bert: &Bert) -> Report {
+            Report::new(&self.encoding, self.texts, &self.trace, &bert.config)
+        }
+
+        /// The second one is there only if something was given.
+        fn sentences(&self) -> &[&str] {
+            if self.texts[1].is_empty() { &self.texts[..1] } else { &self.texts }
+        }
+    }
+
+    fn pass<'a>(bert: &Bert, tokenizer: &Tokenizer, texts: [&'a str; 2]) -> Result<Passed<'a>> {
+        let limit = bert.config.positions();
         let encoding = tokenizer.encode(texts[0], Some(texts[1]), limit);
         if encoding.cut.is_cut() {
             let least = if encoding.cut.uncounted { "At least " } else { "" };
@@ -95,7 +120,16 @@ mod native {
         }
         let input = EncoderInput::single(&encoding, 0, &bert.config)?;
         let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes(bert)))?;
-        Ok(Report::new(&encoding, texts, &trace, &bert.config))
+        Ok(Passed { texts, encoding, input, trace })
+    }
+
+    /// Writes the numbers of a pass for NumPy.
+    fn write(bert: &Bert, passed: &Passed<'_>, file: &Path) -> Result<()> {
+        let Passed { encoding, input, trace, .. } = passed;
+        let arrays = arrays(bert, input, encoding, passed.sentences(), trace);
+        let bytes = pollster::block_on(arrays)?.npz()?;
+        std::fs::write(file, bytes)
+            .with_context(|| format!("{} cannot be written.", file.display()))
     }
 }
 

@@ -35,8 +35,9 @@ impl ModelFiles {
     /// together.
     pub fn from_named(files: Vec<(String, Vec<u8>)>) -> Result<Self, CheckpointError> {
         let mut files = outermost(files);
-        let (config, settings) = configuration(&mut files)?;
-        let tokenizer = tokenizer_of(&mut files, &config, settings)?;
+        let mut described = configuration(&mut files)?;
+        let tokenizer = tokenizer_of(&mut files, &mut described)?;
+        let config = described.config;
         fits(&config, &tokenizer)?;
         let weights = weights(files)?.into_iter().map(shared).collect();
         let model = Self { config, tokenizer, weights };

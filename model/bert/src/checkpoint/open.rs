@@ -171,7 +171,7 @@ impl<'data> Checkpoint<'data> {
             Some((name.clone(), Stored { dtype, shape }))
         };
         let tensors = self.places.keys().filter_map(stored).collect();
-        let Told { specs, heads } = told(&self.config, &tensors)?;
+        let Told { specs, heads, .. } = told(&self.config, &tensors)?;
         for name in specs.keys() {
             if let Some(view) = self.view(name).filter(|view| view.dtype() == Dtype::I8) {
                 self.scales(name, &view)?;

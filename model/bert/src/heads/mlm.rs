@@ -1,6 +1,7 @@
 //! The masked-language-model head: softmax(LayerNorm(f(h W + b)) E^T + bias), E the token
 //! table itself (Devlin et al. 2019, section 3.1; the transform as in the released model). f is the
-//! configuration's non-linearity, in ELECTRA's generator always GELU, and h W as wide as the table.
+//! configuration's non-linearity, in ELECTRA's generator and RoBERTa always GELU, and h W as wide as the
+//! table.
 
 use burn::module::{Module, Param};
 use burn::tensor::{Device, Tensor};
@@ -40,7 +41,7 @@ impl MaskedLanguageModel {
         Ok(Self {
             activation: match config.model_type {
                 Family::Bert | Family::DistilBert => config.hidden_act,
-                Family::Electra => HiddenAct::Gelu,
+                Family::Electra | Family::Roberta => HiddenAct::Gelu,
             },
             transform: Linear::load(checkpoint, "cls.predictions.transform.dense", device)?,
             layer_norm: LayerNorm::load(checkpoint, "cls.predictions.transform.LayerNorm", device)?,

@@ -1,6 +1,6 @@
-//! The pooler: f(W h_CLS + b), with f = tanh as in the released model. DistilBERT and ELECTRA have
-//! such a map below the classifier of a whole input, with ReLU and GELU (Hugging Face's
-//! `pre_classifier` and `ElectraClassificationHead`).
+//! The pooler: f(W h_CLS + b), with f = tanh as in the released model. DistilBERT, ELECTRA and RoBERTa
+//! have such a map below the classifier of a whole input, with ReLU, GELU and tanh (Hugging Face's
+//! `pre_classifier`, `ElectraClassificationHead` and `RobertaClassificationHead`).
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
@@ -48,7 +48,7 @@ impl Pooler {
 
 fn activation(family: Family) -> Activation {
     match family {
-        Family::Bert => Activation::Tanh,
+        Family::Bert | Family::Roberta => Activation::Tanh,
         Family::DistilBert => Activation::Relu,
         Family::Electra => Activation::Gelu,
     }

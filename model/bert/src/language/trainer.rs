@@ -8,7 +8,9 @@ use text::training::Order;
 
 use super::batch::Batch;
 use super::network::LanguageModel;
-use crate::training::{TrainingError, clipped_adam_w, cross_entropy, descend, foreseen};
+use crate::training::{
+    Kept, TrainingError, clipped_adam_w, cross_entropy, descend, foreseen, recall, record,
+};
 
 /// Decay of the weights in AdamW.
 const DECAY: f32 = 0.01;
@@ -57,6 +59,25 @@ impl Trainer {
     /// The network as it is now, for inference.
     pub fn network(&self) -> LanguageModel {
         self.network.valid()
+    }
+
+    /// Its weights, for [`Self::recall`].
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        record(&self.network(), Kept::All).await
+    }
+
+    /// Is where a recorded run of the same recipe ended, with the weights at the beginning of `bytes`,
+    /// which are taken away.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn recall(&mut self, bytes: &mut &[u8]) -> Result<(), TrainingError> {
+        self.network = recall(self.network(), Kept::All, bytes)?.train();
+        self.step = self.recipe.steps;
+        Ok(())
     }
 
     /// Learns from the next rows of the text that it was made for.

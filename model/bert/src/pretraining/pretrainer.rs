@@ -8,7 +8,9 @@ use text::pretraining::{HeldOut, Hidden, Hiding, Recipe, Step, Text};
 use text::training::Order;
 
 use super::network::Pretrained;
-use crate::training::{TrainingError, adam_w, cross_entropy, descend, foreseen};
+use crate::training::{
+    Kept, TrainingError, adam_w, cross_entropy, descend, foreseen, recall, record,
+};
 
 /// A network, what it learns from, and how far it is.
 pub struct Pretrainer {
@@ -63,6 +65,25 @@ impl Pretrainer {
     /// The network as it is now, for inference.
     pub fn network(&self) -> Pretrained {
         self.network.valid()
+    }
+
+    /// Its weights, for [`Self::recall`].
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        record(&self.network(), Kept::All).await
+    }
+
+    /// Is where a recorded run of the same recipe ended, with the weights at the beginning of `bytes`,
+    /// which are taken away.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn recall(&mut self, bytes: &mut &[u8]) -> Result<(), TrainingError> {
+        self.network = recall(self.network(), Kept::All, bytes)?.train();
+        self.step = self.recipe.steps;
+        Ok(())
     }
 
     /// Learns from the next rows, with new pieces hidden.

@@ -19,6 +19,8 @@ pub(super) struct Batch<'a> {
     pub examples: Vec<&'a Encoded>,
     /// Pieces of each input.
     pub lengths: Lengths,
+    /// How much an example of each label counts while it is learned; empty where all count the same.
+    pub weights: &'a [f64],
     /// The row of the first piece of each example.
     starts: Vec<usize>,
 }
@@ -44,7 +46,12 @@ impl<'a> Batch<'a> {
         let second = examples.iter().filter_map(|example| example.second.as_ref());
         let lengths: Lengths = first.chain(second).map(|input| input.ids.len()).collect();
         let starts = lengths.ranges().take(examples.len()).map(|rows| rows.start).collect();
-        Self { examples, lengths, starts }
+        Self { examples, lengths, weights: &[], starts }
+    }
+
+    /// The same, whose examples count by the weights of their labels.
+    pub fn weighed(self, weights: &'a [f64]) -> Self {
+        Self { weights, ..self }
     }
 
     /// The inputs of the encoder as numbers.
@@ -91,11 +98,16 @@ impl<'a> Batch<'a> {
 
     /// The label of each example, where it has one.
     pub fn labels(&self) -> Vec<Option<usize>> {
-        let label = |example: &&Encoded| match example.goal {
-            Goal::Label(label) => Some(label),
+        self.examples.iter().map(|example| example.label()).collect()
+    }
+
+    /// The labels of each example, where it may have any number.
+    pub fn label_sets(&self) -> Vec<Option<&'a [usize]>> {
+        let labels = |example: &&'a Encoded| match &example.goal {
+            Goal::Labels(labels) => Some(labels.as_slice()),
             _ => None,
         };
-        self.examples.iter().map(label).collect()
+        self.examples.iter().map(labels).collect()
     }
 
     /// The score of each example, where it has one.

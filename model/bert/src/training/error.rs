@@ -19,6 +19,9 @@ pub enum TrainingError {
         "The loss is no longer a number: training has diverged. The weights of before this step are kept; try a lower learning rate."
     )]
     Diverged,
+    /// What was recorded is of another network, or cut off.
+    #[error("The recorded weights do not fit this network.")]
+    Recorded,
     /// There is nothing to learn from.
     #[error("There are no examples to learn from.")]
     NoExamples,

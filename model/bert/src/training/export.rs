@@ -71,7 +71,7 @@ impl Named {
 
 impl Taught {
     /// `config.json` and `model.safetensors` in single precision; the vocabulary is the model's
-    /// own. Hugging Face loads labels and numbers of a text as `BertForSequenceClassification`,
+    /// own. Hugging Face loads labels (one, or any number) and numbers of a text as `BertForSequenceClassification`,
     /// words as `BertForTokenClassification`, questions as `BertForQuestionAnswering`, and of spans
     /// and hidden pieces the encoder (`BertModel`). What it does not know, the heads `span_head.*`,
     /// `boundary_head.*` and the transitions `crf.*`, lies beside that; the task, the plan and the
@@ -112,6 +112,9 @@ impl Taught {
             Task::Sequence | Task::Pair => {
                 put("problem_type", json!("single_label_classification"));
             }
+            Task::MultiLabel => {
+                put("problem_type", json!("multi_label_classification"));
+            }
             Task::Regression => {
                 put("problem_type", json!("regression"));
                 // One name makes `num_labels` 1.
@@ -136,13 +139,11 @@ impl Taught {
 
     /// The class of `transformers` that loads it.
     fn architecture(&self) -> String {
-        let family = match self.config.model_type {
-            Family::Bert => "Bert",
-            Family::DistilBert => "DistilBert",
-            Family::Electra => "Electra",
-        };
+        let family = self.config.model_type.class();
         let class = match self.task {
-            Task::Sequence | Task::Regression | Task::Pair => "ForSequenceClassification",
+            Task::Sequence | Task::MultiLabel | Task::Regression | Task::Pair => {
+                "ForSequenceClassification"
+            }
             Task::Words | Task::Entities => "ForTokenClassification",
             Task::Question => "ForQuestionAnswering",
             Task::Siamese | Task::Similarity | Task::Spans | Task::Boundary => "Model",

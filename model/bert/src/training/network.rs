@@ -116,6 +116,7 @@ impl Network {
         let scores = Scores { values: &values, columns };
         Ok(match (&self.head, transitions) {
             (TaskHead::Label(_), _) => verdict::labels(scores, batch),
+            (TaskHead::Labels(_), _) => verdict::several(scores, batch),
             (TaskHead::Siamese(_), _) => verdict::labels(scores, batch),
             (TaskHead::Score(head), _) => {
                 verdict::scores(scores, batch, |output| (head.in_unit(output), None))

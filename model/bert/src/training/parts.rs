@@ -72,7 +72,9 @@ pub(super) fn of_head(head: &mut TaskHead, family: Family) -> Vec<Part<'_>> {
     let [pooler, classifier] = over_whole_text(family);
     let linear = |name: &str, linear| Part::Linear(name.to_owned(), linear);
     match head {
-        TaskHead::Label(head) | TaskHead::Score(SequenceRegression { head, .. }) => vec![
+        TaskHead::Label(head)
+        | TaskHead::Labels(head)
+        | TaskHead::Score(SequenceRegression { head, .. }) => vec![
             linear(pooler, &mut head.pooler.dense),
             linear(classifier, &mut head.classifier.dense),
         ],

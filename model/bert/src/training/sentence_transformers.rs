@@ -20,7 +20,7 @@ impl Taught {
         if !self.task.is_siamese() {
             return Ok(Vec::new());
         }
-        let tokens = self.config.max_position_embeddings;
+        let tokens = self.config.positions();
         [
             ("modules.json".to_owned(), modules()),
             (format!("{POOLING}/config.json"), pooling(self.config.hidden_size)),

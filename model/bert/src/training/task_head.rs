@@ -7,7 +7,7 @@ use text::data::Task;
 use text::training::{Decoding, Encoded, LONGEST_HIDDEN, Plan, Scale, SpanSummary};
 
 use super::batch::{Batch, Hidden};
-use super::loss::mean_squared_error;
+use super::loss::{binary_cross_entropy, mean_squared_error, weighted_cross_entropy};
 use super::reads::Reads;
 use super::sentences::sentences;
 use crate::bert::{Bert, rows_of};
@@ -30,6 +30,8 @@ use crate::word_table::WordTable;
 pub enum TaskHead {
     /// A label for the whole input.
     Label(SequenceClassification),
+    /// Any number of labels for the whole input, each decided by itself.
+    Labels(SequenceClassification),
     /// A number for the whole input.
     Score(SequenceRegression),
     /// A label for two sentences.
@@ -59,6 +61,9 @@ impl TaskHead {
         match task {
             Task::Sequence | Task::Pair => {
                 Self::Label(SequenceClassification::new(pooler(), hidden, labels, seed, device))
+            }
+            Task::MultiLabel => {
+                Self::Labels(SequenceClassification::new(pooler(), hidden, labels, seed, device))
             }
             Task::Regression => {
                 Self::Score(SequenceRegression::new(pooler(), hidden, seed, device))
@@ -132,7 +137,7 @@ impl TaskHead {
     /// The vectors that it reads.
     pub(super) fn reads(&self) -> Reads {
         match self {
-            Self::Label(_) | Self::Score(_) => Reads::First,
+            Self::Label(_) | Self::Labels(_) | Self::Score(_) => Reads::First,
             _ => Reads::All,
         }
     }
@@ -154,7 +159,7 @@ impl TaskHead {
         plan: &Plan,
     ) -> Option<Tensor<2>> {
         match self {
-            Self::Label(head) => Some(head.forward(hidden)),
+            Self::Label(head) | Self::Labels(head) => Some(head.forward(hidden)),
             Self::Score(head) => Some(head.forward(hidden)),
             Self::Siamese(head) => {
                 let [first, second] = sentences(&hidden, batch);
@@ -189,7 +194,11 @@ impl TaskHead {
     }
 
     /// The task's loss over a batch, `[1]`, from [`TaskHead::scores`]:
-    /// - a label: mean of -ln p(label);
+    /// - a label: mean of -ln p(label), each by the weight of its label where there are weights (see
+    ///   [`Plan::balanced`]);
+    /// - any number of labels: mean over all labels of all examples of -ln p if the example has the
+    ///   label, and -ln (1 - p) if not, p = sigmoid(score) (binary cross-entropy; what `transformers`
+    ///   computes for `multi_label_classification`);
     /// - a number: mean of (said - true)^2, both standardised (in the person's unit it is
     ///   [`TaskHead::unit`] times that);
     /// - a cosine: mean of (cosine - true)^2, the true scores laid out from 0 to 1, see
@@ -205,6 +214,7 @@ impl TaskHead {
     /// - hidden spans: mean of -ln p(piece).
     pub(super) fn loss(&self, scores: Tensor<2>, batch: &Batch<'_>, plan: &Plan) -> Tensor<1> {
         match self {
+            Self::Labels(_) => binary_cross_entropy(scores, &batch.label_sets()),
             Self::Score(_) | Self::Cosine(_) => {
                 let scale = self.scale();
                 let learned = |score: f64| scale.learned(score) as f32;
@@ -219,6 +229,9 @@ impl TaskHead {
             Self::Question(_) => {
                 cross_entropy(starts_and_ends(scores, batch), &batch.answer_targets())
             }
+            Self::Label(_) | Self::Siamese(_) if !batch.weights.is_empty() => {
+                weighted_cross_entropy(scores, &batch.labels(), batch.weights)
+            }
             _ => cross_entropy(scores, &self.labels(batch, plan)),
         }
     }
@@ -226,6 +239,7 @@ impl TaskHead {
     /// Over how many decisions [`TaskHead::loss`] is the mean.
     pub(super) fn decisions(&self, batch: &Batch<'_>, plan: &Plan) -> usize {
         match self {
+            Self::Labels(_) => batch.label_sets().iter().flatten().count(),
             Self::Score(_) | Self::Cosine(_) => batch.scores().iter().flatten().count(),
             Self::Words(TokenClassification { field: Some(_), .. }) => {
                 batch.word_labels().iter().map(Vec::len).sum()
@@ -235,7 +249,7 @@ impl TaskHead {
     }
 
     /// The true label of each row of [`TaskHead::scores`], where it has one; of questions, of each
-    /// end of an answer. None of heads without labels.
+    /// end of an answer. None of heads without one label for each.
     fn labels(&self, batch: &Batch<'_>, plan: &Plan) -> Vec<Option<usize>> {
         match self {
             Self::Label(_) | Self::Siamese(_) => batch.labels(),
@@ -245,7 +259,7 @@ impl TaskHead {
             Self::Boundary(_) => {
                 batch.hidden().iter().map(|piece| Some(piece.truth as usize)).collect()
             }
-            Self::Score(_) | Self::Cosine(_) => Vec::new(),
+            Self::Labels(_) | Self::Score(_) | Self::Cosine(_) => Vec::new(),
         }
     }
 }

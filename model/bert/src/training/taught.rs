@@ -33,12 +33,24 @@ impl Taught {
     /// # Errors
     /// If the text does not fit the model or the task, or the device fails.
     pub async fn apply(&self, text: &Encoded) -> Result<Output, TrainingError> {
-        if text.second.is_some() != self.task.is_siamese() {
-            return Err(TrainingError::Misfit { number: 1 });
+        self.apply_all(&[text]).await?.pop().ok_or(TrainingError::NoExamples)
+    }
+
+    /// What it says of several texts that are computed at once, of each as [`Self::apply`] does.
+    ///
+    /// # Errors
+    /// As [`Self::apply`].
+    pub async fn apply_all(&self, texts: &[&Encoded]) -> Result<Vec<Output>, TrainingError> {
+        let fits = |text: &&Encoded| text.second.is_some() == self.task.is_siamese();
+        if let Some(misfit) = texts.iter().position(|text| !fits(text)) {
+            return Err(TrainingError::Misfit { number: misfit + 1 });
         }
-        let batch = Batch::new(vec![text]);
+        if texts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let batch = Batch::new(texts.to_vec());
         let hidden = self.network.vectors(&batch, None, &self.config)?;
-        let mut judged = self.network.judge(hidden, &batch, &self.plan).await?;
-        judged.pop().map(|judged| judged.output).ok_or(TrainingError::NoExamples)
+        let judged = self.network.judge(hidden, &batch, &self.plan).await?;
+        Ok(judged.into_iter().map(|judged| judged.output).collect())
     }
 }

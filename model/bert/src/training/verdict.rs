@@ -47,6 +47,27 @@ pub(super) fn labels(scores: Scores<'_>, batch: &Batch<'_>) -> Vec<Judged> {
     batch.examples.iter().enumerate().map(judge).collect()
 }
 
+/// Any number of labels an example.
+pub(super) fn several(scores: Scores<'_>, batch: &Batch<'_>) -> Vec<Judged> {
+    let judge = |(row, truth): (usize, Option<&[usize]>)| {
+        let logits = scores.wide(row);
+        let loss = truth.map_or(0.0, |truth| {
+            let sure = |(label, logit): (usize, &f64)| {
+                softplus(if truth.contains(&label) { -logit } else { *logit })
+            };
+            mean(logits.iter().enumerate().map(sure))
+        });
+        let probabilities = logits.iter().map(|logit| (-softplus(-logit)).exp()).collect();
+        Judged { output: Output::Labels { probabilities }, loss }
+    };
+    batch.label_sets().into_iter().enumerate().map(judge).collect()
+}
+
+/// ln (1 + e^x) without overflow: -ln sigmoid(-x).
+fn softplus(x: f64) -> f64 {
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
+}
+
 /// One number an example. `read` makes of what the head says the number in the unit of the scores,
 /// and the cosine, if that is what it says.
 pub(super) fn scores(

@@ -1,7 +1,7 @@
 """Makes a tiny random model of each family and what PyTorch and `transformers` compute with it.
 
     pip install torch transformers safetensors tokenizers
-    python make.py
+    python make.py [start of a name]
 
 Writes a folder for each model beside this file: what a person would drop on the page, and
 `expected.safetensors`. Its metadata holds `texts` and `pieces` (JSON); for text t it has `t{t}.ids`,
@@ -13,14 +13,17 @@ the heads answer: `t{t}.pooled`, `t{t}.mlm`, `t{t}.next_sentence`, `t{t}.start_e
 import json
 import pathlib
 import shutil
+import sys
 
 import torch
 import transformers as hf
 from safetensors.torch import save_file
 from tokenizers import AddedToken
-from tokenizers.implementations import BertWordPieceTokenizer
+from tokenizers.implementations import BertWordPieceTokenizer, ByteLevelBPETokenizer
+from tokenizers.processors import RobertaProcessing
 
 HERE = pathlib.Path(__file__).parent
+ONLY = sys.argv[1] if len(sys.argv) > 1 else ""
 SPECIALS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 WORDS = """the a cat dog man woman house school river sat ran saw was is to of and in on at
  he she it they . , ? ! one two three red blue old new ##s ##ed ##ing ##er ##ly cafe resume""".split()
@@ -37,6 +40,9 @@ SIZES = dict(vocab_size=0, hidden_size=32, num_hidden_layers=2, num_attention_he
 DISTILLED = dict(vocab_size=0, dim=32, n_layers=2, n_heads=4, hidden_dim=48, max_position_embeddings=40,
                  dropout=0.0, attention_dropout=0.0, seq_classif_dropout=0.0, qa_dropout=0.0)
 NARROW = dict(embedding_size=24, type_vocab_size=2)
+# Two more rows of positions than an input has pieces.
+BYTES = dict(type_vocab_size=1, max_position_embeddings=98, layer_norm_eps=1e-5, pad_token_id=1,
+             bos_token_id=0, eos_token_id=2)
 
 
 def vocabulary(cased):
@@ -51,6 +57,23 @@ def tokenizer(cased=False, extra=(), **options):
     made = BertWordPieceTokenizer({piece: id for id, piece in enumerate(pieces)}, lowercase=not cased, **options)
     made.add_special_tokens([AddedToken(token, special=True, normalized=False) for token in extra])
     return made
+
+
+def byte_tokenizer():
+    """RoBERTa's, with merges learnt from the words above."""
+    made = ByteLevelBPETokenizer()
+    specials = ["<s>", "<pad>", "</s>", "<unk>", AddedToken("<mask>", lstrip=True, special=True, normalized=False)]
+    lines = [" ".join(WORDS[i:] + CASED).replace("##", "") for i in range(0, len(WORDS), 3)]
+    made.train_from_iterator(lines, vocab_size=330, special_tokens=specials, show_progress=False)
+    ends = [(token, made.token_to_id(token)) for token in ("</s>", "<s>")]
+    made.post_processor = RobertaProcessing(*ends, trim_offsets=True, add_prefix_space=False)
+    return made
+
+
+def texts_for(reader):
+    """The texts, with the mask as the tokeniser writes it."""
+    mask = "[MASK]" if reader.token_to_id("[MASK]") is not None else "<mask>"
+    return [[text.replace("[MASK]", mask), pair] for text, pair in TEXTS]
 
 
 def randomise(model):
@@ -80,9 +103,9 @@ def expected(model, kind, reader):
     values, pieces = {}, []
     base = getattr(model, model.base_model_prefix, model)
     has_segments = "DistilBert" not in type(model).__name__
-    for t, (text, pair) in enumerate(TEXTS):
+    for t, (text, pair) in enumerate(texts_for(reader)):
         encoding = reader.encode(text, pair) if pair else reader.encode(text)
-        pieces.append(encoding.tokens)
+        pieces.append([reader.id_to_token(id) for id in encoding.ids])
         ids, segments = torch.tensor([encoding.ids]), torch.tensor([encoding.type_ids])
         arguments = {"token_type_ids": segments} if has_segments else {}
         with torch.no_grad():
@@ -92,11 +115,13 @@ def expected(model, kind, reader):
             found |= {f"attention.{i}": map[0] for i, map in enumerate(out.attentions)}
             found |= heads(model, kind, out, base, out.hidden_states[-1])
         values |= {f"t{t}.{name}": value.detach().clone().contiguous() for name, value in found.items()}
-    return values, {"texts": json.dumps(TEXTS), "pieces": json.dumps(pieces)}
+    return values, {"texts": json.dumps(texts_for(reader)), "pieces": json.dumps(pieces)}
 
 
 def make(name, family, kind, reader, rename=lambda name: name, dtype=torch.float32, shards=1,
          tied=True, files=("vocab.txt",), settings=None, **options):
+    if not name.startswith(ONLY):
+        return
     torch.manual_seed(len(name) * 1000 + sum(name.encode()))
     folder = HERE / name
     shutil.rmtree(folder, ignore_errors=True)
@@ -130,6 +155,8 @@ def make(name, family, kind, reader, rename=lambda name: name, dtype=torch.float
         (folder / "vocab.txt").write_text("\n".join(piece for piece, _ in pieces) + "\n")
     if "tokenizer.json" in files:
         reader.save(str(folder / "tokenizer.json"), pretty=False)
+    if "vocab.json" in files:
+        reader.save_model(str(folder))
     if settings is not None:
         (folder / "tokenizer_config.json").write_text(json.dumps(settings) + "\n")
 
@@ -172,6 +199,12 @@ def main():
     make("electra-discriminator", "Electra", "PreTraining", plain, dtype=half, **NARROW)
     make("electra-sequence", "Electra", "SequenceClassification", plain, dtype=half, embedding_size=32)
     make("electra-words", "Electra", "TokenClassification", accents, dtype=brain, files=("tokenizer.json",), **NARROW)
+    bytes = byte_tokenizer()
+    make("roberta-masked", "Roberta", "MaskedLM", bytes, files=("vocab.json",), hidden_act="relu", **BYTES)
+    make("roberta-sequence", "Roberta", "SequenceClassification", bytes, dtype=half, files=("tokenizer.json",), **BYTES)
+    make("roberta-words", "Roberta", "TokenClassification", bytes, dtype=brain, files=("tokenizer.json",), **BYTES)
+    make("roberta-question", "Roberta", "QuestionAnswering", bytes, dtype=half, files=("vocab.json",),
+         settings={"tokenizer_class": "RobertaTokenizer", "add_prefix_space": False}, **BYTES)
 
 
 main()

@@ -233,10 +233,12 @@ fn files_that_do_not_belong_together_are_refused() {
         ModelFiles::from_named(files.into()).map(drop)
     };
     assert_eq!(open(vocabulary("f").as_bytes()), Ok(()));
-    let size = CheckpointError::VocabularySize { config: 11, vocabulary: 10 };
-    assert_eq!(open(vocabulary("").as_bytes()), Err(size));
+    // A row without a piece may fill the table up; two of eleven are too many.
+    assert_eq!(open(vocabulary("").as_bytes()), Ok(()));
+    let size = CheckpointError::VocabularySize { config: 11, vocabulary: 9 };
+    assert_eq!(open(vocabulary("").replace("e\n", "").as_bytes()), Err(size));
     assert!(matches!(open(vocabulary("a").as_bytes()), Err(CheckpointError::Vocabulary(_))));
-    assert_eq!(open(b"\xff\xff"), Err(CheckpointError::VocabularyNotText));
+    assert_eq!(open(b"\xff\xff"), Err(CheckpointError::NotText { name: "vocab.txt" }));
 }
 
 proptest! {

@@ -26,6 +26,7 @@ pub fn config() -> BertConfig {
         architectures: Vec::new(),
         embedding_size: None,
         id2label: Default::default(),
+        problem_type: None,
         vocab_size: 11,
         hidden_size: 8,
         num_hidden_layers: 2,

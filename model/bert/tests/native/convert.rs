@@ -10,7 +10,7 @@ use text::manifest::Manifest;
 
 use crate::family_files::folder;
 
-const MODELS: [&str; 13] = [
+const MODELS: [&str; 15] = [
     "bert-bare",
     "bert-masked-untied",
     "bert-pretraining",
@@ -24,6 +24,8 @@ const MODELS: [&str; 13] = [
     "electra-generator",
     "electra-sequence",
     "electra-words",
+    "roberta-masked",
+    "roberta-sequence",
 ];
 
 /// A folder that is gone with it.
@@ -120,10 +122,10 @@ fn what_a_smaller_form_costs_is_said() {
 fn what_is_no_model_is_refused_and_nothing_written() {
     let scratch = Scratch::new("refused");
     std::fs::create_dir_all(&scratch.0).expect("a folder");
-    let config = br#"{"model_type": "roberta"}"#;
+    let config = br#"{"model_type": "xlm-roberta"}"#;
     std::fs::write(scratch.0.join("config.json"), config).expect("a file");
     let out = scratch.0.join("out");
     let output = convert(&scratch.0, &out, "int8");
     assert!(!output.status.success() && !out.exists());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("\"roberta\""));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("\"xlm-roberta\""));
 }

@@ -2,6 +2,7 @@
 //! `transformers` make of it (`families/make.py`).
 use std::collections::BTreeMap;
 
+use bert::arrays::arrays;
 use bert::checkpoint::ModelFiles;
 use bert::input::EncoderInput;
 use bert::packed::PackedInput;
@@ -10,6 +11,7 @@ use bert::{Bert, PassError};
 use burn::tensor::{Device, Tensor};
 use safetensors::SafeTensors;
 use text::checkpoint::{Head, tokenizer};
+use text::numpy::Values;
 use text::predictions::{AskedToken, Asking};
 use text::switches::Switches;
 use text::wishes::{TracePart, Wish};
@@ -20,7 +22,7 @@ use crate::family_files::{change_config, folder, named};
 const BOUND: f32 = 1e-4;
 
 /// Folder, family, heads.
-const MODELS: [(&str, &str, &[Head]); 13] = {
+const MODELS: [(&str, &str, &[Head]); 17] = {
     use Head::*;
     [
         ("bert-pretraining", "BERT", &[Pooler, MaskedLanguageModel, NextSentence]),
@@ -36,6 +38,10 @@ const MODELS: [(&str, &str, &[Head]); 13] = {
         ("electra-discriminator", "ELECTRA", &[]),
         ("electra-sequence", "ELECTRA", &[Pooler, SequenceClassification]),
         ("electra-words", "ELECTRA", &[TokenClassification]),
+        ("roberta-masked", "RoBERTa", &[MaskedLanguageModel]),
+        ("roberta-sequence", "RoBERTa", &[Pooler, SequenceClassification]),
+        ("roberta-words", "RoBERTa", &[TokenClassification]),
+        ("roberta-question", "RoBERTa", &[QuestionAnswering]),
     ]
 };
 
@@ -128,7 +134,7 @@ fn every_family_computes_what_pytorch_computes() {
 
 fn compare(files: &ModelFiles, bert: &Bert, reference: &Reference, t: usize, worst: &mut Worst) {
     let (text, pair) = &reference.texts[t];
-    let encoding = files.tokenizer().encode(text, pair.as_deref(), 40);
+    let encoding = files.tokenizer().encode(text, pair.as_deref(), bert.config.positions());
     assert_eq!(encoding.pieces, reference.pieces[t], "{text:?}");
     let integers = |values: Vec<i32>| values.into_iter().map(|value| value as u32);
     assert!(integers(reference.integers(&format!("t{t}.ids"))).eq(encoding.ids.iter().copied()));
@@ -168,6 +174,28 @@ fn compare(files: &ModelFiles, bert: &Bert, reference: &Reference, t: usize, wor
         }
     }
     compare_predictions(bert, &input, wanted("mlm"), worst);
+    let arrays = pollster::block_on(arrays(bert, &input, &encoding, &[text], &trace));
+    let arrays = arrays.expect("arrays");
+    let all = |name: &str, count: usize| -> Vec<f32> {
+        (0..count).flat_map(|layer| wanted(&format!("{name}.{layer}")).expect(name)).collect()
+    };
+    let [tokens, hidden] = [encoding.pieces.len(), bert.config.hidden_size];
+    let heads = bert.config.num_attention_heads;
+    for (name, shape, wanted) in [
+        ("hidden_states", vec![layers + 1, tokens, hidden], Some(all("hidden", layers + 1))),
+        ("attentions", vec![layers, heads, tokens, tokens], Some(all("attention", layers))),
+        ("logits", vec![tokens, bert.config.vocab_size], wanted("mlm")),
+    ] {
+        match (arrays.get(name), wanted) {
+            (Some(found), Some(wanted)) => {
+                assert_eq!(found.shape(), shape, "{name}");
+                let Values::Floats(found) = found.values() else { panic!("{name}: no floats") };
+                worst.compare("arrays", found, &wanted);
+            }
+            (None, None) => {}
+            (found, _) => panic!("{name}: {}", found.is_some()),
+        }
+    }
     compare_packed(
         bert,
         &encoding.ids,

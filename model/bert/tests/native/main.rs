@@ -9,6 +9,7 @@ mod checkpoint_support;
 mod convert;
 mod everyday;
 mod families;
+mod families_assumed;
 mod families_refused;
 #[path = "../family_files/mod.rs"]
 mod family_files;
@@ -26,6 +27,7 @@ mod teaching;
 mod trace;
 mod tracks;
 mod training;
+mod training_choices;
 mod training_files;
 mod training_halves;
 mod training_heads;

@@ -39,7 +39,7 @@ fn load(name: &str) -> Bert {
     files.load(&Device::flex()).expect("a model that can be used")
 }
 
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 12] = [
     "bert-pretraining",
     "bert-bare",
     "bert-masked-untied",
@@ -50,6 +50,8 @@ const FAMILIES: [&str; 10] = [
     "electra-generator",
     "electra-discriminator",
     "electra-sequence",
+    "roberta-masked",
+    "roberta-sequence",
 ];
 
 #[test]

@@ -246,7 +246,7 @@ fn the_files_are_those_of_a_sentence_encoder() {
             modes.filter(|(_, value)| **value == true).map(|(name, _)| name).collect();
         assert_eq!(chosen, ["pooling_mode_mean_tokens"]);
         let limit = &file("sentence_bert_config.json")["max_seq_length"];
-        assert_eq!(*limit, taught.config.max_position_embeddings);
+        assert_eq!(*limit, taught.config.positions());
     }
     let other = Trainer::new(&micro(), lesson(Task::Siamese), plan(Scope::Head)).expect("a run");
     let plain = Taught { task: Task::Pair, ..other.taught() };
@@ -291,7 +291,7 @@ fn written(taught: &Taught) -> std::path::PathBuf {
     let mut files = pollster::block_on(taught.export()).expect("files");
     files.extend(taught.sentence_transformers().expect("files"));
     let tokenizer = Tokenizer::from_vocabulary(&vocabulary(taught.config.vocab_size));
-    let longest = taught.config.max_position_embeddings;
+    let longest = taught.config.positions();
     files.extend(tokenizer_files(&tokenizer.expect("pieces"), longest).expect("files"));
     for file in files {
         let path = folder.join(file.name);

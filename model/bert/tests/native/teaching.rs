@@ -41,6 +41,7 @@ fn span(first: usize, last: usize, label: usize) -> LabelledSpan {
 pub fn examples(task: Task) -> Vec<Encoded> {
     let [long, short] = match task {
         Task::Sequence | Task::Pair | Task::Siamese => [Goal::Label(2), Goal::Label(0)],
+        Task::MultiLabel => [Goal::Labels(vec![0, 2]), Goal::Labels(vec![])],
         // Their mean is 7 and their deviation 5.
         Task::Regression | Task::Similarity => [Goal::Score(12.0), Goal::Score(2.0)],
         Task::Words | Task::Entities => [Goal::Words(vec![0, 2, 1, 1]), Goal::Words(vec![2, 0])],

@@ -8,6 +8,7 @@ use bert::checkpoint::ModelFiles;
 use bert::training::{File, ImportError, Taught, Trainer};
 use burn::tensor::Device;
 use safetensors::SafeTensors;
+use text::config::BertConfig;
 use text::data::Task;
 use text::training::{
     Decoding, DescriptionError, Encoded, Lesson, Output, Plan, Scale, Scope, SpanSummary,
@@ -39,18 +40,30 @@ fn taught(task: Task, plan: Plan) -> Taught {
     taught_from(&micro(), task, plan)
 }
 
-/// A DistilBERT, and an ELECTRA whose tables are narrower than its layers.
-fn relatives() -> [Bert; 2] {
-    ["distilbert-masked", "electra-generator"].map(|name| {
+/// A DistilBERT, an ELECTRA whose tables are narrower than its layers, and a RoBERTa.
+fn relatives() -> [Bert; 3] {
+    ["distilbert-masked", "electra-generator", "roberta-masked"].map(|name| {
         let files = ModelFiles::from_named(named(name)).expect("a model");
         files.load(&Device::flex()).expect("a model")
     })
 }
 
+/// The examples as a model reads them: with one segment, all pieces are in it.
+fn examples_for(config: &BertConfig, task: Task) -> Vec<Encoded> {
+    let mut all = examples(task);
+    if config.type_vocab_size == 1 {
+        let inputs = all
+            .iter_mut()
+            .flat_map(|one| std::iter::once(&mut one.encoding).chain(&mut one.second));
+        inputs.for_each(|input| input.segments.fill(0));
+    }
+    all
+}
+
 fn taught_from(bert: &Bert, task: Task, plan: Plan) -> Taught {
     let labels = if task.has_labels() { LABELS } else { 0 };
     let labels = (0..labels).map(|label| format!("label, “{label}”")).collect();
-    let lesson = Lesson { task, labels, examples: examples(task), trained: 2 };
+    let lesson = Lesson { task, labels, examples: examples_for(&bert.config, task), trained: 2 };
     let mut trainer = Trainer::new(bert, lesson, plan).expect("a run");
     while pollster::block_on(trainer.prepare()).expect("vectors") {}
     for _ in 0..trainer.steps() {
@@ -100,7 +113,7 @@ fn relatives_of_bert_are_read_back_bit_by_bit() {
             let read = read.unwrap_or_else(|fault| panic!("{task:?}: {fault}"));
             assert_eq!(read.config.model_type, bert.config.model_type);
             assert!(export(&read) == [config, weights], "{task:?}");
-            for text in examples(task) {
+            for text in examples_for(&bert.config, task) {
                 assert_eq!(apply(&read, &text), apply(&taught, &text), "{task:?}");
             }
         }
@@ -235,8 +248,9 @@ for ids, segments in inputs:
         answers.append([out['start_logits'][0].tolist(), out['end_logits'][0].tolist()])
     else:
         logits = out['logits'][0]
-        answers.append((logits if model.config.problem_type == 'regression' else torch.softmax(logits, -1)).tolist())
-print(json.dumps({'answers': answers, 'labels': model.config.id2label}))
+        kind = model.config.problem_type
+        answers.append((logits if kind == 'regression' else torch.sigmoid(logits) if kind == 'multi_label_classification' else torch.softmax(logits, -1)).tolist())
+print(json.dumps({'answers': answers, 'labels': model.config.id2label, 'problem': model.config.problem_type}))
 ";
 
 /// The Python that has `transformers`: that of the environment variable `PYTHON`, or `python3`.
@@ -283,7 +297,7 @@ fn ours(taught: &Taught, text: &Encoded) -> Vec<f64> {
     text.words = (0..text.words.len()).map(Some).collect();
     text.word_count = text.words.len();
     match apply(taught, &text) {
-        Output::Label { probabilities } => probabilities,
+        Output::Label { probabilities } | Output::Labels { probabilities } => probabilities,
         Output::Score { value, .. } => vec![value],
         Output::Words { probabilities, .. } => probabilities.concat(),
         Output::Answer { starts, ends, .. } => {
@@ -299,8 +313,7 @@ fn transformers_loads_it_and_says_the_same() {
         eprintln!("SKIPPED: no Python with torch and transformers (set PYTHON to one that has)");
         return;
     };
-    let [distilbert, electra] = relatives();
-    for bert in [micro(), distilbert, electra] {
+    for bert in std::iter::once(micro()).chain(relatives()) {
         transformers_agrees(&python, &bert);
     }
 }
@@ -312,7 +325,7 @@ fn transformers_agrees(python: &str, bert: &Bert) {
             continue;
         }
         let taught = taught_from(bert, task, plans(task)[0]);
-        let texts = examples(task);
+        let texts = examples_for(&bert.config, task);
         let theirs = theirs(python, &written(task, &taught), &texts);
         for (text, answer) in texts.iter().zip(theirs["answers"].as_array().expect("answers")) {
             let (ours, theirs) = (ours(&taught, text), numbers(answer));
@@ -323,6 +336,11 @@ fn transformers_agrees(python: &str, bert: &Bert) {
         }
         if task.has_labels() {
             assert_eq!(theirs["labels"]["1"], taught.labels[1].as_str());
+        }
+        if task == Task::MultiLabel {
+            // Its loss is the one that is learned from here.
+            let wanted = serde_json::json!("multi_label_classification");
+            assert_eq!(theirs["problem"], wanted);
         }
         if task == Task::Regression {
             assert_eq!(theirs["labels"], serde_json::json!({ "0": "score" }));

@@ -341,7 +341,10 @@ fn judging_agrees_with_the_loss_of_the_step() {
 /// How much an example counts in a batch: its decisions.
 fn decisions(judged: &Judged) -> f64 {
     let count = match &judged.output {
-        Output::Label { .. } | Output::Score { .. } | Output::Answer { .. } => 1,
+        Output::Label { .. }
+        | Output::Labels { .. }
+        | Output::Score { .. }
+        | Output::Answer { .. } => 1,
         Output::Words { probabilities, .. } => probabilities.len(),
         Output::Spans { spans } => spans.len(),
         Output::Boundary { pieces } => pieces.len(),
@@ -351,7 +354,7 @@ fn decisions(judged: &Judged) -> f64 {
 
 fn probabilities(output: &Output) -> Vec<f64> {
     match output {
-        Output::Label { probabilities } => probabilities.clone(),
+        Output::Label { probabilities } | Output::Labels { probabilities } => probabilities.clone(),
         Output::Score { value, cosine } => std::iter::once(*value).chain(*cosine).collect(),
         Output::Words { probabilities, .. } => probabilities.concat(),
         Output::Spans { spans } => spans.iter().flat_map(|s| s.probabilities.clone()).collect(),

@@ -1,11 +1,12 @@
 //! What the rooms of tiny networks keep: measures read it, too.
 
+use small::written::Written;
 use small::written::graph::GraphChosen;
 use small::written::layers::Layers;
 use small::written::line::LineChosen;
 use small::written::unit::Unit;
 
-use super::Fields;
+use super::{Fields, Texts, read};
 
 impl Fields for Unit {
     fn fits(&self) -> bool {
@@ -29,6 +30,11 @@ impl Fields for Layers {
     fn fits(&self) -> bool {
         self.fits()
     }
+}
+
+/// What measures read of it, of a state that has these texts of a room.
+pub fn written(of_room: impl Fn(&str) -> Texts) -> Written {
+    Written { unit: read(&of_room("neuron")).0, graph: read(&of_room("gradients")).0 }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use text::tokenizer::Encoding;
+use text::tokenizer::{Encoding, Special};
 
 /// A piece of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,10 @@ impl Piece {
 }
 
 fn place(encoding: &Encoding, text: &str, number: usize) -> Option<usize> {
-    let mut places = encoding.pieces.iter().enumerate().filter(|(_, piece)| *piece == text);
+    // However the model writes its specials.
+    let special = Special::named(text);
+    let is = |piece: &str| piece == text || special.is_some() && Special::named(piece) == special;
+    let mut places = encoding.pieces.iter().enumerate().filter(|(_, piece)| is(piece));
     places.nth(number.checked_sub(1)?).map(|(position, _)| position)
 }
 

@@ -12,7 +12,7 @@ pub(super) fn count(tokenizer: &Tokenizer, text: &str) -> usize {
 /// The id of a word that is a single piece; `##less` names a piece as it stands.
 pub(super) fn one_piece(tokenizer: &Tokenizer, word: &str) -> Result<u32, Unknown> {
     let vocabulary = tokenizer.vocabulary();
-    if let Some(id) = vocabulary.id(word.trim()) {
+    if let Some(id) = tokenizer.piece_named(word.trim()) {
         return Ok(id);
     }
     match ids(tokenizer, word).as_slice() {

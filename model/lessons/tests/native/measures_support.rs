@@ -41,6 +41,7 @@ impl Made {
             architectures: Vec::new(),
             embedding_size: None,
             id2label: Default::default(),
+            problem_type: None,
             vocab_size: 13,
             hidden_size: 4,
             num_hidden_layers: 2,

@@ -8,6 +8,9 @@ use super::{Function, Graph, Values};
 /// and of the curve are about alike.
 const MOVE: f64 = 1e-5;
 
+/// How much of a difference may change when it is taken over half the way.
+const BEND: f64 = 5e-5;
+
 impl Graph {
     /// The value of every node.
     ///
@@ -18,20 +21,28 @@ impl Graph {
     }
 
     /// (L(x + h) - L(x - h)) / 2h of a node's value x, without the digits that rounding makes;
-    /// `None` where it leaves none, and where either side has no value.
+    /// `None` where it leaves none, where the curve bends between the two sides, and where either
+    /// side has no value.
     pub fn difference(&self, values: &Values, node: usize) -> Option<f64> {
         let all = self.forward(values).ok()?;
         let gradients = self.backward(values).ok()?.gradients;
         let (x, gradient) = (*all.get(node)?, gradients.get(node).copied()?);
         let by = MOVE * x.abs().max(1.0);
         let moved = |x: f64| self.computed(values, Some((node, x))).ok()?.last().copied();
-        let found = (moved(x + by)? - moved(x - by)?) / (2.0 * by);
+        let over = |by: f64| Some((moved(x + by)? - moved(x - by)?) / (2.0 * by));
+        let found = over(by)?;
         // Every node that is computed from x is off by its last digit.
         let later = all.iter().zip(gradients).skip(node);
         let off =
             later.map(|(value, slope)| (value * slope.unwrap_or_default()).abs()).sum::<f64>();
         let noise = off * f64::EPSILON / by;
-        if noise == 0.0 || Some(found) == gradient {
+        if Some(found) == gradient {
+            return Some(found);
+        }
+        if (found - over(by / 2.0)?).abs() > BEND * found.abs().max(1.0) + 3.0 * noise {
+            return None;
+        }
+        if noise == 0.0 {
             return Some(found);
         }
         let digit = 10_f64.powi(noise.log10().ceil() as i32);

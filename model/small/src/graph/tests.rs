@@ -142,6 +142,14 @@ fn a_difference_has_the_digits_that_rounding_leaves() {
     assert_eq!(of("a*b", &[("a", 3.0), ("b", 2.0)], "a"), Some(2.0));
 }
 
+#[test]
+fn where_the_curve_bends_within_the_step_there_is_no_difference() {
+    let graph = graph("((relu(a)/0.1^3))^3");
+    let given = values(&[("a", -1.3)]);
+    assert_eq!(graph.backward(&given).expect("a value").gradients[1], Some(0.0));
+    assert_eq!(graph.difference(&given, 1), None);
+}
+
 /// Any expression of some depth over three names.
 fn any_expression() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![

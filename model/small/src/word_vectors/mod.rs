@@ -8,6 +8,7 @@ pub mod analogies;
 pub mod frequent;
 pub mod glove;
 pub mod noise;
+pub mod recorded;
 pub mod skip_gram;
 pub mod space;
 pub mod training;

@@ -23,6 +23,12 @@ pub enum CheckpointError {
         /// What is missing.
         name: String,
     },
+    /// What was given changes another model and is none by itself.
+    #[error("This is an adapter for {base}: merge it into its model first.")]
+    Adapter {
+        /// The model that it is for.
+        base: String,
+    },
     /// The weights are there, but in a form that runs code when it is read.
     #[error(
         "The weights are only there as {name}, which is not read here. Save the model as model.safetensors."
@@ -41,7 +47,7 @@ pub enum CheckpointError {
     },
     /// The tokeniser is of another kind.
     #[error(
-        "The field \"{key}\" says that texts are cut by \"{found}\", not as BERT's tokeniser does it. Choose another model."
+        "The field \"{key}\" says that texts are cut by \"{found}\", not as the tokeniser does it whose files these are. Choose another model."
     )]
     OtherTokenizer {
         /// Name of the field.
@@ -49,17 +55,20 @@ pub enum CheckpointError {
         /// What it says.
         found: String,
     },
-    /// `vocab.txt` is not a text.
-    #[error("vocab.txt is not a UTF-8 text. Download it again or choose another file.")]
-    VocabularyNotText,
-    /// `config.json` and `vocab.txt` do not belong together.
+    /// A file of the tokeniser is not a text.
+    #[error("{name} is not a UTF-8 text. Download it again or choose another file.")]
+    NotText {
+        /// Name of the file.
+        name: &'static str,
+    },
+    /// `config.json` and the vocabulary do not belong together.
     #[error(
         "config.json speaks of {config} pieces, but the vocabulary has {vocabulary}. Use files of the same model."
     )]
     VocabularySize {
         /// `vocab_size` of the configuration.
         config: usize,
-        /// Pieces in `vocab.txt` or `tokenizer.json`.
+        /// Pieces in the vocabulary.
         vocabulary: usize,
     },
     /// Not even the length of the header fits.

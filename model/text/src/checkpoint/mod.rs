@@ -1,5 +1,5 @@
-//! Checkpoints in the Hugging Face layout: `config.json`, `vocab.txt` or `tokenizer.json`, and
-//! `model.safetensors`, which may be cut into several files.
+//! Checkpoints in the Hugging Face layout: `config.json`; `tokenizer.json`, `vocab.txt`, or
+//! `vocab.json` with `merges.txt`; and `model.safetensors`, which may be cut into several files.
 //!
 //! Values come out as plain single-precision arrays, so that they can go to any device. Nothing in
 //! a file is trusted: lengths, names, shapes, types and scales are checked before a value is read.

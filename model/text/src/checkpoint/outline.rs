@@ -11,9 +11,11 @@ use super::names::{
     CLASSIFIER, DECODER, DECODER_BIAS, DECODER_BIAS_ALIAS, TensorSpec, canonical, classifier,
     decoder, expected,
 };
-use super::reading::{configuration, tokenizer_of};
+use super::reading::{Described, configuration, tokenizer_of};
+use super::spelling::{unwrapped, wrapper};
+use crate::assumption::Assumption;
 use crate::config::BertConfig;
-use crate::file_names::{INDEX, WEIGHTS};
+use crate::file_names::{ADAPTER, INDEX, WEIGHTS, without_mark};
 use crate::head::Head;
 use crate::tokenizer::Tokenizer;
 
@@ -66,19 +68,32 @@ pub struct Told {
     pub specs: BTreeMap<String, TensorSpec>,
     /// Those that are complete.
     pub heads: BTreeSet<Head>,
+    /// That the labels of the configuration are not those of the classifier.
+    pub unnamed: Option<Assumption>,
 }
 
 /// Whether files are those of a model, as far as that can be told without their values: `files` are
 /// all others, `headers` those of the files of weights, both by their names.
+///
+/// What had to be assumed.
 ///
 /// # Errors
 /// A file that is missing, the first fault found in any of them, or that they do not belong together.
 pub fn check(
     mut files: BTreeMap<String, Vec<u8>>,
     headers: &BTreeMap<String, Header>,
-) -> Result<(), CheckpointError> {
-    let (config, settings) = configuration(&mut files)?;
-    fits(&config, &tokenizer_of(&mut files, &config, settings)?)?;
+) -> Result<Vec<Assumption>, CheckpointError> {
+    if !headers.contains_key(WEIGHTS) && !files.contains_key(INDEX) {
+        files.get(ADAPTER).map_or(Ok(()), |json| Err(adapter(json)))?;
+    }
+    let mut described = configuration(&mut files)?;
+    let tokenizer = tokenizer_of(&mut files, &mut described)?;
+    let Described { config, mut assumed, .. } = described;
+    fits(&config, &tokenizer)?;
+    let (pieces, rows) = (tokenizer.vocabulary().len(), config.vocab_size);
+    if pieces < rows {
+        assumed.push(Assumption::Rows { pieces, rows });
+    }
     let names = headers.keys().chain(files.keys()).cloned().collect();
     let mut tensors = Vec::new();
     for name in weights(&names, files.get(INDEX).map(Vec::as_slice))? {
@@ -87,7 +102,20 @@ pub fn check(
         };
         tensors.extend(header.tensors()?);
     }
-    told(&config, &by_canonical_name(tensors)?).map(|_| ())
+    let prefix = wrapper(tensors.iter().map(|(name, _)| name.as_str()));
+    if !prefix.is_empty() {
+        assumed.push(Assumption::Prefix { prefix: prefix.to_owned() });
+    }
+    let Told { unnamed, .. } = told(&config, &by_canonical_name(tensors)?)?;
+    assumed.extend(unnamed);
+    Ok(assumed)
+}
+
+/// That what was given is an adapter, as its configuration says.
+fn adapter(json: &[u8]) -> CheckpointError {
+    let read: Option<Value> = serde_json::from_slice(without_mark(json)).ok();
+    let base = read.as_ref().and_then(|read| read.get("base_model_name_or_path")?.as_str());
+    CheckpointError::Adapter { base: base.unwrap_or("another model").chars().take(80).collect() }
 }
 
 /// Whether each piece has its row. A table may have rows that no piece uses.
@@ -136,7 +164,8 @@ fn shards(index: &[u8]) -> Result<BTreeSet<String>, CheckpointError> {
     if index.len() > MAX_INDEX_BYTES {
         return Err(bad(format!("it has {} bytes, which is too long", index.len())));
     }
-    let index: Index = serde_json::from_slice(index).map_err(|error| bad(error.to_string()))?;
+    let index: Index =
+        serde_json::from_slice(without_mark(index)).map_err(|error| bad(error.to_string()))?;
     Ok(index.weight_map.into_values().collect())
 }
 
@@ -183,7 +212,7 @@ pub fn by_canonical_name<T: Clone>(
     all: impl IntoIterator<Item = (String, T)>,
 ) -> Result<BTreeMap<String, T>, CheckpointError> {
     let mut named = BTreeMap::new();
-    for (name, of) in all {
+    for (name, of) in unwrapped(all.into_iter().collect()) {
         let canonical = canonical(&name);
         if named.insert(canonical.clone(), of).is_some() {
             return Err(CheckpointError::Ambiguous { name: canonical });
@@ -219,7 +248,10 @@ pub fn told(
     // Where the configuration does not count the labels, the classifier does.
     let counted = stored.shape.first().copied().unwrap_or(0).max(1);
     let named = config.id2label.len();
-    for spec in classifier(config, if named > 0 { named } else { counted }) {
+    if named > 0 && named != counted {
+        told.unnamed = Some(Assumption::Classifier { named, counted });
+    }
+    for spec in classifier(config, counted) {
         told.heads.extend(spec.head);
         told.accept(spec, tensors)?;
     }

@@ -4,7 +4,10 @@
 use crate::config::Family;
 
 /// What stands before the encoder's names.
-const PREFIXES: [&str; 3] = ["bert.", "distilbert.", "electra."];
+const PREFIXES: [&str; 4] = ["bert.", "distilbert.", "electra.", "roberta."];
+
+/// The table that every encoder has.
+const WORD_TABLE: &str = "embeddings.word_embeddings.weight";
 
 /// What DistilBERT calls the parts of a layer.
 const LAYER_PARTS: [(&str, &str); 8] = [
@@ -18,15 +21,19 @@ const LAYER_PARTS: [(&str, &str); 8] = [
     ("output_layer_norm", "output.LayerNorm"),
 ];
 
-/// What DistilBERT and ELECTRA call the parts of heads. Both have a dense map below the classifier
-/// of a whole input, in the place of BERT's pooler.
-const HEAD_PARTS: [(&str, &str); 9] = [
+/// What other families call the parts of heads. They have a dense map below the classifier of a whole
+/// input, in the place of BERT's pooler.
+const HEAD_PARTS: [(&str, &str); 13] = [
     ("vocab_transform", "cls.predictions.transform.dense"),
     ("vocab_layer_norm", "cls.predictions.transform.LayerNorm"),
     ("vocab_projector", "cls.predictions.decoder"),
     ("generator_predictions.dense", "cls.predictions.transform.dense"),
     ("generator_predictions.LayerNorm", "cls.predictions.transform.LayerNorm"),
     ("generator_lm_head", "cls.predictions.decoder"),
+    ("lm_head", "cls.predictions"),
+    ("lm_head.dense", "cls.predictions.transform.dense"),
+    ("lm_head.layer_norm", "cls.predictions.transform.LayerNorm"),
+    ("lm_head.decoder", "cls.predictions.decoder"),
     ("pre_classifier", "pooler.dense"),
     ("classifier.dense", "pooler.dense"),
     ("classifier.out_proj", "classifier"),
@@ -79,8 +86,35 @@ pub fn over_whole_text(family: Family) -> [&'static str; 2] {
     match family {
         Family::Bert => ["bert.pooler.dense", "classifier"],
         Family::DistilBert => ["pre_classifier", "classifier"],
-        Family::Electra => ["classifier.dense", "classifier.out_proj"],
+        Family::Electra | Family::Roberta => ["classifier.dense", "classifier.out_proj"],
     }
+}
+
+/// What a program that wrapped the model put before the names of all its tensors, as `module.`; empty
+/// where it put nothing there.
+pub fn wrapper<'a>(names: impl Iterator<Item = &'a str>) -> &'a str {
+    let before = names.filter_map(|name| name.strip_suffix(WORD_TABLE)).min_by_key(|all| all.len());
+    let before = before.unwrap_or_default();
+    // The name of one encoder ends that of another.
+    let own = PREFIXES.iter().filter_map(|prefix| before.strip_suffix(prefix));
+    own.min_by_key(|rest| rest.len()).unwrap_or(before)
+}
+
+/// The map below RoBERTa's classifier of whole texts.
+const OWN_POOLER: &str = "classifier.dense.";
+
+/// What older files of the same model hold beside it, which no head reads.
+const UNREAD_POOLER: &str = "roberta.pooler.";
+
+/// Tensors without what a wrapper put before their names, and without those that no head reads.
+pub fn unwrapped<T>(all: Vec<(String, T)>) -> Vec<(String, T)> {
+    let prefix = wrapper(all.iter().map(|(name, _)| name.as_str())).to_owned();
+    let own = |name: String| name.strip_prefix(&prefix).map(str::to_owned).unwrap_or(name);
+    let mut all: Vec<_> = all.into_iter().map(|(name, of)| (own(name), of)).collect();
+    if all.iter().any(|(name, _)| name.starts_with(OWN_POOLER)) {
+        all.retain(|(name, _)| !name.starts_with(UNREAD_POOLER));
+    }
+    all
 }
 
 /// A name without that of the encoder before it, as an encoder alone has it.
@@ -135,11 +169,27 @@ mod tests {
             ("electra.embeddings_project.weight", "embeddings_project.weight"),
             ("generator_lm_head.weight", "cls.predictions.decoder.weight"),
             ("classifier.out_proj.weight", "classifier.weight"),
+            ("lm_head.bias", "cls.predictions.bias"),
+            ("lm_head.layer_norm.weight", "cls.predictions.transform.LayerNorm.weight"),
+            ("roberta.encoder.layer.0.output.dense.bias", "encoder.layer.0.output.dense.bias"),
             ("classifier.weight", "classifier.weight"),
         ];
         for (name, expected) in cases {
             assert_eq!(canonical(name), expected);
         }
+    }
+
+    #[test]
+    fn a_pooler_beside_that_of_the_classifier_is_not_read() {
+        let kept = |names: &[&str]| {
+            let named = names.iter().map(|name| ((*name).to_owned(), ())).collect();
+            unwrapped(named).into_iter().map(|(name, ())| name).collect::<Vec<_>>()
+        };
+        let table = "module.roberta.embeddings.word_embeddings.weight";
+        let pooler = "module.roberta.pooler.dense.weight";
+        assert_eq!(kept(&[table, pooler]).len(), 2);
+        let found = kept(&[table, pooler, "module.classifier.dense.weight"]);
+        assert_eq!(found[1..], ["classifier.dense.weight"]);
     }
 
     #[test]

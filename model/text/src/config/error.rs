@@ -23,12 +23,6 @@ pub enum ConfigError {
         /// What the JSON reader said.
         reason: String,
     },
-    /// A field that BERT needs is absent.
-    #[error("config.json has no field \"{field}\". Use the config.json of a BERT model.")]
-    MissingField {
-        /// Name of the field.
-        field: &'static str,
-    },
     /// A field holds something else than it should.
     #[error("The field \"{field}\" of config.json must be {expected}.")]
     WrongType {
@@ -99,7 +93,7 @@ pub enum ConfigError {
     },
     /// The file describes a model of another family.
     #[error(
-        "This is a \"{found}\" model; BERT, DistilBERT and ELECTRA can be read. Choose a model whose \"model_type\" is \"bert\", \"distilbert\" or \"electra\"."
+        "This is a \"{found}\" model; BERT, DistilBERT, ELECTRA and RoBERTa can be read. Choose a model whose \"model_type\" is \"bert\", \"distilbert\", \"electra\" or \"roberta\"."
     )]
     NotBert {
         /// `model_type` as it stands in the file.

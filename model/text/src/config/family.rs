@@ -13,11 +13,14 @@ pub enum Family {
     DistilBert,
     /// Clark et al. 2020: token vectors may be narrower than the layers; no pooler.
     Electra,
+    /// Liu et al. 2019: reads bytes, one segment, positions counted from behind that of padding; the
+    /// pooler is part of a classifier. DistilRoBERTa has fewer layers.
+    Roberta,
 }
 
 impl Family {
     /// All families.
-    pub const ALL: [Self; 3] = [Self::Bert, Self::DistilBert, Self::Electra];
+    pub const ALL: [Self; 4] = [Self::Bert, Self::DistilBert, Self::Electra, Self::Roberta];
 
     /// `model_type` of its `config.json`.
     pub const fn model_type(self) -> &'static str {
@@ -25,15 +28,27 @@ impl Family {
             Self::Bert => "bert",
             Self::DistilBert => "distilbert",
             Self::Electra => "electra",
+            Self::Roberta => "roberta",
         }
     }
 
-    /// Its name as its authors write it, which is also how the names of its classes begin.
+    /// Its name as its authors write it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Bert => "BERT",
             Self::DistilBert => "DistilBERT",
             Self::Electra => "ELECTRA",
+            Self::Roberta => "RoBERTa",
+        }
+    }
+
+    /// How the names of its classes in `transformers` begin.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Bert => "Bert",
+            Self::DistilBert => "DistilBert",
+            Self::Electra => "Electra",
+            Self::Roberta => "Roberta",
         }
     }
 

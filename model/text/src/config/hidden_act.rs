@@ -21,6 +21,15 @@ impl HiddenAct {
     /// All names that are supported.
     pub const ALL: [Self; 4] = [Self::Gelu, Self::GeluNew, Self::GeluPytorchTanh, Self::Relu];
 
+    /// The one of that name, or of one of the names that `transformers` has for the same.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "gelu_python" => Some(Self::Gelu),
+            "gelu_fast" | "gelu_python_tanh" | "gelu_accurate" => Some(Self::GeluNew),
+            _ => Self::ALL.into_iter().find(|known| known.name() == name),
+        }
+    }
+
     /// The name in `config.json`.
     pub const fn name(self) -> &'static str {
         match self {

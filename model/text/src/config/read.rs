@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::{BertConfig, ConfigError, Family, HiddenAct, SPREAD, classified};
+use super::{BertConfig, ConfigError, Family, HiddenAct, Problem, SPREAD, classified};
+use crate::assumption::Assumption;
+use crate::file_names::without_mark;
 
 /// The longest `config.json` that is read. Real ones have less than 2 kB; lists of labels make them
 /// longer.
@@ -12,6 +14,9 @@ const MAX_CONFIG_BYTES: usize = 1 << 20;
 
 /// The most labels that are read. ImageNet has a thousand; no data set of texts has as many.
 const MAX_LABELS: u32 = 10_000;
+
+/// Labels that are named where all are numbered.
+const NAMED: usize = 3;
 
 /// Keys that change what the model computes, each with the only value that is supported.
 const FIXED: [(&str, &str); 6] = [
@@ -23,57 +28,157 @@ const FIXED: [(&str, &str); 6] = [
     ("auto_map", "null"),
 ];
 
-/// What DistilBERT's code fixes instead of reading it.
-const DISTILBERT_EPSILON: f64 = 1e-12;
+/// What LayerNorm adds to the variance where no file says it; DistilBERT's code reads no other.
+const EPSILON: f64 = 1e-12;
 
 type Fields = Map<String, Value>;
 
 impl BertConfig {
     /// Reads and checks a `config.json`.
     ///
-    /// Fields are those of Hugging Face's `BertConfig`, `DistilBertConfig` or `ElectraConfig`.
-    /// `model_type` may be absent where `architectures` says the same, or nothing does and it is a
-    /// BERT; `pad_token_id` defaults to 0. Unknown fields are ignored.
+    /// # Errors
+    /// As those of [`Self::read`].
+    pub fn from_json(bytes: &[u8]) -> Result<Self, ConfigError> {
+        Self::read(bytes).map(|(config, _)| config)
+    }
+
+    /// Reads and checks a `config.json`; beside it what was assumed where it says nothing.
+    ///
+    /// Fields are those of Hugging Face's `BertConfig`, `DistilBertConfig`, `ElectraConfig` or
+    /// `RobertaConfig`, and have their defaults. `model_type` may be absent where `architectures` says the same, or
+    /// nothing does and it is a BERT. Unknown fields are ignored.
     ///
     /// # Errors
-    /// A [`ConfigError`] names the first field that is missing, malformed or unsupported.
-    pub fn from_json(bytes: &[u8]) -> Result<Self, ConfigError> {
+    /// A [`ConfigError`] names the first field that is malformed or unsupported.
+    pub fn read(bytes: &[u8]) -> Result<(Self, Vec<Assumption>), ConfigError> {
         if bytes.len() > MAX_CONFIG_BYTES {
             return Err(ConfigError::TooLong { bytes: bytes.len(), limit: MAX_CONFIG_BYTES });
         }
-        let fields: Fields = serde_json::from_slice(bytes)
+        let fields: Fields = serde_json::from_slice(without_mark(bytes))
             .map_err(|error| ConfigError::NotJson { reason: error.to_string() })?;
         let architectures = architectures(&fields);
         let family = family(&fields, &architectures)?;
         check_mathematics(&fields)?;
-        let size = |field| size(&fields, family.key(field));
-        let segments = if family.has_segments() { size("type_vocab_size")? } else { 0 };
-        let embedding = fields.contains_key("embedding_size") && family == Family::Electra;
+        let mut read = Reader { fields: &fields, family, assumed: Vec::new() };
+        let electra = family == Family::Electra;
         let config = Self {
             model_type: family,
             architectures: architectures
                 .into_iter()
                 .filter(|class| classified(class).is_some())
                 .collect(),
-            vocab_size: size("vocab_size")?,
-            embedding_size: embedding.then(|| size("embedding_size")).transpose()?,
-            hidden_size: size("hidden_size")?,
-            num_hidden_layers: size("num_hidden_layers")?,
-            num_attention_heads: size("num_attention_heads")?,
-            intermediate_size: size("intermediate_size")?,
-            hidden_act: hidden_act(&fields, family.key("hidden_act"))?,
-            max_position_embeddings: size("max_position_embeddings")?,
-            type_vocab_size: segments,
-            layer_norm_eps: match family {
-                Family::DistilBert => DISTILBERT_EPSILON,
-                Family::Bert | Family::Electra => number(&fields, "layer_norm_eps")?,
-            },
+            vocab_size: read.size("vocab_size")?,
+            embedding_size: electra.then(|| read.size("embedding_size")).transpose()?,
+            hidden_size: read.size("hidden_size")?,
+            num_hidden_layers: read.size("num_hidden_layers")?,
+            num_attention_heads: read.size("num_attention_heads")?,
+            intermediate_size: read.size("intermediate_size")?,
+            hidden_act: read.hidden_act()?,
+            max_position_embeddings: read.size("max_position_embeddings")?,
+            type_vocab_size: if family.has_segments() { read.size("type_vocab_size")? } else { 0 },
+            layer_norm_eps: read.epsilon()?,
             initializer_range: initial_spread(&fields),
-            pad_token_id: pad(&fields)?,
-            id2label: labels(&fields)?,
+            pad_token_id: pad(&fields, family)?,
+            id2label: read.labels(),
+            problem_type: problem(&fields),
         };
         config.check()?;
-        Ok(config)
+        Ok((config, read.assumed))
+    }
+}
+
+/// What a file says, and what it leaves open.
+struct Reader<'a> {
+    fields: &'a Fields,
+    family: Family,
+    assumed: Vec<Assumption>,
+}
+
+impl Reader<'_> {
+    /// A field of the family's, unless it is missing.
+    fn field(&self, name: &'static str) -> (&'static str, Option<&Value>) {
+        let key = self.family.key(name);
+        (key, self.fields.get(key).filter(|value| !value.is_null()))
+    }
+
+    fn assume(&mut self, field: &str, value: &str) {
+        let (field, value) = (field.to_owned(), value.to_owned());
+        self.assumed.push(Assumption::Field { field, value });
+    }
+
+    fn size(&mut self, name: &'static str) -> Result<usize, ConfigError> {
+        let (key, Some(value)) = self.field(name) else {
+            let value = usual(self.family, name);
+            self.assume(self.family.key(name), &value.to_string());
+            return Ok(value);
+        };
+        whole(key, value)
+    }
+
+    fn hidden_act(&mut self) -> Result<HiddenAct, ConfigError> {
+        let (field, Some(value)) = self.field("hidden_act") else {
+            self.assume(self.family.key("hidden_act"), HiddenAct::Gelu.name());
+            return Ok(HiddenAct::Gelu);
+        };
+        let wrong = ConfigError::WrongType { field, expected: "a text" };
+        let found = value.as_str().ok_or(wrong)?;
+        let unsupported = || ConfigError::UnsupportedActivation { found: found.to_owned() };
+        HiddenAct::named(found).ok_or_else(unsupported)
+    }
+
+    fn epsilon(&mut self) -> Result<f64, ConfigError> {
+        if self.family == Family::DistilBert {
+            return Ok(EPSILON);
+        }
+        let (field, Some(value)) = self.field("layer_norm_eps") else {
+            self.assume("layer_norm_eps", "1e-12");
+            return Ok(EPSILON);
+        };
+        value.as_f64().ok_or(ConfigError::WrongType { field, expected: "a number" })
+    }
+
+    /// `id2label`, whose ids count from 0 and whose names may be numbers. Of any other table nothing
+    /// is taken: the labels are numbered.
+    fn labels(&mut self) -> BTreeMap<u32, String> {
+        let (_, Some(table)) = self.field("id2label") else { return BTreeMap::new() };
+        let labels = table.as_object().filter(|labels| labels.len() <= MAX_LABELS as usize);
+        let named = |(id, label): (&String, &Value)| {
+            let name = label.as_str().map_or_else(|| label.to_string(), str::to_owned);
+            (label.is_string() || label.is_number()).then_some((id.parse().ok()?, name))
+        };
+        let read = labels
+            .and_then(|labels| labels.iter().map(named).collect::<Option<BTreeMap<u32, String>>>());
+        let count = labels.map_or(0, Map::len);
+        if let Some(read) = read.filter(|read| read.keys().copied().eq(0..count as u32)) {
+            return read;
+        }
+        let numbered: BTreeMap<u32, String> =
+            (0..count as u32).map(|id| (id, id.to_string())).collect();
+        let called = match count {
+            1..=NAMED => numbered.values().cloned().collect::<Vec<_>>().join(", "),
+            _ => "0, 1, 2 and so on".to_owned(),
+        };
+        self.assumed.push(Assumption::Labels { called });
+        numbered
+    }
+}
+
+/// The sizes that `transformers` takes where a configuration says nothing (`BertConfig`,
+/// `DistilBertConfig`, `ElectraConfig`, `RobertaConfig`).
+fn usual(family: Family, field: &str) -> usize {
+    match (family, field) {
+        (Family::Roberta, "vocab_size") => 50_265,
+        (_, "vocab_size") => 30_522,
+        (_, "max_position_embeddings") => 512,
+        (_, "type_vocab_size") => 2,
+        (_, "embedding_size") => 128,
+        (Family::Electra, "hidden_size") => 256,
+        (Family::Electra, "num_attention_heads") => 4,
+        (Family::Electra, "intermediate_size") => 1_024,
+        (Family::DistilBert, "num_hidden_layers") => 6,
+        (_, "hidden_size") => 768,
+        (_, "intermediate_size") => 3_072,
+        _ => 12,
     }
 }
 
@@ -125,46 +230,16 @@ fn check_mathematics(fields: &Fields) -> Result<(), ConfigError> {
     Ok(())
 }
 
-fn hidden_act(fields: &Fields, name: &'static str) -> Result<HiddenAct, ConfigError> {
-    let wrong = ConfigError::WrongType { field: name, expected: "a text" };
-    let found = field(fields, name)?.as_str().ok_or(wrong)?;
-    let known = HiddenAct::ALL.into_iter().find(|known| known.name() == found);
-    known.ok_or_else(|| ConfigError::UnsupportedActivation { found: found.to_owned() })
-}
-
-/// `id2label`, whose ids must count from 0.
-fn labels(fields: &Fields) -> Result<BTreeMap<u32, String>, ConfigError> {
-    let wrong = ConfigError::WrongType {
-        field: "id2label",
-        expected: "an object of texts, numbered from 0 without a gap",
-    };
-    let labels = match fields.get("id2label") {
-        None | Some(Value::Null) => return Ok(BTreeMap::new()),
-        Some(Value::Object(labels)) => labels,
-        Some(_) => return Err(wrong),
-    };
-    let entry = |(id, label): (&String, &Value)| {
-        Some((id.parse().ok().filter(|id| *id < MAX_LABELS)?, label.as_str()?.to_owned()))
-    };
-    let read: Option<BTreeMap<u32, String>> = labels.iter().map(entry).collect();
-    read.filter(|read| read.keys().copied().eq(0..labels.len() as u32)).ok_or(wrong)
-}
-
-fn field<'a>(fields: &'a Fields, name: &'static str) -> Result<&'a Value, ConfigError> {
-    fields.get(name).ok_or(ConfigError::MissingField { field: name })
-}
-
-fn size(fields: &Fields, name: &'static str) -> Result<usize, ConfigError> {
+fn whole(field: &'static str, value: &Value) -> Result<usize, ConfigError> {
     let expected = "a whole number that is not negative";
-    let wrong = ConfigError::WrongType { field: name, expected };
-    let value = field(fields, name)?.as_u64().ok_or(wrong)?;
+    let value = value.as_u64().ok_or(ConfigError::WrongType { field, expected })?;
     // In the browser `usize` has 32 bits. Anything beyond is refused by the bounds anyway.
     Ok(usize::try_from(value).unwrap_or(usize::MAX))
 }
 
-fn number(fields: &Fields, name: &'static str) -> Result<f64, ConfigError> {
-    let wrong = ConfigError::WrongType { field: name, expected: "a number" };
-    field(fields, name)?.as_f64().ok_or(wrong)
+/// `problem_type`; one that is not known is as good as none.
+fn problem(fields: &Fields) -> Option<Problem> {
+    fields.get("problem_type").cloned().and_then(|found| serde_json::from_value(found).ok())
 }
 
 /// `initializer_range`, which no trained network needs: what makes no sense is as good as none.
@@ -173,9 +248,10 @@ fn initial_spread(fields: &Fields) -> f32 {
     given.filter(|spread| *spread > 0.0 && *spread <= 1.0).map_or(SPREAD, |spread| spread as f32)
 }
 
-fn pad(fields: &Fields) -> Result<u32, ConfigError> {
+/// The id of `[PAD]`, where the file says none that of the family.
+fn pad(fields: &Fields, family: Family) -> Result<u32, ConfigError> {
     match fields.get("pad_token_id") {
-        None | Some(Value::Null) => Ok(0),
-        Some(_) => Ok(u32::try_from(size(fields, "pad_token_id")?).unwrap_or(u32::MAX)),
+        None | Some(Value::Null) => Ok(u32::from(family == Family::Roberta)),
+        Some(id) => Ok(u32::try_from(whole("pad_token_id", id)?).unwrap_or(u32::MAX)),
     }
 }

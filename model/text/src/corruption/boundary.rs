@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::row::Row;
+use super::row::{Row, RowPiece};
+use crate::tokenizer::Special;
 
 /// A run of selected positions and what stands at its borders. Positions are those of the input
 /// that the model reads.
@@ -30,8 +31,12 @@ impl Row {
     /// The runs of positions that have a label, with their borders: spans of a corruption as well
     /// as neighbouring masks set by hand.
     pub fn bounded_spans(&self) -> Vec<BoundedSpan> {
-        let is_edge: Vec<bool> =
-            self.input().map(|piece| matches!(piece.piece.as_str(), "[CLS]" | "[SEP]")).collect();
+        let is_edge: Vec<bool> = self
+            .input()
+            .map(|RowPiece { piece, .. }| {
+                Special::Classification.is(piece) || Special::Separator.is(piece)
+            })
+            .collect();
         let inside = |position: usize| is_edge.get(position) == Some(&false);
         let positions: Vec<usize> = self.labels().iter().map(|label| label.at).collect();
         positions

@@ -57,7 +57,7 @@ pub fn candidates(tokenizer: &Tokenizer, typed: &str) -> Vec<Candidate> {
 fn candidate(tokenizer: &Tokenizer, word: &str) -> Candidate {
     let end = word.char_indices().nth(LONGEST_CANDIDATE).map_or(word.len(), |(end, _)| end);
     let word = word.get(..end).unwrap_or(word);
-    let encoding = tokenizer.encode(word, None, usize::MAX);
+    let encoding = tokenizer.encode(&tokenizer.inside(word), None, usize::MAX);
     // Without the `[CLS]` and `[SEP]` of the encoder.
     let inner = 1..encoding.ids.len().saturating_sub(1).max(1);
     Candidate {

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::columns::Columns;
 use super::fault::DataFault;
-use super::labels::Labels;
-use super::reader::Reader;
-use super::split::split;
+use super::gathered::Gathered;
+use super::left_out::none;
 use super::table::Table;
 use super::target::Target;
 
@@ -15,6 +15,8 @@ use super::target::Target;
 pub enum Task {
     /// A label for a text.
     Sequence,
+    /// Any number of labels for a text, each for itself; none is one of them, too.
+    MultiLabel,
     /// A number for a text.
     Regression,
     /// A label for two texts.
@@ -37,8 +39,9 @@ pub enum Task {
 
 impl Task {
     /// All tasks.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Sequence,
+        Self::MultiLabel,
         Self::Regression,
         Self::Pair,
         Self::Siamese,
@@ -62,6 +65,11 @@ impl Task {
     /// Whether examples carry names that are learned.
     pub fn has_labels(self) -> bool {
         !matches!(self, Self::Question | Self::Boundary) && !self.has_scores()
+    }
+
+    /// Whether each example carries exactly one name that is learned.
+    pub fn has_one_label(self) -> bool {
+        matches!(self, Self::Sequence | Self::Pair | Self::Siamese)
     }
 
     /// Whether examples carry numbers that are learned.
@@ -112,19 +120,6 @@ pub struct Example {
     pub target: Target,
 }
 
-/// The names of the columns of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Columns {
-    /// The text, the first text, or the words.
-    pub text: String,
-    /// The second text: of a question, the passage.
-    pub pair: Option<String>,
-    /// The label or labels, the score, the spans, or the answer; not read where texts need none.
-    pub label: String,
-    /// `train` or `validation`; where there is none, [`Dataset::read`] draws.
-    pub split: Option<String>,
-}
-
 /// Examples that fit together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dataset {
@@ -142,24 +137,28 @@ impl Dataset {
     /// always split in the same way.
     ///
     /// # Errors
-    /// The first fault, with its line.
+    /// The first fault, with its line; [`Gathered::read`] leaves out a few rows instead.
     pub fn read(table: &Table, task: Task, columns: &Columns) -> Result<Self, DataFault> {
-        let reader = Reader::new(table, task, columns)?;
-        let mut labels = Labels::new(task.nothing());
-        let mut examples = Vec::with_capacity(table.rows.len());
-        for row in &table.rows {
-            let (text, named) = reader.row(row)?;
-            let target = labels.target(named, row.line)?;
-            let part = reader.part(row)?.unwrap_or(Part::Train);
-            examples.push(Example { line: row.line, part, text, target });
+        let Gathered { dataset, left_out, .. } = Gathered::read(table, task, columns)?;
+        none(&left_out)?;
+        Ok(dataset)
+    }
+
+    /// Nothing can be learned where all labels or all scores are the same.
+    pub(super) fn with_differences(self) -> Result<Self, DataFault> {
+        if self.examples.is_empty() {
+            return Err(DataFault::Empty);
         }
-        if columns.split.is_none() {
-            split(&mut examples);
-        }
-        let dataset = Self { task, labels: labels.names, examples };
-        match dataset.labels.as_slice() {
-            [only] => Err(DataFault::OneLabel { label: only.clone() }),
-            _ => dataset.with_different_scores(),
+        let counts = [Part::Train, Part::Validation].map(|part| self.counts(part));
+        let there = |label: &usize| {
+            let occurs = counts.iter().any(|all| all.get(*label).is_some_and(|count| *count > 0));
+            occurs || *label == 0 && self.task.nothing().is_some()
+        };
+        let mut used = (0..self.labels.len()).filter(there);
+        match (used.next().and_then(|label| self.labels.get(label)), used.next()) {
+            (Some(only), None) => Err(DataFault::OneLabel { label: only.clone() }),
+            (None, _) if self.task == Task::MultiLabel => Err(DataFault::NoLabels),
+            _ => self.with_different_scores(),
         }
     }
 
@@ -193,48 +192,6 @@ impl Dataset {
             }
         }
         counts
-    }
-}
-
-impl Columns {
-    /// The columns of a table, by the names that are common for them; scores also by being
-    /// numbers.
-    pub fn guess(table: &Table, task: Task) -> Self {
-        let there = |name: &&str| {
-            table.columns.iter().find(|column| column.eq_ignore_ascii_case(name)).cloned()
-        };
-        let texts: &[&str] = match task {
-            Task::Sequence | Task::Regression => &["text", "sentence", "review"],
-            Task::Pair => &["premise", "text", "sentence1", "question"],
-            Task::Siamese => &["premise", "first", "sentence1", "text"],
-            Task::Similarity => &["first", "sentence1", "premise", "text"],
-            Task::Words | Task::Entities | Task::Spans => &["words", "tokens", "text"],
-            Task::Question => &["question", "text"],
-            Task::Boundary => &["text", "sentence", "passage"],
-        };
-        let found = |names: &[&str]| {
-            let usual = names.first().copied().unwrap_or_default();
-            names.iter().find_map(there).unwrap_or_else(|| usual.to_owned())
-        };
-        let pair = match task {
-            Task::Pair => Some(found(&["hypothesis", "pair", "sentence2", "passage"])),
-            Task::Siamese => Some(found(&["hypothesis", "second", "sentence2", "pair"])),
-            Task::Similarity => Some(found(&["second", "sentence2", "hypothesis", "pair"])),
-            Task::Question => Some(found(&["passage", "context", "pair"])),
-            _ => None,
-        };
-        let label = match task {
-            Task::Spans => found(&["spans", "labels", "entities"]),
-            Task::Question => found(&["answer", "answers", "label"]),
-            Task::Boundary => String::new(),
-            Task::Regression | Task::Similarity => {
-                let names = ["score", "stars", "rating", "label"];
-                let named = names.iter().find_map(there);
-                named.or_else(|| table.number_column()).unwrap_or_else(|| found(&names))
-            }
-            _ => found(&["label", "labels", "tags", "ner_tags", "class"]),
-        };
-        Self { text: found(texts), pair, label, split: there(&"split") }
     }
 }
 
@@ -390,10 +347,10 @@ mod tests {
             ("label,text\na,x\nb,\n", Task::Sequence, "Line 3 has no text."),
             ("label,text\na,x\na,y\n", Task::Sequence, "All examples have the label “a”."),
             ("text\nx\n", Task::Sequence, "There is no column “label”."),
-            ("split,label,text\ntest,a,x\n", Task::Sequence, "Line 2: “test” is not a split."),
+            ("split,label,text\nexam,a,x\n", Task::Sequence, "Line 2: “exam” is not a split."),
             ("words,labels\nx y,O\n", Task::Words, "Line 2 has 2 words but 1 label."),
             ("text\nx,y\n", Task::Boundary, "Line 2 has 2 cells, but there is 1 column."),
-            ("words,labels\nx y,O I-A\n", Task::Entities, "Line 2: Word 2 is labelled I-A"),
+            ("words,labels\nx y z,B-A O I-A\n", Task::Entities, "Line 2: Word 3 is labelled I-A"),
             ("words,labels\nx y,O Z\n", Task::Entities, "Line 2: “Z” is not a BIO label"),
             ("words,spans\nx y,1-2\n", Task::Spans, "Line 2: “1-2” is not a span."),
             ("words,spans\nx y,0-2:A\n", Task::Spans, "Line 2: “0-2:A” is not a span."),

@@ -7,8 +7,8 @@ use crate::labels::BioError;
 /// Why a table cannot be used. Lines are counted from 1, the header included, as editors do.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum DataFault {
-    /// The bytes are no UTF-8.
-    #[error("The file is not UTF-8 text. Save it again with the encoding UTF-8.")]
+    /// The bytes are no text in the encoding in which they are read.
+    #[error("The file is no table of text. Save it as CSV with the encoding UTF-8.")]
     Encoding,
     /// There is nothing in it.
     #[error(
@@ -23,6 +23,14 @@ pub enum DataFault {
         /// What is wrong with it.
         why: String,
     },
+    /// A row of a list that has no columns.
+    #[error("Line {line} is “{found}”. Give each row as an object that names its values.")]
+    NoObject {
+        /// The line.
+        line: usize,
+        /// The beginning of what stands there.
+        found: String,
+    },
     /// A quote that takes the lines after it into its cell.
     #[error(
         "Line {line}: a quote (\") is opened there and not closed, so the lines below would all become one cell. Close it; or write two quotes for one that belongs to the text, and one more before and after the whole text."
@@ -33,7 +41,7 @@ pub enum DataFault {
     },
     /// A line with too many or too few cells.
     #[error(
-        "Line {line} has {}, but there {} {}. Put quotes around texts that contain the separator.",
+        "Line {line} has {}, but there {} {}. Between commas or semicolons, put quotes around texts that contain them.",
         many(*found, "cell"),
         if *wanted == 1 { "is" } else { "are" },
         many(*wanted, "column")
@@ -62,8 +70,8 @@ pub enum DataFault {
         /// The column.
         column: String,
     },
-    /// A word for the split that is neither of the two.
-    #[error("Line {line}: “{found}” is not a split. Write train or validation.")]
+    /// A word for the split that is none.
+    #[error("Line {line}: “{found}” is not a split. Write train, validation or test.")]
     Split {
         /// The line.
         line: usize,
@@ -122,6 +130,16 @@ pub enum DataFault {
         /// The answer.
         answer: String,
     },
+    /// A place of an answer that is no number.
+    #[error(
+        "Line {line}: “{found}” is not where an answer starts. Give the number of characters that stand before it in the passage."
+    )]
+    AnswerStart {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
     /// A label that the model was not trained with.
     #[error("Line {line}: the label “{label}” is unknown. The labels are: {known}.")]
     UnknownLabel {
@@ -170,6 +188,9 @@ pub enum DataFault {
         /// The only score.
         score: String,
     },
+    /// Nothing to tell apart, where a text may have no label.
+    #[error("No example has a label. Give at least two different labels.")]
+    NoLabels,
     /// Nothing to tell apart.
     #[error("All examples have the label “{label}”. Give at least two different labels.")]
     OneLabel {

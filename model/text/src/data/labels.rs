@@ -1,6 +1,6 @@
 //! The labels of a data set, numbered as they first occur.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fault::DataFault;
 use super::reader::Named;
@@ -20,10 +20,23 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// None yet but the one that comes first, if any.
-    pub(super) fn new(first: Option<&str>) -> Self {
+    /// None yet but those whose numbers are given, in order; or else the one that comes first, if
+    /// any.
+    pub(super) fn new(first: Option<&str>, given: Vec<String>) -> Self {
         let mut labels = Self::default();
-        first.into_iter().for_each(|name| labels.put(name));
+        if given.len() <= MOST_LABELS {
+            given.iter().for_each(|name| labels.put(name));
+        }
+        if labels.names.is_empty() {
+            first.into_iter().for_each(|name| labels.put(name));
+        }
+        labels
+    }
+
+    /// Those of a network, in its order.
+    pub(super) fn known(names: &[String]) -> Self {
+        let mut labels = Self::default();
+        names.iter().for_each(|name| labels.put(name));
         labels
     }
 
@@ -31,9 +44,14 @@ impl Labels {
     pub(super) fn target(&mut self, named: Named<'_>, line: usize) -> Result<Target, DataFault> {
         Ok(match named {
             Named::Label(name) => Target::Label(self.number(name, line)?),
+            Named::Labels(names) => {
+                let numbers = names.iter().map(|name| self.number(name, line));
+                let numbers: BTreeSet<usize> = numbers.collect::<Result<_, _>>()?;
+                Target::Labels(numbers.into_iter().collect())
+            }
             Named::Score(score) => Target::Score(score),
             Named::Words(names) => {
-                let numbers = names.into_iter().map(|name| self.number(name, line));
+                let numbers = names.iter().map(|name| self.number(name, line));
                 Target::Words(numbers.collect::<Result<_, _>>()?)
             }
             Named::Spans(spans) => {

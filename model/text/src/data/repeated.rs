@@ -23,6 +23,21 @@ impl Dataset {
     }
 }
 
+impl Dataset {
+    /// Takes those examples out of training whose text stands among those for validation, but for white
+    /// space around it; how many that were. Validation stays whole: a score is of the same examples as
+    /// before.
+    pub fn set_apart(&mut self) -> usize {
+        let judging: BTreeSet<[String; 2]> =
+            self.part(Part::Validation).map(|example| trimmed(&example.text)).collect();
+        let before = self.examples.len();
+        self.examples.retain(|example| {
+            example.part == Part::Validation || !judging.contains(&trimmed(&example.text))
+        });
+        before - self.examples.len()
+    }
+}
+
 fn trimmed(text: &Text) -> [String; 2] {
     match text {
         Text::One(text) => [text.trim().to_owned(), String::new()],
@@ -53,5 +68,10 @@ mod tests {
         let columns = Columns::guess(&table, Task::Siamese);
         let dataset = Dataset::read(&table, Task::Siamese, &columns).expect("a data set");
         assert_eq!(dataset.repeated(), 2);
+        let mut apart = dataset.clone();
+        assert_eq!(apart.set_apart(), 1, "the row that validation has twice");
+        assert_eq!((apart.repeated(), apart.set_apart()), (0, 0));
+        let lines: Vec<usize> = apart.examples.iter().map(|example| example.line).collect();
+        assert_eq!(lines, [3, 4, 5, 6, 7], "validation stays whole");
     }
 }

@@ -1,23 +1,17 @@
-//! Tables as people keep them: CSV (RFC 4180), TSV, and JSON Lines.
+//! A table of examples: columns with names, and rows.
 
+use super::conll::conll;
 use super::cut::{Cut, MOST_BYTES, lines_within};
+use super::encoding::Encoding;
 use super::fault::DataFault;
+use super::format::Format;
+use super::header::numbered;
+use super::json::json;
 use super::json_lines::json_lines;
+use super::left_out::{LeftOut, few, none};
 use super::reader::number;
-use super::separated::{newlines, separated};
-
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Cells separated by commas.
-    Csv,
-    /// Cells separated by semicolons: what spreadsheets call CSV where numbers have a decimal comma.
-    Semicolons,
-    /// Cells separated by tabs.
-    Tsv,
-    /// One JSON object a line.
-    JsonLines,
-}
+use super::records::newlines;
+use super::separated::{Separated, separated};
 
 /// One example as it stands in the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,26 +29,10 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows below.
     pub rows: Vec<Row>,
-    /// What was left out of it.
+    /// What was left out of it, as more than could be learned from.
     pub cut: Cut,
-}
-
-impl Format {
-    /// The format that a text seems to have: JSON objects, or else the separator that its first
-    /// line has more of.
-    pub fn guess(text: &str) -> Self {
-        let first = text.trim_start_matches(BOM).lines().find(|line| !line.trim().is_empty());
-        let first = first.unwrap_or_default();
-        if first.trim_start().starts_with('{') {
-            return Self::JsonLines;
-        }
-        // What stands in quotes separates nothing.
-        let bare = || first.split('"').step_by(2).flat_map(str::chars);
-        let count = |separator: char| bare().filter(|c| *c == separator).count();
-        let separators = [(';', Self::Semicolons), ('\t', Self::Tsv), (',', Self::Csv)];
-        let most = separators.into_iter().max_by_key(|(separator, _)| count(*separator));
-        most.map_or(Self::Csv, |(_, format)| format)
-    }
+    /// Rows that were left out, as they could not be read.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Spreadsheets begin UTF-8 files with it.
@@ -64,31 +42,56 @@ impl Table {
     /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// If it is not UTF-8, or as [`Table::read`].
+    /// If they are no text, or as [`Table::read`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFault> {
-        let text = str::from_utf8(bytes).map_err(|_| DataFault::Encoding)?;
-        Self::read(text, Format::guess(text))
+        let text = Encoding::guess(bytes).decode(bytes)?;
+        Self::read(&text, Format::guess(&text))
     }
 
-    /// Reads a text. Lines without anything in them are left out, and so is what [`Table::cut`]
-    /// counts.
+    /// Reads a text whose first row names the columns, if it has rows. Lines without anything in
+    /// them are left out, and so is what [`Table::cut`] counts.
     ///
     /// # Errors
-    /// The first line that cannot be read, or that there is none.
+    /// The first row that cannot be read, or that there is none.
+    // Where the format is known, the program holds the reader of this format only.
+    #[inline]
     pub fn read(text: &str, format: Format) -> Result<Self, DataFault> {
+        let (table, _) = Self::read_most(text, format, Some(true))?;
+        none(&table.left_out)?;
+        Ok(table)
+    }
+
+    /// Reads a text as [`Table::read`] does, but leaves out a few rows that cannot be read. Says
+    /// whether its first row names the columns, which is found out if it is not said.
+    ///
+    /// # Errors
+    /// That there are no rows, or of the first that cannot be read where these are not few.
+    #[inline]
+    pub(super) fn read_most(
+        text: &str,
+        format: Format,
+        header: Option<bool>,
+    ) -> Result<(Self, bool), DataFault> {
         let text = text.trim_start_matches(BOM);
-        let whole = text.len() <= MOST_BYTES;
+        // A part of one JSON value is none.
+        let whole = text.len() <= MOST_BYTES || format == Format::Json;
         let text = if whole { text } else { lines_within(text, MOST_BYTES) };
-        let mut table = match format {
-            Format::Csv => separated(text, b',', whole),
-            Format::Semicolons => separated(text, b';', whole),
-            Format::Tsv => separated(text, b'\t', whole),
-            Format::JsonLines => json_lines(text),
-        }?;
+        let Separated { mut table, header } = match format.separator() {
+            Some(separator) => separated(text, separator, header, whole)?,
+            None => Separated { table: unseparated(text, format)?, header: true },
+        };
         if !whole {
             table.cut.rows.get_or_insert(1 + newlines(Some(text.as_bytes())));
         }
-        if table.rows.is_empty() { Err(DataFault::Empty) } else { Ok(table) }
+        table.left_out = few(std::mem::take(&mut table.left_out), table.rows.len())?;
+        if table.rows.is_empty() { Err(DataFault::Empty) } else { Ok((table, header)) }
+    }
+
+    /// Makes a row of the names of the columns, which were a row. The columns are numbered instead.
+    pub fn name_by_number(&mut self) {
+        let numbers = numbered(self.columns.len());
+        let cells = std::mem::replace(&mut self.columns, numbers);
+        self.rows.insert(0, Row { line: 1, cells });
     }
 
     /// The place of a column.
@@ -110,6 +113,16 @@ impl Table {
         };
         let place = (0..self.columns.len()).find(|place| is_number(*place))?;
         self.columns.get(place).cloned()
+    }
+}
+
+/// A table in which no character separates cells.
+#[inline]
+fn unseparated(text: &str, format: Format) -> Result<Table, DataFault> {
+    match format {
+        Format::Json => json(text),
+        Format::Conll => conll(text),
+        _ => Ok(json_lines(text)),
     }
 }
 
@@ -138,13 +151,6 @@ mod tests {
                 table.rows.iter().map(|row| (&*row.cells[words], &*row.cells[label])).collect();
             assert_eq!(cells, [("well, well", "a \"b\" 🎉"), ("the end", "no")], "{text}");
         }
-    }
-
-    #[test]
-    fn what_stands_in_quotes_separates_nothing() {
-        assert_eq!(Format::guess("\"one; two; three\",a\n"), Format::Csv);
-        assert_eq!(Format::guess("\"one, two, three\";a\n"), Format::Semicolons);
-        assert_eq!(Format::guess("text\n"), Format::Csv);
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub struct LabelledSpan {
 pub enum Target {
     /// The label of the text or of both texts.
     Label(usize),
+    /// The labels of the text, each once, in their order.
+    Labels(Vec<usize>),
     /// The number of the text.
     Score(f64),
     /// A label a word.
@@ -38,7 +40,7 @@ impl Target {
     pub fn labels(&self) -> Vec<usize> {
         match self {
             Self::Label(label) => vec![*label],
-            Self::Words(labels) => labels.clone(),
+            Self::Labels(labels) | Self::Words(labels) => labels.clone(),
             Self::Spans(spans) => spans.iter().map(|span| span.label).collect(),
             Self::Score(_) | Self::Answer(_) | Self::Nothing => Vec::new(),
         }

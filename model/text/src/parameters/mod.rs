@@ -195,6 +195,7 @@ fn published(layers: usize, hidden: usize, heads: usize) -> BertConfig {
         architectures: Vec::new(),
         embedding_size: None,
         id2label: Default::default(),
+        problem_type: None,
         vocab_size: 30_522,
         hidden_size: hidden,
         num_hidden_layers: layers,
@@ -233,7 +234,8 @@ mod tests {
             embedding_size: Some(128),
             ..published(12, 256, 4)
         };
-        for config in [base(), large(), ours(), odd, distilled, narrow] {
+        let bytes = BertConfig { model_type: Family::Roberta, type_vocab_size: 1, ..ours() };
+        for config in [base(), large(), ours(), odd, distilled, narrow, bytes] {
             let parts = [embeddings(&config), layers(&config), pooler(&config)];
             let sum: u64 = parts.iter().map(|part| part.parameters).sum();
             assert_eq!(sum, config.parameters());

@@ -126,6 +126,7 @@ impl Recipe {
             initializer_range: (2.0 * self.hidden.max(1) as f32).sqrt().recip(),
             pad_token_id: 0,
             id2label: Default::default(),
+            problem_type: None,
         }
     }
 

@@ -2,12 +2,14 @@
 
 use super::added::Special;
 use super::aligned::{AlignedCharacter, span_of, text_of};
+use super::byte_level::SPACE;
+use super::cutting::Cutting;
 use super::encoding::{Cut, Encoding};
+use super::parts::Part;
 use super::reach::reach;
-use super::steps::Part;
 use super::truncate::longest_first;
 use super::word_piece::match_word;
-use super::{Tokenizer, Vocabulary};
+use super::{Match, Tokenizer};
 
 /// Pieces beyond the limit that are counted; of what comes behind them only the place is known.
 const COUNTED: usize = 2_048;
@@ -30,9 +32,10 @@ struct Piece {
 }
 
 impl Tokenizer {
-    /// Encodes one sentence as `[CLS] A [SEP]`, two as `[CLS] A [SEP] B [SEP]`. A second one in
-    /// which there is nothing to read counts as none, as an empty `text_pair` does in Hugging
-    /// Face's `transformers`: the box for it alone must not change what the model reads.
+    /// Encodes one sentence as `[CLS] A [SEP]`, two as `[CLS] A [SEP] B [SEP]`, or, where texts are
+    /// read as bytes, as `<s> A </s></s> B </s>`. A second one in which there is nothing to read
+    /// counts as none, as an empty `text_pair` does in Hugging Face's `transformers`: the box for it
+    /// alone must not change what the model reads.
     ///
     /// `limit` counts pieces, `[CLS]` and `[SEP]` included. A longer input is cut from the end, of
     /// two sentences the longer one first. `[CLS]` and the `[SEP]` of each sentence are always
@@ -44,12 +47,13 @@ impl Tokenizer {
     /// second counts as the longer one.
     ///
     /// Typed specials are pieces like the model's own: everything after the first `[SEP]`, typed
-    /// or not, is segment 1. A word that became `[UNK]` is special too, yet keeps its word index.
+    /// or not, is segment 1; `</s>` begins none. A word that became `[UNK]` is special too, yet keeps
+    /// its word index.
     pub fn encode(&self, sentence: &str, pair: Option<&str>, limit: usize) -> Encoding {
         let mut first = self.read(sentence, limit);
         let second = pair.map(|pair| self.read(pair, limit));
         let mut second = second.filter(|second| !second.pieces.is_empty());
-        let ends = if second.is_some() { 3 } else { 2 };
+        let ends = 2 + second.as_ref().map_or(0, |_| self.separators());
         let length = second.as_ref().map_or(0, |second| second.pieces.len());
         let room = limit.saturating_sub(ends);
         let (kept, kept_pair) = longest_first(first.pieces.len(), length, room);
@@ -59,10 +63,13 @@ impl Tokenizer {
         if let Some(second) = &mut second {
             cut.pair = second.cut(kept_pair, &mut cut);
         }
-        let mut builder = Builder::new(self.vocabulary(), cut);
+        let mut builder = Builder::new(self, cut);
         builder.end(Special::Classification, 0);
         builder.sentence(first.pieces, 0);
         if let Some(second) = second {
+            for _ in 1..self.separators() {
+                builder.end(Special::Separator, 1);
+            }
             builder.sentence(second.pieces, 1);
         }
         builder.finish()
@@ -102,18 +109,33 @@ impl Tokenizer {
     }
 
     fn push_word(&self, pieces: &mut Vec<Piece>, characters: &[AlignedCharacter], word: usize) {
-        let vocabulary = self.vocabulary();
-        let word = Some(word);
-        match match_word(vocabulary, &text_of(characters), |_, _, _| ()) {
-            Ok(matches) => pieces.extend(matches.into_iter().map(|found| {
-                let covered = characters.get(found.characters).unwrap_or_default();
-                Piece { id: found.id, span: span_of(covered), word }
-            })),
-            Err(_) => {
-                let id = vocabulary.special(Special::Unknown);
-                pieces.push(Piece { id, span: span_of(characters), word });
+        let (vocabulary, text) = (self.vocabulary(), text_of(characters));
+        let covered = |found: &Match| characters.get(found.characters.clone()).unwrap_or_default();
+        let piece = |id, span| Piece { id, span, word: Some(word) };
+        match &self.cutting {
+            Cutting::WordPiece(_) => match match_word(vocabulary, &text, |_, _, _| ()) {
+                Ok(matches) => {
+                    pieces.extend(matches.iter().map(|one| piece(one.id, span_of(covered(one)))));
+                }
+                Err(_) => {
+                    pieces.push(piece(vocabulary.special(Special::Unknown), span_of(characters)));
+                }
+            },
+            Cutting::ByteLevel(merges) => {
+                let matches = merges.apply(vocabulary, &text, |_| ());
+                pieces.extend(matches.iter().map(|one| piece(one.id, trimmed(covered(one)))));
             }
         }
+    }
+}
+
+/// The bytes of a piece without the spaces at its ends.
+fn trimmed(letters: &[AlignedCharacter]) -> (usize, usize) {
+    let is_word = |letter: &AlignedCharacter| letter.character != SPACE;
+    let last = letters.iter().rposition(is_word);
+    match (letters.iter().position(is_word), last) {
+        (Some(first), Some(last)) => span_of(letters.get(first..=last).unwrap_or_default()),
+        _ => letters.last().map_or((0, 0), |last| (last.end, last.end)),
     }
 }
 
@@ -130,18 +152,18 @@ impl Read {
 
 /// Puts an [`Encoding`] together, piece by piece.
 struct Builder<'a> {
-    vocabulary: &'a Vocabulary,
+    tokenizer: &'a Tokenizer,
     encoding: Encoding,
-    /// 1 once a `[SEP]` was seen.
+    /// 1 once a `[SEP]` was seen that begins a segment.
     segment: u8,
     /// Words of the sentences before this one.
     words: usize,
 }
 
 impl<'a> Builder<'a> {
-    fn new(vocabulary: &'a Vocabulary, cut: Cut) -> Self {
+    fn new(tokenizer: &'a Tokenizer, cut: Cut) -> Self {
         let encoding = Encoding { cut, ..Encoding::default() };
-        Self { vocabulary, encoding, segment: 0, words: 0 }
+        Self { tokenizer, encoding, segment: 0, words: 0 }
     }
 
     fn sentence(&mut self, pieces: Vec<Piece>, source: u8) {
@@ -155,21 +177,22 @@ impl<'a> Builder<'a> {
 
     /// A `[CLS]` or `[SEP]` that nobody typed.
     fn end(&mut self, special: Special, source: u8) {
-        let id = self.vocabulary.special(special);
+        let id = self.tokenizer.vocabulary().special(special);
         self.piece(Piece { id, span: (0, 0), word: None }, source);
     }
 
     fn piece(&mut self, piece: Piece, source: u8) {
         let Piece { id, span, word } = piece;
+        let vocabulary = self.tokenizer.vocabulary();
         let encoding = &mut self.encoding;
-        encoding.pieces.push(self.vocabulary.piece(id).unwrap_or_default().to_owned());
+        encoding.pieces.push(vocabulary.piece(id).unwrap_or_default().to_owned());
         encoding.ids.push(id);
         encoding.segments.push(self.segment);
         encoding.offsets.push(span);
         encoding.sources.push(source);
         encoding.words.push(word.map(|word| self.words + word));
-        encoding.special.push(self.vocabulary.is_special(id));
-        if id == self.vocabulary.special(Special::Separator) {
+        encoding.special.push(vocabulary.is_special(id));
+        if id == vocabulary.special(Special::Separator) && self.tokenizer.has_segments() {
             self.segment = 1;
         }
     }

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::added::Special;
+use super::vocabulary::Vocabulary;
+
 /// Where a text was cut because the input was full.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cut {
@@ -30,7 +33,7 @@ pub struct Encoding {
     pub pieces: Vec<String>,
     /// Their ids.
     pub ids: Vec<u32>,
-    /// Segment ids: 0 for sentence A, 1 for sentence B.
+    /// Segment ids: 0 for sentence A, 1 for sentence B; 0 for both where a model has one segment.
     pub segments: Vec<u8>,
     /// First and one-past-last byte of each piece in the sentence it came from; (0, 0) for the
     /// `[CLS]` and `[SEP]` that the encoder adds.
@@ -48,9 +51,9 @@ pub struct Encoding {
 impl Encoding {
     /// The same with `count` pieces of `[PAD]`, whose id is `pad`, behind it.
     #[must_use]
-    pub fn padded(mut self, count: usize, pad: u32) -> Self {
+    pub fn padded(mut self, count: usize, pad: u32, vocabulary: &Vocabulary) -> Self {
         for _ in 0..count {
-            self.pieces.push("[PAD]".into());
+            self.pieces.push(vocabulary.written(Special::Padding).to_owned());
             self.ids.push(pad);
             self.segments.push(0);
             self.offsets.push((0, 0));

@@ -1,5 +1,6 @@
 //! `tokenizer.json`: the tokeniser as Hugging Face's `tokenizers` crate writes it. Of its many kinds
-//! only BERT's is read; every part that would cut a text otherwise is refused.
+//! BERT's is read here, and RoBERTa's ([`super::json_bpe`]); every part that would cut a text otherwise
+//! is refused.
 
 use std::collections::HashMap;
 
@@ -7,10 +8,13 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::Tokenizer;
-use super::added::{Added, Special};
+use super::added::{Added, Special, Spelling};
+use super::cutting::Cutting;
+use super::json_bpe::{self, BYTE_PAIRS};
 use super::normalise::Normaliser;
 use super::vocabulary::{Vocabulary, VocabularyError};
 use super::word_piece::{CONTINUATION, MAX_WORD_CHARACTERS};
+use crate::file_names::{TOKENIZER, without_mark};
 
 /// The longest `tokenizer.json` that is read: that of half a million pieces.
 const MAX_BYTES: usize = 16 << 20;
@@ -27,14 +31,16 @@ pub enum TokenizerError {
         limit: usize,
     },
     /// The bytes are not JSON, or not of this form.
-    #[error("tokenizer.json cannot be read ({reason}). Download it again.")]
+    #[error("{name} cannot be read ({reason}). Download it again.")]
     NotJson {
+        /// Name of the file.
+        name: &'static str,
         /// What the JSON reader said.
         reason: String,
     },
-    /// A part works otherwise than BERT's.
+    /// A part works otherwise than BERT's and RoBERTa's.
     #[error(
-        "The tokeniser's {part} is \"{found}\"; only \"{supported}\" is supported. Choose a model with BERT's tokeniser."
+        "The tokeniser's {part} is \"{found}\"; only \"{supported}\" is supported. Choose a model with the tokeniser of BERT or RoBERTa."
     )]
     Unsupported {
         /// Name of the part.
@@ -45,47 +51,53 @@ pub enum TokenizerError {
         supported: &'static str,
     },
     /// Ids are missing, or two pieces share one.
-    #[error(
-        "The ids of the pieces in tokenizer.json do not count from 0 without a gap (piece \"{piece}\")."
-    )]
+    #[error("The ids of the pieces do not count from 0 without a gap (piece \"{piece}\").")]
     Ids {
         /// A piece that is at fault.
         piece: String,
     },
-    /// An added token is looked for in a way that is not supported.
-    #[error(
-        "The added token \"{content}\" of tokenizer.json is matched after normalising or only as a single word; neither is supported."
-    )]
-    AddedToken {
-        /// How it is written.
-        content: String,
+    /// A line of `merges.txt` is no pair.
+    #[error("Line {line} of merges.txt holds no two pieces. Download it again.")]
+    NoPair {
+        /// The line, counted from 1.
+        line: usize,
     },
     /// The pieces are at fault.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
 }
 
+impl TokenizerError {
+    pub(super) fn not_json(name: &'static str, error: &serde_json::Error) -> Self {
+        Self::NotJson { name, reason: error.to_string() }
+    }
+}
+
 /// Everything but the vocabulary, whose form depends on the kind of the model.
 #[derive(Deserialize)]
-struct Outline {
-    model: Named,
-    normalizer: Option<NormaliserPart>,
-    pre_tokenizer: Option<Named>,
-    post_processor: Option<Named>,
+pub(super) struct Outline {
+    pub model: Named,
+    pub normalizer: Option<NormaliserPart>,
+    pub pre_tokenizer: Option<Named>,
+    pub post_processor: Option<Named>,
     #[serde(default)]
-    added_tokens: Vec<AddedPart>,
+    pub added_tokens: Vec<AddedPart>,
 }
 
 #[derive(Deserialize)]
-struct Named {
+pub(super) struct Named {
     #[serde(rename = "type")]
-    kind: Option<String>,
+    pub kind: Option<String>,
+    /// Of a pre-tokeniser of bytes.
+    #[serde(default)]
+    pub add_prefix_space: bool,
+    pub use_regex: Option<bool>,
 }
 
 #[derive(Deserialize)]
-struct NormaliserPart {
+pub(super) struct NormaliserPart {
     #[serde(rename = "type")]
-    kind: Option<String>,
+    pub kind: Option<String>,
     clean_text: Option<bool>,
     handle_chinese_chars: Option<bool>,
     strip_accents: Option<bool>,
@@ -93,13 +105,15 @@ struct NormaliserPart {
 }
 
 #[derive(Deserialize)]
-struct AddedPart {
+pub(super) struct AddedPart {
     id: u32,
-    content: String,
+    pub content: String,
     #[serde(default)]
     single_word: bool,
     #[serde(default)]
     normalized: bool,
+    #[serde(default)]
+    pub lstrip: bool,
 }
 
 #[derive(Deserialize)]
@@ -124,9 +138,12 @@ impl Tokenizer {
         if bytes.len() > MAX_BYTES {
             return Err(TokenizerError::TooLong { bytes: bytes.len(), limit: MAX_BYTES });
         }
-        let damaged =
-            |error: serde_json::Error| TokenizerError::NotJson { reason: error.to_string() };
+        let damaged = |error: serde_json::Error| TokenizerError::not_json(TOKENIZER, &error);
+        let bytes = without_mark(bytes);
         let outline: Outline = serde_json::from_slice(bytes).map_err(damaged)?;
+        if outline.model.kind.as_deref() == Some(BYTE_PAIRS) {
+            return json_bpe::read(bytes, outline);
+        }
         expect("model", outline.model.kind.as_deref().or(Some("WordPiece")), &["WordPiece"])?;
         let splits = outline.pre_tokenizer.as_ref().map(kind);
         expect("pre-tokeniser", splits, &["BertPreTokenizer"])?;
@@ -143,18 +160,18 @@ impl Tokenizer {
             let part = "longest word";
             return Err(TokenizerError::Unsupported { part, found, supported: "100" });
         }
-        let vocabulary = vocabulary(model.vocab, outline.added_tokens)?;
-        Ok(Self { vocabulary, normaliser })
+        let vocabulary = vocabulary(model.vocab, outline.added_tokens, Spelling::Brackets)?;
+        Ok(Self { vocabulary, cutting: Cutting::WordPiece(normaliser) })
     }
 }
 
-fn kind(part: &Named) -> &str {
+pub(super) fn kind(part: &Named) -> &str {
     part.kind.as_deref().unwrap_or("unnamed")
 }
 
 /// # Errors
 /// If what was found is not among `supported`.
-fn expect(
+pub(super) fn expect(
     part: &'static str,
     found: Option<&str>,
     supported: &[&'static str],
@@ -168,10 +185,7 @@ fn expect(
 }
 
 fn normaliser(part: Option<NormaliserPart>) -> Result<Normaliser, TokenizerError> {
-    let Some(part) = part else {
-        let (clean_text, handle_chinese_chars, lowercase) = (false, false, false);
-        return Ok(Normaliser { clean_text, handle_chinese_chars, strip_accents: None, lowercase });
-    };
+    let Some(part) = part else { return Ok(Normaliser::NONE) };
     let kind = part.kind.as_deref().unwrap_or("unnamed");
     expect("normaliser", Some(kind), &["BertNormalizer"])?;
     let usual = Normaliser::default();
@@ -183,25 +197,28 @@ fn normaliser(part: Option<NormaliserPart>) -> Result<Normaliser, TokenizerError
     })
 }
 
-fn vocabulary(
+/// Pieces by their ids, and tokens that are taken as they are typed.
+///
+/// # Errors
+/// If ids do not count from 0, or a special is missing.
+pub(super) fn vocabulary(
     ids: HashMap<String, u32>,
     tokens: Vec<AddedPart>,
+    spelling: Spelling,
 ) -> Result<Vocabulary, TokenizerError> {
     let mut added = Vec::new();
     let mut pieces = vec![None; ids.len()];
-    for AddedPart { id, content, single_word, normalized } in tokens {
-        if Special::ALL.iter().any(|special| special.piece() == content) {
+    for AddedPart { id, content, single_word, normalized, .. } in tokens {
+        let is_special = Special::ALL.iter().any(|special| spelling.of(*special) == content);
+        if is_special || content.is_empty() {
             continue;
-        }
-        if single_word || normalized || content.is_empty() {
-            return Err(TokenizerError::AddedToken { content });
         }
         match ids.get(&content) {
             None => pieces.push(None),
             Some(known) if *known == id => {}
             Some(_) => return Err(TokenizerError::Ids { piece: content }),
         }
-        added.push(Added { content, id });
+        added.push(Added { content, id, normalised: normalized, single_word });
     }
     let beside = added.iter().filter(|added| !ids.contains_key(&added.content));
     let beside = beside.map(|added| (&added.content, added.id));
@@ -217,5 +234,5 @@ fn vocabulary(
     }
     // Every place was taken once, and there are as many places as pieces.
     let pieces = pieces.into_iter().map(Option::unwrap_or_default).collect();
-    Ok(Vocabulary::new(pieces, ids, added)?)
+    Ok(Vocabulary::new(pieces, ids, added, spelling)?)
 }

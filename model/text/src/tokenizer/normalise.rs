@@ -54,6 +54,14 @@ impl Default for Normaliser {
 }
 
 impl Normaliser {
+    /// No stage at all.
+    pub const NONE: Self = Self {
+        clean_text: false,
+        handle_chinese_chars: false,
+        strip_accents: None,
+        lowercase: false,
+    };
+
     /// Its stages, in their order.
     pub fn stages(self) -> impl Iterator<Item = Stage> {
         Stage::ALL.into_iter().filter(move |stage| match stage {

@@ -1,32 +1,14 @@
 //! Every step of tokenising, to be looked at.
 
 use super::Tokenizer;
-use super::added::{Added, Special, Stretch, stretches};
+use super::added::{Added, Special, Spelling, Stretch, stretches};
 use super::aligned::{AlignedCharacter, AlignedText, span_of, text_of};
+use super::cutting::Cutting;
+use super::merges::Merge;
 use super::normalise::{Normaliser, Stage};
-use super::reach::chunks;
+use super::parts::{Part, parts};
 use super::split::words;
 use super::word_piece::{Attempt, Match, UnknownReason, match_word};
-
-/// A typed special or a word, before it is looked up.
-pub(super) enum Part {
-    /// A typed special with its bytes in the sentence.
-    Special(Special, (usize, usize)),
-    /// A typed token of the model's own, with its id and bytes.
-    Added(u32, (usize, usize)),
-    /// A normalised word.
-    Word(Vec<AlignedCharacter>),
-}
-
-impl Part {
-    /// Its first byte in the sentence.
-    pub(super) fn start(&self) -> usize {
-        match self {
-            Self::Special(_, span) | Self::Added(_, span) => span.0,
-            Self::Word(characters) => span_of(characters).0,
-        }
-    }
-}
 
 /// What became of one typed special or one word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +29,12 @@ pub enum Step {
 pub struct WordSteps {
     /// First and one-past-last byte, in the sentence, of what was typed.
     pub span: (usize, usize),
-    /// The word after normalising. Ranges of characters below refer to it.
+    /// The word after normalising, or as letters of its bytes. Ranges of characters below refer to it.
     pub normalised: String,
-    /// Each look into the vocabulary, in order; none if the word is too long.
+    /// Each look into the vocabulary, in order; none if the word is too long, or is cut by merges.
     pub attempts: Vec<Attempt>,
+    /// Each merge, in order.
+    pub merges: Vec<Merge>,
     /// The pieces found, or why the word became `[UNK]`.
     pub outcome: Result<Vec<Match>, UnknownReason>,
 }
@@ -68,22 +52,31 @@ impl Tokenizer {
 
     /// The parts of a sentence as this tokeniser reads it.
     pub(super) fn parts<'a>(&'a self, sentence: &'a str) -> impl Iterator<Item = Part> + use<'a> {
-        parts(sentence, self.normaliser(), self.vocabulary().added())
+        parts(sentence, &self.cutting, self.vocabulary().added())
     }
 
     /// As [`stages`], with the stages that this tokeniser has.
     pub fn stages(&self, sentence: &str) -> Vec<(Stage, String)> {
-        let mut text = Staged::new(sentence, self.vocabulary().added());
+        let spelling = self.cutting.spelling();
+        let mut text = Staged::new(sentence, spelling, self.vocabulary().added());
         self.normaliser().stages().map(|stage| (stage, text.apply(stage))).collect()
     }
 
     fn word_steps(&self, word: &[AlignedCharacter]) -> WordSteps {
         let normalised = text_of(word);
-        let mut attempts = Vec::new();
-        let outcome = match_word(self.vocabulary(), &normalised, |candidate, characters, found| {
-            attempts.push(Attempt { candidate: candidate.to_owned(), characters, found });
-        });
-        WordSteps { span: span_of(word), normalised, attempts, outcome }
+        let (mut attempts, mut merges) = (Vec::new(), Vec::new());
+        let outcome = match &self.cutting {
+            Cutting::WordPiece(_) => {
+                let look = |candidate: &str, characters, found| {
+                    attempts.push(Attempt { candidate: candidate.to_owned(), characters, found });
+                };
+                match_word(self.vocabulary(), &normalised, look)
+            }
+            Cutting::ByteLevel(rules) => {
+                Ok(rules.apply(self.vocabulary(), &normalised, |merge| merges.push(merge)))
+            }
+        };
+        WordSteps { span: span_of(word), normalised, attempts, merges, outcome }
     }
 }
 
@@ -95,6 +88,7 @@ fn taken(sentence: &str, id: u32, span: (usize, usize)) -> WordSteps {
         span,
         normalised,
         attempts: Vec::new(),
+        merges: Vec::new(),
         outcome: Ok(vec![Match { id, characters }]),
     }
 }
@@ -103,13 +97,13 @@ fn taken(sentence: &str, id: u32, span: (usize, usize)) -> WordSteps {
 struct Staged<'a>(Vec<Result<AlignedText, &'a str>>);
 
 impl<'a> Staged<'a> {
-    fn new(sentence: &'a str, added: &'a [Added]) -> Self {
+    fn new(sentence: &'a str, spelling: Spelling, added: &'a [Added]) -> Self {
         let text = |stretch| match stretch {
-            Stretch::Special { special, .. } => Err(special.piece()),
+            Stretch::Special { typed, .. } => Err(typed),
             Stretch::Added { added, .. } => Err(added.content.as_str()),
             Stretch::Text { text, start } => Ok(AlignedText::typed(text, start)),
         };
-        Self(stretches(sentence, added).into_iter().map(text).collect())
+        Self(stretches(sentence, spelling, added).into_iter().map(text).collect())
     }
 
     /// The whole sentence after one more stage.
@@ -131,7 +125,7 @@ impl<'a> Staged<'a> {
 /// The sentence after each stage of normalising in BERT uncased. Typed specials stay as they are, because they
 /// are taken out before normalising.
 pub fn stages(sentence: &str) -> [(Stage, String); 4] {
-    let mut text = Staged::new(sentence, &[]);
+    let mut text = Staged::new(sentence, Spelling::Brackets, &[]);
     Stage::ALL.map(|stage| (stage, text.apply(stage)))
 }
 
@@ -144,31 +138,4 @@ pub fn has_text(text: &str) -> bool {
         words(&text).next().is_some()
     };
     text.chars().any(stays)
-}
-
-/// The typed specials and normalised words of a sentence, made on demand: the one path to both
-/// pieces and steps.
-pub(super) fn parts<'a>(
-    sentence: &'a str,
-    normaliser: Normaliser,
-    added: &'a [Added],
-) -> impl Iterator<Item = Part> + use<'a> {
-    stretches(sentence, added).into_iter().flat_map(move |stretch| {
-        let (token, text, start) = match stretch {
-            Stretch::Special { special, start } => {
-                let span = (start, start + special.piece().len());
-                (Some(Part::Special(special, span)), "", start)
-            }
-            Stretch::Added { added, start } => {
-                let span = (start, start + added.content.len());
-                (Some(Part::Added(added.id, span)), "", start)
-            }
-            Stretch::Text { text, start } => (None, text, start),
-        };
-        let words = chunks(text, normaliser).flat_map(move |(text, at)| {
-            let text = normaliser.normalise(text, start + at);
-            words(&text).map(|word| Part::Word(word.to_vec())).collect::<Vec<_>>()
-        });
-        token.into_iter().chain(words)
-    })
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::added::{Added, Special};
+use super::added::{Added, Special, Spelling};
+use super::byte_level;
 
 /// Why a `vocab.txt` cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -15,6 +16,14 @@ pub enum VocabularyError {
     MissingSpecial {
         /// The special, as it must stand in the file.
         special: &'static str,
+    },
+    /// A piece that merges speak of is absent.
+    #[error(
+        "The vocabulary has no piece \"{piece}\", which its merges need. Use files of the same model."
+    )]
+    MissingPiece {
+        /// The piece.
+        piece: String,
     },
     /// A piece stands there twice, so that its id is ambiguous.
     #[error(
@@ -36,6 +45,9 @@ pub enum VocabularyError {
     },
 }
 
+/// One in so many pieces of a cased model begins with a capital, at least.
+const CASED: usize = 20;
+
 /// Pieces and their ids: line n of `vocab.txt`, counted from 0, is the piece with id n.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Vocabulary {
@@ -52,6 +64,8 @@ impl Vocabulary {
     /// An empty or repeated line, or a special that is missing.
     pub fn from_text(text: &str) -> Result<Self, VocabularyError> {
         // Counting first is cheaper than moving every piece each time the table has grown too small.
+        // A blank line at the end numbers no piece.
+        let text = text.trim_start_matches('\u{feff}').trim_end();
         let count = text.lines().count();
         let mut ids = HashMap::with_capacity(count);
         let mut pieces = Vec::with_capacity(count);
@@ -67,27 +81,41 @@ impl Vocabulary {
             }
             pieces.push(piece.to_owned());
         }
-        Self::new(pieces, ids, Vec::new())
+        Self::new(pieces, ids, Vec::new(), Spelling::Brackets)
     }
 
-    /// Pieces, the ids of those that words are spelled with, and tokens that are taken as they are.
+    /// Pieces, the ids of those that words are spelled with, tokens that are taken as they are, and how
+    /// the five specials are written.
     pub(super) fn new(
         pieces: Vec<String>,
         ids: HashMap<String, u32>,
         added: Vec<Added>,
+        spelling: Spelling,
     ) -> Result<Self, VocabularyError> {
         let mut specials = [0; 5];
         for (place, special) in specials.iter_mut().zip(Special::ALL) {
-            let special = special.piece();
+            let special = spelling.of(special);
             *place = *ids.get(special).ok_or(VocabularyError::MissingSpecial { special })?;
         }
         Ok(Self { pieces, ids, specials, added })
     }
 
-    /// The same pieces, of which some are taken as they are typed; those that are no pieces are not.
+    /// The same pieces and, behind them, those that were added later, which are taken as they are
+    /// typed, as some of the others may be; what has another id than it should is not.
     pub(crate) fn with_added(mut self, mut added: Vec<Added>) -> Self {
-        let is_special = |content: &str| Special::ALL.iter().any(|one| one.piece() == content);
-        added.retain(|one| self.id(&one.content) == Some(one.id) && !is_special(&one.content));
+        added.retain(|one| !one.content.is_empty());
+        // Of two with one id the first counts.
+        added.sort_by_key(|one| one.id);
+        added.dedup_by_key(|one| one.id);
+        for one in &added {
+            // No word is spelled with them.
+            if one.id as usize == self.pieces.len() && self.id(&one.content).is_none() {
+                self.pieces.push(one.content.clone());
+            }
+        }
+        added.retain(|one| {
+            self.piece(one.id) == Some(&*one.content) && !self.specials.contains(&one.id)
+        });
         self.added = added;
         self
     }
@@ -112,6 +140,16 @@ impl Vocabulary {
         self.pieces.get(usize::try_from(id).ok()?).map(String::as_str)
     }
 
+    /// The piece with an id as people read it: of one that begins a word, what its bytes spell.
+    pub fn word(&self, id: u32) -> String {
+        let piece = self.piece(id).unwrap_or_default();
+        if piece.starts_with(byte_level::SPACE) {
+            byte_level::read(piece)
+        } else {
+            piece.to_owned()
+        }
+    }
+
     /// All pieces, in the order of their ids.
     pub fn pieces(&self) -> &[String] {
         &self.pieces
@@ -120,6 +158,11 @@ impl Vocabulary {
     /// The id of a special.
     pub fn special(&self, special: Special) -> u32 {
         self.specials[special as usize]
+    }
+
+    /// A special as this model writes it.
+    pub fn written(&self, special: Special) -> &str {
+        self.piece(self.special(special)).unwrap_or_default()
     }
 
     /// Whether an id is that of one of the five specials, or of an added token.
@@ -132,12 +175,12 @@ impl Vocabulary {
         &self.added
     }
 
-    /// Whether a piece begins with a capital letter of the Latin alphabet, as only those of cased
-    /// models do. Signs in brackets are no words.
+    /// Whether many pieces begin with a capital letter of the Latin alphabet, as those of cased
+    /// models do: a word may have come into any other. Signs in brackets are no words.
     pub fn is_cased(&self) -> bool {
-        let word = |piece: &String| {
+        let word = |piece: &&String| {
             piece.trim_start_matches('#').starts_with(|c: char| c.is_ascii_uppercase())
         };
-        self.pieces.iter().any(word)
+        self.pieces.iter().filter(word).count() * CASED >= self.pieces.len()
     }
 }

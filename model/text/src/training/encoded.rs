@@ -32,7 +32,7 @@ pub struct Encoded {
 pub struct Asked {
     /// What is read.
     pub passage: String,
-    /// The answer, empty if the passage has none. It stays where it is cut off for the encoder.
+    /// The answer, empty if the passage has none.
     pub answer: String,
 }
 
@@ -41,14 +41,18 @@ pub struct Asked {
 pub enum Goal {
     /// The label of the whole.
     Label(usize),
+    /// The labels of the whole, each once, in their order.
+    Labels(Vec<usize>),
     /// The number of the whole.
     Score(f64),
     /// A label a word.
     Words(Vec<usize>),
     /// The spans of words that have a label.
     Spans(Vec<LabelledSpan>),
-    /// The pieces of the answer; `None` if the passage has none, or it was cut off.
+    /// The pieces of the answer; `None` if the passage has none.
     Answer(Option<Span>),
+    /// Nothing: the passage has an answer, but it was cut off. It is none of "no answer".
+    CutOff,
     /// Hidden pieces, see [`Encoded::hide`].
     Hidden(Vec<HiddenSpan>),
     /// Nothing: a text that somebody typed.
@@ -60,11 +64,14 @@ pub fn encode(example: &Example, tokenizer: &Tokenizer, limit: usize) -> Encoded
     let mut encoded = read(&example.text, tokenizer, limit);
     encoded.goal = match &example.target {
         Target::Label(label) => Goal::Label(*label),
+        Target::Labels(labels) => Goal::Labels(labels.clone()),
         Target::Score(score) => Goal::Score(*score),
         Target::Words(labels) => Goal::Words(labels.clone()),
         Target::Spans(spans) => Goal::Spans(spans.clone()),
-        Target::Answer(answer) => {
-            Goal::Answer(answer.as_ref().and_then(|bytes| encoded.pieces_of_answer(bytes)))
+        Target::Answer(None) => Goal::Answer(None),
+        Target::Answer(Some(bytes)) => {
+            let pieces = encoded.pieces_of_answer(bytes);
+            pieces.map_or(Goal::CutOff, |pieces| Goal::Answer(Some(pieces)))
         }
         Target::Nothing => Goal::Nothing,
     };
@@ -138,11 +145,16 @@ impl Encoded {
     /// Whether there is something to be learned of it.
     pub fn teaches(&self) -> bool {
         match &self.goal {
-            Goal::Label(_) | Goal::Score(_) | Goal::Answer(_) => true,
+            Goal::Label(_) | Goal::Labels(_) | Goal::Score(_) | Goal::Answer(_) => true,
             Goal::Words(_) | Goal::Spans(_) => self.words_seen() > 0,
             Goal::Hidden(spans) => !spans.is_empty(),
-            Goal::Nothing => false,
+            Goal::CutOff | Goal::Nothing => false,
         }
+    }
+
+    /// Whether a part of its texts was cut off.
+    pub fn is_cut(&self) -> bool {
+        self.inputs().any(|input| input.cut.sentence.is_some() || input.cut.pair.is_some())
     }
 
     /// The label of each piece, that of its word, `[tokens]`; `None` for pieces of no word.
@@ -236,7 +248,7 @@ mod tests {
         assert_eq!(answer(0..7, 512), (3..9, span(3, 4)));
         assert_eq!(answer(8..14, 512), (3..9, span(5, 6)));
         assert_eq!(answer(3..13, 512), (3..9, span(4, 5)));
-        assert_eq!(answer(15..22, 9), (3..8, Goal::Answer(None)));
+        assert_eq!(answer(15..22, 9), (3..8, Goal::CutOff));
         let none = encode(&example(text(), Target::Answer(None)), &tokenizer(), 512);
         assert_eq!(none.goal, Goal::Answer(None));
         assert_eq!(read(&Text::One("walks".into()), &tokenizer(), 9).passage, 0..0);

@@ -32,20 +32,40 @@ impl Lesson {
     /// The examples of a data set, each of at most `limit` pieces. `seed` draws what is hidden in
     /// [`Task::Boundary`].
     pub fn of(dataset: &Dataset, tokenizer: &Tokenizer, limit: usize, seed: u64) -> Self {
-        let order = lesson_order(dataset);
-        let examples = order.iter().filter_map(|place| {
-            let encoded = encode(dataset.examples.get(*place)?, tokenizer, limit);
-            Some(match dataset.task {
-                Task::Boundary => encoded.hide(tokenizer, seed.wrapping_add(*place as u64)),
-                _ => encoded,
-            })
-        });
-        Self {
-            task: dataset.task,
-            labels: dataset.labels.clone(),
-            examples: examples.collect(),
-            trained: dataset.part(Part::Train).count(),
+        let mut lesson = Self::before(dataset);
+        for place in lesson_order(dataset) {
+            lesson.take(dataset, place, tokenizer, limit, seed);
         }
+        lesson
+    }
+
+    /// A lesson that has no examples yet.
+    pub fn before(dataset: &Dataset) -> Self {
+        let labels = dataset.labels.clone();
+        Self { task: dataset.task, labels, examples: Vec::new(), trained: 0 }
+    }
+
+    /// Takes the next example in the order of [`lesson_order`], as [`Self::of`] does. Returns whether
+    /// there is one: of an answer that is cut off nothing can be learned, and it is left out.
+    pub fn take(
+        &mut self,
+        dataset: &Dataset,
+        place: usize,
+        tokenizer: &Tokenizer,
+        limit: usize,
+        seed: u64,
+    ) -> bool {
+        let Some(example) = dataset.examples.get(place) else { return false };
+        let encoded = encode(example, tokenizer, limit);
+        if encoded.goal == Goal::CutOff {
+            return false;
+        }
+        self.examples.push(match self.task {
+            Task::Boundary => encoded.hide(tokenizer, seed.wrapping_add(place as u64)),
+            _ => encoded,
+        });
+        self.trained += usize::from(example.part == Part::Train);
+        true
     }
 
     /// The scale of the scores that are learned from; `None` of tasks without scores.
@@ -73,6 +93,7 @@ impl Lesson {
         self.examples.iter().position(|example| {
             let fits = match (self.task, &example.goal) {
                 (Task::Sequence | Task::Pair | Task::Siamese, Goal::Label(label)) => known(label),
+                (Task::MultiLabel, Goal::Labels(all)) => all.iter().all(known),
                 (Task::Regression | Task::Similarity, Goal::Score(score)) => score.is_finite(),
                 (Task::Words | Task::Entities, Goal::Words(all)) => {
                     all.len() == example.word_count && all.iter().all(known)

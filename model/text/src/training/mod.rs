@@ -3,6 +3,8 @@
 //!
 //! How to train and what comes out are plain values; only the run itself needs the network.
 
+mod class_weights;
+mod cut_off;
 mod described;
 mod encoded;
 mod gradients;
@@ -20,13 +22,15 @@ mod scope;
 mod score;
 mod size;
 
+pub use class_weights::class_weights;
+pub use cut_off::CutOff;
 pub use described::{Described, DescriptionError};
 pub use encoded::{Asked, Encoded, Goal, encode, read};
 pub use gradients::LayerGradient;
 pub use hidden::{HiddenSpan, LONGEST_HIDDEN};
 pub use lesson::{Lesson, lesson_order};
 pub use order::Order;
-pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step};
+pub use output::{HiddenPiece, Judged, Output, Score, SpanOutput, Step, said_labels};
 pub use phase::Phase;
 pub use plan::{Decoding, Plan, SpanSummary};
 pub use portions::{PORTION, portions};

@@ -17,6 +17,11 @@ pub enum Output {
         /// Probabilities, `[labels]`.
         probabilities: Vec<f64>,
     },
+    /// Any number of labels for the whole text.
+    Labels {
+        /// The probability of each by itself, `[labels]`; those above one half are said.
+        probabilities: Vec<f64>,
+    },
     /// A number for the whole text, or for two.
     Score {
         /// In the unit of the scores that were learned.
@@ -53,6 +58,26 @@ pub enum Output {
         /// One a hidden piece.
         pieces: Vec<HiddenPiece>,
     },
+}
+
+/// The labels that are said where each has a probability of its own: those above one half.
+pub fn said_labels(probabilities: &[f64]) -> Vec<usize> {
+    let likely = probabilities.iter().enumerate().filter(|(_, probability)| **probability > 0.5);
+    likely.map(|(label, _)| label).collect()
+}
+
+impl Output {
+    /// Without the many spans that it takes for none: thousands of numbers that nobody reads.
+    #[must_use]
+    pub fn brief(mut self) -> Self {
+        if let Self::Spans { spans } = &mut self {
+            spans.retain(|span| {
+                let none = span.probabilities.first().copied().unwrap_or_default();
+                span.probabilities.iter().skip(1).any(|other| *other > none)
+            });
+        }
+        self
+    }
 }
 
 /// One span of words.
@@ -96,14 +121,18 @@ pub struct Score {
     /// Mean loss of a decision: a text, a number, a word that was read, a span, an answer, or a
     /// hidden piece.
     pub loss: f64,
-    /// Right decisions: texts, words, answers with the same text, or hidden pieces.
+    /// Right decisions: texts (with all of their labels and no other), words, answers with the same
+    /// text, or hidden pieces.
     pub right: usize,
     /// Decisions.
     pub total: usize,
     /// Decisions whose true answer is the most frequent one: what saying only that gets right.
     pub majority: usize,
-    /// Counts of entities or labelled spans found, where F1 is the measure.
+    /// Counts of entities, labelled spans or labels of texts found, where F1 is the measure.
     pub f1: Option<F1>,
+    /// The same counts of each label by itself, where a text has any number of labels.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_label: Vec<F1>,
     /// The 95 % interval of F1, the texts drawn again.
     pub f1_interval: Option<Interval>,
     /// Truth against prediction, for tasks with a label a text or a word.
@@ -115,7 +144,19 @@ pub struct Score {
 }
 
 impl Score {
-    /// The task's measure: F1 of entities and spans; of numbers Pearson's correlation, of similarities
+    /// The mean of F1 over the labels that are there or said, where a text has any number of labels.
+    pub fn macro_f1(&self) -> Option<f64> {
+        let occurs = |label: &&F1| label.predicted + label.actual > 0;
+        let (sum, count) = self
+            .by_label
+            .iter()
+            .filter(occurs)
+            .fold((0.0, 0), |(sum, count), one| (sum + one.f1(), count + 1));
+        (count > 0).then(|| sum / f64::from(count))
+    }
+
+    /// The task's measure: F1 of entities, spans and the labels of texts, over all of them together
+    /// (micro F1); of numbers Pearson's correlation, of similarities
     /// Spearman's, both in [-1, 1] and 0 where there is none; else the share of right decisions.
     pub fn measure(&self) -> f64 {
         match (self.f1, self.regression) {

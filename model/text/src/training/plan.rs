@@ -58,6 +58,16 @@ pub struct Plan {
     pub longest_span: usize,
     /// What stands for the inside of a span.
     pub summary: SpanSummary,
+    /// Whether rare labels count as much as frequent ones: the loss of each example is multiplied by
+    /// the weight of its label, see [`super::class_weights`]. The loss of a batch is still divided by
+    /// its number of examples, so that in the mean over an epoch it is what scikit-learn minimises;
+    /// PyTorch divides by the weights in the batch. Only of tasks with one label an example
+    /// ([`Task::has_one_label`]), and only while learning: what is measured has no weights.
+    pub balanced: bool,
+    /// Whether the run ends with the network of its best evaluation: of all after a step, the one with
+    /// the lowest mean loss on the examples for validation, the first of equal ones. Evaluations are
+    /// made after every epoch, after the last step, and wherever a person pauses.
+    pub keep_best: bool,
 }
 
 impl Default for Plan {
@@ -75,6 +85,8 @@ impl Default for Plan {
             decoding: Decoding::Greedy,
             longest_span: 6,
             summary: SpanSummary::Mean,
+            balanced: false,
+            keep_best: false,
         }
     }
 }

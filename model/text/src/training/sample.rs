@@ -38,10 +38,10 @@ impl Lesson {
 fn groups(goal: &Goal) -> Vec<usize> {
     match goal {
         Goal::Label(label) => vec![*label],
-        Goal::Words(labels) => labels.clone(),
+        Goal::Labels(labels) | Goal::Words(labels) => labels.clone(),
         Goal::Spans(spans) => spans.iter().map(|span| span.label).collect(),
         Goal::Answer(answer) => vec![usize::from(answer.is_some())],
-        Goal::Score(_) | Goal::Hidden(_) | Goal::Nothing => Vec::new(),
+        Goal::Score(_) | Goal::Hidden(_) | Goal::CutOff | Goal::Nothing => Vec::new(),
     }
 }
 

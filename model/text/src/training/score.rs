@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::encoded::{Asked, Encoded, Goal};
-use super::output::{Judged, Output, Score, SpanOutput};
+use super::output::{Judged, Output, Score, SpanOutput, said_labels};
 use crate::answers::{LONGEST, answers, is_same, normalised, text_of};
 use crate::data::{LabelledSpan, Task};
 use crate::labels::{Entity, Tag, entities};
@@ -12,6 +12,9 @@ use crate::metrics::{Confusion, F1, Regression, counted};
 /// The score of examples and what was said of each, in the same order.
 ///
 /// - A label: right if it is the most probable one.
+/// - Any number of labels: F1 over all labels of all texts together, and of each label by itself; a
+///   text is right if it gets all of its labels and no other (exact match). A label is said if its
+///   probability is above one half.
 /// - A number: see [`Regression`]; nothing is right or wrong.
 /// - Words: as a label, of each word that was read; of entities F1 over whole entities with their
 ///   type, labels repaired first (see [`crate::labels::repair`]). What was cut off counts as not
@@ -38,7 +41,7 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
     tally.score.ranked = task == Task::Similarity;
     let of_labels = tally.score.confusion.as_ref().map(Confusion::most_frequent);
     tally.score.majority = of_labels.or(tally.truths.values().copied().max()).unwrap_or_default();
-    if matches!(task, Task::Entities | Task::Spans) {
+    if matches!(task, Task::MultiLabel | Task::Entities | Task::Spans) {
         tally.score.f1 = Some(tally.found.iter().copied().sum());
         tally.score.f1_interval = F1::interval(&tally.found);
     }
@@ -49,7 +52,10 @@ pub fn score(task: Task, labels: &[String], examples: &[&Encoded], judged: &[Jud
 /// told of every question.
 fn decisions(output: &Output) -> usize {
     match output {
-        Output::Label { .. } | Output::Score { .. } | Output::Answer { .. } => 1,
+        Output::Label { .. }
+        | Output::Labels { .. }
+        | Output::Score { .. }
+        | Output::Answer { .. } => 1,
         Output::Words { probabilities, .. } => {
             probabilities.iter().filter(|row| !row.is_empty()).count()
         }
@@ -72,9 +78,10 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn new(task: Task, labels: &'a [String]) -> Self {
-        let has_confusion = task.has_labels() && task != Task::Spans;
+        let has_confusion = task.has_labels() && !matches!(task, Task::MultiLabel | Task::Spans);
         let confusion = has_confusion.then(|| Confusion::new(labels.len()));
-        let score = Score { confusion, ..Score::default() };
+        let own = if task == Task::MultiLabel { labels.len() } else { 0 };
+        let score = Score { confusion, by_label: vec![F1::default(); own], ..Score::default() };
         let (numbers, found, truths) = Default::default();
         Self { labels, score, decisions: 0, numbers, found, truths }
     }
@@ -83,6 +90,9 @@ impl<'a> Tally<'a> {
         match (&example.goal, output) {
             (Goal::Label(label), Output::Label { probabilities }) => {
                 self.decide(*label, largest(probabilities));
+            }
+            (Goal::Labels(truth), Output::Labels { probabilities }) => {
+                self.labels(truth, &said_labels(probabilities));
             }
             (Goal::Score(truth), Output::Score { value, .. }) => {
                 self.numbers.push([*truth, *value])
@@ -113,6 +123,16 @@ impl<'a> Tally<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn labels(&mut self, truth: &[usize], said: &[usize]) {
+        self.count(truth == said);
+        self.is_true(format!("{truth:?}"));
+        self.found.push(counted(said, truth));
+        for (label, counts) in self.score.by_label.iter_mut().enumerate() {
+            let [there, said] = [truth, said].map(|all| usize::from(all.contains(&label)));
+            *counts += F1 { right: there * said, predicted: said, actual: there };
         }
     }
 
@@ -209,6 +229,29 @@ mod tests {
         let cases = vec![(Goal::Words(vec![0, 1, 1]), words(&[0, 0, 0], 2))];
         let score = scored(Task::Words, &["a", "b"], cases);
         assert_eq!((score.right, score.total, score.f1), (1, 2, None));
+    }
+
+    /// What scikit-learn prints for these rows of zeros and ones: `f1_score(average="micro")` 6 / 9,
+    /// by label 2 / 3, 1, 0, 0, and `accuracy_score` 1 / 3. It counts the label that nobody has as 0;
+    /// here it is none of those that occur.
+    #[test]
+    fn several_labels_are_found_or_missed_one_by_one() {
+        let said = |probabilities: [f64; 4]| Output::Labels { probabilities: probabilities.into() };
+        let cases = vec![
+            (Goal::Labels(vec![0, 1]), said([0.9, 0.8, 0.1, 0.0])),
+            (Goal::Labels(vec![0]), said([0.4, 0.2, 0.6, 0.1])),
+            (Goal::Labels(vec![1, 2]), said([0.1, 0.7, 0.5, 0.2])),
+        ];
+        let score = scored(Task::MultiLabel, &["a", "b", "c", "d"], cases);
+        assert_eq!(score.f1, Some(F1 { right: 3, predicted: 4, actual: 5 }));
+        assert!((score.measure() - 6.0 / 9.0).abs() < 1e-12);
+        assert_eq!((score.right, score.total, score.majority), (1, 3, 1));
+        let by_label: Vec<f64> = score.by_label.iter().map(|one| one.f1()).collect();
+        let wanted = [2.0 / 3.0, 1.0, 0.0, 0.0];
+        assert!(by_label.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-12), "{by_label:?}");
+        let macro_f1 = score.macro_f1().expect("labels");
+        assert!((macro_f1 - (2.0 / 3.0 + 1.0) / 3.0).abs() < 1e-12, "{macro_f1}");
+        assert_eq!((score.confusion, score.loss), (None, 5.0 / 3.0));
     }
 
     /// Two words with a loss of 1 each, and one with 3: the mean over words, not over sentences.

@@ -13,7 +13,9 @@ pub fn head_parameters(task: Task, labels: usize, plan: &Plan, config: &BertConf
     let hidden = config.hidden_size;
     let linear = |inputs: usize, outputs: usize| (inputs + 1) * outputs;
     match task {
-        Task::Sequence | Task::Pair => linear(hidden, hidden) + linear(hidden, labels),
+        Task::Sequence | Task::MultiLabel | Task::Pair => {
+            linear(hidden, hidden) + linear(hidden, labels)
+        }
         Task::Regression => linear(hidden, hidden) + linear(hidden, 1),
         Task::Siamese => linear(3 * hidden, labels),
         Task::Similarity => 0,

@@ -1,6 +1,17 @@
 //! One vector for a sentence, from the vectors of its pieces (Reimers and Gurevych 2019,
 //! section 3).
 
+use serde_json::{Value, json};
+
+use crate::file_names::without_mark;
+
+/// What the settings of a sentence model call them.
+const SETTINGS: [(&str, Pooling); 3] = [
+    ("pooling_mode_cls_token", Pooling::Cls),
+    ("pooling_mode_mean_tokens", Pooling::MeanWithSpecials),
+    ("pooling_mode_max_tokens", Pooling::Max),
+];
+
 /// How the vectors of the pieces become one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pooling {
@@ -18,6 +29,27 @@ pub enum Pooling {
 impl Pooling {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Mean, Self::MeanWithSpecials, Self::Cls, Self::Max];
+
+    /// The one that the settings of a sentence model choose (`1_Pooling/config.json` of the library
+    /// for sentence embeddings, whose mean includes `[CLS]` and `[SEP]`); `None` where they choose
+    /// none of these, or several.
+    pub fn chosen(json: &[u8]) -> Option<Self> {
+        let settings: Value = serde_json::from_slice(without_mark(json)).ok()?;
+        let is_on = |(key, _): &&(&str, Self)| settings.get(*key) == Some(&Value::Bool(true));
+        let mut on = SETTINGS.iter().filter(is_on);
+        let others = settings
+            .as_object()?
+            .iter()
+            .filter(|(key, on)| key.starts_with("pooling_mode_") && **on == Value::Bool(true));
+        let only = others.count() == 1;
+        on.next().filter(|_| only).map(|(_, pooling)| *pooling)
+    }
+
+    /// Settings that choose it, see [`Self::chosen`]; `None` for one that no settings can choose.
+    pub fn settings(self) -> Option<String> {
+        let (name, _) = SETTINGS.iter().find(|(_, pooling)| *pooling == self)?;
+        Some(json!({ *name: true }).to_string())
+    }
 
     /// The vector `[hidden]` of a sentence with `rows` `[tokens, hidden]`; `special` says which
     /// tokens are `[CLS]`, `[SEP]` or padding. `None` where nothing is left to pool.
@@ -56,6 +88,19 @@ mod tests {
 
     const ROWS: [f32; 8] = [9.0, -1.0, 1.0, 2.0, 3.0, 6.0, -1.0, 0.0];
     const SPECIAL: [bool; 4] = [true, false, false, true];
+
+    #[test]
+    fn the_settings_of_a_sentence_model_choose_one() {
+        let of = |json: &str| Pooling::chosen(json.as_bytes());
+        for (_, pooling) in SETTINGS {
+            assert_eq!(pooling.settings().and_then(|json| of(&json)), Some(pooling));
+        }
+        let cls = r#"{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": false}"#;
+        assert_eq!(of(cls), Some(Pooling::Cls));
+        assert_eq!(of(r#"{"pooling_mode_mean_tokens": true}"#), Some(Pooling::MeanWithSpecials));
+        let two = r#"{"pooling_mode_cls_token": true, "pooling_mode_weightedmean_tokens": true}"#;
+        assert_eq!((of(two), of("{}"), of("[]"), of("?")), (None, None, None, None));
+    }
 
     #[test]
     fn every_pooling_of_two_words_between_specials() {

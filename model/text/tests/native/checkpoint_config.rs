@@ -1,5 +1,6 @@
 //! Reading `config.json`. Parameter counts are those of the curriculum and of Hugging Face.
 use serde_json::{Value, json};
+use text::assumption::Assumption;
 use text::config::{BertConfig, ConfigError, Family, HiddenAct, MAX_PARAMETERS};
 
 const SHIPPED: &[u8] = include_bytes!("../../../../public/models/bertscope-mini/config.json");
@@ -23,6 +24,7 @@ fn sized(layers: usize, hidden: usize, heads: usize) -> BertConfig {
         architectures: Vec::new(),
         embedding_size: None,
         id2label: Default::default(),
+        problem_type: None,
         vocab_size: 30_522,
         hidden_size: hidden,
         num_hidden_layers: layers,
@@ -64,24 +66,72 @@ fn what_is_no_json_object_is_refused() {
 }
 
 #[test]
-fn each_missing_field_is_named() {
-    let fields = [
-        "vocab_size",
-        "hidden_size",
-        "num_hidden_layers",
-        "num_attention_heads",
-        "hidden_act",
-        "intermediate_size",
-        "max_position_embeddings",
-        "type_vocab_size",
-        "layer_norm_eps",
+fn a_missing_field_is_what_transformers_takes_and_that_is_said() {
+    // As the first published checkpoints of BERT have it: all that is missing has a default.
+    let google = json!({
+        "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1, "hidden_size": 128,
+        "initializer_range": 0.02, "intermediate_size": 512, "max_position_embeddings": 512,
+        "num_attention_heads": 2, "num_hidden_layers": 2, "type_vocab_size": 2, "vocab_size": 30522
+    });
+    let (config, assumed) = BertConfig::read(google.to_string().as_bytes()).expect("a BERT");
+    assert_eq!((config.layer_norm_eps, config.model_type), (1e-12, Family::Bert));
+    let epsilon = Assumption::Field { field: "layer_norm_eps".into(), value: "1e-12".into() };
+    assert_eq!(assumed, [epsilon]);
+    // The defaults of `BertConfig()`, `DistilBertConfig()` and `ElectraConfig()` in transformers.
+    let sizes = |config: &BertConfig| {
+        [
+            config.vocab_size,
+            config.embedding_width(),
+            config.hidden_size,
+            config.num_hidden_layers,
+            config.num_attention_heads,
+            config.intermediate_size,
+            config.max_position_embeddings,
+            config.type_vocab_size,
+        ]
+    };
+    let usual = [
+        ("bert", [30_522, 768, 768, 12, 12, 3_072, 512, 2], 9),
+        ("distilbert", [30_522, 768, 768, 6, 12, 3_072, 512, 0], 7),
+        ("electra", [30_522, 128, 256, 12, 4, 1_024, 512, 2], 10),
+        ("roberta", [50_265, 768, 768, 12, 12, 3_072, 512, 2], 9),
     ];
-    for field in fields {
-        let mut config: Value = serde_json::from_slice(SHIPPED).expect("the shipped file is JSON");
-        config.as_object_mut().expect("an object").remove(field);
-        let result = BertConfig::from_json(config.to_string().as_bytes());
-        assert_eq!(result, Err(ConfigError::MissingField { field }));
+    for (family, wanted, missing) in usual {
+        let json = json!({ "model_type": family, "hidden_size": null }).to_string();
+        let (config, assumed) = BertConfig::read(json.as_bytes()).expect(family);
+        assert_eq!((sizes(&config), config.hidden_act), (wanted, HiddenAct::Gelu), "{family}");
+        assert_eq!(assumed.len(), missing, "{family}: {assumed:?}");
     }
+}
+
+#[test]
+fn positions_of_roberta_count_from_behind_that_of_padding() {
+    let read =
+        |fields: Value| BertConfig::read(fields.to_string().as_bytes()).map(|(read, _)| read);
+    let base =
+        json!({ "model_type": "roberta", "max_position_embeddings": 514, "type_vocab_size": 1 });
+    let roberta = read(base).expect("a RoBERTa");
+    assert_eq!((roberta.pad_token_id, roberta.first_position(), roberta.positions()), (1, 2, 512));
+    let bert = read(json!({ "model_type": "bert" })).expect("a BERT");
+    assert_eq!((bert.pad_token_id, bert.first_position(), bert.positions()), (0, 0, 512));
+    let short = read(json!({ "model_type": "roberta", "max_position_embeddings": 3 }));
+    assert!(matches!(short, Err(ConfigError::OutOfRange { minimum: 4, .. })), "{short:?}");
+}
+
+#[test]
+fn names_of_labels_may_be_numbers_and_tables_that_do_not_count_are_numbered() {
+    let read = |table: Value| {
+        let json = json!({ "model_type": "bert", "id2label": table }).to_string();
+        let (config, assumed) = BertConfig::read(json.as_bytes()).expect("a BERT");
+        let said = assumed.iter().any(|one| matches!(one, Assumption::Labels { .. }));
+        (config.id2label.into_values().collect::<Vec<_>>(), said)
+    };
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    assert_eq!(read(json!({ "0": "no", "1": "yes" })), (names(&["no", "yes"]), false));
+    assert_eq!(read(json!({ "0": 3, "1": 5 })), (names(&["3", "5"]), false));
+    assert_eq!(read(json!({ "1": "no", "2": "yes" })), (names(&["0", "1"]), true));
+    assert_eq!(read(json!({ "0": ["no"] })), (names(&["0"]), true));
+    assert_eq!(read(json!(7)), (Vec::new(), true));
 }
 
 #[test]
@@ -102,7 +152,7 @@ fn each_size_has_bounds() {
                 other => panic!("{field} = {value}: {other}"),
             }
         }
-        for value in [json!(-1), json!(1.5), json!("384"), json!(null)] {
+        for value in [json!(-1), json!(1.5), json!("384")] {
             assert!(matches!(refusal(field, value), ConfigError::WrongType { .. }));
         }
     }
@@ -129,8 +179,10 @@ fn what_is_not_this_kind_of_bert_is_refused() {
     let found = || "relative_key".to_owned();
     let positions = ConfigError::UnsupportedPositions { found: found() };
     assert_eq!(refusal("position_embedding_type", json!(found())), positions);
-    let family = ConfigError::NotBert { found: "roberta".to_owned() };
-    assert_eq!(refusal("model_type", json!("roberta")), family);
+    for other in ["xlm-roberta", "mpnet", "modernbert"] {
+        let family = ConfigError::NotBert { found: other.to_owned() };
+        assert_eq!(refusal("model_type", json!(other)), family);
+    }
     for eps in [json!(0.0), json!(-1e-12), json!(1.0), json!(1e-300)] {
         assert!(matches!(refusal("layer_norm_eps", eps), ConfigError::BadEpsilon { .. }));
     }

@@ -30,6 +30,14 @@ pub fn theirs() -> Tokenizer {
     tokenizer
 }
 
+/// The oracle with tokens that were added later, and ours as it reads the oracle's file.
+pub fn with_added(added: Vec<AddedToken>) -> (text::tokenizer::Tokenizer, Tokenizer) {
+    let mut theirs = theirs();
+    theirs.add_tokens(added).expect("tokens");
+    let json = theirs.to_string(false).expect("a file");
+    (text::tokenizer::Tokenizer::from_json(json.as_bytes()).expect("BERT's tokeniser"), theirs)
+}
+
 /// The second text if there is a piece in it: `transformers` hands the crate none where `text_pair`
 /// is empty.
 pub fn read<'a>(tokenizer: &Tokenizer, pair: Option<&'a str>) -> Option<&'a str> {

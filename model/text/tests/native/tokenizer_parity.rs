@@ -91,7 +91,7 @@ fn fragment(vocabulary: Vec<String>) -> impl Strategy<Value = String> {
 }
 
 /// Fragments, most of them apart, some run together.
-fn texts(vocabulary: &[String]) -> BoxedStrategy<String> {
+pub fn texts(vocabulary: &[String]) -> BoxedStrategy<String> {
     let joint = prop_oneof![3 => Just(" "), 2 => Just("")];
     prop::collection::vec((fragment(vocabulary.to_vec()), joint), 0..12)
         .prop_map(|parts| {
@@ -107,6 +107,68 @@ fn generate(tokenizer: &Tokenizer, count: usize) -> Vec<String> {
     let mut draw =
         || strategy.new_tree(&mut runner).expect("the strategies never refuse").current();
     (0..count).map(|_| draw()).collect()
+}
+
+/// Tokens that were added later: looked for as they are typed or after normalising, anywhere or as a
+/// word of their own, of one word or two.
+const ADDED: [(&str, bool, bool); 7] = [
+    ("<e1>", false, false),
+    ("[E2]", true, false),
+    ("covid", true, false),
+    ("Ökonomie", true, true),
+    ("New York", true, false),
+    ("gpt", false, true),
+    ("re:", false, false),
+];
+
+#[test]
+fn tokens_that_were_added_later_are_found_alike() {
+    let token = |(content, normalised, single): (&str, bool, bool)| {
+        tokenizers::AddedToken::from(content, false).normalized(normalised).single_word(single)
+    };
+    let (ours, theirs) = oracle::with_added(ADDED.map(token).to_vec());
+    assert_eq!(ours.vocabulary().len(), theirs.get_vocab_size(true));
+    let written = ADDED.iter().flat_map(|(content, ..)| {
+        [
+            content.to_string(),
+            content.to_lowercase(),
+            content.to_uppercase(),
+            format!("a{content}s"),
+        ]
+    });
+    let written: Vec<String> = written.collect();
+    let fragment = prop_oneof![
+        3 => prop::sample::select(written),
+        2 => fragment(ours.vocabulary().pieces().to_vec()),
+    ];
+    let joint = prop_oneof![3 => Just(" "), 1 => Just("")];
+    let text = prop::collection::vec((fragment, joint), 0..14).prop_map(|parts| {
+        parts.into_iter().flat_map(|(text, joint)| [text, joint.into()]).collect::<String>()
+    });
+    let mut runner = TestRunner::deterministic();
+    let mut found = 0;
+    for _ in 0..3_000 {
+        let text = text.new_tree(&mut runner).expect("the strategies never refuse").current();
+        let encoding = ours.encode(&text, None, NO_LIMIT);
+        let expected = theirs.encode(text.as_str(), true).expect("any text can be encoded");
+        // The crate writes what was found; `transformers` the token by its id, as here.
+        assert_eq!(encoding.ids, expected.get_ids(), "ids of {text:?}");
+        assert_eq!(encoding.offsets, expected.get_offsets(), "offsets (bytes) of {text:?}");
+        found += encoding.ids.iter().filter(|id| **id >= 30_522).count();
+    }
+    assert!(found > 3_000, "{found}");
+}
+
+/// Of such a token nothing is left to be found; the crate itself ends on it.
+#[test]
+fn a_token_of_which_normalising_leaves_nothing_is_found_nowhere() {
+    let token = tokenizers::AddedToken::from("\u{200b}", false).normalized(true);
+    let (with, _) = oracle::with_added(vec![token]);
+    let text = "the\u{200b}cat \u{200b} sat";
+    assert_eq!(
+        with.encode(text, None, NO_LIMIT).ids,
+        oracle::ours().encode(text, None, NO_LIMIT).ids
+    );
 }
 
 #[test]

@@ -117,7 +117,14 @@ fn repeated_and_empty_lines_are_refused_with_their_number() {
     let duplicate = VocabularyError::Duplicate { line: 8, first: 6, piece: "the".to_owned() };
     assert_eq!(refusal(&text), duplicate);
     assert_eq!(refusal(&format!("{SPECIALS}the\n\ncat")), VocabularyError::EmptyLine { line: 7 });
-    assert_eq!(refusal(&format!("{SPECIALS}  \n")), VocabularyError::EmptyLine { line: 6 });
+    assert_eq!(refusal(&format!("{SPECIALS}  \nthe")), VocabularyError::EmptyLine { line: 6 });
+}
+
+#[test]
+fn a_mark_before_the_first_line_and_blank_ones_at_the_end_are_no_pieces() {
+    let text = format!("\u{feff}{SPECIALS}the\n\n \n");
+    let tokenizer = Tokenizer::from_vocabulary(&text).expect("a valid vocabulary");
+    assert_eq!((tokenizer.vocabulary().len(), tokenizer.vocabulary().id("[PAD]")), (6, Some(0)));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use serde_json::Value;
 use std::process::{ExitCode, Stdio};
 
 use xtask::commands::Bench;
+use xtask::page::Hub;
 use xtask::{process, project};
 
 use crate::{release, setup};
@@ -38,7 +39,7 @@ pub fn run(arguments: &Bench) -> Result<ExitCode> {
 fn in_chromium(arguments: &Bench) -> Result<Value> {
     let toolchain = setup::page()?;
     let browser = setup::browser()?;
-    release::build(&toolchain)?;
+    release::build(&toolchain, &Hub::from_environment()?)?;
     let mut node = process::command("node")?;
     node.current_dir(project::root().join("tests")).env("CHROME", &browser.chrome);
     // The section that starts the page afresh is served as people are: by this program.

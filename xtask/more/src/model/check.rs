@@ -4,9 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use text::config::BertConfig;
+use text::file_names::{CONFIG, TOKENIZER};
 use text::tokenizer::Tokenizer;
-
-use super::choice::{CONFIG, TOKENIZER};
 
 /// Checks that `config.json` in `folder` is that of a model which this project runs.
 ///
@@ -27,7 +26,7 @@ pub fn configuration(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that `tokenizer.json` in `folder`, if there is one, cuts texts as BERT does.
+/// Checks that `tokenizer.json` in `folder`, if there is one, cuts texts as BERT or RoBERTa does.
 ///
 /// # Errors
 /// If it does not.

@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use sha2::{Digest, Sha256};
+use text::hub::Remote;
 use ureq::http::header::{CONTENT_RANGE, RANGE};
 use ureq::{Body, http::Response};
 
-use super::hub::{Hub, Remote};
+use super::hub::Hub;
 
 /// How often in a row the hub may send nothing new before it is given up.
 const TRIES: u32 = 4;

@@ -5,15 +5,14 @@ use std::io::Read as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use serde::Deserialize;
-use text::manifest::is_plain;
+use anyhow::{Context, Error, Result, anyhow, bail};
+use text::file_names::{CONFIG, INDEX};
+use text::hub::{Listing, choice, listing_path};
 use ureq::config::RedirectAuthHeaders;
 use ureq::{Agent, RequestBuilder, typestate::WithoutBody};
 use xtask::project;
 
-use super::choice::{self, CONFIG, INDEX};
-use super::{check, download};
+use super::{CARD, LICENCES, check, download};
 
 /// The variable that names another hub, as Hugging Face's own programs call it.
 const ENDPOINT: &str = "HF_ENDPOINT";
@@ -47,33 +46,6 @@ pub struct Fetched {
     pub address: String,
     /// The state of the repository.
     pub commit: String,
-}
-
-/// What the hub says of a model.
-#[derive(Deserialize)]
-struct Listing {
-    id: String,
-    sha: String,
-    siblings: Vec<Remote>,
-}
-
-/// A file of a repository.
-#[derive(Deserialize)]
-pub struct Remote {
-    /// Its path.
-    #[serde(rename = "rfilename")]
-    pub name: String,
-    /// Its length in bytes, where the hub says it.
-    pub size: Option<u64>,
-    /// What the hub says of a file that is too large for git itself.
-    pub lfs: Option<Large>,
-}
-
-/// A large file.
-#[derive(Deserialize)]
-pub struct Large {
-    /// Its digest in hexadecimal digits, where the hub says it.
-    pub sha256: Option<String>,
 }
 
 impl Hub {
@@ -112,15 +84,14 @@ impl Hub {
             .with_context(|| format!("{} cannot be written to", folder.display()))?;
         eprintln!("==> {} into {}", listing.id, folder.display());
         let get = |name: &str| {
-            let file = listing.siblings.iter().find(|file| file.name == name);
+            let file = listing.file(name);
             let file = file.with_context(|| format!("{} has no {name}.", listing.id))?;
-            let path = format!("{}/resolve/{}/{name}", listing.id, listing.sha);
-            download::whole(self, &path, file, &folder)
+            download::whole(self, &listing.path(name), file, &folder)
         };
         get(CONFIG)?;
         check::configuration(&folder)?;
-        let names: Vec<_> = listing.siblings.iter().map(|file| file.name.as_str()).collect();
-        for name in choice::small(&names) {
+        let names = listing.names();
+        for name in names.iter().filter(|name| is_small(&names, name)) {
             get(name)?;
         }
         check::tokenizer(&folder)?;
@@ -142,21 +113,19 @@ impl Hub {
     }
 
     fn listing(&self, id: &str) -> Result<Listing> {
-        let parts: Vec<_> = id.split('/').collect();
-        if parts.len() > 2 || !parts.iter().all(|part| is_plain(part)) {
+        let Ok(path) = listing_path(id) else {
             bail!("There is no folder {id}, and no model of the hub is called so.");
-        }
+        };
         let unreachable = |error| anyhow!("{} cannot be reached: {error}.", self.endpoint);
-        let answer = self.request(&format!("api/models/{id}?blobs=true")).call();
+        let answer = self.request(&path).call();
         let answer = answer.map_err(unreachable)?;
         if answer.status() != 200 {
             return Err(self.refusal(answer.status().as_u16(), id));
         }
-        let body = answer.into_body().into_reader().take(MAX_LISTING_BYTES);
-        let listing: Listing = serde_json::from_reader(body).map_err(|error| {
-            anyhow!("{} does not answer as a hub does: {error}.", self.endpoint)
-        })?;
-        listing.checked()
+        let mut body = Vec::new();
+        let mut reader = answer.into_body().into_reader().take(MAX_LISTING_BYTES);
+        reader.read_to_end(&mut body).context("The hub's list of files broke off.")?;
+        Ok(Listing::from_json(&body)?)
     }
 
     /// What an answer that is no success means for the person.
@@ -182,12 +151,9 @@ impl Hub {
     }
 }
 
-impl Listing {
-    /// Only names that stay inside a folder; what lies in folders of the repository is left out.
-    fn checked(mut self) -> Result<Self> {
-        let fine = self.id.split('/').all(is_plain) && is_plain(&self.sha);
-        ensure!(fine, "The hub calls the model \"{}\" at \"{}\".", self.id, self.sha);
-        self.siblings.retain(|file| is_plain(&file.name));
-        Ok(self)
-    }
+/// Whether one of a repository's files is fetched beside its weights: what the model needs, its card
+/// and its terms.
+fn is_small(names: &[&str], name: &str) -> bool {
+    let needed = choice::small(names).contains(&name) && name != choice::POOLING;
+    needed || name == CARD || LICENCES.contains(&name)
 }

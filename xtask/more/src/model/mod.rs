@@ -3,7 +3,6 @@
 
 mod card;
 mod check;
-mod choice;
 mod download;
 mod hub;
 
@@ -19,6 +18,9 @@ use self::hub::Hub;
 
 /// The card of a model, on the hub and here.
 const CARD: &str = "README.md";
+
+/// The terms of the weights, as they are usually called.
+const LICENCES: [&str; 5] = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "NOTICE"];
 
 /// What every model of the page has.
 const MANIFEST: &str = "manifest.json";
@@ -93,7 +95,7 @@ fn write(arguments: &Model, folder: &Path, origin: &Origin, out: &Path) -> Resul
     let theirs = Card::read(&std::fs::read_to_string(folder.join(CARD)).unwrap_or_default());
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     std::fs::write(out.join(CARD), theirs.rewritten(&name, origin, form(arguments), &cost))?;
-    for file in choice::LICENCES.iter().filter(|file| folder.join(file).is_file()) {
+    for file in LICENCES.iter().filter(|file| folder.join(file).is_file()) {
         std::fs::copy(folder.join(file), out.join(file))?;
     }
     Ok(theirs.licence)

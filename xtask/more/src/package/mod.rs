@@ -1,16 +1,18 @@
-//! `cargo xtask package`: the finished page as one archive that any static server can give out.
+//! `cargo xtask package`: the finished page as one archive that any static server can give out, or as a
+//! package of Python for notebooks.
 
 mod headers;
 mod sums;
+pub mod wheel;
 
 use anyhow::{Context, Result};
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use xtask::commands::Package;
-use xtask::page::policy;
+use xtask::page::{Hub, policy};
 use xtask::{process, project};
 
 use crate::{release, setup};
@@ -30,10 +32,27 @@ const WORKFLOW: &str = include_str!("pages.yml");
 /// If the page cannot be built or the archive not be written.
 pub fn run(arguments: &Package) -> Result<()> {
     if !arguments.no_build {
-        release::build(&setup::page()?)?;
+        let hub = if arguments.closed { Hub::none() } else { Hub::from_environment()? };
+        release::build(&setup::page()?, &hub)?;
     }
-    let out = arguments.out.clone().unwrap_or_else(|| project::target().join("bertscope.zip"));
-    write(&project::dist(), &out)?;
+    let dist = project::dist();
+    let out = match arguments.wheel {
+        true => {
+            // pip takes it under its own name only.
+            let folder = arguments.out.clone().unwrap_or_else(project::target);
+            std::fs::create_dir_all(&folder)
+                .with_context(|| format!("{} cannot be written to.", folder.display()))?;
+            let out = folder.join(wheel::file_name());
+            wheel::write(&dist, &out)?;
+            out
+        }
+        false => {
+            let default = || project::target().join("bertscope.zip");
+            let out = arguments.out.clone().unwrap_or_else(default);
+            write(&dist, &out)?;
+            out
+        }
+    };
     let bytes = out.metadata()?.len();
     println!("{} ({} MB)", out.display(), bytes.div_ceil(1_000_000));
     Ok(())
@@ -44,16 +63,12 @@ pub fn run(arguments: &Package) -> Result<()> {
 /// # Errors
 /// If there is no page or the archive cannot be written.
 pub fn write(dist: &Path, out: &Path) -> Result<()> {
-    let html = std::fs::read_to_string(dist.join("index.html"))
-        .context("There is no page in dist/; run `cargo xtask package` without --no-build.")?;
+    let html = page_in(dist)?;
     let file =
         File::create(out).with_context(|| format!("{} cannot be written.", out.display()))?;
     let mut archive = ZipWriter::new(file);
     let mut sums = Vec::new();
-    let mut files = process::files_below(dist)?;
-    files.sort();
-    for path in files {
-        let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
+    for (name, path) in files_of(dist)? {
         let bytes = std::fs::read(&path)?;
         sums.push((name.clone(), sums::of(&bytes)));
         put(&mut archive, &format!("{SITE}/{name}"), &bytes)?;
@@ -65,6 +80,21 @@ pub fn write(dist: &Path, out: &Path) -> Result<()> {
     put(&mut archive, ".github/workflows/pages.yml", WORKFLOW.as_bytes())?;
     archive.finish().context("The archive cannot be finished.")?;
     Ok(())
+}
+
+/// The page's `index.html`.
+fn page_in(dist: &Path) -> Result<String> {
+    std::fs::read_to_string(dist.join("index.html"))
+        .context("There is no page in dist/; run `cargo xtask package` without --no-build.")
+}
+
+/// The page's files with their names, in the order of their places.
+fn files_of(dist: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let named = |path: PathBuf| {
+        let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
+        Ok((name, path))
+    };
+    process::files_below(dist)?.into_iter().map(named).collect()
 }
 
 fn put(archive: &mut ZipWriter<File>, name: &str, bytes: &[u8]) -> Result<()> {
@@ -85,7 +115,8 @@ mod tests {
     use super::*;
     use std::io::Read;
 
-    fn read(archive: &Path) -> Vec<(String, Vec<u8>)> {
+    /// The files of an archive in their order.
+    pub(super) fn read(archive: &Path) -> Vec<(String, Vec<u8>)> {
         let mut archive = zip::ZipArchive::new(File::open(archive).unwrap()).unwrap();
         let count = archive.len();
         let one = |index| {

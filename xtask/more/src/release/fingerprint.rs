@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use xtask::page::Hub;
 use xtask::setup::Toolchain;
 use xtask::{process, project};
 
@@ -28,12 +29,13 @@ const PROGRAMS: [&str; 10] = [
 /// What goes into the page beside them.
 const PAGE: [&str; 2] = ["index.html", "xtask/src/page"];
 
-/// A digest of names, sizes and times of change of everything that the page is made of, and of the toolchain.
+/// A digest of names, sizes and times of change of everything that the page is made of, of the toolchain and
+/// the hub.
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn of_inputs(toolchain: &Toolchain) -> Result<String> {
-    of(toolchain, PROGRAMS.iter().chain(&PAGE))
+pub fn of_inputs(toolchain: &Toolchain, hub: &Hub) -> Result<String> {
+    of(&format!("{toolchain:?}{hub:?}"), PROGRAMS.iter().chain(&PAGE))
 }
 
 /// The same of its programs alone.
@@ -41,22 +43,22 @@ pub fn of_inputs(toolchain: &Toolchain) -> Result<String> {
 /// # Errors
 /// If a file cannot be read.
 pub fn of_programs(toolchain: &Toolchain) -> Result<String> {
-    of(toolchain, PROGRAMS.iter())
+    of(&format!("{toolchain:?}"), PROGRAMS.iter())
 }
 
-fn of<'a>(toolchain: &Toolchain, inputs: impl Iterator<Item = &'a &'a str>) -> Result<String> {
+fn of<'a>(settings: &str, inputs: impl Iterator<Item = &'a &'a str>) -> Result<String> {
     let root = project::root();
     let mut files = Vec::new();
     for input in inputs {
         let path = root.join(input);
         if path.is_dir() { files.extend(process::files_below(&path)?) } else { files.push(path) }
     }
-    digest(&format!("{toolchain:?}"), &files)
+    digest(settings, &files)
 }
 
-fn digest(toolchain: &str, files: &[PathBuf]) -> Result<String> {
+fn digest(settings: &str, files: &[PathBuf]) -> Result<String> {
     let mut hash = Sha256::new();
-    hash.update(toolchain);
+    hash.update(settings);
     for file in files {
         hash.update(stamp(file)?);
     }

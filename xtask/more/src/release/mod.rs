@@ -13,7 +13,7 @@ mod parts;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::thread;
-use xtask::page::{self, Kind};
+use xtask::page::{self, Hub, Kind};
 use xtask::setup::Toolchain;
 use xtask::{project, serve};
 
@@ -24,21 +24,21 @@ use crate::setup;
 /// # Errors
 /// If the page cannot be built, or no port is free.
 pub fn serve(port: Option<u16>) -> Result<()> {
-    build(&setup::page()?)?;
+    build(&setup::page()?, &Hub::from_environment()?)?;
     serve::dist(port)
 }
 
-/// Builds the page into `dist/`, unless it is there and nothing it is made of changed.
+/// Builds the page, which may ask this hub, into `dist/`, unless it is there and nothing it is made of changed.
 ///
 /// # Errors
 /// If a step fails, or the page is too large.
-pub fn build(toolchain: &Toolchain) -> Result<()> {
-    let inputs = fingerprint::of_inputs(toolchain)?;
+pub fn build(toolchain: &Toolchain, hub: &Hub) -> Result<()> {
+    let inputs = fingerprint::of_inputs(toolchain, hub)?;
     if project::dist().join("index.html").exists() && is(&page::stamp(), &inputs) {
         eprintln!("==> The page is up to date");
         return Ok(());
     }
-    fill(toolchain)?;
+    fill(toolchain, hub)?;
     std::fs::write(page::stamp(), inputs).context("The build folder cannot be written to.")
 }
 
@@ -46,10 +46,10 @@ pub fn build(toolchain: &Toolchain) -> Result<()> {
 ///
 /// # Errors
 /// If a step fails, or the page is too large.
-pub fn fill(toolchain: &Toolchain) -> Result<()> {
+pub fn fill(toolchain: &Toolchain, hub: &Hub) -> Result<()> {
     let programs = programs(toolchain)?;
     let folder = page::folder_to_fill()?;
-    page::put_together(&folder, &[programs], Kind::Deployed)?;
+    page::put_together(&folder, &[programs], Kind::Deployed, hub)?;
     compress::write_copies(&folder)?;
     kept::sweep()?;
     budget::check(&folder)

@@ -14,6 +14,9 @@ const ALL_ROOMS: &str = "ROOM_IDS";
 /// Files of tests, and what they have in common.
 const E2E: &str = "tests/e2e/";
 const HARNESS: &str = "tests/harness/";
+/// What packs the page, and the files of tests that unpack it.
+const PACKED: &str = "xtask/more/src/package/";
+const UNPACKING: [&str; 2] = ["notebook.test.mjs", "package.test.mjs"];
 /// What no test runs.
 const HARMLESS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "LICENSE-", "tests/bench/"];
 
@@ -153,6 +156,9 @@ impl House {
         if file.starts_with(E2E) || file.starts_with(HARNESS) {
             return Some(self.users_of(file));
         }
+        if file.starts_with(PACKED) {
+            return Some(UNPACKING.map(str::to_owned).into());
+        }
         // The commands have tests of their own.
         if file.starts_with("xtask/") || file.contains("/tests/native/") {
             return Some(BTreeSet::new());
@@ -285,5 +291,7 @@ mod tests {
         let one = BTreeSet::from(["page-map.test.mjs".to_owned()]);
         assert_eq!(reached("tests/e2e/page-map.test.mjs").e2e, Some(one));
         assert_eq!(reached("app/ui/src/rooms/attention/style.css").e2e, None);
+        let unpack = UNPACKING.map(str::to_owned).into();
+        assert_eq!(reached("xtask/more/src/package/wheel/bertscope/_show.py").e2e, Some(unpack));
     }
 }

@@ -9,6 +9,7 @@ use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
 use super::{Chosen, Counts, Times};
+use xtask::page::Hub;
 use xtask::{process, project};
 
 use crate::{package, release, setup};
@@ -40,10 +41,12 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
     let filter = chosen.filter;
     let toolchain = setup::page()?;
     let browser = setup::browser()?;
-    release::build(&toolchain)?;
+    release::build(&toolchain, &Hub::from_environment()?)?;
     let package = project::work().join("package.zip");
     package::write(&project::dist(), &package)?;
-    let runner = Runner { chrome: browser.without_window()?, package, filter };
+    let wheel = project::work().join(package::wheel::file_name());
+    package::wheel::write(&project::dist(), &wheel)?;
+    let runner = Runner { chrome: browser.without_window()?, package, wheel, filter };
     let (alone, mut others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| needs_all(file));
     others.sort_by_key(|file| {
         LONGEST.iter().position(|long| name(file) == *long).unwrap_or(LONGEST.len())
@@ -77,6 +80,7 @@ fn name(file: &Path) -> String {
 struct Runner<'a> {
     chrome: PathBuf,
     package: PathBuf,
+    wheel: PathBuf,
     filter: Option<&'a str>,
 }
 
@@ -105,7 +109,7 @@ impl Runner<'_> {
     fn run(&self, file: &Path) -> Result<(Counts, Times)> {
         let mut node = process::command("node")?;
         node.current_dir(project::root().join("tests")).env("CHROME", &self.chrome);
-        node.env("BERTSCOPE_PACKAGE", &self.package);
+        node.env("BERTSCOPE_PACKAGE", &self.package).env("BERTSCOPE_WHEEL", &self.wheel);
         node.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
         if let Some(filter) = self.filter {
             node.arg(format!("--test-name-pattern={filter}"));

@@ -1,5 +1,7 @@
 //! A box that a person writes into.
 
+use std::sync::Arc;
+
 use leptos::html;
 use leptos::prelude::*;
 
@@ -13,7 +15,7 @@ use crate::kit::surroundings::surroundings;
 pub fn TextBox(
     id: &'static str,
     #[prop(into)] label: Signal<String>,
-    value: Signal<String>,
+    value: Signal<Arc<str>>,
     typed: impl Fn(String) + Copy + Send + Sync + 'static,
     /// What is to be said of a text, below the box.
     #[prop(optional)]
@@ -26,7 +28,7 @@ pub fn TextBox(
         around.restored.track();
         let (Some(element), false) = (element.get(), composing.get()) else { return };
         let text = value.get_untracked();
-        if element.value() != text {
+        if element.value() != *text {
             element.set_value(&text);
         }
     });

@@ -80,6 +80,10 @@ pub enum Role {
     Answer,
     /// What has just changed.
     Changed,
+    /// Above zero.
+    Above,
+    /// Below zero.
+    Below,
 }
 
 /// A shape.

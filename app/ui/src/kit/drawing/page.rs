@@ -38,6 +38,8 @@ impl Role {
             Self::FeedForward => "drawn-feed-forward".to_owned(),
             Self::Answer => "drawn-answer".to_owned(),
             Self::Changed => "drawn-changed".to_owned(),
+            Self::Above => "drawn-above".to_owned(),
+            Self::Below => "drawn-below".to_owned(),
         }
     }
 }

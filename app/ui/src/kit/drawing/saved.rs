@@ -40,6 +40,8 @@ impl Role {
             Self::FeedForward => css(palette.alone),
             Self::Answer => css(palette.answer),
             Self::Changed => css(palette.changed),
+            Self::Above => css(palette.positive),
+            Self::Below => css(palette.negative),
         }
     }
 

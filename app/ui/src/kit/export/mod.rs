@@ -2,4 +2,3 @@
 
 pub mod csv;
 pub mod save;
-pub mod zip;

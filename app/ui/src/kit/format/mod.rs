@@ -201,8 +201,8 @@ mod tests {
                 let (up, decimals) =
                     ((200 * right + all) / (2 * all), (2000 * right + all) / (2 * all));
                 let share = f64::from(right) / f64::from(all);
-                assert_eq!(whole_percent(share), format!("{up}\u{202f}%"), "{right} of {all}");
-                let tenths = format!("{}.{}\u{202f}%", decimals / 10, decimals % 10);
+                assert_eq!(whole_percent(share), format!("{up}%"), "{right} of {all}");
+                let tenths = format!("{}.{}%", decimals / 10, decimals % 10);
                 assert_eq!(percent(share, 1), tenths, "{right} of {all}");
             }
         }

@@ -2,13 +2,13 @@
 
 use super::{difference, fixed};
 
-/// A count with a thin space after each thousand.
+/// A count with a comma after each thousand, as English writes it.
 pub fn count(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::with_capacity(digits.len() * 2);
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
+            text.push(',');
         }
         text.push(digit);
     }
@@ -17,12 +17,12 @@ pub fn count(value: u64) -> String {
 
 /// A share as per cent. One that the decimals would make 0 has a power of ten.
 pub fn percent(share: f64, decimals: usize) -> String {
-    format!("{}\u{202f}%", difference(share * 100.0, decimals))
+    format!("{}%", difference(share * 100.0, decimals))
 }
 
 /// A share in whole per cent: 0 of 56 is 0, and hardly more is no power of ten.
 pub fn whole_percent(share: f64) -> String {
-    format!("{}\u{202f}%", fixed(100.0 * share, 0))
+    format!("{}%", fixed(100.0 * share, 0))
 }
 
 /// A share in whole per cent, as English writes it; what would round to none or all says so.
@@ -95,14 +95,14 @@ mod tests {
     #[test]
     fn thousands_stand_apart() {
         assert_eq!(count(999), "999");
-        assert_eq!(count(18_874_368), "18\u{202f}874\u{202f}368");
+        assert_eq!(count(18_874_368), "18,874,368");
     }
 
     #[test]
     fn units_follow_the_size() {
         assert_eq!([bytes(64), bytes(73_728), bytes(75_497_472)], ["64 B", "73.7 kB", "75.5 MB"]);
         assert_eq!([milliseconds(2.36), milliseconds(31.4)], ["2.4", "31"]);
-        assert_eq!(percent(0.1234, 1), "12.3\u{202f}%");
-        assert_eq!(percent(0.000_004, 2), "4.0e−4\u{202f}%");
+        assert_eq!(percent(0.1234, 1), "12.3%");
+        assert_eq!(percent(0.000_004, 2), "4.0e−4%");
     }
 }

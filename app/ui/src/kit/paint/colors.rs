@@ -1,11 +1,12 @@
-//! The colour of an attention probability.
+//! The colour of a number from 0 to 1.
 //!
-//! The scale is viridis (van der Walt & Smith 2015): its lightness rises evenly and it stays
-//! readable with every common form of colour blindness. Probabilities go through a square root
-//! first, because most of them are far below one half.
+//! Attention goes from the page's paper to its blue, so that a map is as empty as what it shows.
+//! Where a scale has to tell many steps apart it is viridis (van der Walt & Smith 2015): its
+//! lightness rises evenly and it stays readable with every common form of colour blindness.
+//! Numbers go through a square root first, because most of them are far below one half.
 
-/// Red, green, blue.
-pub type Rgb = [u8; 3];
+use super::palette::{Palette, over};
+pub use super::rgb::{Rgb, hex};
 
 /// Sixteen evenly spaced colours of viridis.
 const VIRIDIS: [Rgb; 16] = [
@@ -36,13 +37,21 @@ pub struct Scale {
     table: Vec<Rgb>,
 }
 
-impl Default for Scale {
-    fn default() -> Self {
-        Self { table: (0..STEPS).map(|step| between(step as f32 / (STEPS - 1) as f32)).collect() }
-    }
-}
-
 impl Scale {
+    /// That of attention, in these colours.
+    pub fn attention(colours: &Palette) -> Self {
+        Self::of(|share| over(colours.paper, colours.look, share))
+    }
+
+    /// Viridis.
+    pub fn viridis() -> Self {
+        Self::of(between)
+    }
+
+    fn of(color: impl Fn(f32) -> Rgb) -> Self {
+        Self { table: (0..STEPS).map(|step| color(step as f32 / (STEPS - 1) as f32)).collect() }
+    }
+
     /// The colour of probability `value`; anything outside 0..1 is taken to the nearer end.
     pub fn color(&self, value: f32) -> Rgb {
         // A NaN casts to 0.
@@ -56,9 +65,10 @@ pub fn position(value: f32) -> f32 {
     value.clamp(0.0, 1.0).sqrt()
 }
 
-/// The colour as `#rrggbb`.
-pub fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+/// The colour of attention as a style sheet has it, in the colours that the page has then.
+pub fn attention_css(value: f32) -> String {
+    let share = 100.0 * position(value);
+    format!("color-mix(in srgb, var(--look) {share:.1}%, var(--paper))")
 }
 
 fn between(position: f32) -> Rgb {
@@ -88,20 +98,30 @@ mod tests {
     }
 
     #[test]
-    fn lightness_rises_with_attention() {
-        let scale = Scale::default();
-        let steps: Vec<f64> =
-            (0..=64).map(|step| lightness(scale.color((step as f32 / 64.0).powi(2)))).collect();
-        assert!(steps.is_sorted_by(|a, b| a < b), "{steps:?}");
-        assert!(steps[0] < 20.0 && steps[64] > 90.0);
+    fn lightness_goes_one_way() {
+        let steps = |scale: Scale| -> Vec<f64> {
+            (0..=64).map(|step| lightness(scale.color((step as f32 / 64.0).powi(2)))).collect()
+        };
+        let viridis = steps(Scale::viridis());
+        assert!(viridis.is_sorted_by(|a, b| a < b), "{viridis:?}");
+        assert!(viridis[0] < 20.0 && viridis[64] > 90.0);
+        let attention = steps(Scale::attention(&Palette::LIGHT));
+        assert!(attention.is_sorted_by(|a, b| a > b), "{attention:?}");
+        assert!(attention[0] > 99.0 && attention[64] < 45.0);
     }
 
     #[test]
     fn the_ends_hold_for_any_number() {
-        let scale = Scale::default();
+        let scale = Scale::viridis();
         assert_eq!(scale.color(-1.0), VIRIDIS[0]);
         assert_eq!(scale.color(f32::NAN), VIRIDIS[0]);
         assert_eq!(scale.color(7.0), VIRIDIS[15]);
         assert_eq!(hex(scale.color(1.0)), "#fde725");
+        let attention = Scale::attention(&Palette::LIGHT);
+        assert_eq!(
+            [f32::NAN, 0.0, 2.0].map(|value| hex(attention.color(value))),
+            ["#ffffff", "#ffffff", "#1d5fae"]
+        );
+        assert!(attention_css(0.25).contains("50.0%"));
     }
 }

@@ -3,8 +3,10 @@
 pub mod canvas;
 pub mod colors;
 pub mod diverging;
+pub mod fitted;
 pub mod palette;
 pub mod plot;
+pub mod rgb;
 pub mod scene;
 pub mod svg;
 pub mod tiles;

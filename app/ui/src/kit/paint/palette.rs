@@ -1,6 +1,6 @@
 //! The colours of the page, each with one meaning, for pictures that are painted.
 
-use super::colors::{Rgb, hex};
+use super::rgb::{Rgb, hex};
 use crate::kit::browser;
 
 /// Makes [`Palette`] of the names that the style sheet has for its colours.

@@ -84,7 +84,7 @@ mod tests {
         let pitch = tiles.pitch();
         assert_eq!((tiles.enlarged, pitch), (2, 42));
         let mut pixels = vec![0; 2 * pitch * pitch * 4];
-        let scale = Scale::default();
+        let scale = Scale::viridis();
         let values: Vec<f32> = (0..400_u16).map(|cell| f32::from(cell) / 400.0).collect();
         tiles.write(&mut pixels, 1, &values, &scale);
         for (at, pixel) in pixels.chunks(4).enumerate() {

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::kit::browser;
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::surroundings::surroundings;
+use crate::kit::window_width::window_width;
 
 /// Size of letters in a picture to save.
 pub const SAVED: f64 = 12.0;
@@ -153,15 +153,8 @@ pub fn draw(scene: &mut Scene, spots: &[Spot], below: f64, size: f64) {
 /// The size of letters on a map, for the window as it is.
 pub fn letters() -> Memo<f64> {
     let around = surroundings();
-    let width = RwSignal::new(inner_width());
-    let resized = window_event_listener(leptos::ev::resize, move |_| width.set(inner_width()));
-    on_cleanup(move || resized.remove());
+    let width = window_width();
     Memo::new(move |_| size(width.get(), around.presented.get()))
-}
-
-fn inner_width() -> f64 {
-    let inner = browser::window().and_then(|window| window.inner_width().ok()?.as_f64());
-    inner.unwrap_or(WIDTHS[0])
 }
 
 fn size(width: f64, presents: bool) -> f64 {

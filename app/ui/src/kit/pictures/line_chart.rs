@@ -120,21 +120,32 @@ fn names(plot: &Plot) -> Vec<String> {
     plot.series.iter().take(MOST).map(|series| series.name.clone()).collect()
 }
 
+/// A piece of a curve beside its name.
+fn key(class: String, name: String) -> impl IntoView {
+    view! {
+        <li>
+            <svg viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
+                <path class=class d="M1 4H27"/>
+            </svg>
+            <span>{name}</span>
+        </li>
+    }
+}
+
 /// The names of the curves beside a piece of each.
 #[component]
 fn Legend(plot: Signal<Arc<Plot>>) -> impl IntoView {
     let names = Memo::new(move |_| plot.with(|plot| names(plot)));
-    let one = |(index, name): (usize, String)| {
-        view! {
-            <li>
-                <svg viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
-                    <path class=format!("plot-curve plot-{index}") d="M1 4H27"/>
-                </svg>
-                <span>{name}</span>
-            </li>
-        }
-    };
-    view! { <ul class="plot-legend">{move || names.get().into_iter().enumerate().map(one).collect_view()}</ul> }
+    let one = |(index, name): (usize, String)| key(format!("plot-curve plot-{index}"), name);
+    let recorded = Memo::new(move |_| plot.with(|plot| !plot.recorded.is_empty()));
+    let behind =
+        move || recorded.get().then(|| key("plot-recorded".to_owned(), t!(run_recorded_behind)));
+    view! {
+        <ul class="plot-legend">
+            {move || names.get().into_iter().enumerate().map(one).collect_view()}
+            {behind}
+        </ul>
+    }
 }
 
 /// One line of the table: x, and the y of each curve there.

@@ -23,6 +23,8 @@ pub struct Point {
     pub names: [String; 2],
     /// In the plane.
     pub plane: [f64; 2],
+    /// What stands beside it, where there is room; empty where its number stands in it.
+    pub label: String,
 }
 
 impl Point {
@@ -49,4 +51,6 @@ pub struct Drawn {
     pub groups: Vec<(String, usize)>,
     /// The shares of the variance in both directions.
     pub shares: [f64; 2],
+    /// Places of points that are tied, as one's own and what is nearest to it.
+    pub tied: Vec<[usize; 2]>,
 }

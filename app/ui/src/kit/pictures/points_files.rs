@@ -25,7 +25,9 @@ pub fn scene(drawn: &Drawn, title: &str) -> Scene {
     for point in &drawn.points {
         let [x, y] = [point.at[0], point.at[1] + TITLE];
         scene.rectangle([x - 3.0, y - 3.0, 6.0, 6.0], color(point));
-        scene.text([x + 6.0, y], &point.number.to_string(), 11.0, Anchor::Start, false);
+        let number = point.number.to_string();
+        let name = if point.label.is_empty() { &number } else { &point.label };
+        scene.text([x + 6.0, y], name, 11.0, Anchor::Start, false);
     }
     for (place, (group, colour)) in drawn.groups.iter().enumerate() {
         let y = SIDE + TITLE + LINE * (place as f64 + 0.5);

@@ -7,6 +7,7 @@ use lessons::{Choice, Given, Right, Task};
 use super::posed::Posed;
 use super::text::{inlines, said};
 use crate::page::page;
+use crate::shell::keys;
 use crate::t;
 
 /// The options.
@@ -22,6 +23,14 @@ pub fn ChoiceView(posed: Posed) -> impl IntoView {
             _ => None,
         }
     }));
+    let count = options.len();
+    let listens = window_event_listener(leptos::ev::keydown, move |event| {
+        if let Some(option) = keys::place(posed.store, &event).filter(|option| *option < count) {
+            event.prevent_default();
+            chosen.set(Some(option));
+        }
+    });
+    on_cleanup(move || listens.remove());
     let name = format!("question-{:?}", posed.question.with_value(|question| question.place));
     let option = |(index, option): (usize, Choice)| {
         view! { <OptionView posed index option chosen name=name.clone()/> }

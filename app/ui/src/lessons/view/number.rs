@@ -46,15 +46,26 @@ pub fn NumberView(posed: Posed) -> impl IntoView {
     }
 }
 
-/// A number as people write it: with a comma or a point, groups apart, in percent.
+/// A number as people write it: with a comma or a point, thousands grouped or not, in percent.
 fn read(text: &str) -> Option<f64> {
     let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let (digits, unit) = match plain.strip_suffix('%') {
         Some(digits) => (digits.to_owned(), 100.0),
         None => (plain, 1.0),
     };
-    let number: f64 = digits.replace(',', ".").replace('\u{2212}', "-").parse().ok()?;
+    let digits = digits.replace('\u{2212}', "-");
+    let comma = if is_grouped(&digits) { "" } else { "." };
+    let number: f64 = digits.replace(',', comma).parse().ok()?;
     number.is_finite().then_some(number / unit)
+}
+
+/// Whether commas stand between thousands, as the page itself writes them.
+fn is_grouped(digits: &str) -> bool {
+    let whole = digits.trim_start_matches('-').split('.').next().unwrap_or_default();
+    let mut groups = whole.split(',');
+    let first = groups.next().unwrap_or_default();
+    let begins = (1..=3).contains(&first.len()) && !first.starts_with('0');
+    begins && groups.all(|group| group.len() == 3)
 }
 
 #[cfg(test)]
@@ -69,6 +80,10 @@ mod tests {
             ("28 %", 0.28),
             ("\u{2212}3", -3.0),
             ("22 713 216", 22_713_216.0),
+            ("22,713,216", 22_713_216.0),
+            ("\u{2212}1,774.5", -1774.5),
+            ("0,284", 0.284),
+            ("2,5", 2.5),
         ];
         for (text, number) in read_as {
             assert_eq!(read(text), Some(number), "{text}");

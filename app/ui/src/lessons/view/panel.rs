@@ -27,7 +27,7 @@ const NOTES: &str = "lesson-notes";
 #[component]
 pub fn LessonPanel() -> impl IntoView {
     let store = page().store;
-    let is_open = Memo::new(move |_| store.lesson.with(|open| open.name.is_some()));
+    let is_open = Memo::new(move |_| store.in_lesson());
     let details = RwSignal::new(false);
     view! {
         <Show when=move || is_open.get()>

@@ -95,7 +95,7 @@ fn into_sight(explanation: &web_sys::Element) -> Option<()> {
 pub fn is_changed(store: Store, step: usize) -> bool {
     let Some(lesson) = store.lasting::<Lessons>().ready() else { return false };
     let prepared = lesson.state(step).input();
-    store.sentence.with(|typed| *typed != prepared.sentence)
+    store.sentence.with(|typed| **typed != *prepared.sentence)
         || store.pair.with(|typed| typed.as_deref() != prepared.pair.as_deref())
 }
 

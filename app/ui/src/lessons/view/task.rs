@@ -17,7 +17,7 @@ pub fn TaskView(posed: Posed) -> impl IntoView {
     let is_done = Memo::new(move |_| posed.right.with(|right| *right == Ok(Right::Done(true))));
     Effect::new(move |_| {
         if is_done.get() && posed.answered.with_untracked(Option::is_none) {
-            posed.answer.run(Given::Text(posed.store.sentence.get_untracked()));
+            posed.answer.run(Given::Text(posed.store.sentence.get_untracked().to_string()));
         }
     });
     let stand = move || match posed.right.get() {

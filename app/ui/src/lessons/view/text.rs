@@ -124,7 +124,7 @@ pub fn written(value: &Value) -> String {
         }
         Value::Text(text) if !text.chars().any(char::is_alphanumeric) => format!("“{text}”"),
         Value::Text(text) => text.clone(),
-        other => other.to_string().replace(',', "\u{202f}"),
+        other => other.to_string(),
     }
 }
 
@@ -156,13 +156,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_number_of_a_piece_has_no_gap_and_an_amount_has() {
+    fn the_number_of_a_piece_has_no_comma_and_an_amount_has() {
         let of = |text: &str| {
             let measure: Measure = text.parse().expect("a measure");
             written_of(&measure, &Value::Number(2653.0))
         };
         assert_eq!(of("id(\"language\")"), "2653");
-        assert_eq!(of("parameters(\"all\")"), "2\u{202f}653");
-        assert_eq!(of("id(\"language\") + 0"), "2\u{202f}653");
+        assert_eq!(of("parameters(\"all\")"), "2,653");
+        assert_eq!(of("id(\"language\") + 0"), "2,653");
     }
 }

@@ -7,5 +7,5 @@ use crate::state::panel::Panel;
 pub const PANELS: &[Panel] = &[
     Panel::new("algorithm-forward", keys::panel_algorithm_forward),
     Panel::new("algorithm-training", keys::training),
-    Panel::new("algorithm-left-out", keys::panel_algorithm_left_out),
+    Panel::new("algorithm-left-out", keys::panel_algorithm_left_out).extra(),
 ];

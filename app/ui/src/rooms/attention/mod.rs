@@ -5,12 +5,14 @@ pub mod state;
 pub(crate) mod view;
 
 use leptos::prelude::With as _;
+use text::wishes::TracePart::{LabelLogits, TokenLabelLogits};
+use text::wishes::Wish;
 
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::controls::{Aspect, Controls};
 use crate::state::field::Field;
-use crate::state::kept::{Keeps, kept};
+use crate::state::kept::{Keeps, OfRoom, kept};
 use crate::state::parameters;
 use crate::state::room::{About, Compares, Counts, Group, Predictions, Reads, Room};
 use crate::state::shown;
@@ -37,10 +39,15 @@ pub static ROOM: Room = Room {
     ..Room::new("attention", keys::attention, (Group::Look, 3), panels::PANELS)
 };
 
+impl OfRoom for Controls {
+    const ROOM: &'static str = "attention";
+}
+
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
     wishes: |asked, wishes| {
+        wishes.extend([LabelLogits, TokenLabelLogits].map(|part| Wish::of(part, 0)));
         let one = |controls: &Controls| controls.aspect == Aspect::Head;
         if asked.is_long() && !kept::<Controls>(asked.store).now.with(one) {
             wishes.extend(shown::means(asked.layers()));

@@ -8,8 +8,8 @@ pub const COMPARE: &str = "attention-compare";
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
-    Panel::new("overview", keys::panel_overview),
+    Panel::new("overview", keys::panel_look),
     Panel::new("matrix", keys::matrix),
-    Panel::new("lines", keys::panel_lines),
-    Panel::new(COMPARE, keys::compare),
+    Panel::new("lines", keys::panel_lines).extra(),
+    Panel::new(COMPARE, keys::compare).extra(),
 ];

@@ -9,10 +9,11 @@ use text::wishes::TracePart;
 use self::state::part::BlockState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::shell::without;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{About, Counts, Group, Predictions, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Predictions, Reads, Room};
 use crate::state::shown::wishes;
 
 /// What it keeps.
@@ -22,6 +23,7 @@ const FIELDS: &[Field] = &[Field::choice("part")];
 pub static ROOM: Room = Room {
     about: About::Layer,
     place: keys::network_feed_forward_each,
+    example: Example { queries: &[2], layer: Some(4), of: Some("block"), ..Example::ANIMAL },
     reads: Reads {
         one_piece: true,
         predictions: Predictions::EveryPiece,
@@ -43,5 +45,8 @@ pub static ROOM: Room = Room {
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram =
-    RoomProgram { keeps: &[Keeps::of::<BlockState>()], ..RoomProgram::new(&ROOM, view::open) };
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: |asked| without::beside(asked, panels::BOARD),
+    keeps: &[Keeps::of::<BlockState>()],
+    ..RoomProgram::new(&ROOM, view::open)
+};

@@ -24,7 +24,11 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     about: About::All,
-    example: Example { queries: &[8], ..Example::own("Did you deposit that check at the bank?") },
+    example: Example {
+        queries: &[7, 10],
+        of: Some("context"),
+        ..Example::own(state::tries::FIRST)
+    },
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares { panels: &[panels::MAP], wishes: Some(state::bank::wishes) }),
     fields: FIELDS,

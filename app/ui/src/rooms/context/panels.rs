@@ -9,10 +9,13 @@ pub const MAP: &str = "context-map";
 pub const MEASURED: &str = "context-measured";
 /// The list of sentences.
 pub const LIST: &str = "context-list";
+/// The cosine of every two of them.
+pub const COSINES: &str = "context-cosines";
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new(MAP, keys::map),
-    Panel::new(LIST, keys::list),
-    Panel::new(MEASURED, keys::measured),
+    Panel::new(LIST, keys::list).extra(),
+    Panel::new(MEASURED, keys::measured).extra(),
+    Panel::new(COSINES, keys::context_matrix_title),
 ];

@@ -4,12 +4,13 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
+use text::corruption::Settings;
 use text::head::Head;
 use text::wishes::{TracePart, Wish};
 
+use self::state::chosen::CorruptState;
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
-use crate::state::corrupting::CorruptState;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
@@ -46,6 +47,6 @@ pub const PROGRAM: RoomProgram = RoomProgram {
     asks: |asked, asking| {
         state::comparing::asks(asked.store, asked.workbench, asked.layers(), asking);
     },
-    keeps: &[Keeps::of::<CorruptState>()],
+    keeps: &[Keeps::of::<Settings>(), Keeps::of::<CorruptState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

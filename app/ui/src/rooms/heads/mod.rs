@@ -8,13 +8,15 @@ use text::wishes::TracePart;
 
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
+use crate::shell::without;
 use crate::state::parameters;
-use crate::state::room::{About, Counts, Group, Predictions, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Predictions, Reads, Room};
 use crate::state::shown::wishes;
 
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Attention,
+    example: Example { of: Some("heads"), ..Example::ANIMAL },
     place: keys::network_attention_each,
     reads: Reads {
         one_piece: true,
@@ -35,4 +37,7 @@ pub static ROOM: Room = Room {
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: |asked| without::beside(asked, panels::ABLATE),
+    ..RoomProgram::new(&ROOM, view::open)
+};

@@ -9,12 +9,13 @@ use text::wishes::{TracePart, Wish};
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::parameters;
-use crate::state::room::{About, Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Reads, Room};
 use crate::state::shown::wishes;
 
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Vectors,
+    example: Example { of: Some("input"), ..Example::ANIMAL },
     place: keys::network_tokens_full,
     reads: Reads { one_piece: true, ..Reads::BERT },
     counts: Counts::Share(parameters::tokens),

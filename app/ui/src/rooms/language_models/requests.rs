@@ -1,7 +1,6 @@
 //! Language models over the line to the engine.
 
 use std::error::Error;
-use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::language::{Answer, Ask, Begin, Language};
@@ -14,12 +13,14 @@ use super::state::learning::Learning;
 use super::state::run::Run;
 use crate::engine::client::Client;
 use crate::page::Page;
+use crate::run::asked::Exchanged;
 use crate::run::kind::Planned;
-use crate::run::learns::Learns;
-use crate::run::line::{self, follow_choice, follow_wish};
+use crate::run::learns::{Learns, parts};
+use crate::run::line::{self, follow_choice, follow_panel};
+use crate::run::recorded;
 use crate::run::source::Source;
 use crate::state::kept::kept;
-use crate::state::panels::Program;
+use crate::state::store::Store;
 
 /// Words of each model.
 const BEST: usize = 5;
@@ -43,78 +44,71 @@ impl Planned for Language {
     fn source(plan: &Plan) -> Option<Source> {
         Some(plan.source)
     }
+
+    fn recording(plan: &Plan) -> Option<&'static str> {
+        (*plan == Plan::default()).then_some("language")
+    }
 }
 
 impl Learns for Language {
-    fn run() -> &'static ArcRwSignal<Run> {
-        &Learning::here().run
+    fn run(store: Store) -> RwSignal<Run> {
+        store.lasting::<Learning>().run
     }
 
-    fn clear() {
-        Learning::here().clear();
-    }
-
-    fn forget() {
-        Learning::here().forget();
+    fn exchanges(store: Store) -> Vec<Box<dyn Exchanged>> {
+        let Learning { next, inside, reach, .. } = store.lasting();
+        vec![Box::new(next), Box::new(inside), Box::new(reach)]
     }
 
     fn answered(
-        _: Client,
+        client: Client,
         id: u32,
         answer: Answer,
         payload: &Payload<Response>,
     ) -> Result<(), Box<dyn Error>> {
-        let mut parts = Vec::new();
-        if let Answer::Inside { parts: arrays, .. } = &answer {
-            for array in arrays {
-                parts.push(Arc::new(payload.values(array)?.to_vec()));
-            }
-        }
-        Learning::here().hear(id, answer, parts);
+        let arrays = match &answer {
+            Answer::Inside { parts, .. } => parts.as_slice(),
+            Answer::Next { .. } | Answer::Reach { .. } => &[],
+        };
+        let parts = parts(arrays, payload)?;
+        client.store().lasting::<Learning>().hear(id, answer, parts);
         Ok(())
-    }
-
-    fn refused(id: u32, _: String) {
-        Learning::here().close(id);
     }
 }
 
 /// What goes on whichever room is open: the run. While the room is open, its models are asked.
 pub fn begin(page: Page) {
-    let Page { store, client, .. } = page;
+    let store = page.store;
     line::begin::<Language>(page);
-    let room = Learning::here();
+    let room = store.lasting::<Learning>();
     let chosen = kept::<LanguageState>(store);
     let open = Memo::new(move |_| *store.room.get() == super::ROOM);
-    follow_choice::<Language>(page, open, chosen::wanted(store, chosen));
-    let asking = Memo::new(move |_| {
-        let step = room.run.with(|run| run.judged().filter(|_| run.is_alive()))?;
-        open.get().then(|| (step, store.sentence.get()))
+    let wanted = chosen::wanted(store, chosen);
+    recorded::follow::<Language>(page, open, wanted);
+    follow_choice::<Language>(page, open, wanted);
+    let asking = line::asking::<Language>(store, open);
+    let word = move || Some(chosen.now.with(|chosen| chosen.word.clone()));
+    follow_panel::<Language, _, _>(page, NEXT, asking, word, room.next, |beginning, word| {
+        Ask::Next { beginning, count: BEST, word }
     });
-    let shows = move |panel| Program::of(store).shows(panel);
-    let next = Memo::new(move |_| {
-        let (step, sentence) = asking.get().filter(|_| shows(NEXT))?;
-        Some((step, sentence, chosen.now.with(|chosen| chosen.word.clone())))
-    });
-    follow_wish::<Language, _>(client, next, &room.ask_next, |(_, beginning, word)| Ask::Next {
-        beginning: beginning.clone(),
-        count: BEST,
-        word: word.clone(),
-    });
-    let inside = Memo::new(move |_| {
-        let (step, sentence) = asking.get().filter(|_| shows(INSIDE))?;
+    let network = move || {
         let network = chosen.now.with(LanguageState::inside);
-        let there = room.run.with(|run| run.plan.networks.contains(&network));
-        there.then_some((step, sentence, network))
-    });
-    follow_wish::<Language, _>(client, inside, &room.ask_inside, |(_, beginning, network)| {
-        Ask::Inside { beginning: beginning.clone(), network: *network }
-    });
-    let reach = Memo::new(move |_| {
-        let (step, sentence) = asking.get().filter(|_| shows(REACH))?;
-        Some((step, sentence, ()))
-    });
-    follow_wish::<Language, _>(client, reach, &room.ask_reach, |(_, beginning, ())| Ask::Reach {
-        beginning: beginning.clone(),
-    });
+        room.run.with(|run| run.plan.networks.contains(&network)).then_some(network)
+    };
+    follow_panel::<Language, _, _>(
+        page,
+        INSIDE,
+        asking,
+        network,
+        room.inside,
+        |beginning, network| Ask::Inside { beginning, network },
+    );
+    follow_panel::<Language, _, _>(
+        page,
+        REACH,
+        asking,
+        || Some(()),
+        room.reach,
+        |beginning, ()| Ask::Reach { beginning },
+    );
 }

@@ -5,7 +5,7 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use text::wishes::TracePart::{Embeddings, Hidden};
+use text::wishes::TracePart::{Embeddings, Hidden, LabelLogits, TokenLabelLogits};
 use text::wishes::Wish;
 
 use self::state::NetworkState;
@@ -22,6 +22,7 @@ const FIELDS: &[Field] = &[
     Field::choice("vectors"),
     Field::choice("stop"),
     Field::choice("lines"),
+    Field::choice("compare"),
     Field::choice("head"),
 ];
 
@@ -39,13 +40,16 @@ pub static ROOM: Room = Room {
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
     asks: state::asks,
+    beside: state::comparing::beside,
     wishes: state::wishes,
+    reads_tuned: state::comparing::reads_tuned,
     keeps: &[Keeps::of::<NetworkState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };
 
-/// The vectors below the first layer and behind each.
+/// The vectors below the first layer and behind each, and what a classifier says, where there is one.
 fn states(chosen: Chosen) -> Vec<Wish> {
     let layers = (0..chosen.layers).map(|layer| Wish::of(Hidden, layer));
-    std::iter::once(Wish::of(Embeddings, 0)).chain(layers).collect()
+    let around = [Embeddings, LabelLogits, TokenLabelLogits].map(|part| Wish::of(part, 0));
+    around.into_iter().chain(layers).collect()
 }

@@ -1,6 +1,7 @@
 //! One unit, and the line that one unit draws.
 
 pub mod panels;
+mod state;
 pub(crate) mod view;
 
 use small::written::line::LineChosen;

@@ -10,11 +10,16 @@ use text::wishes::{TracePart, Wish};
 use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::parameters;
-use crate::state::room::{About, Compares, Counts, Group, Reads, Room};
+use crate::state::room::{About, Compares, Counts, Example, Group, Reads, Room};
 
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Answer,
+    // A pair, as one text.
+    example: Example {
+        of: Some("pairs"),
+        ..Example::two("We went to the zoo.", "The elephants were asleep.")
+    },
     place: keys::network_nsp_full,
     reads: Reads { head: Some(Head::NextSentence), edits: true, segments: true, ..Reads::BERT },
     counts: Counts::Pooled(parameters::pooled_next_sentence, parameters::next_sentence),
@@ -34,4 +39,7 @@ pub static ROOM: Room = Room {
 };
 
 /// Its program.
-pub const PROGRAM: RoomProgram = RoomProgram::new(&ROOM, view::open);
+pub const PROGRAM: RoomProgram = RoomProgram {
+    beside: |asked| state::moves::beside(asked.store, asked.workbench, asked.input),
+    ..RoomProgram::new(&ROOM, view::open)
+};

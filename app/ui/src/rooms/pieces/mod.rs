@@ -10,7 +10,7 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Counts, Group, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::own_text("text"), Field::own("form"), Field::own("size")];
@@ -18,6 +18,7 @@ const FIELDS: &[Field] = &[Field::own_text("text"), Field::own("form"), Field::o
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Pieces,
+    example: Example::own("She is quiet but not unaffable."),
     reads: Reads { pass: false, one_piece: true, ..Reads::BERT },
     counts: Counts::Pieces,
     fields: FIELDS,

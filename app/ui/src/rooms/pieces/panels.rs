@@ -7,6 +7,6 @@ use crate::state::panel::Panel;
 pub const PANELS: &[Panel] = &[
     Panel::new("pieces-greedy", keys::panel_pieces_greedy),
     Panel::new("pieces-words", keys::words),
-    Panel::new("pieces-normal", keys::panel_pieces_normal),
-    Panel::new("pieces-training", keys::panel_pieces_training),
+    Panel::new("pieces-normal", keys::panel_pieces_normal).extra(),
+    Panel::new("pieces-training", keys::panel_pieces_training).extra(),
 ];

@@ -12,7 +12,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{About, Counts, Group, Room};
+use crate::state::room::{About, Counts, Example, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
@@ -28,6 +28,7 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Vectors,
+    example: Example { of: Some("positions"), ..Example::own(state::twice::TRIES[0]) },
     place: keys::network_positions_full,
     counts: Counts::Share(parameters::positions),
     wishes: |chosen| vec![Wish::of(TracePart::Hidden, chosen.layers.saturating_sub(1))],
@@ -37,7 +38,8 @@ pub static ROOM: Room = Room {
 
 /// Its program.
 pub const PROGRAM: RoomProgram = RoomProgram {
-    beside: state::reversal::compared,
+    beside: |asked| [state::reversal::compared(asked), state::twice::compared(asked)].concat(),
+    wishes: |asked, wishes| wishes.extend(state::twice::wishes(asked)),
     keeps: &[Keeps::of::<PositionsState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };

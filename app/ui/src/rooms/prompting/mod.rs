@@ -26,7 +26,7 @@ const FIELDS: &[Field] = &[
 
 /// The room.
 pub static ROOM: Room = Room {
-    example: Example::own(state::templates::EXAMPLE),
+    example: Example { of: Some("prompting"), ..Example::own(state::templates::EXAMPLE) },
     about: About::Answer,
     reads: Reads { pair: Pair::Nothing, head: Some(Head::MaskedLanguageModel), ..Reads::BERT },
     counts: Counts::Nothing,

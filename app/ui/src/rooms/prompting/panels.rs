@@ -13,6 +13,6 @@ pub const FEW: &str = "prompting-few";
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
     Panel::new(PROMPT, keys::panel_prompting_prompt),
-    Panel::new(SCORE, keys::score),
+    Panel::new(SCORE, keys::prompting_wordings),
     Panel::new(FEW, keys::panel_prompting_few),
 ];

@@ -59,7 +59,7 @@ fn prompted(tag: Tag, prompt: Prompt, pieces: &[u32], count: usize, input: &Inpu
     let switches = input.switches.clone();
     Beside {
         tag,
-        input: Input { sentence: prompt.text, switches, ..Input::default() },
+        input: Input { sentence: prompt.text.into(), switches, ..Input::default() },
         network: Network::Own,
         wishes: Some(Vec::new()),
         asking: Asking { tokens: pieces.iter().map(asked).collect(), count, ..Asking::default() },
@@ -68,7 +68,7 @@ fn prompted(tag: Tag, prompt: Prompt, pieces: &[u32], count: usize, input: &Inpu
 
 /// The next texts to read, each with its template and its place.
 fn missing(store: Store) -> Vec<(Wanted, usize, String)> {
-    let room = Prompting::here();
+    let room = store.lasting::<Prompting>();
     let Some(texts) = room.texts().filter(|_| room.reading.get()) else { return Vec::new() };
     let wanted = room.wanted(store);
     room.bank.with(|bank| {
@@ -84,7 +84,7 @@ fn missing(store: Store) -> Vec<(Wanted, usize, String)> {
 /// opened; another question stops the reading.
 pub fn begin(page: Page) {
     let store = page.store;
-    let room = Prompting::here();
+    let room = store.lasting::<Prompting>();
     let open = Memo::new(move |_| *store.room.get() == super::ROOM);
     Effect::new(move |_| {
         if open.get() && room.texts.with_untracked(|texts| *texts == Fetched::Waiting) {
@@ -128,7 +128,7 @@ pub fn begin(page: Page) {
 
 /// Fetches the data set.
 pub fn fetch(store: Store) {
-    let texts = &Prompting::here().texts;
+    let texts = store.lasting::<Prompting>().texts;
     texts.set(Fetched::Waiting);
     leptos::task::spawn_local(async move {
         let file = file::text(store, PATH).await.ok();

@@ -13,7 +13,7 @@ use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::parameters;
-use crate::state::room::{About, Counts, Group, Pair, Reads, Room};
+use crate::state::room::{About, Counts, Example, Group, Pair, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::choice("longest"), Field::choice("threshold")];
@@ -21,6 +21,10 @@ const FIELDS: &[Field] = &[Field::choice("longest"), Field::choice("threshold")]
 /// The room.
 pub static ROOM: Room = Room {
     about: About::Answer,
+    example: Example {
+        of: Some("question"),
+        ..Example::two(state::examples::FIRST.0, state::examples::FIRST.1)
+    },
     place: keys::network_question_full,
     reads: Reads {
         pair: Pair::Passage(state::windows::pieces),

@@ -11,7 +11,7 @@ use crate::rooms::sentences::state::bank::Computed;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::kept::kept;
-use crate::state::room::{About, Compares, Group, Room};
+use crate::state::room::{About, Compares, Example, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field::own("threshold")];
@@ -19,6 +19,7 @@ const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field
 /// The room.
 pub static ROOM: Room = Room {
     about: About::All,
+    example: Example { of: Some("sentences"), ..Example::own(state::tries::TRIES[0]) },
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares {
         panels: &[panels::NEAREST, panels::MATRIX],

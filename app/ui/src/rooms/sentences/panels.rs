@@ -21,7 +21,7 @@ pub const PANELS: &[Panel] = &[
     Panel::new(NEAREST, keys::panel_sentences_nearest),
     Panel::new(MATRIX, keys::matrix),
     Panel::new(ALIKE, keys::panel_sentences_alike),
-    Panel::new(COST, keys::cost),
-    Panel::new(MEASURED, keys::measured),
-    Panel::new(LIST, keys::list),
+    Panel::new(COST, keys::cost).extra(),
+    Panel::new(MEASURED, keys::measured).extra(),
+    Panel::new(LIST, keys::list).extra(),
 ];

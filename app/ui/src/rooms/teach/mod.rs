@@ -1,6 +1,7 @@
 //! Teach it: fine-tuning.
 
 pub mod panels;
+mod recorded;
 mod requests;
 pub mod state;
 pub(crate) mod view;
@@ -10,12 +11,13 @@ use crate::kit::text::keys;
 use crate::page::parts::RoomProgram;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
-use crate::state::room::{About, Counts, Group, Room};
+use crate::state::room::{About, Counts, Example, Group, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[
     Field::own("task"),
     Field::own("source"),
+    Field::own("apart"),
     Field::own("scope"),
     Field::own("epochs"),
     Field::own("batch_size"),
@@ -26,10 +28,13 @@ const FIELDS: &[Field] = &[
     Field::own("decoding"),
     Field::own("longest_span"),
     Field::own("summary"),
+    Field::own("balanced"),
+    Field::own("keep_best"),
 ];
 
 /// The room.
 pub static ROOM: Room = Room {
+    example: Example::own("Just what I needed today: a third password for the same website."),
     about: About::All,
     counts: Counts::Encoder(keys::network_teach_count),
     fields: FIELDS,

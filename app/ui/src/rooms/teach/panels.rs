@@ -5,14 +5,14 @@ use crate::state::panel::Panel;
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
-    Panel::new("teach-task", keys::panel_teach_task),
-    Panel::new("teach-data", keys::panel_teach_data),
-    Panel::new("teach-plan", keys::panel_teach_plan),
     Panel::new("teach-run", keys::panel_teach_run),
     Panel::new("teach-learned", keys::panel_teach_learned),
     Panel::new("teach-try", keys::panel_teach_try),
-    Panel::new("teach-runs", keys::panel_teach_runs),
-    Panel::new("teach-networks", keys::panel_teach_networks),
-    Panel::new("teach-about", keys::about),
-    Panel::new("teach-curves", keys::curves),
+    Panel::new("teach-task", keys::panel_teach_task).extra(),
+    Panel::new("teach-data", keys::panel_teach_data).extra(),
+    Panel::new("teach-plan", keys::panel_teach_plan).extra(),
+    Panel::new("teach-runs", keys::panel_teach_runs).extra(),
+    Panel::new("teach-networks", keys::panel_teach_networks).extra(),
+    Panel::new("teach-about", keys::about).extra(),
+    Panel::new("teach-curves", keys::curves).extra(),
 ];

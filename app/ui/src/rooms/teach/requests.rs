@@ -7,17 +7,21 @@ use leptos::prelude::*;
 use protocol::{
     Command, DeviceKind, Payload, Request, Response, RunProgress, Sealed, Taught, Teach,
 };
-use text::data::{Dataset, Text};
+use text::data::{Dataset, Text, Texts};
 use text::training::Plan;
+use text::zip;
 
-use super::state::classroom;
+use super::recorded;
+use super::state::many::predictions::{End, Predictions};
+use super::state::network::Network;
 use super::state::run::{Begun, Run};
 use super::state::source::Source;
 use super::state::typed;
+use super::state::{classroom, cut};
 use super::view;
 use crate::engine::client::Client;
 use crate::kit::browser;
-use crate::kit::export::{save, zip};
+use crate::kit::export::save;
 use crate::page::Page;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::state::kept::kept;
@@ -55,6 +59,21 @@ impl Client {
         self.store().lasting::<Classroom>().applying.set_value(id);
     }
 
+    /// Asks the fine-tuned network about the texts of a table, and what it says takes the place of what
+    /// was said before.
+    pub fn predict(&self, network: Network, texts: Texts) {
+        let asked = texts.dataset.examples.iter().map(|example| example.text.clone()).collect();
+        let id = self.post(Teach::Predict { texts: asked }, Vec::new());
+        let predictions = Predictions::begin(id, network, Arc::new(texts));
+        self.store().lasting::<Classroom>().many.predictions.set(Some(predictions));
+    }
+
+    /// Asks about no more texts of a table; what was said stays.
+    pub fn stop_predicting(&self) {
+        self.post(Teach::StopPredicting, Vec::new());
+        self.store().lasting::<Classroom>().stop_many(End::Stopped);
+    }
+
     /// Asks for something else about fine-tuned networks; what was refused before is not said any
     /// more.
     pub fn teach(&self, teach: Teach, files: Vec<Vec<u8>>) {
@@ -68,7 +87,7 @@ impl Client {
         id
     }
 
-    fn send_teach(&self, id: u32, teach: &Teach, files: Vec<Vec<u8>>) {
+    pub(super) fn send_teach(&self, id: u32, teach: &Teach, files: Vec<Vec<u8>>) {
         self.send_files(Request::Teach { id, teach: Sealed::new(teach) }, files);
     }
 }
@@ -131,10 +150,12 @@ pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     view::keep(store);
     classroom::check(store.lasting::<Classroom>(), kept(store).now);
+    cut::follow(store);
     store.lasting::<Classroom>().tell();
     client.listen(hear);
     client.guard(|client| client.store().lasting::<Classroom>().run.with_untracked(Run::is_alive));
     follow(store, client);
+    recorded::follow(page);
 }
 
 /// Asks the network about what is typed, and for its attention, whenever one of them changes; and

@@ -9,17 +9,19 @@ use protocol::{Array, Payload, Response};
 use text::translation::Architecture;
 
 use super::panels::{STEP, WRITE};
+use super::state::Run;
 use super::state::chosen::{Plan, TranslationState};
-use super::state::run::Run;
 use super::state::translating::Translating;
 use crate::engine::client::Client;
 use crate::page::Page;
+use crate::run::asked::Exchanged;
 use crate::run::kind::Planned;
-use crate::run::learns::Learns;
-use crate::run::line::{self, follow_choice, follow_wish};
+use crate::run::learns::{Learns, parts};
+use crate::run::line::{self, follow_choice, follow_panel};
+use crate::run::recorded;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
-use crate::state::panels::Program;
+use crate::state::store::Store;
 
 impl Planned for Translation {
     type Plan = Plan;
@@ -37,26 +39,27 @@ impl Planned for Translation {
         Begin { recipe: plan.recipe, networks: plan.networks.into_iter().collect() }
     }
 
+    fn recording(plan: &Plan) -> Option<&'static str> {
+        (*plan == Plan::default()).then_some("translation")
+    }
+
     fn is_foreign(one: &Plan, other: &Plan) -> bool {
         one.recipe.task != other.recipe.task
     }
 }
 
 impl Learns for Translation {
-    fn run() -> &'static ArcRwSignal<Run> {
-        &Translating::here().run
+    fn run(store: Store) -> RwSignal<Run> {
+        store.lasting::<Translating>().run
     }
 
-    fn clear() {
-        Translating::here().clear();
-    }
-
-    fn forget() {
-        Translating::here().forget();
+    fn exchanges(store: Store) -> Vec<Box<dyn Exchanged>> {
+        let Translating { written, look, .. } = store.lasting();
+        vec![Box::new(written), Box::new(look)]
     }
 
     fn answered(
-        _: Client,
+        client: Client,
         id: u32,
         answer: Answer,
         payload: &Payload<Response>,
@@ -67,57 +70,51 @@ impl Learns for Translation {
             }
             Answer::Looked { look, .. } => look.iter().collect(),
         };
-        let mut parts = Vec::new();
-        for array in arrays {
-            parts.push(Arc::new(payload.values(array)?.to_vec()));
-        }
-        Translating::here().hear(id, answer, parts);
+        let parts = parts(arrays, payload)?;
+        client.store().lasting::<Translating>().hear(id, answer, parts);
         Ok(())
-    }
-
-    fn refused(id: u32, _: String) {
-        Translating::here().close(id);
     }
 }
 
 /// What goes on whichever room is open: the run. While the room is open, its networks are asked.
 pub fn begin(page: Page) {
-    let Page { store, client, .. } = page;
+    let store = page.store;
     line::begin::<Translation>(page);
-    let room = Translating::here();
+    let room = store.lasting::<Translating>();
     let chosen = kept::<TranslationState>(store);
     let open = Memo::new(move |_| *store.room.get() == super::ROOM);
+    recorded::follow::<Translation>(page, open, wanted(chosen));
     follow_choice::<Translation>(page, open, wanted(chosen));
+    let typed = line::asking::<Translation>(store, open);
+    // What does not fit the task gets its sentence in the page.
     let asking = Memo::new(move |_| {
-        let (step, recipe) = room.run.with(|run| {
-            let step = run.judged().filter(|_| run.is_alive())?;
-            Some((step, run.plan.recipe))
-        })?;
-        // What does not fit the task gets its sentence in the page.
-        let text = store.sentence.get();
-        let fits = recipe.task.read(&text, recipe.longest()).is_ok();
-        (fits && open.get()).then_some((step, text))
+        let recipe = room.run.with(|run| run.plan.recipe);
+        typed.get().filter(|(_, text)| recipe.task.read(text, recipe.longest()).is_ok())
     });
-    let shows = move |panel| Program::of(store).shows(panel);
-    let written = Memo::new(move |_| {
-        let (step, text) = asking.get().filter(|_| shows(WRITE))?;
-        Some((step, text, ()))
-    });
-    follow_wish::<Translation, _>(client, written, &room.ask_written, |(_, text, ())| Ask::Write {
-        text: text.clone(),
-    });
-    let look = Memo::new(move |_| {
-        let (step, text) = asking.get().filter(|_| shows(STEP))?;
+    follow_panel::<Translation, _, _>(
+        page,
+        WRITE,
+        asking,
+        || Some(()),
+        room.written,
+        |text, ()| Ask::Write { text },
+    );
+    let look = move || {
         let (network, place) = chosen.now.with(|chosen| (chosen.network, chosen.place));
         let there = room.run.with(|run| run.plan.networks.contains(&network));
-        there.then_some((step, text, (network, place)))
-    });
-    follow_wish::<Translation, _>(client, look, &room.ask_look, |(_, text, (network, place))| {
-        Ask::Look { text: text.clone(), network: *network, place: *place }
-    });
+        there.then_some((network, place))
+    };
+    follow_panel::<Translation, _, _>(
+        page,
+        STEP,
+        asking,
+        look,
+        room.look,
+        |text, (network, place)| Ask::Look { text, network, place },
+    );
 }
 
 /// What a run that begins now is made of.
-pub fn wanted(chosen: Kept<TranslationState>) -> Memo<(Plan, String)> {
-    chosen.part(|chosen| (chosen.plan.clone(), String::new()))
+pub fn wanted(chosen: Kept<TranslationState>) -> Memo<(Plan, Arc<str>)> {
+    chosen.part(|chosen| (chosen.plan.clone(), Arc::default()))
 }

@@ -12,7 +12,7 @@ pub const ASK: &str = "vectors-ask";
 
 /// In their order; the first is what the room opens on.
 pub const PANELS: &[Panel] = &[
-    Panel::new(WINDOW, keys::panel_vectors_window),
     Panel::new(LEARN, keys::panel_vectors_learn),
+    Panel::new(WINDOW, keys::panel_vectors_window),
     Panel::new(ASK, keys::panel_vectors_ask),
 ];

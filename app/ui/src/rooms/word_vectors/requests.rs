@@ -21,9 +21,10 @@ pub fn begin(page: Page) {
     page.client.listen(hear);
 }
 
-fn hear(_: Client, payload: &Payload<Response>) {
+fn hear(client: Client, payload: &Payload<Response>) {
     if let Response::NearRows { piece, ids, cosines, .. } = &payload.message {
         let rows = ids.iter().copied().zip(cosines.iter().copied()).collect();
-        TokenRows::here().near.set(Some(Arc::new(Near { piece: *piece, rows })));
+        let near = Some(Arc::new(Near { piece: *piece, rows }));
+        client.store().lasting::<TokenRows>().near.set(near);
     }
 }

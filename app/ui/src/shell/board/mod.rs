@@ -17,6 +17,7 @@ use crate::kit::keyboard::step;
 use crate::kit::paint::canvas;
 use crate::kit::paint::canvas::cell_at;
 use crate::kit::paint::colors::Scale;
+use crate::kit::surroundings::surroundings;
 use crate::page::page;
 use crate::state::picture::Picture;
 use crate::state::selection::{Hover, Side};
@@ -145,10 +146,10 @@ pub fn Board(
 #[component]
 fn Pixels(picture: Drawn, threshold: Signal<f32>) -> impl IntoView {
     let element = NodeRef::<html::Canvas>::new();
-    let scale = Scale::default();
+    let palette = surroundings().palette;
     let mut pixels = Vec::new();
     Effect::new(move |_| {
-        let least = threshold.get();
+        let (least, scale) = (threshold.get(), Scale::attention(&palette.get()));
         if let (Some(element), Some(picture)) = (element.get(), picture.get()) {
             let columns = picture.columns.len();
             canvas::paint(&element, &picture.values, columns, least, &scale, &mut pixels);

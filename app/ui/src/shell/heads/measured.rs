@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use text::statistics::{Attention, Description, Measure, NamedPattern, Pattern, describe};
+use text::tokenizer::Special;
 
 use crate::kit::format::{self, fixed};
 use crate::state::picture::{head, positions};
@@ -35,7 +36,8 @@ pub fn one_line(store: Store, layer: usize, number: usize) -> String {
 
 /// What a head does.
 pub fn measured(shown: &Shown, attention: Attention<'_>) -> Description {
-    describe(attention, &positions(shown, "[CLS]"), &positions(shown, "[SEP]"))
+    let of = |special| positions(shown, special);
+    describe(attention, &of(Special::Classification), &of(Special::Separator))
 }
 
 /// The patterns that it shows, in words.

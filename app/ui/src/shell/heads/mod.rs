@@ -15,6 +15,7 @@ use crate::kit::browser;
 use crate::kit::keyboard::step;
 use crate::kit::paint::colors::Scale;
 use crate::kit::paint::tiles;
+use crate::kit::surroundings::surroundings;
 use crate::page::page;
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
@@ -152,11 +153,12 @@ fn Pointed(pointer: Memo<(Option<usize>, usize)>) -> impl IntoView {
 /// Paints the maps of each new result, all on one canvas.
 fn paint_all(canvas: NodeRef<html::Canvas>) {
     let store = page().store;
-    let scale = Scale::default();
+    let palette = surroundings().palette;
     let mut pixels = Vec::new();
     Effect::new(move |_| {
         let (Some(canvas), Some(shown)) = (canvas.get(), store.shown.get()) else { return };
         let side = shown.attention.first().map_or(0, |layer| layer.side);
+        let scale = Scale::attention(&palette.get());
         let maps: Vec<_> = shown.attention.iter().flat_map(Maps::iter).collect();
         tiles::paint(&canvas, maps.into_iter(), [shown.heads, side], &scale, &mut pixels);
     });

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use text::statistics::on_keys;
+use text::tokenizer::Special;
 
 use crate::state::picture::{head, positions};
 use crate::state::shown::Shown;
@@ -11,7 +12,8 @@ use crate::state::shown::Shown;
 /// `[SEP]`: many heads do, and then say little about words (Clark et al. 2019, section 3.2).
 /// Counted through the layers; none where the attention of each head is not exact.
 pub fn special_heads(shown: &Shown) -> BTreeSet<usize> {
-    let special = [positions(shown, "[CLS]"), positions(shown, "[SEP]")].concat();
+    let special =
+        [Special::Classification, Special::Separator].map(|one| positions(shown, one)).concat();
     let is_special = |at: &usize| {
         let (layer, number) = (at / shown.heads.max(1), at % shown.heads.max(1));
         let attention = head(shown, layer, number)?;

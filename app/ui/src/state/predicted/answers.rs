@@ -123,7 +123,7 @@ pub fn answers(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Vec<Answer>
 pub fn guess(candidate: &Candidate, vocabulary: &Vocabulary) -> Guess {
     Guess {
         id: candidate.piece,
-        piece: vocabulary.piece(candidate.piece).unwrap_or_default().to_owned(),
+        piece: vocabulary.word(candidate.piece),
         logit: candidate.logit,
         probability: candidate.probability,
     }
@@ -145,9 +145,7 @@ pub fn row(store: Store) -> Option<Row> {
 
 /// Pieces that the model has room for.
 pub fn limit(store: Store) -> usize {
-    store
-        .model
-        .with(|model| model.as_ref().map_or(LIMIT, |model| model.config.max_position_embeddings))
+    store.model.with(|model| model.as_ref().map_or(LIMIT, |model| model.config.positions()))
 }
 
 #[cfg(test)]
@@ -226,7 +224,7 @@ mod tests {
     fn padding_behind_the_row_changes_no_answer() {
         let plain = corrupted();
         let mut padded = plain.clone();
-        padded.encoding = padded.encoding.padded(3, id("[PAD]"));
+        padded.encoding = padded.encoding.padded(3, id("[PAD]"), tokenizer().vocabulary());
         padded.input.switches.padding = 3;
         assert_eq!(answers_of(&padded), answers_of(&plain));
         // Pieces behind the row that are no padding belong to another row.

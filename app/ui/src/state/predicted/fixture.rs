@@ -25,7 +25,7 @@ pub fn shown(sentence: &str, edits: Vec<Edit>) -> Shown {
     let original = tokenizer.encode(sentence, None, LIMIT);
     let edits = Edits::of(edits);
     let row = edits.row(&original, tokenizer.vocabulary(), LIMIT).row;
-    let input = Input { sentence: sentence.to_owned(), ..Input::default() };
+    let input = Input { sentence: sentence.into(), ..Input::default() };
     let of = |input: Input, encoding| Shown {
         input,
         encoding,

@@ -72,7 +72,7 @@ pub fn lens(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Option<Lens> {
     Some(Lens {
         position: last.position,
         here: here.piece.clone(),
-        piece: vocabulary.piece(id).unwrap_or_default().to_owned(),
+        piece: vocabulary.word(id),
         followed,
         layers: layers.collect(),
     })

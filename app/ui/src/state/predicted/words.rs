@@ -134,7 +134,7 @@ fn is_of(found: &Shown, shown: &Shown, position: usize, count: usize) -> bool {
     let before = masked.get(..position) == row.get(..position);
     let after = masked.get(position + count..) == row.get(position + 1..);
     let masks = found.encoding.pieces.get(position..position + count);
-    let is_masked = |masks: &[String]| masks.iter().all(|piece| piece == Special::Mask.piece());
+    let is_masked = |masks: &[String]| masks.iter().all(|piece| Special::Mask.is(piece));
     before && after && row.len() > position && masks.is_some_and(is_masked)
 }
 

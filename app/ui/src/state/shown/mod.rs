@@ -1,6 +1,8 @@
 //! The result on screen: tokens and attention that belong together.
 
+mod arrays;
 mod maps;
+mod opening;
 mod part;
 mod reading;
 pub mod wishes;
@@ -12,6 +14,7 @@ use text::tokenizer::Encoding;
 use text::wishes::TracePart;
 
 pub use self::maps::Maps;
+pub use self::opening::Opening;
 pub use self::part::{Extras, Part};
 pub use self::reading::ShownError;
 pub use self::wishes::{may_be_long, means, wishes};
@@ -76,6 +79,11 @@ pub struct Other {
 }
 
 impl Shown {
+    /// Whether the page's own engine answered.
+    pub fn is_live(&self) -> bool {
+        self.origin != Origin::Example
+    }
+
     /// Whether it is a result of `input`. Edits and switches are told by their text: what was undone
     /// makes no difference to the model.
     pub fn is_of(&self, input: &Input) -> bool {

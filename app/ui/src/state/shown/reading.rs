@@ -1,5 +1,7 @@
 //! Results read from the engine's answers, and from the file that comes with the page.
 
+use std::sync::Arc;
+
 use protocol::{Found, FoundBeside, Input, Payload, Response, TraceArray};
 use text::config::BertConfig;
 use text::example::{Example, ONE, Rounded};
@@ -146,7 +148,11 @@ impl Shown {
             })
             .collect();
         Ok(Self {
-            input: Input { sentence: example.sentence, pair: example.pair, ..Input::default() },
+            input: Input {
+                sentence: example.sentence.into(),
+                pair: example.pair.map(Arc::from),
+                ..Input::default()
+            },
             encoding: example.encoding,
             layers,
             heads,

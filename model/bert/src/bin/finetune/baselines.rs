@@ -29,10 +29,11 @@ pub fn most_frequent(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Baselin
     let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
     let say = |encoded: &Encoded| match &encoded.goal {
         Goal::Label(_) => Output::Label { probabilities: certain(label, count) },
+        Goal::Labels(_) => Output::Labels { probabilities: certain(label, count) },
         Goal::Score(_) => Output::Score { value: mean, cosine: None },
         Goal::Words(_) => said_words(encoded, |_| label),
         Goal::Spans(_) => said_spans(encoded, plan, count, |_| 0),
-        Goal::Answer(_) => no_answer(encoded),
+        Goal::Answer(_) | Goal::CutOff => no_answer(encoded),
         Goal::Hidden(_) => said_pieces(encoded, frequent_piece(lesson)),
         Goal::Nothing => Output::Label { probabilities: Vec::new() },
     };
@@ -53,7 +54,7 @@ pub fn counting(dataset: &Dataset, lesson: &Lesson, plan: &Plan) -> Option<Basel
         Task::Regression | Task::Similarity => Some(ridge(dataset, lesson)),
         Task::Words | Task::Entities => Some(label_of_word(dataset, lesson)),
         Task::Spans => Some(spans_seen(dataset, lesson, plan)),
-        Task::Question | Task::Boundary => None,
+        Task::MultiLabel | Task::Question | Task::Boundary => None,
     }
 }
 

@@ -50,7 +50,7 @@ pub fn main() -> Result<()> {
     for bundled in chosen {
         let dataset = bundled.read(&arguments.datasets)?;
         let plan = plan(bundled, &arguments.plan)?;
-        let limit = bert.config.max_position_embeddings;
+        let limit = bert.config.positions();
         let mut runs = Vec::new();
         for seed in 1..=arguments.seeds {
             let lesson = Lesson::of(&dataset, &tokenizer, limit, 1);

@@ -114,6 +114,7 @@ fn untrained(task: Task) -> Option<&'static str> {
 fn measure(task: Task) -> &'static str {
     match task {
         Task::Sequence | Task::Pair | Task::Siamese => "accuracy",
+        Task::MultiLabel => "F1 of labels",
         Task::Regression => "Pearson correlation",
         Task::Similarity => "Spearman correlation",
         Task::Words => "accuracy per word",

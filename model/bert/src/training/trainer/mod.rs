@@ -1,5 +1,6 @@
 //! One run of training, a step at a time, so that its owner may do other things in between.
 
+mod best;
 mod halves;
 mod judge;
 mod prepare;
@@ -12,11 +13,15 @@ use std::ops::Range;
 use burn::module::Module;
 use text::config::BertConfig;
 use text::data::Task;
-use text::training::{Encoded, Lesson, Order, PORTION, Plan, head_parameters, portions};
+use text::training::{
+    Encoded, Lesson, Order, PORTION, Plan, class_weights, head_parameters, portions,
+};
 
+use self::best::Best;
 use super::batch::Batch;
 use super::error::TrainingError;
 use super::network::Network;
+use super::recorded::{Kept, recall, record};
 use super::task_head::TaskHead;
 use super::taught::Taught;
 use super::together::AdamWTogether;
@@ -43,9 +48,15 @@ pub struct Trainer {
     /// The examples of each chunk of them.
     chunks: Vec<Range<usize>>,
     order: Order,
+    /// How much an example of each label counts; empty where all count the same.
+    weights: Vec<f64>,
     /// The examples of the last step.
     last_batch: Vec<usize>,
     step: usize,
+    /// The network of the best evaluation.
+    best: Option<Best>,
+    /// Steps that the network has learned, if it is that of an evaluation before the last step.
+    learned_steps: Option<usize>,
 }
 
 /// The encoder and the head learn at different rates.
@@ -99,9 +110,12 @@ impl Trainer {
             config: bert.config.clone(),
             prepared: vec![Vec::new(); lesson.examples.len()],
             chunks: prepare::chunks(&lesson, plan.scope, bert.config.num_hidden_layers),
+            weights: weights(&lesson, &plan),
             lesson,
             last_batch: Vec::new(),
             step: 0,
+            best: None,
+            learned_steps: None,
             plan,
         })
     }
@@ -114,6 +128,7 @@ impl Trainer {
         self.order = Order::new(self.learned.len(), self.plan.batch_size, self.plan.seed);
         self.last_batch.clear();
         self.step = 0;
+        (self.best, self.learned_steps) = (None, None);
     }
 
     /// How.
@@ -184,6 +199,24 @@ impl Trainer {
         }
     }
 
+    /// The weights that learned, for [`Self::recall`].
+    ///
+    /// # Errors
+    /// If the device fails.
+    pub async fn record(&self) -> Result<Vec<u8>, TrainingError> {
+        record(&self.network, Kept::Learning).await
+    }
+
+    /// Is where a recorded run on the same lesson with the same plan ended.
+    ///
+    /// # Errors
+    /// If its weights do not fit.
+    pub fn recall(&mut self, mut weights: &[u8]) -> Result<(), TrainingError> {
+        self.network = recall(self.fresh.clone(), Kept::Learning, &mut weights)?;
+        self.step = self.steps();
+        Ok(())
+    }
+
     fn frozen(&self) -> Option<usize> {
         self.plan.scope.frozen_layers(self.config.num_hidden_layers)
     }
@@ -193,7 +226,8 @@ impl Trainer {
             let found = self.lesson.examples.get(*index);
             found.ok_or(TrainingError::NoSuchExample { number: index + 1 })
         };
-        Ok(Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?))
+        let batch = Batch::new(indices.iter().map(example).collect::<Result<_, _>>()?);
+        Ok(batch.weighed(&self.weights))
     }
 }
 
@@ -201,6 +235,15 @@ impl Optimizers {
     fn new(plan: &Plan) -> Self {
         let new = || AdamWTogether::new(plan.weight_decay);
         Self { encoder: new(), head: new() }
+    }
+}
+
+/// The weights of the labels, if the plan has any.
+fn weights(lesson: &Lesson, plan: &Plan) -> Vec<f64> {
+    if plan.balanced && lesson.task.has_one_label() {
+        class_weights(&lesson.label_counts())
+    } else {
+        Vec::new()
     }
 }
 

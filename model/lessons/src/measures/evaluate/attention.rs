@@ -1,6 +1,7 @@
 //! Measures of attention.
 
 use text::statistics::{Attention, entropy, on_keys, on_next, on_previous, on_same, rollout};
+use text::tokenizer::Special;
 use text::wishes::{TracePart, Wish};
 
 use super::seen;
@@ -59,20 +60,20 @@ fn cell<F: Facts + ?Sized>(
 /// Mean mass on some keys, over the queries that have such a key.
 pub fn mass<F: Facts + ?Sized>(facts: &F, head: Head, keys: Keys) -> Result<f64, Unknown> {
     let pieces = &seen::encoding(facts)?.pieces;
-    let named = |name: &str| -> Vec<usize> {
-        let named = pieces.iter().enumerate().filter(|(_, piece)| *piece == name);
-        named.map(|(position, _)| position).collect()
+    let of = |special: Special, attention: Attention<'_>| {
+        let named = pieces.iter().enumerate();
+        let named = named.filter(|(_, piece)| Special::named(piece) == Some(special));
+        let keys: Vec<usize> = named.map(|(position, _)| position).collect();
+        on_keys(attention, &keys)
+            .ok_or_else(|| Unknown::NoSuchPiece { name: special.piece().to_owned() })
     };
-    let no_piece = |name: &str| Unknown::NoSuchPiece { name: name.to_owned() };
     with_head(facts, TracePart::Attention, head, |attention| {
         let measure = match keys {
             Keys::Previous => on_previous(attention).ok_or(Unknown::OnePiece),
             Keys::Next => on_next(attention).ok_or(Unknown::OnePiece),
             Keys::Same => on_same(attention).ok_or(Unknown::OnePiece),
-            Keys::Classification => {
-                on_keys(attention, &named("[CLS]")).ok_or_else(|| no_piece("[CLS]"))
-            }
-            Keys::Separator => on_keys(attention, &named("[SEP]")).ok_or_else(|| no_piece("[SEP]")),
+            Keys::Classification => of(Special::Classification, attention),
+            Keys::Separator => of(Special::Separator, attention),
         };
         Ok(f64::from(measure?.value))
     })

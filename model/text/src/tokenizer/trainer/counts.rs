@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::super::aligned::text_of;
+use super::super::cutting::Cutting;
 use super::super::normalise::Normaliser;
-use super::super::steps::{Part, parts};
+use super::super::parts::{Part, parts};
 use super::super::word_piece::MAX_WORD_CHARACTERS;
 
 /// Characters of all words, each as often as its word occurs, must stay below this: scores are
@@ -66,6 +67,7 @@ impl WordCounts {
     pub fn read(text: &str, form: Form) -> Result<Self, TrainingError> {
         let mut counts = Self::default();
         let mut too_long = HashMap::new();
+        let cutting = Cutting::WordPiece(Normaliser::default());
         // Lines hold whole words and whole specials, and keep the memory for alignments small.
         for (index, line) in text.lines().enumerate() {
             let (line, count) = match form {
@@ -73,7 +75,7 @@ impl WordCounts {
                 Form::Counts if line.trim().is_empty() => continue,
                 Form::Counts => counted(line).ok_or(TrainingError::Line { line: index + 1 })?,
             };
-            for part in parts(line, Normaliser::default(), &[]) {
+            for part in parts(line, &cutting, &[]) {
                 let Part::Word(word) = part else { continue };
                 if word.len() > MAX_WORD_CHARACTERS {
                     too_long.insert(text_of(&word), ());

@@ -14,6 +14,8 @@ const COLORS: [&str; MOST] =
 const GRID: &str = "#d9d6cf";
 /// The colour of the axes in files.
 const AXIS: &str = "#5a5a66";
+/// The colour of what was recorded, in files.
+const RECORDED: &str = "#96938d";
 /// Room for the title in a saved picture, and for a line of its legend.
 const TITLE: f64 = 34.0;
 const LEGEND: f64 = 20.0;
@@ -29,6 +31,8 @@ pub enum Role {
     Curve(usize),
     /// An interval around a point of this curve.
     Span(usize),
+    /// A curve of another run, behind the others.
+    Recorded,
 }
 
 /// A broken line through points in pixels.
@@ -80,6 +84,7 @@ impl Drawing {
                 Role::Axis => "plot-axis".to_owned(),
                 Role::Curve(index) => format!("plot-curve plot-{index}"),
                 Role::Span(index) => format!("plot-span plot-{index}"),
+                Role::Recorded => "plot-recorded".to_owned(),
             };
             // Writing to a String cannot fail.
             let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", path(&stroke.points));
@@ -121,6 +126,7 @@ impl Drawing {
                 Role::Axis => (AXIS, 1.0),
                 Role::Curve(index) => (color(index), 2.0),
                 Role::Span(index) => (color(index), 1.0),
+                Role::Recorded => (RECORDED, 1.0),
             };
             if let [[x, y]] = stroke.points[..] {
                 scene.rectangle([x - 2.0, y + TITLE - 2.0, 4.0, 4.0], color);

@@ -58,6 +58,8 @@ pub struct Plot {
     pub y_name: String,
     /// The curves; those after the first [`MOST`] are left out.
     pub series: Vec<Series>,
+    /// Curves of a recorded run, thin and grey behind the others.
+    pub recorded: Vec<Vec<(f64, f64)>>,
     /// Intervals around points of the curves.
     pub spans: Vec<Span>,
     /// The range of x; `None` takes that of the points.
@@ -85,7 +87,8 @@ impl Plot {
 
     fn points(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         let finite = |point: &&(f64, f64)| point.0.is_finite() && point.1.is_finite();
-        self.series.iter().take(MOST).flat_map(move |one| one.points.iter().filter(finite)).copied()
+        let curves = self.series.iter().take(MOST).map(|one| &one.points).chain(&self.recorded);
+        curves.flat_map(move |points| points.iter().filter(finite)).copied()
     }
 
     fn lay_out(
@@ -102,7 +105,10 @@ impl Plot {
         let long = LETTER * f64::from(LETTERS) * self.y_name.chars().count() as f64;
         let lies = long > f64::from(height) - AROUND;
         let tall = (f64::from(height) - AROUND) / STEP;
-        let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK;
+        // Numbers of many digits need more than their mark.
+        let last = tick(x_range.end, x_range.end - x_range.start).chars().count() + 2;
+        let number = (LETTER * f64::from(LETTERS) * last as f64) as i64;
+        let wide = (i64::from(root.dim_in_pixel().0) / i64::from(FINE) - LEFT) / MARK.max(number);
         let mut chart = ChartBuilder::on(&root)
             .margin(8 * FINE)
             .margin_top(if lies { 24 } else { 8 } * FINE)
@@ -136,10 +142,13 @@ impl Plot {
             let line = LineSeries::new([(*x, *low), (*x, *high)], code(Role::Span(*curve)));
             chart.draw_series(line).map_err(|error| error.to_string())?;
         }
-        for (index, series) in self.series.iter().take(MOST).enumerate() {
-            let style = code(Role::Curve(index));
+        let recorded = self.recorded.iter().map(|points| (Role::Recorded, points));
+        let curves = self.series.iter().take(MOST).enumerate();
+        let curves = curves.map(|(index, series)| (Role::Curve(index), &series.points));
+        for (role, points) in recorded.chain(curves) {
+            let style = code(role);
             let finite = |point: &(f64, f64)| point.0.is_finite() && point.1.is_finite();
-            for run in series.points.chunk_by(|a, b| finite(a) == finite(b)) {
+            for run in points.chunk_by(|a, b| finite(a) == finite(b)) {
                 if run.first().is_some_and(finite) {
                     let line = LineSeries::new(run.iter().copied(), style);
                     chart.draw_series(line).map_err(|error| error.to_string())?;

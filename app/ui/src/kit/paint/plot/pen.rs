@@ -24,6 +24,7 @@ pub fn code(role: Role) -> RGBColor {
         Role::Axis => RGBColor(1, 0, 0),
         Role::Curve(index) => RGBColor(2, u8::try_from(index).unwrap_or_default(), 0),
         Role::Span(index) => RGBColor(3, u8::try_from(index).unwrap_or_default(), 0),
+        Role::Recorded => RGBColor(4, 0, 0),
     }
 }
 
@@ -32,7 +33,8 @@ fn role((kind, index, _): (u8, u8, u8)) -> Role {
         0 => Role::Grid,
         1 => Role::Axis,
         2 => Role::Curve(usize::from(index)),
-        _ => Role::Span(usize::from(index)),
+        3 => Role::Span(usize::from(index)),
+        _ => Role::Recorded,
     }
 }
 

@@ -5,15 +5,69 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::kit::pictures::point::{Drawn, Point};
+use crate::kit::pictures::labels::{Spot, letters, spots};
+use crate::kit::pictures::point::{Drawn, Point, SIDE};
+use crate::kit::surroundings::surroundings;
 
 /// The radius of one of many points.
 const SMALL: f64 = 5.0;
 
-/// The colour of a group; from the ninth on with a ring, so that no two of sixteen look alike.
+/// Groups that differ in form, not in colour: full, hollow, dashed.
+const FORMS: usize = 3;
+
+/// The look of a group: the first ones grey and of different forms, the others coloured; from the
+/// ninth on with a ring, so that no two of sixteen look alike.
 pub fn filled(group: usize) -> String {
     let ringed = if group % 16 < 8 { "" } else { " ringed" };
-    format!("plot-fill-{}{ringed}", group % 8)
+    match group % 16 {
+        form if form < FORMS => format!("form-{form}"),
+        group => format!("plot-fill-{}{ringed}", group % 8),
+    }
+}
+
+/// Lines between points that are tied, and rings around their ends.
+#[component]
+pub fn Ties(drawn: Signal<Drawn>) -> impl IntoView {
+    move || {
+        drawn.with(|drawn| {
+            let at = |place: usize| drawn.points.get(place).map(|point| point.at);
+            let tie = |[from, to]: &[usize; 2]| {
+                let ([x, y], [to_x, to_y]) = (at(*from)?, at(*to)?);
+                Some(view! {
+                    <path class="point-map-tie" d=format!("M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}")></path>
+                    <circle class="point-map-tie" cx=to_x cy=to_y r="12"></circle>
+                })
+            };
+            drawn.tied.iter().filter_map(tie).collect_view()
+        })
+    }
+}
+
+/// How much smaller this drawing is than those that [`letters`] is for, unless it is presented.
+const SMALLER: f64 = 0.75;
+
+/// What stands beside points, as far as there is room: one's own first.
+#[component]
+pub fn Names(drawn: Signal<Drawn>) -> impl IntoView {
+    let (letters, presented) = (letters(), surroundings().presented);
+    let size = move || letters.get() * if presented.get() { 1.0 } else { SMALLER };
+    let named = Memo::new(move |_| {
+        let own = |point: &Arc<Point>| {
+            (!point.label.is_empty()).then(|| (point.at, point.label.clone(), point.typed))
+        };
+        let mut all: Vec<_> = drawn.with(|drawn| drawn.points.iter().filter_map(own).collect());
+        all.sort_by_key(|(_, _, typed)| !typed);
+        all
+    });
+    move || {
+        let (all, size) = (named.get(), size());
+        let placed = spots(all.iter().map(|(at, name, _)| (*at, name.as_str())), size, SIDE);
+        let name = |(spot, (_, _, typed)): (Spot, &([f64; 2], String, bool))| {
+            let [x, y] = spot.label;
+            (!spot.crowded).then(|| view! { <text class="point-map-name" class:yours=*typed x=format!("{x:.1}") y=format!("{y:.1}") dy="0.34em" text-anchor="middle" font-size=format!("{size:.1}")>{spot.name}</text> })
+        };
+        placed.into_iter().zip(&all).filter_map(name).collect_view()
+    }
 }
 
 /// The lines from where all begin.
@@ -47,13 +101,15 @@ pub fn Dot(drawn: Signal<Drawn>, index: usize, pointed: RwSignal<Option<usize>>)
             group => filled(group.unwrap_or(0)),
         })
     };
+    let named = Memo::new(move |_| point.with(|point| !point.label.is_empty()));
+    let number = move || (!named.get()).then(|| point.with(|point| point.number));
     let place = move || {
         point.with(|point| format!("translate({:.1}px, {:.1}px)", point.at[0], point.at[1]))
     };
     view! {
-        <g class="point-map-dot" class:pointed=move || pointed.get() == Some(index) style=("transform", place)>
+        <g class="point-map-dot" class:named=move || named.get() class:pointed=move || pointed.get() == Some(index) style=("transform", place)>
             <circle class=class r="11"></circle>
-            <text text-anchor="middle" dy="0.36em">{move || point.with(|point| point.number)}</text>
+            <text text-anchor="middle" dy="0.36em">{number}</text>
         </g>
     }
 }

@@ -7,7 +7,7 @@ mod legend;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use self::dots::{Crowd, Dot, Lines, Ring};
+use self::dots::{Crowd, Dot, Lines, Names, Ring, Ties};
 use self::legend::Legend;
 use super::figure::SaveMenu;
 use super::point::{Drawn, SIDE};
@@ -101,12 +101,14 @@ pub fn PointMap(
                     on:pointermove=moved on:pointerdown=moved on:pointerleave=left
                 >
                     <Lines drawn/>
+                    <Ties drawn/>
                     <Show when=move || many.get()><Crowd drawn/><Ring drawn pointed/></Show>
                     <For each=move || discs.get() key=|index| *index let:index><Dot drawn index pointed/></For>
+                    <Names drawn/>
                 </svg>
             </div>
             <p class="readout" id=format!("{name}-readout") role="status">{readout}</p>
-            <figcaption>{caption}</figcaption>
+            {(!caption.is_empty()).then(|| view! { <figcaption>{caption}</figcaption> })}
             <SaveMenu name title=title.get_value() scene=file csv/>
         </figure>
     }

@@ -7,13 +7,20 @@ use super::{Line, TrainingLine};
 use crate::state::kept::OfRoom;
 
 /// Which line of each program is chosen, counted from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlgorithmState {
     /// Of the forward pass.
     pub forward: usize,
     /// Of the training step.
     pub training: usize,
+}
+
+impl Default for AlgorithmState {
+    /// The line of attention, which makes a map.
+    fn default() -> Self {
+        Self { forward: 4, training: 0 }
+    }
 }
 
 impl Fields for AlgorithmState {

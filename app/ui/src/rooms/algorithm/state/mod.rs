@@ -2,6 +2,7 @@
 //! and makes (after Phuong & Hutter 2022, algorithms 9 and 12).
 
 pub mod chosen;
+pub mod finding;
 pub mod masked_head;
 pub mod tensors;
 pub mod training;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::code::{Code, Listed};
+use super::map::Map;
 use super::predict::Predict;
 use super::room::AlgorithmRoom;
 use super::tensors::Tensors;
@@ -28,6 +29,7 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
         match line {
             Line::Predict => view! { <Predict room/> }.into_any(),
             Line::Length => view! { <Length room/> }.into_any(),
+            Line::Attention => view! { <Map room/> }.into_any(),
             _ => view! { <Tensors room line/> }.into_any(),
         }
     };
@@ -45,7 +47,11 @@ pub(super) fn Forward(room: AlgorithmRoom) -> impl IntoView {
 /// What the chosen line does.
 #[component]
 pub(super) fn About(room: AlgorithmRoom) -> impl IntoView {
-    view! { <p>{move || formula(about(room.line.get()).text())}</p> }
+    let is_map = Memo::new(move |_| room.line.get() == Line::Attention);
+    view! {
+        <p>{move || formula(about(room.line.get()).text())}</p>
+        <Show when=move || is_map.get()><Tensors room line=Line::Attention/></Show>
+    }
 }
 
 /// N, and the ids that it counts.

@@ -2,7 +2,9 @@
 
 mod choices;
 mod code;
+mod finding;
 mod forward;
+mod map;
 mod predict;
 mod room;
 mod tensors;
@@ -15,18 +17,30 @@ use self::choices::Choices;
 use self::forward::{About, Forward};
 use self::room::AlgorithmRoom;
 use self::training::{Example, Training};
+use super::state::{Line, TrainingLine};
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
+use crate::state::store::Change;
 use crate::t;
 
 /// The programs beside the tensors of their chosen line.
 pub fn open() -> RoomView {
     let room = AlgorithmRoom::new(page());
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let reading = move || match Program::of(room.page.store) {
+        program if !program.shows("algorithm-forward") => String::new(),
+        _ if room.line.get() == Line::Attention => t!(algorithm_reading_map),
+        _ => t!(algorithm_reading),
+    };
+    RoomView::of(view! { <Stage room/> })
+        .with_headline(headline(move |before| finding::found(room, before)))
+        .with_reading(reading)
+        .with_go(view! { <NextLine room/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
@@ -41,6 +55,20 @@ fn Stage(room: AlgorithmRoom) -> impl IntoView {
             <Tab id="algorithm-left-out"><LeftOut/></Tab>
         </section>
     }
+}
+
+/// Goes on to the next line of the open program, and from the last to the first.
+#[component]
+fn NextLine(room: AlgorithmRoom) -> impl IntoView {
+    let trains = move || Program::of(room.page.store).shows("algorithm-training");
+    let go = move |_| {
+        let trains = untrack(trains);
+        room.choose(Change::Choice, |lines| match trains {
+            true => lines.training = (lines.training + 1) % TrainingLine::ALL.len(),
+            false => lines.forward = (lines.forward + 1) % Line::ALL.len(),
+        });
+    };
+    view! { <button type="button" class="go" on:click=go>{t!(algorithm_next)}</button> }
 }
 
 /// What the short form does not say.

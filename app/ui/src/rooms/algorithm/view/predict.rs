@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use text::predictions::{Candidate, Prediction};
 
 use super::room::AlgorithmRoom;
-use crate::kit::format::{count, fixed, probability};
+use crate::kit::format::{count, fixed, share};
 use crate::shell::softmax::SoftmaxButton;
 use crate::state::predicted::answers::prediction;
 use crate::t;
@@ -62,7 +62,7 @@ fn rows(room: AlgorithmRoom, found: &Prediction) -> impl IntoView + use<> {
                 <th scope="row"><bdi>{piece.unwrap_or_default().to_owned()}</bdi></th>
                 <td class="number">{candidate.piece}</td>
                 <td class="number">{fixed(candidate.logit.into(), 3)}</td>
-                <td class="number">{probability(candidate.probability)}</td>
+                <td class="number">{share(candidate.probability.into())}</td>
             </tr>
         }
     };

@@ -78,7 +78,7 @@ impl AlgorithmRoom {
 
 fn read(store: Store) -> Option<Vec<Position>> {
     let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
-    let limit = store.model.with(|model| Some(model.as_ref()?.config.max_position_embeddings))?;
+    let limit = store.model.with(|model| Some(model.as_ref()?.config.positions()))?;
     let row = row_of(&shown, tokenizer.vocabulary(), limit)?;
     Some(positions(&shown, &row, tokenizer.vocabulary()))
 }

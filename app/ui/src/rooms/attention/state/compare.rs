@@ -5,6 +5,7 @@ use protocol::{Beside, Input, Network, Tag};
 use text::predictions::Asking;
 
 use crate::rooms::attention::panels::COMPARE;
+use crate::state::align::{Pair, align};
 use crate::state::panels::Program;
 use crate::state::picture::{Picture, Token};
 use crate::state::store::Store;
@@ -55,7 +56,7 @@ pub fn beside(store: Store, first: &Input) -> Option<Beside> {
 /// Both rows of `query`, a piece of the first sentence; `None` where the second has no such token.
 pub fn compared(first: &Picture, second: &Picture, query: usize) -> Option<Compared> {
     let row = first.rows.iter().position(|token| token.pieces.contains(&query))?;
-    let rows = align(&first.rows, &second.rows);
+    let rows = aligned(&first.rows, &second.rows);
     let other = rows.iter().find_map(|(mine, other)| (*mine == Some(row)).then_some(*other))??;
     let weights = [first.row(row), second.row(other)];
     let tokens = [&first.columns, &second.columns];
@@ -63,7 +64,7 @@ pub fn compared(first: &Picture, second: &Picture, query: usize) -> Option<Compa
         let label = tokens.get(which)?.get(at?)?.label.clone();
         Some((label, *weights.get(which)?.get(at?)?))
     };
-    let keys = align(&first.columns, &second.columns);
+    let keys = aligned(&first.columns, &second.columns);
     let keys = keys.into_iter().map(|(one, two)| Key { sides: [side(0, one), side(1, two)] });
     let name = |rows: &[Token], at: usize| rows.get(at).map(|token| token.label.clone());
     Some(Compared {
@@ -72,26 +73,8 @@ pub fn compared(first: &Picture, second: &Picture, query: usize) -> Option<Compa
     })
 }
 
-/// Which token of one sentence stands where which of the other does: what both begin and end with,
-/// and between them place by place where both have as many.
-fn align(first: &[Token], second: &[Token]) -> Vec<(Option<usize>, Option<usize>)> {
-    let same = |(one, two): &(&Token, &Token)| one.label == two.label;
-    let begin = first.iter().zip(second).take_while(same).count();
-    let most = first.len().min(second.len()) - begin;
-    let end = first.iter().rev().zip(second.iter().rev()).take(most).take_while(same).count();
-    let (to, other_to) = (first.len() - end, second.len() - end);
-    let both = |from: usize, to: usize, other: usize| {
-        (from..to).map(move |at| (Some(at), Some(at - from + other)))
-    };
-    let mut all: Vec<_> = both(0, begin, 0).collect();
-    if to == other_to {
-        all.extend(both(begin, to, begin));
-    } else {
-        all.extend((begin..to).map(|at| (Some(at), None)));
-        all.extend((begin..other_to).map(|at| (None, Some(at))));
-    }
-    all.extend(both(to, first.len(), other_to));
-    all
+fn aligned(first: &[Token], second: &[Token]) -> Vec<Pair> {
+    align(first, second, |one, two| one.label == two.label)
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! Which lines the token-to-token picture draws, and how strong they are.
 
+use leptos::prelude::With as _;
+
 use crate::state::picture::Picture;
 use crate::state::selection::{Selection, Side};
+use crate::state::store::Store;
 
 /// Width of the drawing in its own units.
 pub const WIDTH: f64 = 560.0;
@@ -47,6 +50,12 @@ pub struct Sums {
 pub fn opacity(level: usize) -> f64 {
     let share = (level + 1) as f64 / LEVELS as f64;
     0.08 + 0.92 * share * share
+}
+
+/// The query that the room speaks of, as a row of the picture: the chosen one, or the one that is
+/// pointed at while none is.
+pub fn query(store: Store, picture: &Picture) -> Option<usize> {
+    store.selection.with(|chosen| active(picture, chosen, Side::Query)).first().copied()
 }
 
 /// The lines to draw: those of the chosen and hovered tokens, or all where there are none.

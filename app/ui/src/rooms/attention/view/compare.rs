@@ -78,7 +78,7 @@ fn Second() -> impl IntoView {
                 id="attention-second"
                 label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
-                typed=move |text| store.contrast.set(Some(text)) note=near_special
+                typed=move |text| store.contrast.set(Some(text.into())) note=near_special
             />
             <button type="button" lang="en" on:click=move |_| tired_or_wide(store)>{t!(attention_example)}</button>
         </div>
@@ -102,9 +102,9 @@ fn tired_or_wide(store: Store) {
         choices
             .selection
             .update(|chosen| (chosen.queries, chosen.keys) = (queries, Default::default()));
-        choices.sentence.set(Example::ANIMAL.sentence.to_owned());
+        choices.sentence.set(Example::ANIMAL.sentence.into());
         choices.pair.set(None);
-        choices.contrast.set(Some(WIDE.to_owned()));
+        choices.contrast.set(Some(WIDE.into()));
     });
 }
 

@@ -13,6 +13,7 @@ use crate::rooms::attention::state::large::LargePicture;
 use crate::rooms::attention::state::lines::{
     EDGES, LEVELS, Lines, STEP, Sums, WIDTH, lines, middle, opacity, sums,
 };
+use crate::shell::numpy;
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
 use crate::state::picture::Token;
@@ -82,7 +83,7 @@ pub fn LineView() -> impl IntoView {
                         " " <strong>{t!(lines_thinned)}</strong>
                     </Show>
                 </figcaption>
-                <SaveMenu name="attention-lines" title=t!(panel_lines) scene csv/>
+                <SaveMenu name="attention-lines" title=t!(panel_lines) scene csv arrays=numpy::of_shown(store)/>
             </figure>
         </section>
     }

@@ -7,9 +7,9 @@ use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
 use crate::rooms::attention::state::large::LargePicture;
 use crate::shell::board::Board;
-use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
 use crate::shell::softmax::SoftmaxButton;
+use crate::shell::{numpy, scenes};
 use crate::state::controls::Controls;
 use crate::state::kept::kept;
 use crate::state::selection::Side;
@@ -41,7 +41,7 @@ pub fn MatrixView() -> impl IntoView {
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
                     <figcaption>{t!(matrix_caption)}</figcaption>
                     <div class="under">
-                        <SaveMenu name="attention-matrix" title=t!(matrix) scene csv/>
+                        <SaveMenu name="attention-matrix" title=t!(matrix) scene csv arrays=numpy::of_shown(store)/>
                         <ShaderButton step=Step::Attention title=t!(matrix)/>
                         <SoftmaxButton/>
                     </div>

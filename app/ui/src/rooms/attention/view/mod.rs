@@ -3,7 +3,9 @@
 pub mod compare;
 mod controls;
 pub mod detail;
+mod labelled;
 pub mod lines;
+mod look;
 pub mod matrix;
 pub mod measures;
 pub mod overview;
@@ -15,43 +17,58 @@ use leptos::prelude::*;
 
 use self::controls::ControlPanel;
 use self::lines::LineView;
+use self::look::Look;
 use self::matrix::MatrixView;
 use self::measures::Measures;
 use self::overview::Overview;
 use self::row_table::RowTable;
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::parts::Part;
 use crate::page::room_view::RoomView;
 use crate::rooms::attention::panels::COMPARE;
+use crate::rooms::attention::state::large::LargePicture;
+use crate::rooms::attention::state::lines::query;
 use crate::shell::arriving::Arriving;
+use crate::shell::reads::{AnotherHead, finding};
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
 
-/// All heads and the chosen one at a glance; the chosen one alone, as a matrix and as lines.
+/// One word in the chosen head beside all heads; the chosen head alone, as a matrix and as lines.
 pub fn open() -> RoomView {
-    RoomView::of(view! { <Stage/> }).with_side(view! { <Side/> })
+    let store = page().store;
+    look::choose_a_word(store);
+    let picture = store.lasting::<LargePicture>().0;
+    let found = headline(move |before| {
+        let picture = picture.get()?;
+        let query = query(store, &picture)?;
+        finding(&picture, query, before)
+    });
+    RoomView::of(view! { <Stage/> })
+        .with_pieces_inside_of("overview")
+        .with_headline(found)
+        .with_reading_of_first(|| t!(attention_reading))
+        .with_picture(Callback::new(move |()| Some(look::saved(store)?.scene())))
+        .with_go(view! { <AnotherHead/> })
+        .with_more(|| view! { <Side/> })
 }
 
 #[component]
 fn Stage() -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
-    // Beside one another; a projector shows one at a time, and so does a page that shows all.
-    let beside = Memo::new(move |_| {
-        Program::of(store).open.is_some() && !store.appearance.with(|look| look.presenter)
-    });
+    // A page that shows all shows each panel by itself.
+    let beside = Memo::new(move |_| Program::of(store).open.is_some());
     view! {
         <section id="picture" class="attention" tabindex="-1" aria-labelledby="detail-title" aria-busy=busy>
             <h2 id="detail-title" class="spoken">{move || detail::title(store)}</h2>
             <Tab id="overview">
                 <div class:glance=move || beside.get() data-main>
+                    <Show when=move || beside.get()><Look/></Show>
                     <Overview/>
-                    <Show when=move || beside.get()>
-                        <LineView/>
-                        <MatrixView/>
-                    </Show>
+                    <Show when=move || beside.get()><MatrixView/></Show>
                 </div>
             </Tab>
             <Tab id="matrix"><div data-main><MatrixView/></div></Tab>

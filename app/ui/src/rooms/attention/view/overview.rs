@@ -7,8 +7,8 @@ use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::legend::Legend;
 use crate::page::page;
 use crate::shell::heads::{Grid, one_line};
-use crate::shell::scenes;
 use crate::shell::shader::ShaderButton;
+use crate::shell::{numpy, scenes};
 use crate::state::step::Step;
 use crate::t;
 
@@ -50,7 +50,7 @@ pub fn Overview() -> impl IntoView {
                     <Legend/>
                 </figcaption>
                 <div class="under">
-                    <SaveMenu name="attention-overview" title=t!(panel_overview) scene csv/>
+                    <SaveMenu name="attention-overview" title=t!(panel_overview) scene csv arrays=numpy::of_shown(store)/>
                     <ShaderButton step=Step::Attention title=t!(panel_overview)/>
                 </div>
             </figure>

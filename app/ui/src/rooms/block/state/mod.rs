@@ -4,6 +4,7 @@
 pub mod bins;
 pub mod course;
 pub mod curve;
+pub mod finding;
 pub mod layer;
 pub mod neurons;
 pub mod part;

@@ -19,37 +19,30 @@ fn name(switch: LayerSwitch) -> Key {
     }
 }
 
-/// The board.
+/// The switches as a table.
 #[component]
 pub fn Board() -> impl IntoView {
     let store = page().store;
-    let layers = Memo::new(move |_| {
-        store.model.with(|model| model.as_ref().map_or(0, |all| all.config.num_hidden_layers))
-    });
+    let layers = Memo::new(move |_| store.layers());
     let head = move || {
         (0..layers.get()).map(|layer| view! { <th scope="col">{layer}</th> }).collect_view()
     };
     view! {
-        <Show when=move || !store.hides("switches")>
-            <section class="block-board" aria-labelledby="block-board" data-main>
-                <h3 id="block-board">{t!(panel_block_board)}</h3>
-                <div class="scroll">
-                    <table class="block-switches">
-                        <caption class="spoken">{t!(panel_block_board)}</caption>
-                        <thead>
-                            <tr>
-                                <th scope="col">{t!(layer)}</th>
-                                {head}
-                                <th scope="col">{t!(row_all)}</th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {LayerSwitch::ALL.map(|switch| view! { <Row switch layers/> }).into_iter().collect_view()}
-                        </tbody>
-                    </table>
-                </div>
-            </section>
-        </Show>
+        <div class="scroll">
+            <table class="block-switches">
+                <caption class="spoken">{t!(panel_block_board)}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t!(layer)}</th>
+                        {head}
+                        <th scope="col">{t!(row_all)}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {LayerSwitch::ALL.map(|switch| view! { <Row switch layers/> }).into_iter().collect_view()}
+                </tbody>
+            </table>
+        </div>
     }
 }
 
@@ -58,9 +51,7 @@ pub fn Board() -> impl IntoView {
 pub fn Everything() -> impl IntoView {
     let store = page().store;
     let everything = move |_| {
-        let layers = store
-            .model
-            .with_untracked(|model| model.as_ref().map_or(0, |all| all.config.num_hidden_layers));
+        let layers = untrack(|| store.layers());
         store.switches.update(|switches| {
             for switch in [LayerSwitch::Attention, LayerSwitch::FeedForward, LayerSwitch::Residual]
             {

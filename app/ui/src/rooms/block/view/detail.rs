@@ -24,7 +24,7 @@ pub fn PartPicture(room: BlockRoom) -> impl IntoView {
         part.get() == LayerPart::Activations && room.vector(part.get()).is_some()
     });
     view! {
-        <div class="block-picture">
+        <div class="block-picture" data-main>
             <h3>{move || words::name(part.get(), room.activation()).text()}</h3>
             <p class="block-formula">{move || words::formula(part.get(), room.activation())}</p>
             <p>{move || words::about(part.get()).text()}</p>

@@ -28,18 +28,42 @@ use self::course::{CourseEnd, CourseView};
 use self::detail::{Detail, PartPicture};
 use self::diagram::{Diagram, Files};
 use self::room::BlockRoom;
+use super::panels::{BOARD, LAYER, STEP};
+use super::state::finding::finding;
 use crate::kit::controls::how::How;
 use crate::kit::controls::speech::Speech;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
+use crate::shell::without::{self, Break, WithoutParts};
 use crate::state::panels::Program;
+use crate::state::store::Change;
 use crate::t;
 
-/// The diagram of a layer beside the step that is open in it; its numbers in the side.
+/// A layer as columns; one step of it in a panel of its own, its numbers in the side.
 pub fn open() -> RoomView {
-    let room = BlockRoom::new(page());
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let (room, store) = (BlockRoom::new(page()), page().store);
+    let switches = Memo::new(move |_| Program::is_alone(store, BOARD));
+    let found = headline(move |before| {
+        if switches.get() {
+            return without::found(store, before);
+        }
+        room.seen.with(|seen| Some(finding(seen.as_ref()?, before)))
+    });
+    let reading = move || match Program::of(store) {
+        _ if switches.get() => t!(without_reading),
+        program if program.shows(LAYER) => t!(block_reading),
+        _ => String::new(),
+    };
+    let go = move || {
+        view! { <Show when=move || switches.get() fallback=|| view! { <NextLayer/> }><Break/></Show> }
+    };
+    RoomView::of(view! { <Stage room/> })
+        .with_headline(found)
+        .with_reading(reading)
+        .with_go(go())
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
@@ -52,32 +76,43 @@ fn Stage(room: BlockRoom) -> impl IntoView {
         <section id="picture" class="block-room" aria-labelledby="block-title" aria-busy=busy>
             <h2 id="block-title" class="spoken">{t!(room_block)}</h2>
             <Show when=move || open.get() fallback=|| view! { <p>{t!(model_reading)}</p> }>
-                <Tab id="block-layer">
-                    <div class="block-both" id="block-layer" data-main>
-                        <Diagram room/>
-                        <PartPicture room/>
-                    </div>
-                </Tab>
-                <Tab id="block-board"><Board/></Tab>
+                <Tab id=LAYER><Diagram room/></Tab>
+                <Tab id=BOARD><WithoutParts id=BOARD title=t!(panel_block_board)/></Tab>
                 <Tab id="block-course"><CourseView room/></Tab>
+                <Tab id=STEP><PartPicture room/></Tab>
             </Show>
             <Speech text=spoken/>
         </section>
     }
 }
 
+/// Goes on to the next layer, and from the last to the first.
+#[component]
+fn NextLayer() -> impl IntoView {
+    let store = page().store;
+    let go = move |_| {
+        let layers = store.shown.with_untracked(|shown| shown.as_ref().map_or(1, |all| all.layers));
+        store.commit(Change::Choice, |choices| {
+            choices.selection.update(|all| all.layer = (all.layer + 1) % layers.max(1));
+        });
+    };
+    view! { <button type="button" class="go" on:click=go>{t!(block_next_layer)}</button> }
+}
+
 #[component]
 fn Side(room: BlockRoom) -> impl IntoView {
     let store = page().store;
     let open = Memo::new(move |_| room.seen.with(Option::is_some));
-    let shows = move |panel| Memo::new(move |_| open.get() && Program::of(store).shows(panel));
-    let (diagram, board) = (shows("block-layer"), shows("block-board"));
-    let course = shows("block-course");
+    let shows = move |panels: &'static [&str]| {
+        Memo::new(move |_| open.get() && Program::of(store).shows_any(panels))
+    };
+    let (diagram, board) = (shows(&[LAYER, STEP]), shows(&[BOARD]));
+    let course = shows(&["block-course"]);
     view! {
         <div class="block-side">
             <LayerChoice/>
             <Show when=move || diagram.get()><Detail room/> <Files room/></Show>
-            <Show when=move || board.get() && !store.hides("switches")><Everything/></Show>
+            <Show when=move || board.get() && !store.hides("switches")><Everything/><Board/></Show>
             <Show when=move || course.get()><CourseEnd room/></Show>
             <How>
                 <p>{t!(block_how)}</p>

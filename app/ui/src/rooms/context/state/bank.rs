@@ -26,6 +26,8 @@ pub struct Word {
     /// `[pieces][levels][hidden]`: the static row, the output of the embedding layer, then that of
     /// each layer.
     pub(super) levels: Vec<Vec<Vec<f32>>>,
+    /// Whether the page's own engine read it.
+    pub(super) is_live: bool,
 }
 
 impl Word {
@@ -43,7 +45,8 @@ impl Word {
         };
         let Some(levels) = found.iter().map(piece).collect() else { return Self::default() };
         let read = |piece: &usize| shown.encoding.pieces.get(*piece).cloned();
-        Self { pieces: found.iter().filter_map(read).collect(), levels }
+        let pieces = found.iter().filter_map(read).collect();
+        Self { pieces, levels, is_live: shown.is_live() }
     }
 
     /// `[levels][hidden]` of its first piece, or the means over its pieces; `None` without pieces.
@@ -107,9 +110,10 @@ impl Bank {
         self.words.get(&Key::of(line, reader)?).cloned()
     }
 
-    /// Whether a line could be computed and is not.
+    /// Whether a line could be computed and is not, or only in what the room opens on.
     pub fn lacks(&self, line: &Line, reader: &Reader) -> bool {
-        Key::of(line, reader).is_some_and(|key| !self.words.contains_key(&key))
+        let is_live = |key: &Key| self.words.get(key).is_some_and(|word| word.is_live);
+        Key::of(line, reader).is_some_and(|key| !is_live(&key))
     }
 
     /// Keeps what a result says of a line; everything older goes where there is too much.

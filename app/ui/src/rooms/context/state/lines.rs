@@ -111,6 +111,25 @@ pub fn find(text: &str, word: &str) -> Option<Range<usize>> {
     same.or_else(|| words().find(|(found, _)| form(found))).map(|(_, range)| range)
 }
 
+/// Wherever the same word stands in a text, in any case.
+pub fn every(text: &str, word: &str) -> Vec<Range<usize>> {
+    let wanted = word.to_lowercase();
+    let is_it = |range: &Range<usize>| {
+        text.get(range.clone()).is_some_and(|found| found.to_lowercase() == wanted)
+    };
+    words(text).filter(is_it).collect()
+}
+
+/// The word of a line between its neighbours: enough to tell it from the others.
+pub fn amid(line: &Line) -> String {
+    let Some(word) = &line.word else { return String::new() };
+    let before = words(&line.text).filter(|other| other.end <= word.start).last();
+    let after = words(&line.text).find(|other| other.start >= word.end);
+    let from = before.map_or(word.start, |before| before.start);
+    let to = after.map_or(word.end, |after| after.end);
+    line.text.get(from..to).unwrap_or_default().to_owned()
+}
+
 /// The words of a text: runs of letters, digits and apostrophes.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let is_inside = |c: char| c.is_alphanumeric() || c == '\'' || c == '’';
@@ -189,6 +208,13 @@ mod tests {
         let many = "bank\n".repeat(MOST_LINES + 3);
         assert_eq!((own(&many, "bank").len(), left_out(&many)), (MOST_LINES, 3));
         assert_eq!(words("don’t stop 🎉 now").count(), 3);
+    }
+
+    #[test]
+    fn a_word_is_shown_between_its_neighbours() {
+        let lines = own("Hold out your palm now.\nPalm\nno tree", "palm");
+        let shown: Vec<String> = lines.iter().map(amid).collect();
+        assert_eq!(shown, ["your palm now", "Palm", ""]);
     }
 
     #[test]

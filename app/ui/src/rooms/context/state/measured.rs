@@ -5,6 +5,7 @@ use text::vectors::feature::{Feature, compared};
 use text::vectors::neighbours::Directions;
 use text::vectors::senses::{Occurrence, accuracy, chance, nearest_sense};
 
+use super::finding::Apart;
 use super::vectors::{Entries, directions};
 
 /// One feature and what it reaches.
@@ -77,13 +78,14 @@ impl Table {
 /// How many sentences of a list name a sense that another has, how many of them are nearest to one of
 /// their own sense, and to how many picking by chance would come; equally near ones share.
 /// `directions` are those of the entries. `None` where no sense is named.
-pub fn told_apart(entries: &Entries, directions: &Directions) -> Option<(usize, [f64; 2])> {
+pub fn told_apart(entries: &Entries, directions: &Directions) -> Option<Apart> {
     // Those without a sense stand last.
     let named = entries.all.iter().map_while(|entry| entry.sense);
     let occurrences: Vec<Occurrence> = named.map(|sense| Occurrence { word: 0, sense }).collect();
-    let (counted, right) = accuracy(&nearest_sense(directions, &occurrences))?;
+    let (all, right) = accuracy(&nearest_sense(directions, &occurrences))?;
     let (_, by_chance) = accuracy(&chance(&occurrences))?;
-    Some((counted, [right, by_chance].map(|share| share * counted as f64)))
+    let [right, chance] = [right, by_chance].map(|share| share * all as f64);
+    Some(Apart { all, right, chance })
 }
 
 #[cfg(test)]
@@ -97,8 +99,9 @@ mod tests {
     /// Two sentences with one word, whose vector is the same in both.
     fn entries(vector: [f32; 2]) -> Entries {
         let level = vec![vector.to_vec(); 2];
-        let word = Arc::new(Word { pieces: vec!["bank".to_owned()], levels: vec![level] });
-        Entries::of(&own("a|the bank\na|my bank", "bank"), |_| Some(word.clone()), None)
+        let word =
+            Arc::new(Word { pieces: vec!["bank".to_owned()], levels: vec![level], is_live: true });
+        Entries::of(&own("a|the bank\na|my bank", "bank"), |_| Some(word.clone()), Vec::new())
     }
 
     #[test]

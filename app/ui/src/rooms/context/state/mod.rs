@@ -2,7 +2,10 @@
 
 pub mod bank;
 pub mod chosen;
+pub mod finding;
+pub mod levels;
 pub mod lines;
 pub mod measured;
 pub mod request;
+pub mod tries;
 pub mod vectors;

@@ -91,7 +91,7 @@ pub fn keep(store: Store, result: &Shown) {
     let wanted = untrack(|| wanted(store));
     store.lasting::<Contexts>().bank.update(|bank: &mut Bank| {
         for (reader, shown) in listed::found(result, KIND) {
-            for line in wanted.iter().filter(|line| line.text == shown.input.sentence) {
+            for line in wanted.iter().filter(|line| line.text == *shown.input.sentence) {
                 bank.keep(line, &reader, shown);
             }
         }

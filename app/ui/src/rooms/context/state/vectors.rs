@@ -49,11 +49,12 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Puts the lines together with what is known of them; `typed` is the typed sentence.
+    /// Puts the lines together with what is known of them; `typed` is the typed sentence, once for
+    /// each time that it has the word, the one that is spoken of first.
     pub fn of(
         lines: &[Line],
         known: impl Fn(&Line) -> Option<Arc<Word>>,
-        typed: Option<(Line, Arc<Word>)>,
+        typed: Vec<(Line, Arc<Word>)>,
     ) -> Self {
         let mut entries = Self::default();
         for (number, line) in lines.iter().enumerate() {
@@ -73,9 +74,9 @@ impl Entries {
             }
         }
         entries.all.sort_by_key(|entry| entry.sense.unwrap_or(usize::MAX));
-        let typed = typed.filter(|(_, word)| !word.pieces.is_empty());
-        entries.all.extend(typed.map(|(line, word)| Entry {
-            number: lines.len(),
+        let typed = typed.into_iter().filter(|(_, word)| !word.pieces.is_empty());
+        entries.all.extend(typed.enumerate().map(|(at, (line, word))| Entry {
+            number: lines.len() + at,
             line,
             sense: None,
             typed: true,
@@ -95,9 +96,14 @@ impl Entries {
         }))
     }
 
-    /// The place of the typed sentence.
+    /// The place of the typed word that is spoken of.
     pub fn typed(&self) -> Option<usize> {
         self.all.iter().position(|entry| entry.typed)
+    }
+
+    /// Whether the page's own engine read all words of the list.
+    pub fn is_live(&self) -> bool {
+        self.all.iter().all(|entry| entry.typed || entry.word.is_live)
     }
 
     /// The vector of each word by a feature, in their order.
@@ -151,7 +157,7 @@ mod tests {
         let known = |line: &Line| (line.text != "my bank").then(|| word(1));
         let known = |line: &Line| line.word.is_some().then(|| known(line)).flatten();
         let typed = (Line { text: "typed".into(), ..Line::default() }, word(1));
-        let entries = Entries::of(&lines, known, Some(typed));
+        let entries = Entries::of(&lines, known, vec![typed]);
         let texts: Vec<&str> = entries.all.iter().map(|entry| entry.line.text.as_str()).collect();
         assert_eq!(texts, ["a bank", "the bank", "no bank", "typed"]);
         let numbers: Vec<usize> = entries.all.iter().map(|entry| entry.number).collect();
@@ -164,7 +170,7 @@ mod tests {
     #[test]
     fn a_word_beyond_what_the_model_reads_is_said_to_be_missing() {
         let lines = own("a bank", "bank");
-        let entries = Entries::of(&lines, |_| Some(word(0)), None);
+        let entries = Entries::of(&lines, |_| Some(word(0)), Vec::new());
         assert_eq!((entries.all.len(), entries.without.len()), (0, 1));
     }
 

@@ -76,9 +76,7 @@ fn WordChoice(room: ContextRoom) -> impl IntoView {
 /// The way up through the network: the token table, the embedding layer, each layer.
 #[component]
 pub fn Levels(store: Store) -> impl IntoView {
-    let layers = Memo::new(move |_| {
-        store.model.with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers))
-    });
+    let layers = Memo::new(move |_| store.layers());
     let level = Memo::new(move |_| {
         let layers = layers.get();
         match kept::<ContextState>(store).now.with(|chosen| chosen.feature) {
@@ -126,6 +124,23 @@ fn level_name(level: usize, layers: usize) -> String {
         0 => t!(token_table),
         1 => t!(context_level_embeddings),
         _ => t!(layer_number, layer = (level - 2).min(layers.saturating_sub(1))),
+    }
+}
+
+/// Where in the network the compared vectors stand, as a headline begins.
+pub fn place(store: Store) -> String {
+    let layers = store.layers();
+    let last = layers.saturating_sub(1);
+    match kept::<ContextState>(store).now.with(|chosen| chosen.feature) {
+        Feature::Static => t!(context_in, level = t!(token_table)),
+        Feature::Embeddings => t!(context_in, level = t!(context_level_embeddings)),
+        Feature::Layer(layer) => t!(context_after, layer = layer.min(last)),
+        Feature::Last => t!(context_after, layer = last),
+        Feature::SecondToLast => t!(context_after, layer = last.saturating_sub(1)),
+        Feature::SumLastFour => t!(context_by, feature = t!(context_feature_sum4)),
+        Feature::MeanLastFour => t!(context_by, feature = t!(context_feature_mean4)),
+        Feature::ConcatLastFour => t!(context_by, feature = t!(context_feature_concat4)),
+        Feature::SumAll => t!(context_by, feature = t!(context_feature_sum)),
     }
 }
 

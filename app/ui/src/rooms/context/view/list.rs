@@ -51,7 +51,7 @@ pub fn List(room: ContextRoom) -> impl IntoView {
                     <TextBox
                         id="context-list"
                         label=t!(sentences_one_a_line)
-                        value=Signal::derive(move || kept::<ContextState>(store).now.with(|chosen| chosen.list.clone().unwrap_or_default()))
+                        value=Signal::derive(move || kept::<ContextState>(store).now.with(|chosen| chosen.list.as_deref().unwrap_or_default().into()))
                         typed=move |text| {
                             kept::<ContextState>(store).change(Change::Stream, |chosen| chosen.list = Some(text));
                         }

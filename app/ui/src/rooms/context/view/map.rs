@@ -5,16 +5,21 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use text::vectors::feature::Feature;
+use text::vectors::neighbours::Directions;
 
 use super::reading::Reading;
 use super::room::ContextRoom;
 use crate::kit::pictures::point::{Drawn, MARGIN, Point, SIDE};
 use crate::kit::pictures::points::PointMap;
 use crate::rooms::context::state::chosen::ContextState;
-use crate::rooms::context::state::vectors::Entry;
+use crate::rooms::context::state::lines::amid;
+use crate::rooms::context::state::vectors::{Entries, Entry};
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
+
+/// From this cosine on two vectors are one.
+const SAME: f32 = 0.99999;
 
 /// The points in the plane of one network.
 #[component]
@@ -23,13 +28,12 @@ pub fn Map(
     reading: Reading,
     name: &'static str,
     title: String,
-    caption: String,
 ) -> impl IntoView {
     let drawn = Memo::new(move |_| drawn(room, reading).unwrap_or_default());
     let compared = kept::<ContextState>(room.store);
     view! {
         <PointMap
-            name title drawn caption start=t!(token_table)
+            name title drawn caption=String::new() start=t!(token_table)
             recolour=Callback::new(move |sense| compared.change(Change::Choice, |chosen| chosen.recolour(sense)))
         />
     }
@@ -57,9 +61,12 @@ fn drawn(room: ContextRoom, reading: Reading) -> Option<Drawn> {
             typed: entry.typed,
             names,
             plane: in_plane,
+            label: amid(&entry.line),
         })
     };
+    let directions = reading.directions.get();
     Some(Drawn {
+        tied: tied(&entries, &directions),
         points: entries.all.iter().zip(&vectors).map(point).collect(),
         start: start.map(|row| place(row).0),
         groups: entries
@@ -71,4 +78,17 @@ fn drawn(room: ContextRoom, reading: Reading) -> Option<Drawn> {
             .collect(),
         shares: plane.basis.shares,
     })
+}
+
+/// Each typed word and what is nearest to it; nothing where all are the same.
+fn tied(entries: &Entries, directions: &Directions) -> Vec<[usize; 2]> {
+    let is_typed = |place: &usize| entries.all.get(*place).is_some_and(|entry| entry.typed);
+    let count = directions.len().min(entries.all.len());
+    let tie = |typed: usize| {
+        let listed = (0..count).filter(|place| !is_typed(place));
+        let near = listed.map(|place| (place, directions.cosine(typed, place)));
+        let (place, cosine) = near.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        (cosine < SAME).then_some([typed, place])
+    };
+    (0..count).filter(is_typed).filter_map(tie).collect()
 }

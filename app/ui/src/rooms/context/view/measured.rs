@@ -25,7 +25,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
             room.store
                 .lasting::<Contexts>()
                 .bank
-                .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), None))
+                .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), Vec::new()))
         };
         Arc::new(bundled().iter().map(|word| of(&word.lines)).collect::<Vec<Entries>>())
     });
@@ -33,10 +33,7 @@ pub fn MeasuredPanel(room: ContextRoom) -> impl IntoView {
         all.with(|all| all.iter().map(|entries| entries.missing).sum::<usize>())
     });
     let options = Memo::new(move |_| {
-        let layers = room
-            .store
-            .model
-            .with(|model| model.as_ref().map_or(0, |model| model.config.num_hidden_layers));
+        let layers = room.store.layers();
         kept::<ContextState>(room.store)
             .now
             .with(|chosen| (layers, chosen.first_piece, chosen.centred))

@@ -1,6 +1,7 @@
 //! A word in other sentences (Devlin et al. 2019, section 5.3; Ethayarajh 2019): where its vectors
 //! lie, and what they tell.
 
+mod beside;
 mod controls;
 mod list;
 mod map;
@@ -13,18 +14,22 @@ mod two_networks;
 
 use leptos::prelude::*;
 
-use self::controls::Controls;
+use self::beside::Beside;
+use self::controls::{Controls, Levels};
 use self::list::List;
 use self::map::Map;
 use self::matrix::Matrix;
 use self::measured::MeasuredPanel;
-use self::nearest::{Nearest, Verdict};
+use self::nearest::Nearest;
 use self::room::ContextRoom;
 use self::two_networks::TwoNetworks;
-use super::panels::{LIST, MAP, MEASURED};
+use super::panels::{COSINES, LIST, MAP, MEASURED};
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::context::state::finding::finding;
+use crate::rooms::context::state::{request, tries};
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::t;
@@ -32,7 +37,15 @@ use crate::t;
 /// The room.
 pub fn open() -> RoomView {
     let room = ContextRoom::new(page().store);
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let found = headline(move |before| {
+        let apart = room.apart.get()?;
+        Some(finding(apart, &room.word.get(), &controls::place(room.store), before))
+    });
+    RoomView::of(view! { <Stage room/> })
+        .with_headline(found)
+        .with_reading_of_first(move || t!(context_reading, word = room.word.get()))
+        .with_go(view! { <AnotherWord room/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
@@ -49,22 +62,37 @@ fn Stage(room: ContextRoom) -> impl IntoView {
             <Tab id=MAP>
                 <Show when=move || room.drawable.get() fallback=move || view! { <Waiting room/> }>
                     <div class="context-glance" data-main>
-                        <Verdict room/>
-                        <Show when=move || room.compares.get() fallback=move || view! { <One room/> }><TwoNetworks room/></Show>
+                        <Show when=move || room.compares.get() fallback=move || view! { <One room/> }>
+                            <Levels store=room.store/>
+                            <TwoNetworks room/>
+                        </Show>
                     </div>
                 </Show>
             </Tab>
             <Tab id=LIST><List room/></Tab>
             <Tab id=MEASURED><MeasuredPanel room/></Tab>
+            <Tab id=COSINES><div data-main><Matrix room/></div></Tab>
         </section>
     }
 }
 
-/// Where the vectors of the model lie, and how near they are.
+/// Where the vectors of the model lie, and how alike they are.
 #[component]
 fn One(room: ContextRoom) -> impl IntoView {
-    let caption = format!("{} {}", t!(near_points), t!(context_map_caption));
-    view! { <Map room reading=room.own name="context-map" title=t!(map) caption/><Matrix room/> }
+    view! { <Map room reading=room.own name="context-map" title=t!(map)/><Beside room/> }
+}
+
+/// Goes on to another word, in a sentence that has it twice.
+#[component]
+fn AnotherWord(room: ContextRoom) -> impl IntoView {
+    let store = room.store;
+    let go = move |_| {
+        let sentence = tries::next(&room.word.get_untracked());
+        request::compare_bundled(store, None);
+        store.selection.update(|chosen| chosen.queries.clear());
+        store.pick(sentence, None);
+    };
+    view! { <button type="button" class="go" on:click=go>{t!(context_another)}</button> }
 }
 
 /// Why there is no map.
@@ -90,6 +118,7 @@ fn Side(room: ContextRoom) -> impl IntoView {
         <Tab id=MAP><CompareWith own=t!(nothing)/><Nearest room/></Tab>
         <How>
             <p>{t!(context_how)}</p>
+            <p>{t!(near_points)}</p>
             <Tab id=MEASURED><p>{t!(context_measured_how)}</p></Tab>
             <p>{t!(context_how_data)}</p>
         </How>

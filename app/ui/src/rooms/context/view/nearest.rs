@@ -4,12 +4,10 @@ use crate::state::store::Change;
 use leptos::prelude::*;
 use text::vectors::neighbours::largest;
 
-use super::controls::Levels;
 use super::reading::Reading;
 use super::room::ContextRoom;
-use crate::kit::controls::speech::Speech;
 use crate::kit::format::fixed;
-use crate::rooms::context::state::lines::bundled;
+use crate::rooms::context::state::tries;
 use crate::state::networks;
 use crate::t;
 
@@ -27,19 +25,6 @@ struct Neighbour {
     cosine: f32,
     /// The cosine in the network that is compared with.
     other: Option<f32>,
-}
-
-/// The sense of the nearest sentence, large enough for the last row.
-#[component]
-pub fn Verdict(room: ContextRoom) -> impl IntoView {
-    let verdict = Memo::new(move |_| said(room, room.own));
-    view! {
-        <div class="context-head">
-            <Show when=move || !room.compares.get()><p class="context-verdict">{move || verdict.get()}</p></Show>
-            <Levels store=room.store/>
-        </div>
-        <Speech text=verdict/>
-    }
 }
 
 /// What the vectors of one network say of the typed word.
@@ -138,9 +123,10 @@ fn verdict(found: &[Neighbour], other: Option<String>) -> String {
 fn neighbours(reading: Reading) -> Vec<Neighbour> {
     let (entries, directions) = (reading.entries.get(), reading.directions.get());
     let Some(typed) = entries.typed() else { return Vec::new() };
+    let is_listed = |place: usize| entries.all.get(place).is_some_and(|entry| !entry.typed);
     let cosines: Vec<f32> =
         (0..entries.all.len()).map(|other| directions.cosine(typed, other)).collect();
-    let places = largest(&cosines, cosines.len()).into_iter().filter(|place| *place != typed);
+    let places = largest(&cosines, cosines.len()).into_iter().filter(|place| is_listed(*place));
     let neighbour = |place: usize| {
         let entry = entries.all.get(place)?;
         let cosine = cosines.get(place).copied()?;
@@ -161,24 +147,13 @@ fn Try(room: ContextRoom) -> impl IntoView {
     let store = room.store;
     let example = move || {
         let word = room.word.get_untracked();
-        PRESETS.iter().find(|(of, _)| *of == word).map_or_else(
-            || {
-                let all = bundled().iter().find(|bundled| bundled.word == word);
-                all.and_then(|all| all.lines.first())
-                    .map(|line| line.text.clone())
-                    .unwrap_or_default()
-            },
-            |(_, text)| (*text).to_owned(),
-        )
+        tries::of(&word).unwrap_or(tries::FIRST).to_owned()
     };
     let choose = move |_| {
-        store.commit(Change::Pick, |choices| choices.sentence.set(example()));
+        store.commit(Change::Pick, |choices| choices.sentence.set(example().into()));
     };
     view! {
         <p id="context-nearest-title">{move || t!(context_type, word = room.word.get())}</p>
         <button type="button" on:click=choose>{t!(context_try)}</button>
     }
 }
-
-/// The sentences of the curriculum, none of which is in the bundled set.
-const PRESETS: &[(&str, &str)] = &[("bank", "Did you deposit that check at the bank?")];

@@ -1,5 +1,6 @@
 //! What one network makes of the word in all sentences.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -41,8 +42,8 @@ pub struct Plane {
 }
 
 /// What a plane was made for: the list, a feature of several layers, how often a new one was asked
-/// for, and the state of the network.
-type Key = (Vec<Line>, Option<Feature>, u32, (Network, usize));
+/// for, the state of the network, and whether the page's own engine read all.
+type Key = (Vec<Line>, Option<Feature>, u32, (Network, usize), bool);
 
 /// The list that is read, and the word in it.
 #[derive(Clone, Copy)]
@@ -66,14 +67,15 @@ impl Reading {
         let Read { word, lines, refits } = read;
         let entries = Memo::new(move |_| {
             let Some(reader) = reader.get() else { return Arc::default() };
-            let typed = store
-                .shown
-                .with(|shown| typed_word(store, typed(store, shown.as_deref()?)?, &word.get()));
+            let typed = store.shown.with(|shown| {
+                let shown = shown.as_deref().and_then(|shown| typed(store, shown));
+                shown.map(|shown| typed_words(store, shown, &word.get())).unwrap_or_default()
+            });
             let of = |lines: &Vec<Line>| {
                 store
                     .lasting::<Contexts>()
                     .bank
-                    .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), typed))
+                    .with(|bank| Entries::of(lines, |line| bank.get(line, &reader), typed.clone()))
             };
             Arc::new(lines.with(of))
         });
@@ -86,7 +88,8 @@ impl Reading {
             let feature = kept::<ContextState>(store).now.with(|chosen| chosen.feature);
             let network = reader.get().map(|reader| (reader.network, reader.version))?;
             let feature_of_its_own = (!is_level(feature)).then_some(feature);
-            let key = (lines.get(), feature_of_its_own, refits.get(), network);
+            let is_live = entries.with(|entries| entries.is_live());
+            let key = (lines.get(), feature_of_its_own, refits.get(), network, is_live);
             let old = old.cloned().flatten().filter(|old| old.key == key);
             old.or_else(|| entries.with(|entries| Plane::of(entries, feature, key)).map(Arc::new))
         });
@@ -129,20 +132,23 @@ impl Plane {
     }
 }
 
-/// The word in the typed sentence: the one that is compared, or else that of the chosen piece.
-fn typed_word(store: Store, shown: &Shown, word: &str) -> Option<(Line, Arc<Word>)> {
-    let text = shown.input.sentence.clone();
-    let chosen = || {
-        let piece = store.selection.with(|chosen| chosen.queries.last().copied())?;
+/// The word in the typed sentence, wherever it stands, the one that was clicked first; another form
+/// of it, or else the word of the chosen piece, where it does not.
+fn typed_words(store: Store, shown: &Shown, word: &str) -> Vec<(Line, Arc<Word>)> {
+    let text = &shown.input.sentence;
+    let chosen = store.selection.with(|chosen| chosen.queries.last().copied()).and_then(|piece| {
         let (start, end) = *shown.encoding.offsets.get(piece)?;
-        let inside = |range: &std::ops::Range<usize>| range.start <= start && end <= range.end;
-        lines::words(&text).filter(|_| end > 0).find(inside)
+        let inside = |range: &Range<usize>| range.start <= start && end <= range.end;
+        lines::words(text).filter(|_| end > 0).find(inside)
+    });
+    let mut found = lines::every(text, word);
+    if found.is_empty() {
+        found.extend(lines::find(text, word).or_else(|| chosen.clone()));
+    }
+    found.sort_by_key(|range| Some(range) != chosen.as_ref());
+    let read = |range: Range<usize>| {
+        let read = Arc::new(Word::of(shown, &range));
+        (Line { sense: String::new(), text: text.to_string(), word: Some(range) }, read)
     };
-    // Where the word stands twice, the one that was clicked.
-    let is_word = |range: &std::ops::Range<usize>| {
-        text.get(range.clone()).is_some_and(|found| found.to_lowercase() == word.to_lowercase())
-    };
-    let range = chosen().filter(is_word).or_else(|| lines::find(&text, word)).or_else(chosen)?;
-    let found = Word::of(shown, &range);
-    Some((Line { sense: String::new(), text, word: Some(range) }, Arc::new(found)))
+    found.into_iter().map(read).collect()
 }

@@ -3,8 +3,11 @@
 use leptos::prelude::*;
 
 use super::reading::{Read, Reading};
+use crate::rooms::context::state::finding::Apart;
 use crate::rooms::context::state::lines::Line;
+use crate::rooms::context::state::measured::told_apart;
 use crate::rooms::context::state::request;
+use crate::rooms::context::state::vectors::Entries;
 use crate::state::networks::{self, Reader};
 use crate::state::store::Store;
 
@@ -22,6 +25,8 @@ pub struct ContextRoom {
     pub other: Reading,
     /// Whether there is one.
     pub compares: Memo<bool>,
+    /// How many of the list are nearest to their own meaning, once all are known.
+    pub apart: Memo<Option<Apart>>,
     /// Whether there is something to draw.
     pub drawable: Memo<bool>,
     /// Counts how often a person asked for a new plane.
@@ -47,7 +52,11 @@ impl ContextRoom {
             networks::other(store, shown).map(|(_, other)| other)
         });
         let compares = Memo::new(move |_| network.with(Option::is_some));
+        let apart = Memo::new(move |_| {
+            let of = |entries: &Entries| told_apart(entries, &own.directions.get());
+            own.entries.with(|all| (all.missing == 0).then(|| of(all)).flatten())
+        });
         let drawable = Memo::new(move |_| own.plane.with(Option::is_some));
-        Self { store, word, lines, own, other, compares, drawable, refits }
+        Self { store, word, lines, own, other, compares, apart, drawable, refits }
     }
 }

@@ -6,7 +6,6 @@ use super::map::Map;
 use super::nearest::said;
 use super::reading::Reading;
 use super::room::ContextRoom;
-use crate::kit::format::fixed;
 use crate::rooms::context::state::measured::told_apart;
 use crate::state::networks;
 use crate::t;
@@ -30,8 +29,9 @@ fn One(room: ContextRoom, reading: Reading, name: &'static str) -> impl IntoView
     let verdict = Memo::new(move |_| said(room, reading));
     let apart = move || {
         reading.entries.with(|entries| {
-            let (all, [right, chance]) = told_apart(entries, &reading.directions.get())?;
-            Some(t!(context_apart, right = counted(right), all = all, chance = counted(chance)))
+            let apart = told_apart(entries, &reading.directions.get())?;
+            let (right, chance) = (apart.right(), apart.chance());
+            Some(t!(context_apart, right = right, all = apart.all, chance = chance))
         })
     };
     let waiting = move || {
@@ -41,7 +41,7 @@ fn One(room: ContextRoom, reading: Reading, name: &'static str) -> impl IntoView
     let drawable = Memo::new(move |_| reading.plane.with(Option::is_some));
     let map = move || {
         let title = format!("{}: {}", t!(map), called.get());
-        view! { <Map room reading name title caption=t!(context_begin)/> }
+        view! { <Map room reading name title /> }
     };
     view! {
         <section class="context-network" aria-labelledby=format!("{name}-network")>
@@ -56,9 +56,4 @@ fn One(room: ContextRoom, reading: Reading, name: &'static str) -> impl IntoView
             </Show>
         </section>
     }
-}
-
-/// A count, in which equally near sentences can have shares.
-fn counted(count: f64) -> String {
-    fixed(count, usize::from((count - count.round()).abs() > 0.05))
 }

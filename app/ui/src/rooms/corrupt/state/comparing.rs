@@ -1,6 +1,8 @@
 //! What the room "Masked words" asks for beside its input: the sentence to compare with,
 //! and rows with more masks for words of several pieces.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use protocol::{Beside, Input, Network};
 use text::corruption::candidates;
@@ -10,10 +12,13 @@ use text::tokenizer::Special;
 use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
 use super::contrast::{CONTRAST, LISTED};
+use super::one_hidden;
 use crate::rooms::corrupt::ROOM;
+use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUps;
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::kept;
+use crate::state::panels::Program;
+use crate::state::predicted::answers::positions;
 use crate::state::predicted::pieces;
 use crate::state::store::Store;
 use crate::state::workbench::Workbench;
@@ -44,15 +49,15 @@ fn compared(store: Store, workbench: Workbench) -> Option<Compared> {
         return None;
     }
     let positions = [first_mask(&first, mask)?, first_mask(&second.ids, mask)?];
-    let (input, pair) = pair_with(store, &typed);
+    let (input, pair) = pair_with(store, typed);
     Some(Compared { input, pair, positions, mask })
 }
 
 /// The second sentence as an input, and what the pair is recognised by.
-fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
+fn pair_with(store: Store, typed: Arc<str>) -> (Input, Pair) {
     let first = store.input();
     let input = Input {
-        sentence: typed.to_owned(),
+        sentence: typed,
         pair: first.pair.clone(),
         switches: first.switches.clone(),
         ..Input::default()
@@ -63,7 +68,7 @@ fn pair_with(store: Store, typed: &str) -> (Input, Pair) {
 
 /// What both sentences in the boxes are recognised by.
 pub fn pair(store: Store) -> Option<Pair> {
-    untrack(|| store.compared().map(|typed| pair_with(store, &typed).1))
+    untrack(|| store.compared().map(|typed| pair_with(store, typed).1))
 }
 
 /// These pieces at a position.
@@ -78,6 +83,22 @@ pub fn asks(store: Store, workbench: Workbench, layers: usize, asking: &mut Aski
     ask_more(store, workbench, asking);
 }
 
+/// The position that is followed through the layers: the chosen one; where none is, and a panel shows
+/// layers, the only one that is to be predicted. Tracked.
+pub fn followed(store: Store, workbench: Workbench) -> Option<usize> {
+    let chosen = kept::<CorruptState>(store).now.with(|kept| kept.lens);
+    chosen.or_else(|| {
+        if !Program::of(store).shows_any(&["lens", "candidates"]) {
+            return None;
+        }
+        let (row, tokenizer) = (workbench.row.get()?, store.tokenizer.get()?);
+        match positions(&row.row, tokenizer.vocabulary()).as_slice() {
+            [(only, _)] => Some(*only),
+            _ => None,
+        }
+    })
+}
+
 /// Asks for the piece that is followed through the layers, and for the words to compare at its place.
 fn follow_through_layers(
     store: Store,
@@ -86,7 +107,7 @@ fn follow_through_layers(
     tokens: &mut Vec<AskedToken>,
 ) -> Option<()> {
     let kept = kept::<CorruptState>(store).now.get();
-    let position = kept.lens?;
+    let position = followed(store, workbench)?;
     let here = *workbench.row.get()?.row.ids().get(position)?;
     let known = tokens.iter().find(|asked| asked.position == position);
     let piece = known.map_or(here, |asked| asked.piece);
@@ -121,6 +142,7 @@ fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
 pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
     let mut all: Vec<Beside> = contrast(store, workbench).into_iter().collect();
     all.extend(masks(store, workbench, input));
+    all.extend(one_hidden::beside(store, workbench, input));
     all
 }
 
@@ -142,7 +164,7 @@ fn contrast(store: Store, workbench: Workbench) -> Option<Beside> {
 fn masks(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
     let all = || {
         let kept = kept::<CorruptState>(store).now.get();
-        let position = kept.lens?;
+        let position = followed(store, workbench)?;
         let (row, tokenizer) = (workbench.row.get()?, store.tokenizer.get()?);
         let typed = candidates(&tokenizer, &kept.candidates);
         let beside = |count: usize| {

@@ -81,33 +81,9 @@ pub fn to_mask(row: &Row, vocabulary: &Vocabulary, chosen: Option<usize>) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use text::tokenizer::Tokenizer;
-
     use super::*;
+    use crate::state::typed_in::fixture::{edited, row, tokenizer};
     use crate::state::typed_in::{Target, put_in};
-
-    const WORDS: &str =
-        "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsat\nun\n##aff\n##able\n[\n]\nmask\n";
-
-    fn tokenizer() -> Tokenizer {
-        Tokenizer::from_vocabulary(WORDS).expect("a vocabulary")
-    }
-
-    fn row(tokenizer: &Tokenizer, text: &str) -> Row {
-        Row::new(&tokenizer.encode(text, None, 512), 512)
-    }
-
-    fn pieces(row: &Row) -> String {
-        row.input().map(|piece| piece.piece.as_str()).collect::<Vec<_>>().join(" ")
-    }
-
-    fn edited(tokenizer: &Tokenizer, row: &Row, edits: &[Edit]) -> String {
-        let mut row = row.clone();
-        for edit in edits {
-            row.apply(*edit, tokenizer.vocabulary()).expect("an edit");
-        }
-        pieces(&row)
-    }
 
     #[test]
     fn several_pieces_take_one_place_and_are_undone_at_once() {

@@ -20,5 +20,5 @@ pub fn Choices(chosen: Kept<FamiliesState>) -> impl IntoView {
         |chosen| Some(chosen.place()),
         |chosen, place| chosen.choose(place.unwrap_or_else(|| chosen.place())),
     );
-    view! { <Choice label=t!(families_choice) options place/> }
+    view! { <div class="families-choices"><Choice label=t!(families_choice) options place/></div> }
 }

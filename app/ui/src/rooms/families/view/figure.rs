@@ -9,8 +9,6 @@ use crate::kit::export::csv;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::table::{Column, FoldedTable, Row, Table};
 use crate::page::page;
-use crate::rooms::families::state::FamiliesState;
-use crate::state::kept::Kept;
 use crate::t;
 
 /// Which colour a cell has.
@@ -52,27 +50,26 @@ fn cells(row: &ReadRow, relative: &Relative) -> Cells {
     Cells { rows, columns, cells }
 }
 
-/// The picture with its legend, table and files.
+/// The picture with its legend, and what is read at the place that the page speaks of.
 #[component]
-pub fn Figure(chosen: Kept<FamiliesState>, row: Memo<ReadRow>) -> impl IntoView {
+pub fn Figure(relative: Memo<&'static Relative>, row: Memo<ReadRow>) -> impl IntoView {
     let store = page().store;
-    let relative = chosen.part(FamiliesState::relative);
     let there = Memo::new(move |_| row.with(|row| !row.pieces.is_empty()));
     let label = move || {
         t!(families_picture, name = relative.get().name, count = row.with(|row| row.pieces.len()))
     };
-    let looked = Memo::new(move |_| {
-        let lit = store.selection.with(|all| {
-            all.hover.queries.first().copied().or_else(|| all.queries.first().copied())
-        });
-        row.with(|row| row.positions.iter().position(|at| Some(*at) == lit))
-    });
+    let looked = Memo::new(move |_| row.with(|row| row.here(store)));
     let cells = Memo::new(move |_| row.with(|row| cells(row, relative.get())));
-    let title = move || t!(families_picture_title, name = relative.get().name);
-    let drawing = Memo::new(move |_| cells.with(|cells| cells.drawn(title())));
+    let drawing = Memo::new(move |_| cells.with(|cells| cells.drawn(title(relative.get()))));
     let frame = move || {
         let row = looked.get()?;
         Some(cells.with(|cells| cells.around(row).nodes()))
+    };
+    let read = move || {
+        let at = looked.get()?;
+        let relative = relative.get();
+        let (here, count) = row.with(|row| (row.pieces.get(at).cloned(), row.count(at, relative)));
+        Some(t!(families_reads, name = relative.name, count = count, here = here?))
     };
     let left_out = move || {
         let count = row.with(|row| row.left_out);
@@ -81,23 +78,41 @@ pub fn Figure(chosen: Kept<FamiliesState>, row: Memo<ReadRow>) -> impl IntoView 
     let missing = move || {
         if store.tokenizer.with(Option::is_none) { t!(model_loading) } else { t!(families_empty) }
     };
-    let scene = move || Some(drawing.with_untracked(Drawing::scene));
-    let csv = move || Some(row.with_untracked(|row| file(row, relative.get_untracked())));
     let view_box = move || drawing.with(Drawing::view_box);
     let wide = move || drawing.with(|drawing| drawing.size[0].to_string());
-    let table = Signal::derive(move || row.with(|row| rows(row, relative.get())));
     view! {
-        <Show when=move || there.get() fallback=move || view! { <p>{missing}</p> }>
-            <div class="fill">
-                <svg class="drawn families-picture" role="img" aria-label=label viewBox=view_box style=("--wide", wide)>{move || drawing.with(Drawing::nodes)}{frame}</svg>
-            </div>
-            <p class="families-legend">{move || legend(row, relative.get())}</p>
-            {left_out}
-            <div class="families-under">
-                <FoldedTable table/>
-                {move || view! { <SaveMenu name="families" title=title() scene csv/> }}
-            </div>
-        </Show>
+        <div class="families-one">
+            <h4>{read}</h4>
+            <Show when=move || there.get() fallback=move || view! { <p>{missing}</p> }>
+                <div class="fill">
+                    <svg class="drawn families-picture" role="img" aria-label=label viewBox=view_box style=("--wide", wide)>{move || drawing.with(Drawing::nodes)}{frame}</svg>
+                </div>
+                <p class="families-legend">{move || legend(row, relative.get())}</p>
+                {left_out}
+            </Show>
+        </div>
+    }
+}
+
+fn title(relative: &Relative) -> String {
+    t!(families_picture_title, name = relative.name)
+}
+
+/// The picture for a file.
+pub fn drawing(row: &ReadRow, relative: &Relative) -> Drawing {
+    cells(row, relative).drawn(title(relative))
+}
+
+/// The chosen network's picture as a table and as files.
+#[component]
+pub fn Files(relative: Memo<&'static Relative>, row: Memo<ReadRow>) -> impl IntoView {
+    let table = Signal::derive(move || row.with(|row| rows(row, relative.get())));
+    let scene =
+        move || Some(row.with_untracked(|row| drawing(row, relative.get_untracked()).scene()));
+    let csv = move || Some(row.with_untracked(|row| file(row, relative.get_untracked())));
+    view! {
+        <FoldedTable table/>
+        {move || view! { <SaveMenu name="families" title=title(relative.get()) scene csv/> }}
     }
 }
 

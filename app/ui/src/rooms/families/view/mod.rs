@@ -7,40 +7,64 @@ mod row;
 mod table;
 
 use leptos::prelude::*;
+use text::relatives::RELATIVES;
 
 use self::choice::Choices;
 use self::facts::{Facts, Live};
-use self::figure::Figure;
+use self::figure::{Figure, Files, drawing};
 use self::row::ReadRow;
 use self::table::All;
 use super::state::FamiliesState;
+use super::state::finding::{ReadAt, finding};
 use crate::kit::controls::how::How;
 use crate::kit::panel::Panel;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::kept;
+use crate::state::store::Change;
 use crate::t;
 
-/// One relative's picture first, all in a table behind it.
+/// Two networks on the typed sentence first, all in a table behind them.
 pub fn open() -> RoomView {
-    let store = page().store;
+    let page = page();
+    let store = page.store;
     let chosen = kept::<FamiliesState>(store);
-    let row = ReadRow::follow(page(), chosen);
+    let [one, other] = [chosen.part(FamiliesState::relative), chosen.part(FamiliesState::other)];
+    let [row, beside] = [one, other].map(|relative| ReadRow::follow(page, chosen, relative));
+    let found = headline(move |_| {
+        let (one, other) = (one.get(), other.get());
+        let here = row.with(|row| row.here(store))?;
+        let there = beside.with(|row| row.here(store))?;
+        let (name, count) = row.with(|row| (row.pieces.get(here).cloned(), row.count(here, one)));
+        let less = beside.with(|row| row.count(there, other));
+        let both = [(one.name, count), (other.name, less)];
+        Some(finding(&ReadAt { here: &name?, both }))
+    });
+    let another = move |_| {
+        chosen
+            .change(Change::Choice, |chosen| chosen.choose((chosen.place() + 1) % RELATIVES.len()));
+    };
     RoomView::of(view! {
         <section id="picture" class="families" aria-labelledby="families-title">
             <h2 id="families-title">{t!(room_families)}</h2>
             <Tab id="families-sees">
                 <Panel id="families-sees" title=t!(panel_families_sees) class="families-sees fitted">
-                    <Choices chosen/>
-                    <Figure chosen row/>
+                    <div class="families-two"><Figure relative=one row/><Figure relative=other row=beside/></div>
                 </Panel>
             </Tab>
             <Tab id="families-table"><All chosen/></Tab>
         </section>
     })
-    .with_side(view! {
+    .with_headline(found)
+    .with_picture(Callback::new(move |()| Some(row.with_untracked(|row| drawing(row, one.get_untracked()).scene()))))
+    .with_reading_of_first(|| t!(families_reading))
+    .with_go(view! { <button type="button" class="go" on:click=another>{t!(families_another)}</button> })
+    .with_more(move || view! {
+        <Choices chosen/>
         <Facts chosen/>
+        <Files relative=one row/>
         <Live/>
         <How>
             <p>{t!(families_how)}</p>

@@ -1,11 +1,12 @@
 //! What a relative reads of the typed sentence.
 
 use leptos::prelude::*;
-use text::relatives::{Objective, Place, Sight};
+use text::relatives::{Objective, Place, Relative, Seen, Sight};
 
 use crate::page::Page;
 use crate::rooms::families::state::FamiliesState;
 use crate::state::kept::Kept;
+use crate::state::store::Store;
 use crate::t;
 
 /// Most pieces in the picture.
@@ -25,12 +26,17 @@ pub struct ReadRow {
 }
 
 impl ReadRow {
-    /// The row of the chosen relative.
-    pub fn follow(page: Page, chosen: Kept<FamiliesState>) -> Memo<Self> {
+    /// The row of a relative.
+    pub fn follow(
+        page: Page,
+        chosen: Kept<FamiliesState>,
+        relative: Memo<&'static Relative>,
+    ) -> Memo<Self> {
         let original = page.workbench.original;
+        let seed = chosen.part(|chosen| chosen.seed);
         Memo::new(move |_| {
             let Some(encoding) = original.get() else { return Self::default() };
-            let (relative, seed) = chosen.now.with(|chosen| (chosen.relative(), chosen.seed));
+            let (relative, seed) = (relative.get(), seed.get());
             // [CLS] and [SEP] came with BERT.
             let keeps = |special: bool| relative.sight == Sight::All || !special;
             let all = encoding.pieces.iter().zip(&encoding.special).enumerate();
@@ -48,6 +54,22 @@ impl ReadRow {
                 left_out: kept.len() - shown,
             }
         })
+    }
+
+    /// The place in this row that the page speaks of: the one that is pointed at, else the chosen one,
+    /// else the last.
+    pub fn here(&self, store: Store) -> Option<usize> {
+        let lit = store.selection.with(|all| {
+            all.hover.queries.first().copied().or_else(|| all.queries.first().copied())
+        });
+        let found = self.positions.iter().position(|at| Some(*at) == lit);
+        found.or_else(|| self.positions.len().checked_sub(1))
+    }
+
+    /// How many places a place sees.
+    pub fn count(&self, at: usize, relative: &Relative) -> usize {
+        let sees = |key: &usize| relative.sight.seen(at, *key) != Seen::No;
+        (0..self.pieces.len()).filter(sees).count()
     }
 
     /// What the network reads at a place.

@@ -49,10 +49,10 @@ impl OfRoom for PretrainingState {
 
 #[cfg(test)]
 mod tests {
-    use lessons::fields::{Texts, differing, read};
     use text::corruption::Scheme;
 
     use super::*;
+    use crate::state::kept::checks::{comes_back, refuses};
 
     #[test]
     fn a_recipe_comes_back_from_its_link() {
@@ -64,8 +64,7 @@ mod tests {
         recipe.masking.scheme = Scheme::SpanBert;
         (recipe.masking.rate, recipe.masking.seed) = (30, 7);
         recipe.masking.whole_words = true;
-        assert_eq!(read(&differing(&chosen)), (chosen, Vec::new()));
-        assert_eq!(differing(&PretrainingState::default()), Texts::new());
+        comes_back(&chosen);
         // The usual number of steps has the usual rise.
         chosen.set_steps(Recipe::default().steps);
         assert_eq!(chosen.recipe.warm_up, Recipe::default().warm_up);
@@ -73,7 +72,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for (name, text) in [
+        refuses::<PretrainingState>(&[
             ("layers", "0"),
             ("layers", "99"),
             ("heads", "3"),
@@ -84,10 +83,6 @@ mod tests {
             ("source", "x"),
             ("seed", "-1"),
             ("vocabulary", "7"),
-        ] {
-            let (_, refused) =
-                read::<PretrainingState>(&[(name.to_owned(), text.to_owned())].into());
-            assert_eq!(refused, [name], "{text}");
-        }
+        ]);
     }
 }

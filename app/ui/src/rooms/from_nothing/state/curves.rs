@@ -1,7 +1,7 @@
 //! The curves of a run: loss and share of pieces found, beside what counting reaches.
 
 use super::run::Run;
-use crate::kit::format::{fixed, percent};
+use crate::kit::format::{fixed, percent, whole_percent};
 use crate::kit::paint::plot::{Plot, Series};
 use crate::t;
 
@@ -40,7 +40,9 @@ pub fn loss(run: &Run) -> Plot {
         series.push(run.level(t!(nothing_level_unigram, value = fixed(value, 2)), value));
     }
     let (x_name, y_name) = (t!(run_axis_step), t!(run_axis_loss));
-    Plot { x_name, y_name, series, y_range: Some((0.0, chance.max(1.0) * 1.1)), ..Plot::default() }
+    let y_range = Some((0.0, chance.max(1.0) * 1.1));
+    let recorded = run.curves_behind(|found| found.loss);
+    Plot { x_name, y_name, series, recorded, y_range, ..Plot::default() }
 }
 
 /// The share of hidden pieces that are found, in per cent.
@@ -50,7 +52,7 @@ pub fn found(run: &Run) -> Plot {
     let mut series = vec![Series { name: t!(nothing_curve_network), points }];
     if let Some(begun) = &run.begun {
         let (unigram, bigram) = (begun.baselines.unigram, begun.baselines.bigram);
-        let said = |share: f64| percent(share, 1);
+        let said = whole_percent;
         series.extend([
             run.level(t!(nothing_level_unigram, value = said(unigram)), 100.0 * unigram),
             run.level(t!(nothing_level_bigram, value = said(bigram)), 100.0 * bigram),
@@ -62,8 +64,12 @@ pub fn found(run: &Run) -> Plot {
         let name = t!(nothing_level_guess, value = percent(chance, 2));
         series.push(run.level(name, 100.0 * chance));
     }
+    let recorded = run.curves_behind(|found| 100.0 * found.accuracy());
+    let found = recorded.iter().flatten().map(|point| point.1);
+    most = found.fold(most, f64::max);
     let (x_name, y_name) = (t!(run_axis_step), t!(nothing_axis_found));
-    Plot { x_name, y_name, series, y_range: Some((0.0, most * 1.15)), ..Plot::default() }
+    let y_range = Some((0.0, most * 1.15));
+    Plot { x_name, y_name, series, recorded, y_range, ..Plot::default() }
 }
 
 #[cfg(test)]
@@ -76,7 +82,7 @@ mod tests {
     use super::*;
 
     fn run() -> Run {
-        let mut run = Run::new(1, (PretrainingState::default(), String::new()));
+        let mut run = Run::new(1, (PretrainingState::default(), "".into()));
         let pieces = vec![String::new(); 1000];
         let baselines = Baselines { pieces: 4, unigram: 0.05, bigram: 0.2, unigram_loss: 5.5 };
         let rows = Rows::default();

@@ -3,6 +3,7 @@
 pub mod chosen;
 pub mod curves;
 pub mod example;
+pub mod finding;
 pub mod heads;
 pub mod map;
 pub mod pretraining;

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn new() -> Run {
-        Run::new(3, (PretrainingState::default(), String::new()))
+        Run::new(3, (PretrainingState::default(), "".into()))
     }
 
     fn begun(run: &mut Run) {

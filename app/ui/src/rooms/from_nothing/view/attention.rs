@@ -10,8 +10,10 @@ use super::slider::Slider;
 use crate::kit::format::{count, percent};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::legend::Legend;
+use crate::page::page;
 use crate::rooms::from_nothing::state::heads::Positional;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::from_nothing::state::run::Run;
 use crate::shell::board::{BoardFigure, Drawn};
 use crate::shell::scenes;
 use crate::state::controls::Controls;
@@ -21,7 +23,7 @@ use crate::t;
 /// The panel.
 #[component]
 pub fn AttentionPanel() -> impl IntoView {
-    let room = Pretraining::here();
+    let room = page().store.lasting::<Pretraining>();
     let size = Memo::new(move |_| room.shown().map(|seen| (seen.shown.layers, seen.shown.heads)));
     let best = Memo::new(move |_| Positional::of(&room.shown()?.shown));
     let chosen = Memo::new(move |_| {
@@ -43,7 +45,7 @@ pub fn AttentionPanel() -> impl IntoView {
             <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
                 <div class="nothing-maps">
                     <figure>
-                        <p class="nothing-head" role="status">{move || best.get().map(said)} " " {first}</p>
+                        <p class="nothing-head" role="status">{move || best.get().map(said)} " " {move || first(room)}</p>
                         {move || size.get().map(|(layers, heads)| view! { <AllHeads layers heads chosen/> })}
                         <p class="caption"><Legend/></p>
                         <SaveMenu name="pretraining-heads" title=t!(nothing_grid) scene csv/>
@@ -72,8 +74,12 @@ fn said(best: Positional) -> String {
 }
 
 /// When such a head was seen first.
-fn first() -> Option<String> {
-    let clear = Pretraining::here().clear.get();
+fn first(room: Pretraining) -> Option<String> {
+    // Of a recorded run only its two ends are known.
+    if room.run.with(Run::is_recorded) {
+        return None;
+    }
+    let clear = room.clear.get();
     let (step, found) = clear.first_key_value()?;
     let (layer, head) = found.head;
     Some(t!(nothing_head_first, step = count(*step as u64), layer = layer, head = head))

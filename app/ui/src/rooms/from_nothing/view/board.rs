@@ -8,6 +8,8 @@ use crate::kit::browser;
 use crate::kit::keyboard::step;
 use crate::kit::paint::colors::Scale;
 use crate::kit::paint::tiles;
+use crate::kit::surroundings::surroundings;
+use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::state::shown::Maps;
 use crate::t;
@@ -15,7 +17,7 @@ use crate::t;
 /// The maps of all layers and heads. `chosen` is the head that is shown large.
 #[component]
 pub fn AllHeads(layers: usize, heads: usize, chosen: Memo<(usize, usize)>) -> impl IntoView {
-    let room = Pretraining::here();
+    let room = page().store.lasting::<Pretraining>();
     let canvas = NodeRef::<html::Canvas>::new();
     paint(canvas);
     let cell_of_chosen = Memo::new(move |_| chosen.get().0 * heads + chosen.get().1);
@@ -72,12 +74,13 @@ pub fn AllHeads(layers: usize, heads: usize, chosen: Memo<(usize, usize)>) -> im
 
 /// Paints the maps of each new state, all on one canvas.
 fn paint(canvas: NodeRef<html::Canvas>) {
-    let room = Pretraining::here();
-    let scale = Scale::default();
+    let room = page().store.lasting::<Pretraining>();
+    let palette = surroundings().palette;
     let mut pixels = Vec::new();
     Effect::new(move |_| {
         let (Some(canvas), Some(seen)) = (canvas.get(), room.shown()) else { return };
         let side = seen.shown.attention.first().map_or(0, |layer| layer.side);
+        let scale = Scale::attention(&palette.get());
         let maps: Vec<_> = seen.shown.attention.iter().flat_map(Maps::iter).collect();
         tiles::paint(&canvas, maps.into_iter(), [seen.shown.heads, side], &scale, &mut pixels);
     });

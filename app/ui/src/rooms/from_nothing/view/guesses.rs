@@ -1,13 +1,15 @@
 //! What the state on screen puts in the place of every `[MASK]`.
 
 use leptos::prelude::*;
+use protocol::pretraining::Pretraining as Kind;
 use text::corruption::Edits;
 use text::predictions::Prediction;
 
-use crate::kit::format::percent;
+use crate::kit::format::share_in_bar;
 use crate::page::page;
 use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::run::recorded::says;
 use crate::t;
 
 /// A `[MASK]`: its place, and the most likely pieces with their probabilities.
@@ -17,7 +19,7 @@ type Guesses = (usize, Vec<(String, f32)>);
 #[component]
 pub fn GuessesView() -> impl IntoView {
     let store = page().store;
-    let room = Pretraining::here();
+    let room = store.lasting::<Pretraining>();
     let guesses = Memo::new(move |_| {
         let seen = room.shown()?;
         room.run.with(|run| {
@@ -31,8 +33,8 @@ pub fn GuessesView() -> impl IntoView {
         })
     });
     let behind = Memo::new(move |_| {
-        let seen = room.seen.with(|seen| seen.as_ref().map(|seen| seen.state));
-        seen.is_some() && room.run.with(|run| run.is_alive()) && seen != room.state()
+        let seen = room.shown().map(|seen| seen.state);
+        seen.is_some() && room.run.with(|run| run.is_alive()) && seen != room.step()
     });
     let typed = Memo::new(move |_| store.sentence.with(|text| text.contains(MASK)));
     let waiting = move || {
@@ -49,6 +51,7 @@ pub fn GuessesView() -> impl IntoView {
                 </p>
             </Show>
             {waiting}
+            {says::<Kind>()}
             {move || guesses.get().unwrap_or_default().into_iter().map(table).collect_view()}
         </div>
     }
@@ -59,7 +62,7 @@ fn table((position, best): Guesses) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row"><bdi>{piece}</bdi></th>
-                <td class="number nothing-share" style=("--share", p.to_string())>{percent(f64::from(p), 1)}</td>
+                <td class="number nothing-share" style=("--share", p.to_string())>{share_in_bar(f64::from(p))}</td>
             </tr>
         }
     };

@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::pretraining::Pretraining as Kind;
 
-use super::buttons::Buttons;
 use super::guesses::GuessesView;
 use super::slider::Slider;
-use super::standing::{Said, Standing};
+use super::standing::{Standing, repeated, said};
 use crate::kit::paint::plot::Plot;
 use crate::kit::pictures::line_chart::FittedChart;
+use crate::page::page;
+use crate::rooms::from_nothing::requests::wanted;
 use crate::rooms::from_nothing::state::chosen::PretrainingState;
 use crate::rooms::from_nothing::state::curves;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Run;
+use crate::run::bar;
 use crate::run::stand::Stand;
 use crate::state::kept::Kept;
 use crate::t;
@@ -21,10 +24,11 @@ use crate::t;
 /// The panel.
 #[component]
 pub fn Learn(chosen: Kept<PretrainingState>) -> impl IntoView {
+    let wanted = wanted(page().store);
     view! {
         <section class="nothing-learn" data-main aria-labelledby="nothing-learn">
             <h3 id="nothing-learn">{t!(panel_nothing_learn)}</h3>
-            <div class="run-bar"><Buttons chosen/><Said chosen/></div>
+            <div class="run-bar">{bar::buttons::<Kind>(wanted)} {bar::said::<Kind>(wanted, said, repeated)}</div>
             <Standing/>
             <div class="nothing-charts">
                 {chart("pretraining-loss", t!(nothing_chart_loss), chosen, curves::loss)}
@@ -43,7 +47,7 @@ fn chart(
     chosen: Kept<PretrainingState>,
     draw: fn(&Run) -> Plot,
 ) -> impl IntoView {
-    let run = &Pretraining::here().run;
+    let run = page().store.lasting::<Pretraining>().run;
     let plot = Memo::new(move |_| {
         Arc::new(run.with(|run| match run.stand {
             Stand::None => draw(&Run { plan: chosen.now.get(), ..Run::default() }),

@@ -3,7 +3,6 @@
 
 mod attention;
 mod board;
-mod buttons;
 mod guesses;
 mod learn;
 mod row;
@@ -15,6 +14,7 @@ mod words;
 mod worth;
 
 use leptos::prelude::*;
+use protocol::pretraining::Pretraining as Kind;
 
 use self::attention::AttentionPanel;
 use self::learn::Learn;
@@ -24,23 +24,29 @@ use self::take::Take;
 use self::words::WordsPanel;
 use self::worth::WorthPanel;
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
+use super::requests::wanted;
 use super::state::chosen::PretrainingState;
+use super::state::finding::{attends, learned};
+use super::state::heads::Positional;
 use super::state::pretraining::Pretraining;
 use super::state::run::Run;
 use crate::kit::controls::how::How;
+use crate::page::finding::{Finding, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::recipe::part;
+use crate::run::recorded;
 use crate::run::source::{TEXTS, text_choice};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
+use crate::state::panels::Program;
 use crate::state::store::Store;
 use crate::t;
 
 /// Another text may well be one that can be read.
 fn forgive(store: Store, chosen: Kept<PretrainingState>) {
-    let (source, run) = (chosen.part(|chosen| chosen.source), &Pretraining::here().run);
+    let (source, run) = (chosen.part(|chosen| chosen.source), store.lasting::<Pretraining>().run);
     Effect::new(move |before: Option<()>| {
         source.track();
         store.learn.track();
@@ -55,6 +61,20 @@ pub fn open() -> RoomView {
     let store = page().store;
     let chosen = kept::<PretrainingState>(store);
     forgive(store, chosen);
+    let room = store.lasting::<Pretraining>();
+    let found = headline(move |before| {
+        let program = Program::of(store);
+        match () {
+            () if program.shows(LEARN) => {
+                let then = room.picked.with(Option::is_some).then(|| room.step()).flatten();
+                room.run.with(|run| learned(run, then, before))
+            }
+            () if program.shows(ATTENTION) => {
+                Positional::of(&room.shown()?.shown).map(|best| attends(best, before))
+            }
+            () => Some(Finding::silent()),
+        }
+    });
     let stage = view! {
         <section id="picture" class="nothing" tabindex="-1" aria-labelledby="nothing-title">
             <h2 id="nothing-title">{t!(room_nothing)}</h2>
@@ -64,17 +84,20 @@ pub fn open() -> RoomView {
             <Tab id=WORTH><WorthPanel/></Tab>
         </section>
     };
-    let side = view! {
-        {text_choice(chosen, &TEXTS, part!(source))}
-        <Settings chosen/>
-        <Take/>
-        <How>
-            <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
-            <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
-            <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
-            <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p></Tab>
-            <p>{t!(nothing_how_small)}</p>
-        </How>
+    let side = move || {
+        view! {
+            {text_choice(chosen, &TEXTS, part!(source))}
+            <Settings chosen/>
+            {recorded::back::<Kind>(wanted(store))}
+            <Take/>
+            <How>
+                <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
+                <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
+                <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
+                <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p></Tab>
+                <p>{t!(nothing_how_small)}</p>
+            </How>
+        }
     };
-    RoomView::of(stage).with_side(side).with_pieces(view! { <Row/> })
+    RoomView::of(stage).with_headline(found).with_more(side).with_pieces(view! { <Row/> })
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::page::page;
 use crate::rooms::from_nothing::state::example::MASK;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::shell::tokens::Tokens;
@@ -10,14 +11,14 @@ use crate::t;
 /// The row of pieces.
 #[component]
 pub fn Row() -> impl IntoView {
-    let room = Pretraining::here();
+    let room = page().store.lasting::<Pretraining>();
     let pieces = Memo::new(move |_| {
-        let seen = room.seen.get()?;
+        let seen = room.shown()?;
         let encoding = &seen.shown.encoding;
         Some(encoding.pieces.iter().cloned().zip(encoding.ids.iter().copied()).collect::<Vec<_>>())
     });
     let cut = Memo::new(move |_| {
-        let seen = room.seen.get()?;
+        let seen = room.shown()?;
         let kept = seen.shown.encoding.pieces.len();
         seen.shown.encoding.cut.is_cut().then(|| t!(cut_rest, kept = kept))
     });

@@ -1,17 +1,27 @@
 //! Back in time: which state of the network is on screen.
 
 use leptos::prelude::*;
+use text::corruption::Edits;
 
 use crate::kit::format::count;
+use crate::page::page;
+use crate::rooms::from_nothing::state::example::EXAMPLE;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::t;
 
 /// The slider over the states that are kept.
 #[component]
-pub fn Slider() -> impl IntoView {
-    let room = Pretraining::here();
-    let states = Memo::new(move |_| room.run.with(|run| run.states.clone()));
-    let state = Memo::new(move |_| room.state());
+pub fn Slider(
+    /// Whether a state has to be asked; what it made of the example may be recorded.
+    #[prop(optional)]
+    asked: bool,
+) -> impl IntoView {
+    let room = page().store.lasting::<Pretraining>();
+    let states = Memo::new(move |_| match asked {
+        true => room.run.with(|run| run.states.clone()),
+        false => room.steps(),
+    });
+    let state = Memo::new(move |_| if asked { room.state() } else { room.step() });
     let last = move || states.with(|states| states.len().saturating_sub(1));
     let place = move || {
         states.with(|states| states.iter().position(|step| Some(*step) == state.get()).unwrap_or(0))
@@ -25,7 +35,7 @@ pub fn Slider() -> impl IntoView {
         room.picked
             .set(states.with_untracked(|states| states.get(place).copied()).filter(|_| !newest));
     };
-    let dead = move || room.run.with(|run| !run.is_alive() || run.states.is_empty());
+    let dead = move || room.run.with(|run| !run.is_alive()) || states.with(Vec::is_empty);
     let behind = move || room.picked.with(Option::is_some);
     view! {
         <div class="nothing-slider">
@@ -39,6 +49,24 @@ pub fn Slider() -> impl IntoView {
             </label>
             <output class="number">{move || said.get()}</output>
             <button type="button" class="quiet" disabled=move || !behind() on:click=move |_| room.picked.set(None)>{t!(nothing_newest)}</button>
+            {(!asked).then(|| view! { <OfExample/> })}
         </div>
+    }
+}
+
+/// That earlier moments of the recorded run can be seen with the example alone.
+#[component]
+fn OfExample() -> impl IntoView {
+    let store = page().store;
+    let run = store.lasting::<Pretraining>().run;
+    let other = Memo::new(move |_| run.with(|run| run.is_recorded()) && &*store.first() != EXAMPLE);
+    let back = move |_| store.put(EXAMPLE, Edits::default());
+    view! {
+        <Show when=move || other.get()>
+            <p class="caption">
+                {t!(nothing_moments)} " "
+                <button type="button" class="quiet" on:click=back>{t!(nothing_moments_go)}</button>
+            </p>
+        </Show>
     }
 }

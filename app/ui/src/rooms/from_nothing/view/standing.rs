@@ -2,24 +2,23 @@
 
 use leptos::prelude::*;
 
-use crate::kit::format::{count, fixed, percent};
+use crate::kit::format::{count, fixed, whole_percent};
 use crate::kit::text::keys;
-use crate::rooms::from_nothing::state::chosen::PretrainingState;
+use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Run;
 use crate::run::bar;
 use crate::run::stand::Stand;
-use crate::state::kept::Kept;
 use crate::t;
 
 /// Steps, loss and share found of the state on screen; seconds, speed, parameters.
 #[component]
 pub fn Standing() -> impl IntoView {
-    let room = Pretraining::here();
+    let room = page().store.lasting::<Pretraining>();
     let one = move |name: String, read: fn(&Run, Option<usize>) -> Option<String>| {
         let value = Memo::new(move |_| {
             // Someone who went back in time reads the numbers of then.
-            let then = room.picked.with(Option::is_some).then(|| room.state()).flatten();
+            let then = room.picked.with(Option::is_some).then(|| room.step()).flatten();
             room.run.with(|run| read(run, then)).unwrap_or_else(|| "–".to_owned())
         });
         view! { <div><dt>{name}</dt><dd>{move || value.get()}</dd></div> }
@@ -37,32 +36,23 @@ pub fn Standing() -> impl IntoView {
                     Some(state) => run.found_at(state),
                     None => run.found(()).copied(),
                 };
-                let (share, pieces) = (percent(found?.accuracy(), 1), count(found?.pieces as u64));
+                let (share, pieces) = (whole_percent(found?.accuracy()), count(found?.pieces as u64));
                 Some(t!(nothing_found_of, share = share, pieces = pieces))
             })}
-            {one(t!(nothing_seconds), |run, _| run.begun.as_ref().map(|_| fixed(run.learned_for(), 0)))}
+            {one(t!(nothing_seconds), |run, _| (run.learned_for() > 0.0).then(|| fixed(run.learned_for(), 0)))}
             {one(t!(nothing_speed), |run, _| Some(fixed(run.speed()?, 1)))}
             {one(t!(run_parameters), |run, _| Some(count(run.begun.as_ref()?.parameters)))}
         </dl>
     }
 }
 
-/// What goes on, and why it does not.
-#[component]
-pub fn Said(chosen: Kept<PretrainingState>) -> impl IntoView {
-    let run = &Pretraining::here().run;
-    let outdated = move || {
-        let other = run.with(|run| run.is_alive() && chosen.now.get() != run.plan);
-        other.then(|| t!(nothing_outdated))
-    };
-    bar::said_of(said, repeated, outdated)
-}
-
-fn repeated(run: &Run) -> Option<String> {
+/// That some rows are learned from and judged by.
+pub fn repeated(run: &Run) -> Option<String> {
     bar::repeated(run.begun.as_ref()?.rows, keys::nothing_repeated)
 }
 
-fn said(run: &Run) -> String {
+/// What goes on.
+pub fn said(run: &Run) -> String {
     match &run.stand {
         Stand::None => t!(nothing_said_none),
         Stand::Reading => t!(nothing_said_reading),
@@ -76,6 +66,6 @@ fn said(run: &Run) -> String {
         Stand::Paused => t!(run_said_paused),
         Stand::Running => t!(nothing_said_running),
         Stand::Opened(step) => t!(nothing_said_opened, step = count(*step as u64)),
-        Stand::Failed(_) | Stand::Lost => String::new(),
+        Stand::Recorded | Stand::Failed(_) | Stand::Lost => String::new(),
     }
 }

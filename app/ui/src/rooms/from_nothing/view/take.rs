@@ -11,7 +11,7 @@ use crate::t;
 #[component]
 pub fn Take() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let room = Pretraining::here();
+    let room = store.lasting::<Pretraining>();
     let there = Memo::new(move |_| {
         let alive = room.run.with(|run| run.is_alive() && !run.states.is_empty());
         alive && room.take.with(|take| take.open.is_none())

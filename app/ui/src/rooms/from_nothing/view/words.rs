@@ -11,6 +11,7 @@ use crate::kit::format::{fixed, percent};
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
+use crate::page::page;
 use crate::rooms::from_nothing::state::map::{Kind, Placed, SIZE, Vectors};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::t;
@@ -29,7 +30,7 @@ struct Map {
 /// The panel.
 #[component]
 pub fn WordsPanel() -> impl IntoView {
-    let room = Pretraining::here();
+    let room = page().store.lasting::<Pretraining>();
     // The newest state's; until it has come, the one before.
     let newest = Memo::new(move |_| {
         room.vectors.with(|all| all.last_key_value().map(|(_, vectors)| vectors.clone()))
@@ -54,7 +55,7 @@ pub fn WordsPanel() -> impl IntoView {
     view! {
         <section class="nothing-words" data-main aria-labelledby="nothing-words">
             <h3 id="nothing-words">{t!(words)}</h3>
-            <Slider/>
+            <Slider asked=true/>
             <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
                 <div class="nothing-map">
                     <Picture map pointed/>

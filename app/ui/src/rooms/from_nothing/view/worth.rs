@@ -22,16 +22,16 @@ const DIFFERENCES: [[Compared; 2]; 2] =
 /// The panel.
 #[component]
 pub fn WorthPanel() -> impl IntoView {
-    let comparison = &Pretraining::here().comparison;
-    let lines = Memo::new(move |_| comparison.with(lines));
+    let room = page().store.lasting::<Pretraining>();
+    let lines = Memo::new(move |_| room.comparison.with(lines));
     view! {
         <section class="nothing-worth fitted" data-main aria-labelledby="nothing-worth">
             <h3 id="nothing-worth">{t!(panel_nothing_worth)}</h3>
-            <Slider/>
+            <Slider asked=true/>
             <div class="run-bar"><Turn/><Said/></div>
             <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_title) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
-            <p class="nothing-worth-plan">{plan_said}</p>
+            <p class="nothing-worth-plan">{move || plan_said(room)}</p>
         </section>
     }
 }
@@ -40,7 +40,7 @@ pub fn WorthPanel() -> impl IntoView {
 #[component]
 fn Turn() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let room = Pretraining::here();
+    let room = store.lasting::<Pretraining>();
     let going = Memo::new(move |_| room.comparison.with(Comparison::is_going));
     let lacks = Memo::new(move |_| {
         let stand = room.run.with(|run| run.stand.clone());
@@ -72,7 +72,7 @@ fn Turn() -> impl IntoView {
 /// What goes on, and how much of it is done.
 #[component]
 fn Said() -> impl IntoView {
-    let comparison = &Pretraining::here().comparison;
+    let comparison = page().store.lasting::<Pretraining>().comparison;
     let said = Memo::new(move |_| comparison.with(said));
     let fault = Memo::new(move |_| {
         comparison.with(|comparison| match &comparison.progress {
@@ -99,7 +99,7 @@ fn Said() -> impl IntoView {
 /// The differences with their intervals.
 #[component]
 fn Differences() -> impl IntoView {
-    let comparison = &Pretraining::here().comparison;
+    let comparison = page().store.lasting::<Pretraining>().comparison;
     let row = move |[one, other]: [Compared; 2]| {
         let name = if one == Compared::Model {
             t!(nothing_worth_more)
@@ -183,8 +183,8 @@ fn said(comparison: &Comparison) -> String {
 }
 
 /// How all three learn, and how little the small one has read.
-fn plan_said() -> String {
+fn plan_said(room: Pretraining) -> String {
     let plan = plan();
-    let tokens = Pretraining::here().run.with(|run| run.plan.recipe.tokens);
+    let tokens = room.run.with(|run| run.plan.recipe.tokens);
     t!(nothing_worth_plan, epochs = plan.epochs, batch = plan.batch_size, tokens = tokens)
 }

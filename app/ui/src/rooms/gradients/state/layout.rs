@@ -1,12 +1,14 @@
-//! Where the nodes of a graph stand: what was typed at the left, the result at the right. An edge
-//! that passes columns by has a lane in each, so that it crosses no box.
+//! Where the nodes of a graph stand: what was typed in the first column, the result in the last one. An
+//! edge that passes columns by has a lane in each, so that it crosses no box.
 
 use small::graph::Graph;
 
-/// From one column and row to the next.
-const STRIDE: [f64; 2] = [330.0, 150.0];
+use super::flow::Flow;
+
 /// A box.
 pub const BOX: [f64; 2] = [140.0, 108.0];
+/// Between what is drawn and the edge of the drawing.
+const EDGE: f64 = 4.0;
 /// Between the middles of two boxes of a column, of a box and a lane, of two lanes; in rows.
 const APART: f64 = 1.0;
 const BESIDE: f64 = 0.5;
@@ -31,6 +33,8 @@ pub struct Edge {
 /// A graph on the plane.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
+    /// Which way values go.
+    pub flow: Flow,
     /// The seat of every node.
     pub seats: Vec<Seat>,
     /// Every edge, those of a node beside each other.
@@ -39,16 +43,11 @@ pub struct Layout {
     lanes: Vec<(Seat, usize)>,
 }
 
-/// Where a seat has its middle.
-pub fn middle((column, row): Seat) -> [f64; 2] {
-    [column as f64 * STRIDE[0] + BOX[0] / 2.0 + 4.0, row * STRIDE[1] + BOX[1] / 2.0 + 4.0]
-}
-
 impl Layout {
     /// Typed nodes stand below each other in their order, computed ones at the middle of what comes
     /// in, moved down where two would overlap.
-    pub fn of(graph: &Graph) -> Self {
-        let mut layout = Self::default();
+    pub fn of(graph: &Graph, flow: Flow) -> Self {
+        let mut layout = Self { flow, ..Self::default() };
         let mut leaves = 0;
         for (node, made) in graph.nodes().iter().enumerate() {
             let inputs = made.inputs.iter().filter_map(|input| layout.seats.get(*input));
@@ -72,23 +71,30 @@ impl Layout {
         layout
     }
 
+    /// Where a seat has its middle.
+    pub fn middle(&self, (column, row): Seat) -> [f64; 2] {
+        let place = self.flow.place(column as f64, row);
+        [0, 1].map(|axis| place[axis] + BOX[axis] / 2.0 + EDGE)
+    }
+
     /// Width and height.
     pub fn size(&self) -> [f64; 2] {
         let all = || self.seats.iter().chain(self.lanes.iter().map(|lane| &lane.0));
-        let far = |axis: usize| all().map(|seat| middle(*seat)[axis]).fold(0.0, f64::max);
-        [far(0) + BOX[0] / 2.0 + 4.0, far(1) + BOX[1] / 2.0 + 4.0]
+        let far = |axis: usize| all().map(|seat| self.middle(*seat)[axis]).fold(0.0, f64::max);
+        [0, 1].map(|axis| far(axis) + BOX[axis] / 2.0 + EDGE)
     }
 
     /// The corners of an edge, from the box that is read to the one that reads.
     pub fn way(&self, edge: &Edge) -> Vec<[f64; 2]> {
-        let end = |node: usize, side: f64| {
-            let [x, y] = middle(self.seats.get(node).copied().unwrap_or_default());
-            [x + side * BOX[0] / 2.0, y]
+        let along = self.flow.axis();
+        let side = |seat: Seat, side: f64| {
+            let mut at = self.middle(seat);
+            at[along] += side * BOX[along] / 2.0;
+            at
         };
-        let lane = |seat: &Seat| {
-            let [x, y] = middle(*seat);
-            [[x - BOX[0] / 2.0, y], [x + BOX[0] / 2.0, y]]
-        };
+        let end =
+            |node: usize, to: f64| side(self.seats.get(node).copied().unwrap_or_default(), to);
+        let lane = |seat: &Seat| [side(*seat, -1.0), side(*seat, 1.0)];
         let lanes = edge.lanes.iter().flat_map(lane);
         [end(edge.input, 1.0)].into_iter().chain(lanes).chain([end(edge.node, -1.0)]).collect()
     }
@@ -142,6 +148,8 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
+    use small::written::graph::EXPRESSION;
+
     use super::*;
 
     const SOME: [&str; 6] = [
@@ -154,11 +162,22 @@ mod tests {
     ];
 
     fn laid(text: &str) -> Layout {
-        Layout::of(&text.parse().expect(text))
+        Layout::of(&text.parse().expect(text), Flow::Right)
+    }
+
+    /// The window of a phone without what stands at its sides, and the size of the smallest letters.
+    const PHONE: f64 = 366.0;
+    const LETTERS: f64 = 20.0;
+
+    #[test]
+    fn on_a_phone_the_first_example_is_whole_and_can_be_read() {
+        let first = EXPRESSION.parse().expect("the first example");
+        let width = Layout::of(&first, Flow::Down).size()[0];
+        assert!(LETTERS * PHONE / width >= 11.0, "{width}");
     }
 
     #[test]
-    fn every_node_stands_right_of_its_inputs() {
+    fn every_node_stands_behind_its_inputs() {
         let found = laid("c*(a+2*b)").seats;
         assert_eq!(found[..4], [(0, 0.0), (0, 1.0), (0, 2.0), (0, 3.0)]);
         assert_eq!(found[4..], [(1, 2.5), (2, 1.75), (3, 0.875)]);
@@ -181,18 +200,23 @@ mod tests {
 
     #[test]
     fn no_edge_passes_through_a_box() {
-        for text in SOME {
-            let layout = laid(text);
+        let both = [Flow::Right, Flow::Down];
+        for (text, flow) in SOME.into_iter().flat_map(|text| both.map(|flow| (text, flow))) {
+            let layout = Layout::of(&text.parse().expect(text), flow);
+            let along = flow.axis();
+            let margins = [0, 1].map(|axis| if axis == along { -1e-6 } else { 8.0 });
             for edge in &layout.edges {
                 let way = layout.way(edge);
                 for (from, to) in way.iter().zip(&way[1..]) {
-                    assert!(from[0] < to[0], "{text}: {way:?}");
+                    assert!(from[along] < to[along], "{text}: {way:?}");
                     for part in 0..=200 {
                         let share = f64::from(part) / 200.0;
                         let at = [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]));
                         let is_inside = |seat: &Seat| {
-                            let off = [0, 1].map(|axis| (at[axis] - middle(*seat)[axis]).abs());
-                            off[0] < BOX[0] / 2.0 - 1e-6 && off[1] < BOX[1] / 2.0 + 8.0
+                            let middle = layout.middle(*seat);
+                            [0, 1].into_iter().all(|axis| {
+                                (at[axis] - middle[axis]).abs() < BOX[axis] / 2.0 + margins[axis]
+                            })
                         };
                         assert!(!layout.seats.iter().any(is_inside), "{text}: {edge:?}");
                     }

@@ -5,19 +5,22 @@ use leptos::prelude::*;
 use super::data::{GraphData, Worked};
 use super::node::formula;
 use crate::kit::format::brief;
-use crate::rooms::gradients::state::layout::{BOX, Edge, Layout, Seat, middle};
+use crate::kit::window_width::window_width;
+use crate::rooms::gradients::state::flow::{Flow, Spot};
+use crate::rooms::gradients::state::layout::{BOX, Edge, Layout};
 use crate::rooms::gradients::state::reveal::Reveal;
 use crate::t;
 
-/// The room of a derivative before its box, and of a number in one.
-const GAP: f64 = 168.0;
+/// The room of a number in a box.
 const INSIDE: f64 = BOX[0] - 14.0;
 
 /// The drawing.
 #[component]
 pub fn Board(graph: GraphData) -> impl IntoView {
+    let width = window_width();
+    let flow = Memo::new(move |_| Flow::of_width(width.get()));
     let layout = Memo::new(move |_| {
-        let of = |worked: &Worked| Layout::of(&worked.graph);
+        let of = |worked: &Worked| Layout::of(&worked.graph, flow.get());
         graph.worked.with(|worked| worked.as_deref().map(of).unwrap_or_default())
     });
     let stale = move || graph.refused.with(Option::is_some);
@@ -27,7 +30,8 @@ pub fn Board(graph: GraphData) -> impl IntoView {
         let edges = layout.edges.iter().map(|edge| line(graph, &worked, &layout, edge));
         let edges = edges.collect_view();
         let seats = layout.seats.iter().enumerate();
-        let nodes = seats.map(|(node, seat)| one(graph, &worked, node, *seat)).collect_view();
+        let nodes = seats.map(|(node, seat)| one(graph, &worked, node, layout.middle(*seat)));
+        let nodes = nodes.collect_view();
         Some(view! {
             <svg
                 class="graph-board" role="group" aria-label=t!(gradients_board)
@@ -43,27 +47,27 @@ pub fn Board(graph: GraphData) -> impl IntoView {
 /// An edge with its derivative.
 fn line(graph: GraphData, worked: &Worked, layout: &Layout, edge: &Edge) -> AnyView {
     let Edge { node, place, input, .. } = *edge;
+    let across = 1 - layout.flow.axis();
     let mut way = layout.way(edge);
     let others = layout.edges.iter().filter(|other| other.node == node && other.place != place);
     let other = others.map(|other| (other.input, layout.way(other))).next();
-    // Of x*x both edges have one way; their derivatives stand one below the other.
+    // Of x*x both edges have one way.
     let twice = other.as_ref().is_some_and(|other| other.0 == input);
     if twice {
-        way.iter_mut().for_each(|at| at[1] += 26.0 * (place as f64 - 0.5));
+        way.iter_mut().for_each(|at| at[across] += 26.0 * (place as f64 - 0.5));
     }
-    let [.., [x1, y1], [x2, y2]] = way[..] else { return ().into_any() };
-    let other = other.and_then(|other| Some(other.1.iter().rev().nth(1)?[1]));
-    let is_lower = if twice { place == 1 } else { other.is_some_and(|other| other < y1) };
+    let [.., from, to] = way[..] else { return ().into_any() };
+    let other = other.and_then(|other| Some(other.1.iter().rev().nth(1)?[across]));
+    let second = if twice { place == 1 } else { other.is_some_and(|other| other < from[across]) };
     let derivatives = worked.locals.iter().filter(|local| local.0 == node && local.1 == input);
     let derivative = derivatives.map(|local| local.2).nth(if twice { place } else { 0 });
     let label = derivative.map(|derivative| {
         let text =
             format!("∂{}/∂{} = {}", worked.label(node), worked.label(input), brief(derivative));
-        let along = ((y1 - y2) * 16.0 / (x2 - x1).max(1.0)).clamp(-20.0, 20.0);
-        let y = y2 + along + if is_lower { 24.0 } else { -10.0 };
+        let Spot { at: [x, y], anchor, room } = layout.flow.spot(from, to, second);
         let seen = move || graph.shows(Reveal::Gradient(input));
-        let length = squeezed(&text, 10.8, GAP);
-        view! { <Show when=seen><text class="graph-local" aria-hidden="true" x=x2 - 16.0 y=y text-anchor="end" textLength=length lengthAdjust="spacingAndGlyphs">{text.clone()}</text></Show> }
+        let length = squeezed(&text, 10.8, room);
+        view! { <Show when=seen><text class="graph-local" aria-hidden="true" x=x y=y text-anchor=anchor textLength=length lengthAdjust="spacingAndGlyphs">{text.clone()}</text></Show> }
     });
     let points: String = way.iter().map(|[x, y]| format!("{x:.1},{y:.1} ")).collect();
     view! { <polyline class="graph-edge" points=points/>{label} }.into_any()
@@ -75,8 +79,7 @@ fn squeezed(text: &str, letter: f64, room: f64) -> Option<f64> {
 }
 
 /// A box.
-fn one(graph: GraphData, worked: &Worked, node: usize, seat: Seat) -> AnyView {
-    let [x, y] = middle(seat);
+fn one(graph: GraphData, worked: &Worked, node: usize, [x, y]: [f64; 2]) -> AnyView {
     let Some(typed) = worked.graph.nodes().get(node) else { return ().into_any() };
     let is_number = typed.inputs.is_empty() && !typed.varies;
     let (label, sign) = (typed.label.clone(), typed.operation.sign());

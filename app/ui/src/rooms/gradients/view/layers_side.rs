@@ -75,7 +75,6 @@ pub fn LayersSide(
             <RateChoice rate choose=set_rate/>
             <button type="button" on:click=other>{t!(run_other_start)}</button>
         </div>
-        <p class="caption">{t!(gradients_layers_caption)}</p>
         <LossChart course/>
     }
 }

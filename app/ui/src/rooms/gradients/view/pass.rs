@@ -19,11 +19,31 @@ pub fn GraphPanel(graph: GraphData) -> impl IntoView {
         <section class="graph fitted" data-main aria-labelledby="gradients-graph">
             <h3 id="gradients-graph">{t!(panel_gradients_graph)}</h3>
             <Typed graph/>
-            <Passes graph/>
             <Board graph/>
             <OneNode graph/>
         </section>
     }
+}
+
+/// The next number; from the beginning, once all are there.
+#[component]
+pub fn Go(graph: GraphData) -> impl IntoView {
+    let all = Memo::new(move |_| graph.order.with(Vec::len));
+    let next = Memo::new(move |_| {
+        let shown = graph.shown();
+        graph.order.with(|order| order.get(shown).copied())
+    });
+    let label = move || match next.get() {
+        None => t!(gradients_again),
+        Some(Reveal::Value(_)) => t!(gradients_forward),
+        Some(Reveal::Gradient(_)) => t!(gradients_backward),
+    };
+    let go = move |_| {
+        let shown = graph.shown();
+        graph.show(if shown < all.get_untracked() { shown + 1 } else { 0 });
+    };
+    let idle = move || graph.refused.with(Option::is_some);
+    view! { <button type="button" class="go graph-step" disabled=idle on:click=move |event| untrack(|| go(event))>{label}</button> }
 }
 
 /// Node by node, or all at once.
@@ -43,9 +63,6 @@ fn Passes(graph: GraphData) -> impl IntoView {
         <div class="buttons" role="group" aria-label=t!(gradients_steps)>
             <button type="button" disabled=move || idle() || shown.get() == 0 on:click=move |_| graph.show(0)>{t!(gradients_clear)}</button>
             <button type="button" disabled=move || idle() || shown.get() == 0 on:click=move |_| step(-1)>{t!(gradients_back)}</button>
-            <button type="button" class="graph-step" disabled=move || idle() || shown.get() == all.get() on:click=move |_| step(1)>
-                {move || if shown.get() < forward.get() { t!(gradients_forward) } else { t!(gradients_backward) }}
-            </button>
             <button type="button" disabled=move || idle() || shown.get() == forward.get() on:click=move |_| graph.show(forward.get_untracked())>{t!(gradients_values_all)}</button>
             <button type="button" disabled=move || idle() || shown.get() == all.get() on:click=move |_| graph.show(all.get_untracked())>{t!(gradients_all)}</button>
         </div>
@@ -86,7 +103,7 @@ pub fn GraphSide(graph: GraphData) -> impl IntoView {
     let stale = move || graph.refused.with(Option::is_some);
     let csv = move || graph.worked.get_untracked().map(|worked| file(&worked));
     view! {
-        <p class="caption">{t!(gradients_caption)}</p>
+        <Passes graph/>
         <div class="scroll graph-table" class:stale=stale tabindex="0" role="group" aria-label=t!(gradients_table)>
             <table>
                 <caption>{t!(gradients_table)}</caption>

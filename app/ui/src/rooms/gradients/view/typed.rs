@@ -35,7 +35,7 @@ pub fn Typed(graph: GraphData) -> impl IntoView {
             <TextBox
                 id="expression"
                 label=Signal::derive(|| t!(gradients_expression))
-                value=Signal::derive(move || chosen.now.with(|chosen| chosen.expression.clone()))
+                value=Signal::derive(move || chosen.now.with(|chosen| chosen.expression.as_str().into()))
                 typed=move |text| {
                     chosen.change(Change::Stream, |chosen| chosen.expression = text);
                 }

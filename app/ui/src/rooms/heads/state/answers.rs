@@ -2,6 +2,7 @@
 //! now. The piece itself is visible there, so this is no masked loss.
 
 use text::predictions::Prediction;
+use text::tokenizer::Special;
 
 use crate::state::shown::Shown;
 
@@ -36,7 +37,7 @@ pub fn places(shown: &Shown) -> Vec<Place> {
         let same = |one: &&Prediction| one.position == now.position && one.layer == now.layer;
         Some(Place {
             position: now.position,
-            masked: piece == "[MASK]",
+            masked: Special::Mask.is(&piece),
             piece,
             before: before.and_then(|all| all.iter().find(same)).cloned(),
             now: now.clone(),

@@ -33,7 +33,7 @@ pub fn shown() -> Shown {
         Maps { values: [&even[..], &first[..]].concat(), side: 3, block: 1 }
     };
     Shown {
-        input: Input { sentence: "cat".to_owned(), ..Input::default() },
+        input: Input { sentence: "cat".into(), ..Input::default() },
         encoding: encoding(),
         layers: 2,
         heads: 2,

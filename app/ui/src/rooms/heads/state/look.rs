@@ -5,6 +5,7 @@ use text::wishes::TracePart;
 use super::dot::{Term, dot, terms};
 use super::mask::Mask;
 use super::softmax::Softmax;
+use crate::state::picture::{Picture, Token};
 use crate::state::shown::Shown;
 
 /// One query of one head. Vectors have `size` = d_k numbers, lists one entry a key.
@@ -89,6 +90,15 @@ impl Look {
     /// What the dot products are divided by: sqrt(d_k), or 1 where scaling is switched off.
     pub fn divisor(&self) -> f64 {
         divisor(self.scaled, self.size)
+    }
+
+    /// What the query attends to, as a picture of one row.
+    pub fn picture(&self) -> Picture {
+        let token =
+            |(index, piece): (usize, &String)| Token { label: piece.clone(), pieces: vec![index] };
+        let columns: Vec<Token> = self.pieces.iter().enumerate().map(token).collect();
+        let rows = columns.get(self.query).cloned().into_iter().collect();
+        Picture { rows, columns, values: self.softmax.weights() }
     }
 
     /// The key with the largest weight.

@@ -2,11 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::flow::Weight;
 use super::given::Given;
 use super::room::{HeadsRoom, LISTED};
 use super::switch::LayerSwitch;
-use crate::kit::format::{number, probability, signed};
+use crate::kit::format::{fixed, number, probability, signed};
 use crate::page::page;
 use crate::rooms::heads::state::Look;
 use crate::rooms::heads::state::spread::{Over, Spread, measured};
@@ -47,7 +46,11 @@ fn BothWays(room: HeadsRoom) -> impl IntoView {
     });
     let bar = move |way: fn(&[Vec<f32>; 2]) -> &Vec<f32>, key: usize| {
         let weight = move || both.with(|both| way(both).get(key).copied().unwrap_or_default());
-        view! { <Weight weight=Signal::derive(move || f64::from(weight())) most=1.0/> }
+        view! {
+            <span class="flow-bar" style=("--share", move || format!("{:.4}", weight()))>
+                <span class="number">{move || fixed(weight().into(), 2)}</span>
+            </span>
+        }
     };
     let row = move |key: usize| {
         view! {

@@ -3,6 +3,7 @@
 
 pub mod bands;
 pub mod cost;
+pub mod finding;
 pub mod padding;
 pub mod parts;
 pub mod worked;

@@ -56,6 +56,8 @@ pub struct Lookup {
     pub id: u32,
     /// Its place, counted from 0.
     pub place: usize,
+    /// Its row of the position table.
+    pub row: usize,
     /// Which position vector is added.
     pub positions: Positions,
     /// The row of the segment table; `None` where no segment vector is added.
@@ -64,8 +66,9 @@ pub struct Lookup {
     pub padding: bool,
 }
 
-/// What is looked up for every piece of a result.
-pub fn lookups(shown: &Shown) -> Vec<Lookup> {
+/// What is looked up for every piece of a result, by a model whose positions begin at row `first`; the
+/// row before it is that of padding.
+pub fn lookups(shown: &Shown, first: usize) -> Vec<Lookup> {
     let (encoding, switches) = (&shown.encoding, &shown.input.switches);
     let real = real_pieces(shown);
     let segment = |own: u8| match switches.segments {
@@ -78,6 +81,7 @@ pub fn lookups(shown: &Shown) -> Vec<Lookup> {
         piece: piece.clone(),
         id: *id,
         place,
+        row: if place >= real && first > 0 { first - 1 } else { first + place },
         positions: switches.positions,
         segment: segment(*own),
         padding: place >= real,
@@ -156,6 +160,14 @@ mod tests {
     }
 
     #[test]
+    fn positions_can_begin_behind_that_of_padding() {
+        let shown = shown(&["<s>", "a", "</s>", "<pad>"], 1);
+        let found = |first| lookups(&shown, first).iter().map(|one| one.row).collect::<Vec<_>>();
+        assert_eq!(found(2), [2, 3, 4, 1]);
+        assert_eq!(found(0), [0, 1, 2, 3]);
+    }
+
+    #[test]
     fn lengths_are_euclidean() {
         let found = lengths(&traced());
         assert_eq!(found.len(), 2);
@@ -165,7 +177,7 @@ mod tests {
 
     #[test]
     fn padding_is_told_apart() {
-        let rows = lookups(&shown(&["[CLS]", "[PAD]", "[SEP]", "[PAD]"], 1));
+        let rows = lookups(&shown(&["[CLS]", "[PAD]", "[SEP]", "[PAD]"], 1), 0);
         let padding: Vec<bool> = rows.iter().map(|row| row.padding).collect();
         assert_eq!(padding, [false, false, false, true]);
     }

@@ -208,16 +208,16 @@ fn added(bands: &Bands, name: &str, piece: usize, feature: usize) -> Option<Stri
 }
 
 /// Which position vector is added, in a word.
-fn position(row: &Lookup) -> String {
+pub fn position(row: &Lookup) -> String {
     match row.positions {
-        Positions::Learned => row.place.to_string(),
-        Positions::Sinusoidal => format!("sin {}", row.place),
+        Positions::Learned => row.row.to_string(),
+        Positions::Sinusoidal => format!("sin {}", row.row),
         Positions::None => "–".to_owned(),
     }
 }
 
 /// Which segment vector is added, in a letter.
-fn segment(row: &Lookup) -> String {
+pub fn segment(row: &Lookup) -> String {
     match row.segment {
         Some(0) => "A".to_owned(),
         Some(_) => "B".to_owned(),

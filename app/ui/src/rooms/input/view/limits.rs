@@ -12,9 +12,7 @@ use crate::t;
 pub fn Limits(room: InputRoom) -> impl IntoView {
     let store = page().store;
     let limit = move || {
-        store
-            .model
-            .with(|model| model.as_ref().map_or(0, |model| model.config.max_position_embeddings))
+        store.model.with(|model| model.as_ref().map_or(0, |model| model.config.positions()))
     };
     let now = move || {
         let used = room.rows.with(Vec::len);
@@ -24,7 +22,7 @@ pub fn Limits(room: InputRoom) -> impl IntoView {
     let go_on = move |_| {
         // All of what was typed: the result knows only how it begins.
         let (first, second) = (store.sentence.get_untracked(), store.pair.get_untracked());
-        let rest = |text: &str, from: usize| text.get(from..).map(str::trim).map(str::to_owned);
+        let rest = |text: &str, from: usize| text.get(from..).map(|rest| rest.trim().into());
         let moved = next.get_untracked().and_then(|next| match next {
             Next::First(from) => Some((rest(&first, from)?, second)),
             Next::Second(from) => Some((first, Some(rest(second.as_deref()?, from)?))),

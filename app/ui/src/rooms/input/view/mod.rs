@@ -10,6 +10,7 @@ mod limits;
 mod padding;
 mod room;
 mod segments;
+mod sixteen;
 mod vectors;
 mod worked;
 
@@ -25,25 +26,36 @@ use self::limits::Limits;
 use self::padding::{Length, Padding};
 use self::room::InputRoom;
 use self::segments::{Examples, Segments};
+use self::sixteen::{NextPiece, Sixteen};
 use self::vectors::Vectors;
 use self::worked::WorkedFeature;
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::input::state::finding::{finding, shares};
 use crate::shell::position_choice::PositionChoice;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
 
 /// Panels that show the vectors of the chosen piece.
-const VECTORS: [&str; 3] = ["input-vectors", "input-worked", "input-lengths"];
+const VECTORS: [&str; 4] = ["input-sum", "input-vectors", "input-worked", "input-lengths"];
 
-/// The vectors of all pieces and their sum; one number of them worked out, and what the length of
+/// Sixteen numbers of one piece; the vectors of all pieces and their sum; one number of them worked out, and what the length of
 /// the input does, in panels of their own.
 pub fn open() -> RoomView {
     let room = InputRoom::new(page());
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let found = headline(move |before| {
+        let parts = room.parts.get()?;
+        Some(finding(shares(&parts), &room.name(), before))
+    });
+    RoomView::of(view! { <Stage room/> })
+        .with_headline(found)
+        .with_reading(|| t!(input_reading))
+        .with_go(view! { <NextPiece room/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 fn is_there(room: InputRoom) -> Memo<bool> {
@@ -59,6 +71,7 @@ fn Stage(room: InputRoom) -> impl IntoView {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>
             <h2 id="input-title">{t!(input)}</h2>
             <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
+                <Tab id="input-sum"><Sixteen room/></Tab>
                 <Tab id="input-vectors"><AllVectors room/></Tab>
                 <Tab id="input-worked">
                     <section data-main aria-labelledby="input-worked">
@@ -87,12 +100,20 @@ fn Otherwise() -> impl IntoView {
             config.with(|one| one.as_ref().is_some_and(|one| !one.model_type.has_segments()));
         has_none.then(|| view! { <p class="caption">{t!(input_no_segments)}</p> })
     };
+    let first = move || {
+        let first = config.get().map(|one| one.first_position()).filter(|first| *first > 0)?;
+        Some(view! { <p class="caption">{t!(input_first_position, first = first)}</p> })
+    };
+    let one_segment = move || {
+        let one = config.with(|one| one.as_ref().is_some_and(|one| one.type_vocab_size == 1));
+        one.then(|| view! { <p class="caption">{t!(input_one_segment)}</p> })
+    };
     let projection = move || {
         let config = config.get().filter(BertConfig::projects_embeddings)?;
         let (width, hidden) = (config.embedding_width(), config.hidden_size);
         Some(view! { <p class="caption">{t!(input_projected, width = width, hidden = hidden)}</p> })
     };
-    view! { {segments}{projection} }
+    view! { {segments}{one_segment}{first}{projection} }
 }
 
 #[component]

@@ -37,9 +37,7 @@ pub fn Length(room: InputRoom) -> impl IntoView {
     let page = page();
     let store = page.store;
     let limit = Memo::new(move |_| {
-        store
-            .model
-            .with(|model| model.as_ref().map_or(0, |model| model.config.max_position_embeddings))
+        store.model.with(|model| model.as_ref().map_or(0, |model| model.config.positions()))
     });
     // The typed text counts, so that a length chosen while a result is on its way fits it.
     let real = Memo::new(move |_| {

@@ -9,6 +9,7 @@ use crate::page::Page;
 use crate::rooms::input::state::bands::Bands;
 use crate::rooms::input::state::parts::{Lookup, Parts, lookups};
 use crate::state::shown::Shown;
+use crate::state::store::ModelStatus;
 use crate::t;
 
 /// The room.
@@ -35,7 +36,10 @@ impl InputRoom {
         let shown =
             Memo::new(move |_| store.shown.get().filter(|shown| Parts::of(shown, 0).is_some()));
         let rows = Memo::new(move |_| {
-            store.shown.with(|shown| shown.as_ref().map(|shown| lookups(shown)).unwrap_or_default())
+            let begins = |model: &ModelStatus| model.config.first_position();
+            let begins = store.model.with(|model| model.as_ref().map_or(0, begins));
+            let found = |shown: &Arc<Shown>| lookups(shown, begins);
+            store.shown.with(|shown| shown.as_ref().map(found).unwrap_or_default())
         });
         let piece = Memo::new(move |_| {
             let chosen = store.selection.with(|selection| first(&selection.queries));

@@ -1,6 +1,7 @@
 //! What a link says of the room: the text, the networks, the recipe, and what is looked at.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use lessons::fields::Fields;
@@ -53,7 +54,7 @@ impl Default for Plan {
 }
 
 /// A plan, and the person's own text where that is learned from.
-pub type Wanted = (Plan, String);
+pub type Wanted = (Plan, Arc<str>);
 
 /// What a run that begins now is made of.
 pub fn wanted(store: Store, chosen: Kept<LanguageState>) -> Memo<Wanted> {
@@ -119,9 +120,8 @@ impl OfRoom for LanguageState {
 
 #[cfg(test)]
 mod tests {
-    use lessons::fields::{Texts, differing, read};
-
     use super::*;
+    use crate::state::kept::checks::{comes_back, refuses};
 
     #[test]
     fn what_is_chosen_comes_back_from_its_link() {
@@ -133,13 +133,12 @@ mod tests {
         (recipe.order, recipe.hidden, recipe.steps, recipe.seed) = (4, 32, 400, 7);
         recipe.learning_rate = 1e-3;
         recipe.freeze = true;
-        assert_eq!(read(&differing(&chosen)), (chosen, Vec::new()));
-        assert_eq!(differing(&LanguageState::default()), Texts::new());
+        comes_back(&chosen);
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for (name, text) in [
+        refuses::<LanguageState>(&[
             ("hidden", "0"),
             ("hidden", "999"),
             ("order", "5"),
@@ -150,10 +149,7 @@ mod tests {
             ("seed", "-1"),
             ("steps", "0"),
             ("word", "two words"),
-        ] {
-            let (_, refused) = read::<LanguageState>(&[(name.to_owned(), text.to_owned())].into());
-            assert_eq!(refused, [name], "{text}");
-        }
+        ]);
         assert_eq!(as_word(" It's, well-known! "), "it's");
     }
 }

@@ -30,7 +30,8 @@ pub fn loss(run: &Run) -> Plot {
     }
     let (x_name, y_name) = (t!(run_axis_step), t!(run_axis_loss));
     let (x_range, y_range) = (Some((0.0, steps)), Some((0.0, top * 1.1)));
-    Plot { x_name, y_name, series, x_range, y_range, ..Plot::default() }
+    let recorded = run.curves_behind(|found| found.loss);
+    Plot { x_name, y_name, series, recorded, x_range, y_range, ..Plot::default() }
 }
 
 /// log10 of the gradient's length by distance.

@@ -2,6 +2,10 @@
 
 pub mod chosen;
 pub mod curves;
+pub mod finding;
+pub mod finding_inside;
+pub mod finding_reach;
+pub mod inside;
 pub mod learning;
 pub mod run;
 

@@ -27,48 +27,37 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use protocol::language::Begun;
-    use protocol::run::{News, Rows};
-    use text::language::Step;
-
     use super::super::chosen::{Plan, Wanted};
     use super::*;
-    use crate::run::stand::Stand;
+    use protocol::language::Begun;
+    use protocol::run::{News, Rows};
 
     fn found(loss: f64) -> HeldOut {
         HeldOut { words: 4, loss, interval: [1.0, 9.0] }
     }
 
     #[test]
-    fn what_is_told_becomes_a_run() {
+    fn counting_stands_beside_the_networks() {
         let mut run = Run::new(3, Wanted::default());
-        assert_eq!((run.judged(), run.is_alive()), (None, true));
         run.hear(News::Begun(Begun {
             vocabulary: 9,
             rows: Rows { learned: 90, held_out: 10, repeated: 2 },
             parameters: vec![1, 2, 3],
             counted: (1..=4).map(|order| found(f64::from(order))).collect(),
         }));
-        assert_eq!(run.stand, Stand::Paused);
         run.hear(News::Judged { states: vec![0], found: vec![found(7.0), found(8.0), found(9.0)] });
-        let step = Step { step: 1, loss: 2.0 };
-        let (rounds, milliseconds) = (vec![vec![step; 3]], vec![500.0, 1000.0, 2000.0]);
-        run.hear(News::Stepped { rounds, milliseconds, running: true });
-        assert_eq!((run.step(), run.judged(), run.stand.clone()), (1, Some(0), Stand::Running));
         assert_eq!(run.foreseen(None).map(|found| found.loss), Some(3.0));
         assert_eq!(run.foreseen(Some(Architecture::Lstm)).map(|found| found.loss), Some(9.0));
-        assert_eq!(run.seconds(Architecture::Recurrent), Some(1.0));
-        run.hear(News::Failed { detail: "No.".to_owned() });
-        assert!(!run.is_alive());
+        assert_eq!(run.parameters(Architecture::Recurrent), 2);
     }
 
     #[test]
     fn another_text_of_ones_own_makes_another_run() {
         let mut plan = Plan::default();
         plan.take_source(crate::run::source::Source::Own);
-        let run = Run::new(3, (plan.clone(), "One. Two.".to_owned()));
-        assert!(run.is_of(&(plan.clone(), "One. Two.".to_owned())));
-        assert!(!run.is_of(&(plan, "One.".to_owned())));
+        let run = Run::new(3, (plan.clone(), "One. Two.".into()));
+        assert!(run.is_of(&(plan.clone(), "One. Two.".into())));
+        assert!(!run.is_of(&(plan, "One.".into())));
         assert!(!run.is_of(&Wanted::default()));
     }
 }

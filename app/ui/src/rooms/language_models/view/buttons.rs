@@ -41,6 +41,6 @@ fn said(run: &Run) -> String {
         Stand::Paused if run.is_done() => t!(run_said_done),
         Stand::Paused => format!("{} {}", t!(run_said_paused), bar::steps_said(run)),
         Stand::Running => bar::steps_said(run),
-        Stand::Opened(_) | Stand::Failed(_) | Stand::Lost => String::new(),
+        Stand::Recorded | Stand::Opened(_) | Stand::Failed(_) | Stand::Lost => String::new(),
     }
 }

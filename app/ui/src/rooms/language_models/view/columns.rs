@@ -4,16 +4,15 @@ use leptos::prelude::*;
 use protocol::language::{NextWord, NextWords};
 use text::language::{Architecture, HeldOut};
 
-use crate::kit::format::{fixed, percent};
+use crate::kit::format::{fixed, share_in_bar};
+use crate::page::page;
 use crate::rooms::language_models::state::chosen::LanguageState;
+use crate::rooms::language_models::state::finding::spelled;
 use crate::rooms::language_models::state::learning::Learning;
 use crate::rooms::language_models::state::name;
 use crate::state::kept::Kept;
 use crate::t;
 
-/// The end of a sentence, and a word that the vocabulary lacks, as the engine names them.
-const END: &str = "</s>";
-const UNKNOWN: &str = "<unk>";
 /// The least share that is more than 0.0 %.
 const LEAST: f32 = 5e-4;
 
@@ -32,7 +31,7 @@ pub fn Columns(chosen: Kept<LanguageState>) -> impl IntoView {
 
 #[component]
 fn Column(chosen: Kept<LanguageState>, network: Option<Architecture>) -> impl IntoView {
-    let room = Learning::here();
+    let room = page().store.lasting::<Learning>();
     let title = move || match network {
         Some(network) => name(network),
         None => {
@@ -44,7 +43,7 @@ fn Column(chosen: Kept<LanguageState>, network: Option<Architecture>) -> impl In
     let found = Memo::new(move |_| room.run.with(|run| run.foreseen(network)));
     let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network?)));
     let said = Memo::new(move |_| {
-        let next = room.next.get()?;
+        let next = room.next.said.get()?;
         next.models.iter().find(|model| model.network == network).cloned()
     });
     let counts = network.is_none();
@@ -91,14 +90,9 @@ fn shown(probability: f32) -> f64 {
 
 /// A word, its bar, and how often it was counted there.
 fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
-    let word = match word.as_str() {
-        END => t!(language_sentence_end),
-        UNKNOWN => t!(language_rest),
-        _ => word,
-    };
     view! {
-        <th scope="row"><bdi>{word}</bdi></th>
-        <td class="number language-share" style=("--share", probability.to_string())>{percent(shown(probability), 1)}</td>
+        <th scope="row"><bdi>{spelled(&word)}</bdi></th>
+        <td class="number language-share" style=("--share", probability.to_string())>{share_in_bar(shown(probability))}</td>
         {count.map(|count| view! { <td class="number language-count">{t!(language_times, count = count)}</td> })}
     }
 }
@@ -107,9 +101,9 @@ fn cells(word: String, probability: f32, count: Option<u32>) -> impl IntoView {
 /// that the vocabulary lacks.
 #[component]
 pub fn Watched(chosen: Kept<LanguageState>) -> impl IntoView {
-    let room = Learning::here();
+    let room = page().store.lasting::<Learning>();
     let said = Memo::new(move |_| {
-        let next = room.next.get()?;
+        let next = room.next.said.get()?;
         let word = chosen.now.with(|chosen| chosen.word.clone());
         let order = room.run.with(|run| run.plan.recipe.order);
         let unknown = (next.read.iter().any(Option::is_none)).then(|| t!(language_unknown));
@@ -131,7 +125,11 @@ pub fn Watched(chosen: Kept<LanguageState>) -> impl IntoView {
                 } else {
                     String::new()
                 };
-                let counted = t!(language_word_count, words = words.join(" "), count = count);
+                let words = words.join(" ");
+                let counted = match count {
+                    0 => t!(language_word_never, words = words),
+                    _ => t!(language_word_count, words = words, count = count),
+                };
                 format!("{counted} {shorter}")
             }
             None if word.is_empty() => String::new(),

@@ -8,23 +8,25 @@ use text::language::Architecture;
 use super::buttons::Bar;
 use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
-use crate::kit::format::fixed;
 use crate::kit::pictures::strip::Strip;
 use crate::kit::text::{Key, keys};
+use crate::page::page;
 use crate::rooms::language_models::state::chosen::LanguageState;
+use crate::rooms::language_models::state::finding_inside::written;
+use crate::rooms::language_models::state::inside::{is_gate, number};
 use crate::rooms::language_models::state::learning::{InsideOf, Learning};
 use crate::rooms::language_models::state::name;
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
 
-/// What the strips of a word are, and whether each is a gate.
-const PARTS: [(Key, bool); 5] = [
-    (keys::language_part_hidden, false),
-    (keys::language_part_cell, false),
-    (keys::language_part_forget, true),
-    (keys::language_part_input, true),
-    (keys::language_part_output, true),
+/// What the strips of a word are.
+const PARTS: [Key; 5] = [
+    keys::language_part_hidden,
+    keys::language_part_cell,
+    keys::language_part_forget,
+    keys::language_part_input,
+    keys::language_part_output,
 ];
 
 /// The recurrent network or the LSTM.
@@ -52,10 +54,10 @@ fn InsideChoice(chosen: Kept<LanguageState>) -> impl IntoView {
 /// The panel.
 #[component]
 pub fn InsidePanel(chosen: Kept<LanguageState>) -> impl IntoView {
-    let room = Learning::here();
+    let room = page().store.lasting::<Learning>();
     let inside = Memo::new(move |_| {
         let wanted = chosen.now.with(LanguageState::inside);
-        room.inside.get().filter(|inside| inside.network == wanted)
+        room.inside.said.get().filter(|inside| inside.network == wanted)
     });
     let why = move || {
         let wanted = chosen.now.with(LanguageState::inside);
@@ -78,21 +80,21 @@ pub fn InsidePanel(chosen: Kept<LanguageState>) -> impl IntoView {
 /// A row for every word, a column for every vector.
 #[component]
 fn Unrolled(inside: Arc<InsideOf>) -> impl IntoView {
-    let width = inside.parts.first().map_or(0, |part| part.len()) / inside.words.len().max(1);
+    let width = inside.width();
     let sizes: Vec<f32> = inside
         .parts
         .iter()
         .map(|part| part.iter().fold(0.0_f32, |most, x| most.max(x.abs())))
         .collect();
     let row = |(at, word): (usize, &Option<String>)| {
-        let cells = inside.parts.iter().zip(PARTS).zip(&sizes).map(|((part, (_, gate)), size)| {
+        let cells = inside.parts.iter().zip(&sizes).enumerate().map(|(place, (part, size))| {
             let values = part.get(at * width..(at + 1) * width).unwrap_or_default();
-            cell(values, gate, *size)
+            cell(values, place, *size)
         });
         let word = word.clone().unwrap_or_else(|| t!(language_start_of));
         view! { <tr><th scope="row"><bdi>{word}</bdi></th>{cells.collect_view()}</tr> }
     };
-    let head = |(key, _): (Key, bool)| view! { <th scope="col">{key.text()}</th> };
+    let head = |key: Key| view! { <th scope="col">{key.text()}</th> };
     let heads = PARTS.into_iter().take(inside.parts.len()).map(head).collect_view();
     let rows = inside.words.iter().enumerate().map(row).collect_view();
     let file = StoredValue::new(inside.clone());
@@ -104,29 +106,25 @@ fn Unrolled(inside: Arc<InsideOf>) -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <p class="language-key">{t!(language_inside_caption)} " " <CsvButton name="language-states" title=t!(language_states) csv=move || Some(file.with_value(|file| as_csv(file)))/></p>
+        <p class="language-key"><CsvButton name="language-states" title=t!(language_states) csv=move || Some(file.with_value(|file| as_csv(file)))/></p>
     }
 }
 
 /// A strip and one number of it: how long a vector is, or how open a gate.
-fn cell(values: &[f32], gate: bool, size: f32) -> impl IntoView + use<> {
-    let count = values.len().max(1);
-    let said = if gate {
-        values.iter().sum::<f32>() / count as f32
-    } else {
-        values.iter().map(|x| x * x).sum::<f32>().sqrt()
-    };
+fn cell(values: &[f32], place: usize, size: f32) -> impl IntoView + use<> {
+    let (count, gate) = (values.len().max(1), is_gate(place));
+    let said = written(number(values, place));
     let shown = values.iter().map(|x| if gate { 2.0 * x - 1.0 } else { *x }).collect();
     let (shown, size) = (Some(Arc::new(shown)), if gate { 1.0 } else { size });
     view! {
-        <td><Strip values=shown largest=size columns=count/><span class="number">{fixed(f64::from(said), 2)}</span></td>
+        <td><Strip values=shown largest=size columns=count/><span class="number">{said}</span></td>
     }
 }
 
 fn as_csv(inside: &InsideOf) -> String {
-    let width = inside.parts.first().map_or(0, |part| part.len()) / inside.words.len().max(1);
+    let width = inside.width();
     let mut text = "word,part,feature,value\r\n".to_owned();
-    for (part, (key, _)) in inside.parts.iter().zip(PARTS) {
+    for (part, key) in inside.parts.iter().zip(PARTS) {
         for (at, values) in part.chunks(width.max(1)).enumerate() {
             let word = inside.words.get(at).cloned().flatten().unwrap_or_default();
             for (feature, value) in values.iter().enumerate() {

@@ -10,7 +10,8 @@ use crate::kit::pictures::line_chart::FittedChart;
 use crate::page::page;
 use crate::rooms::language_models::state::chosen::LanguageState;
 use crate::rooms::language_models::state::curves;
-use crate::rooms::language_models::state::learning::Learning;
+use crate::rooms::language_models::state::finding_reach::{Memory, memories};
+use crate::rooms::language_models::state::learning::{Learning, Reaches};
 use crate::rooms::language_models::state::name;
 use crate::state::kept::Kept;
 use crate::state::shown::Origin;
@@ -19,33 +20,40 @@ use crate::t;
 /// The panel.
 #[component]
 pub fn ReachPanel(chosen: Kept<LanguageState>) -> impl IntoView {
-    let room = Learning::here();
+    let room = page().store.lasting::<Learning>();
     let plot = Memo::new(move |_| {
         Arc::new(
-            room.reach.with(|reach| curves::reach(reach.as_deref().unwrap_or(&Default::default()))),
+            room.reach
+                .said
+                .with(|reach| curves::reach(reach.as_deref().unwrap_or(&Default::default()))),
         )
     });
-    let rows = move || {
-        let reach = room.reach.get()?;
-        let reach = &reach.networks.first()?.reach;
-        Some(t!(language_reach_rows, rows = reach.rows, words = reach.norms.len()))
-    };
+    let said = move || room.reach.said.with(|reach| measured(reach.as_deref()?));
     view! {
         <section class="language-reach" data-main aria-labelledby="language-reach">
             <h3 id="language-reach">{t!(panel_language_reach)}</h3>
             <Bar chosen/>
             <FittedChart name="language-reach" title=t!(language_reach_title) plot/>
-            <p class="caption">{t!(language_reach_caption)} " " {rows}</p>
+            <p class="caption">{said}</p>
             <Speed/>
         </section>
     }
 }
 
+/// Where a tenth of each gradient is left, and of what they are the mean.
+fn measured(reaches: &Reaches) -> Option<String> {
+    let reach = &reaches.networks.first()?.reach;
+    let rows = t!(language_reach_rows, rows = reach.rows, words = reach.norms.len());
+    let one = |(name, memory): (String, Memory)| format!("{name} {}", memory.written());
+    let all: Vec<String> = memories(reaches).into_iter().map(one).collect();
+    Some(format!("{} {rows}", t!(language_reach_tenth, all = all.join(", "))))
+}
+
 /// Milliseconds of each network, and of the page's model on the same sentence.
 #[component]
 fn Speed() -> impl IntoView {
-    let room = Learning::here();
     let store = page().store;
+    let room = store.lasting::<Learning>();
     let model = Memo::new(move |_| {
         store.shown.with(|shown| {
             let shown = shown.as_ref()?;
@@ -72,7 +80,7 @@ fn Speed() -> impl IntoView {
         }
     };
     let networks = move || {
-        let reach = room.reach.get()?;
+        let reach = room.reach.said.get()?;
         let words = reach.words;
         let one = |of: &protocol::language::Remembered| {
             let reads = t!(language_speed_words, count = words.saturating_sub(1));

@@ -1,5 +1,6 @@
 //! What the picture shows of a result and of what is chosen in it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -7,9 +8,11 @@ use text::tokenizer::{Special, Tokenizer};
 
 use super::forming::{Forming, best, forming};
 use super::lines::{self, Line, most_read, plainest_head, weights};
-use super::{Lines, NetworkState, chosen};
+use super::strips::states;
+use super::{Lines, NetworkState, chosen, comparing};
 use crate::state::kept::Kept;
-use crate::state::shown::Shown;
+use crate::state::next_sentence::Answer;
+use crate::state::shown::{Part, Shown};
 use crate::state::store::Store;
 
 /// What the picture shows.
@@ -34,10 +37,16 @@ pub struct Facts {
     pub most: Vec<Option<(usize, f32)>>,
     /// How the answer of the chosen piece forms.
     pub forming: Option<Forming>,
+    /// How likely the second sentence follows the first, where `[CLS]` of a pair is chosen.
+    pub follows: Option<f64>,
     /// The best words for the chosen piece.
     pub best: Vec<(String, f32)>,
     /// The best word for it before anything was changed or switched off, where it stands at the same place.
     pub before: Option<(String, f32)>,
+    /// For each piece the place of the one that stands there in what is compared with, if anything is.
+    pub twins: Option<Vec<Option<usize>>>,
+    /// The best word there, in the place of the chosen piece.
+    pub there: Option<(String, f32)>,
     /// The opened layer and the head that is shown in it.
     pub opened: Option<(usize, usize)>,
 }
@@ -51,6 +60,15 @@ impl Facts {
     /// What stands at a place.
     pub fn piece(&self, place: usize) -> &str {
         self.shown.encoding.pieces.get(place).map_or("", String::as_str)
+    }
+
+    /// How the vectors of each state differ from those that they are compared with.
+    pub fn differences(&self) -> Vec<Part> {
+        let Some((twins, other)) = self.twins.as_ref().zip(comparing::other(&self.shown)) else {
+            return Vec::new();
+        };
+        let pairs = states(&self.shown).into_iter().zip(states(other));
+        pairs.map(|(own, other)| comparing::difference(own, other, twins)).collect()
     }
 
     /// Whether the chosen piece is a gap.
@@ -70,21 +88,31 @@ pub fn facts(
         store.selection.with(|selection| selection.hover.queries.first().copied())
     });
     let picked = Memo::new(move |_| {
-        store
-            .selection
-            .with(|selection| (selection.layer, selection.head, selection.queries.clone()))
+        store.selection.with(|selection| Picked {
+            layer: selection.layer,
+            head: selection.head,
+            pieces: selection.queries.clone(),
+        })
     });
     let is_new = |_: Option<&Option<Arc<Facts>>>, _: Option<&Option<Arc<Facts>>>| true;
     Memo::new_with_compare(
         move |_| {
             let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get());
-            picked.track();
             let kept = kept.now.get();
             let hover = Hovered { piece: pointed.get(), head: tried.get() };
-            Some(Arc::new(read(store, shown, tokenizer.as_deref(), &kept, hover)))
+            let read = |picked: &Picked| read(picked, shown, tokenizer.as_deref(), &kept, hover);
+            Some(Arc::new(picked.with(read)))
         },
         is_new,
     )
+}
+
+/// What is chosen on the page.
+#[derive(Clone, PartialEq)]
+struct Picked {
+    layer: usize,
+    head: usize,
+    pieces: BTreeSet<usize>,
 }
 
 /// What the pointer is on.
@@ -95,7 +123,7 @@ struct Hovered {
 }
 
 fn read(
-    store: Store,
+    picked: &Picked,
     shown: Arc<Shown>,
     tokenizer: Option<&Tokenizer>,
     kept: &NetworkState,
@@ -106,33 +134,45 @@ fn read(
     let gaps: Vec<bool> = encoding.ids.iter().map(|id| Some(*id) == mask).collect();
     let special: Vec<bool> =
         encoding.special.iter().zip(&gaps).map(|(special, gap)| *special && !gap).collect();
-    let (chosen, page) = store.selection.with_untracked(|selection| {
-        let chosen = tokenizer.map_or(0, |tokenizer| chosen(selection, &encoding.ids, tokenizer));
-        (chosen, (selection.layer, selection.head))
-    });
+    let chosen = |tokenizer| chosen(&picked.pieces, &encoding.ids, tokenizer);
+    let chosen = tokenizer.map_or(0, chosen);
     let reader = hovered.piece.filter(|place| *place < special.len()).unwrap_or(chosen);
     let head = |layer: usize| {
         let tried = hovered.head.filter(|(of, _)| *of == layer).map(|(_, head)| head);
-        tried.or_else(|| (kept.head && page.0 == layer).then_some(page.1))
+        tried.or_else(|| (kept.head && picked.layer == layer).then_some(picked.head))
     };
     let weights: Vec<Vec<f32>> =
         (0..shown.layers).map(|layer| weights(&shown, layer, kept.lines, head(layer))).collect();
-    let drawn = weights.iter().enumerate();
-    let lines = drawn
-        .map(|(layer, weights)| lines::lines(weights, &special, reader, head(layer).is_some()))
-        .collect();
+    let other = kept.compare.then(|| comparing::other(&shown)).flatten();
+    let twins = other.map(|other| comparing::twins_of(&shown, other));
+    let line = |(layer, own): (usize, &Vec<f32>)| match other.zip(twins.as_ref()) {
+        Some((other, twins)) => {
+            let there = lines::weights(other, layer, kept.lines, head(layer));
+            let more = comparing::more_weight(own, &there, twins, other.tokens());
+            lines::differences(&more, &special, reader)
+        }
+        None => lines::lines(own, &special, reader, head(layer).is_some()),
+    };
+    let lines = weights.iter().enumerate().map(line).collect();
     let most = weights.iter().map(|weights| most_read(weights, &special, chosen)).collect();
     let vocabulary = tokenizer.map(Tokenizer::vocabulary);
+    let logits = shown.extras.next_sentence.filter(|_| chosen == 0);
     let opened = kept.open.filter(|layer| *layer < shown.layers).map(|layer| {
         let plain = || plainest_head(&shown, layer, &special, chosen);
         (layer, head(layer).unwrap_or_else(plain))
     });
     Facts {
+        follows: logits.and_then(Answer::new).map(|answer| answer.follows()),
         forming: vocabulary.and_then(|vocabulary| forming(&shown, chosen, vocabulary)),
         before: vocabulary.and_then(|vocabulary| {
             let before = shown.beside.as_ref()?;
             best(before, chosen, vocabulary).into_iter().next()
         }),
+        there: vocabulary.and_then(|vocabulary| {
+            let place = twins.as_ref()?.get(chosen).copied().flatten()?;
+            best(other?, place, vocabulary).into_iter().next()
+        }),
+        twins,
         best: vocabulary.map_or_else(Vec::new, |vocabulary| best(&shown, chosen, vocabulary)),
         heads: (0..shown.layers).map(head).collect(),
         special,

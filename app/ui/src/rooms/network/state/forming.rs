@@ -30,14 +30,13 @@ pub struct Forming {
 pub fn forming(shown: &Shown, position: usize, vocabulary: &Vocabulary) -> Option<Forming> {
     let track = shown.extras.tracks.iter().find(|track| track.position == position)?;
     let size = vocabulary.len();
-    let piece = |id: u32| vocabulary.piece(id).unwrap_or_default().to_owned();
     let words = track.states.iter().map(|state| Word {
-        best: piece(state.best.piece),
+        best: vocabulary.word(state.best.piece),
         probability: state.best.probability,
         rank: state.rank,
         depth: depth(state.rank, size),
     });
-    Some(Forming { answer: piece(track.answer), words: words.collect() })
+    Some(Forming { answer: vocabulary.word(track.answer), words: words.collect() })
 }
 
 /// How deep the colour of a place is among so many.
@@ -50,8 +49,7 @@ fn depth(rank: usize, size: usize) -> f64 {
 pub fn best(shown: &Shown, position: usize, vocabulary: &Vocabulary) -> Vec<(String, f32)> {
     let found = crate::state::predicted::answers::prediction(shown, position);
     let word = |candidate: &text::predictions::Candidate| {
-        let piece = vocabulary.piece(candidate.piece).unwrap_or_default().to_owned();
-        (piece, candidate.probability)
+        (vocabulary.word(candidate.piece), candidate.probability)
     };
     found.map_or_else(Vec::new, |found| found.best.iter().map(word).collect())
 }

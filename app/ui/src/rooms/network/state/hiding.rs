@@ -37,6 +37,13 @@ pub fn turn(page: Page, place: usize) {
         return;
     };
     let mut edits = page.store.edits.get_untracked();
+    // What was hidden last comes back without a trace.
+    if let (Edit::Restore(name), Some(Edit::Mask(last))) = (edit, edits.edits().last())
+        && name == last
+    {
+        edits.undo();
+        return page.store.edits.set(edits);
+    }
     // What is refused changes nothing.
     if edits.apply(edit, &mut row, tokenizer.vocabulary()).is_ok() {
         page.store.edits.set(edits);

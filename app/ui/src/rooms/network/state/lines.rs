@@ -19,6 +19,10 @@ pub enum Kind {
     Special,
     /// Another piece reads.
     Other,
+    /// It reads more than in what is compared with; the weight is how much.
+    More,
+    /// It reads less.
+    Less,
 }
 
 /// A line from a piece above to the piece below that reads it.
@@ -97,6 +101,22 @@ pub fn lines(weights: &[f32], special: &[bool], chosen: usize, one_head: bool) -
     lines
 }
 
+/// The lines of a layer that differ by so much more weight, `[tokens, tokens]`, between words.
+pub fn differences(more: &[f32], special: &[bool], chosen: usize) -> Vec<Line> {
+    let tokens = special.len().max(1);
+    let line = |(at, difference): (usize, &f32)| {
+        let (to, from) = (at / tokens, at % tokens);
+        let least = if to == chosen { CHOSEN } else { OTHERS[1] };
+        let kind = if *difference > 0.0 { Kind::More } else { Kind::Less };
+        let weight = difference.abs();
+        let is_drawn = weight >= least && from != to && special.get(from) == Some(&false);
+        is_drawn.then_some(Line { from, to, weight, kind })
+    };
+    let mut lines: Vec<Line> = more.iter().enumerate().filter_map(line).collect();
+    lines.sort_by(|a, b| a.weight.total_cmp(&b.weight));
+    lines
+}
+
 fn found(row: &[f32], to: usize, cut: f32) -> impl Iterator<Item = Line> {
     let strong = row.iter().enumerate().filter(move |(_, weight)| **weight >= cut);
     strong.map(move |(from, weight)| Line { from, to, weight: *weight, kind: Kind::Chosen })
@@ -161,6 +181,18 @@ mod tests {
             others.iter().map(|line| (line.from, line.to)).collect::<Vec<_>>(),
             [(2, 0), (2, 3)]
         );
+    }
+
+    #[test]
+    fn differences_are_drawn_between_words_with_their_sign() {
+        let mut more = [0.0; 16];
+        // The first word reads the second one more, and `[SEP]` less; the second one reads the first less.
+        (more[4 + 2], more[4 + 3], more[8 + 1]) = (0.2, -0.5, -0.3);
+        let found: Vec<_> = differences(&more, &SPECIAL, 1)
+            .into_iter()
+            .map(|line| (line.from, line.to, line.kind, line.weight))
+            .collect();
+        assert_eq!(found, [(2, 1, Kind::More, 0.2), (1, 2, Kind::Less, 0.3)]);
     }
 
     #[test]

@@ -1,23 +1,26 @@
 //! What the picture shows of a result.
 
+pub mod comparing;
 pub mod facts;
 pub mod forming;
 pub mod hiding;
 pub mod inside;
 pub mod lines;
-pub mod off;
 pub mod strips;
+
+use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use text::predictions::{AskedToken, Asking};
 use text::tokenizer::{Special, Tokenizer};
-use text::wishes::TracePart::{AttentionNormed, Context, FeedForwardActivations, Scores, Values};
+use text::wishes::TracePart::{
+    AttentionNormed, Context, FeedForwardActivations, NextSentenceLogits, Scores, Values,
+};
 use text::wishes::Wish;
 
 use crate::page::parts::Compared;
 use crate::state::kept::{OfRoom, kept};
-use crate::state::selection::Selection;
 
 /// What the room keeps.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -31,6 +34,8 @@ pub struct NetworkState {
     pub stop: Option<usize>,
     /// What the thickness of a line is.
     pub lines: Lines,
+    /// Whether lines and vectors show how they differ from another sentence's or network's.
+    pub compare: bool,
     /// Whether the page's head is chosen, in its layer; other layers show what `lines` says.
     pub head: bool,
 }
@@ -59,6 +64,9 @@ pub fn wishes(asked: &Compared<'_>, wishes: &mut Vec<Wish>) {
         let parts = [Scores, Values, Context, AttentionNormed, FeedForwardActivations];
         wishes.extend(parts.map(|part| Wish::of(part, layer)));
     }
+    if asked.store.pair.with(Option::is_some) {
+        wishes.push(Wish::of(NextSentenceLogits, 0));
+    }
     if kept::<NetworkState>(asked.store).now.with(|kept| kept.vectors) {
         wishes.extend(strips::SUMMED.map(|part| Wish::of(part, 0)));
     }
@@ -70,7 +78,8 @@ pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
     let tokenizer = asked.store.tokenizer.get();
     let (Some(row), Some(tokenizer)) = (row, tokenizer) else { return };
     let ids = row.row.ids();
-    let position = asked.store.selection.with(|selection| chosen(selection, &ids, &tokenizer));
+    let position =
+        asked.store.selection.with(|selection| chosen(&selection.queries, &ids, &tokenizer));
     asking.tracked = vec![position];
     let is_asked = asking.tokens.iter().any(|asked| asked.position == position);
     if let Some(piece) = ids.get(position).copied().filter(|_| !is_asked) {
@@ -80,9 +89,9 @@ pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
 
 /// The piece that is followed through the network: the chosen one, else the first gap, else the last
 /// piece before the end.
-pub fn chosen(selection: &Selection, ids: &[u32], tokenizer: &Tokenizer) -> usize {
+pub fn chosen(picked: &BTreeSet<usize>, ids: &[u32], tokenizer: &Tokenizer) -> usize {
     let mask = tokenizer.vocabulary().special(Special::Mask);
-    let chosen = selection.queries.first().copied().filter(|place| *place < ids.len());
+    let chosen = picked.first().copied().filter(|place| *place < ids.len());
     chosen
         .or_else(|| ids.iter().position(|id| *id == mask))
         .unwrap_or_else(|| ids.len().saturating_sub(2))

@@ -64,27 +64,47 @@ pub fn summed(shown: &Shown) -> [Option<&Part>; 3] {
 /// Which tokens have the colours of signs; the others are grey.
 pub type IsSigned<'a> = &'a dyn Fn(usize) -> bool;
 
+/// A row of strips.
+pub struct Row<'a> {
+    /// The vectors of all tokens, `[tokens, hidden]`.
+    pub part: &'a Part,
+    /// The root mean square that they are scaled by.
+    pub scale: f32,
+    /// Whether they are differences: paper where there is none, in the colours of signs elsewhere.
+    pub differs: bool,
+}
+
+impl<'a> Row<'a> {
+    /// Vectors scaled by their own numbers.
+    pub fn of(part: &'a Part) -> Self {
+        Self { part, scale: root_mean_square(&part.values), differs: false }
+    }
+}
+
 /// All states of all tokens, a state below the other, on a sheet of at least so many columns.
 pub fn sheet(
-    states: &[&Part],
+    states: &[Row<'_>],
     cells: Cells,
     least: usize,
     signed: IsSigned<'_>,
     palette: &Palette,
 ) -> Sheet {
-    let tokens = states.first().and_then(|part| part.shape.first()).copied().unwrap_or(0);
+    let tokens = states.first().and_then(|row| row.part.shape.first()).copied().unwrap_or(0);
     let columns = (tokens * cells.columns).max(least);
     let mut colors = vec![palette.paper; columns * cells.rows * states.len()];
-    for (state, part) in states.iter().enumerate() {
-        let full = FULL * root_mean_square(&part.values);
+    for (state, Row { part, scale, differs }) in states.iter().enumerate() {
+        let full = FULL * scale;
         for token in 0..tokens {
             let [left, top, ..] = cells.place(state, token);
             let values = part.row(token).unwrap_or_default();
             for (at, value) in blocks(values, cells.block).enumerate() {
                 let (row, column) = (at / cells.columns, at % cells.columns);
                 let share = if full > 0.0 { (value / full).clamp(-1.0, 1.0) } else { 0.0 };
-                let color =
-                    if signed(token) { of_sign(share, palette) } else { grey(share, palette) };
+                let color = match (*differs, signed(token)) {
+                    (true, _) => of_difference(share, palette),
+                    (false, true) => of_sign(share, palette),
+                    (false, false) => grey(share, palette),
+                };
                 if let Some(pixel) = colors.get_mut((top + row) * columns + left + column) {
                     *pixel = color;
                 }
@@ -126,6 +146,11 @@ fn root_mean_square(values: &[f32]) -> f32 {
 fn of_sign(share: f32, palette: &Palette) -> Rgb {
     let color = if share > 0.0 { palette.positive } else { palette.negative };
     over(palette.paper, color, SIGNED[0] + SIGNED[1] * share.abs())
+}
+
+fn of_difference(share: f32, palette: &Palette) -> Rgb {
+    let color = if share > 0.0 { palette.positive } else { palette.negative };
+    over(palette.paper, color, share.abs().sqrt())
 }
 
 fn grey(share: f32, palette: &Palette) -> Rgb {
@@ -181,7 +206,7 @@ mod tests {
     fn cells_stand_in_the_place_of_their_token_and_state() {
         let states =
             [part([2, 2], vec![1.0, -1.0, 0.0, 0.0]), part([2, 2], vec![0.0, 0.0, 1.0, 1.0])];
-        let states: Vec<&Part> = states.iter().collect();
+        let states: Vec<Row<'_>> = states.iter().map(Row::of).collect();
         let cells = Cells { columns: 2, rows: 1, block: 1 };
         let palette = Palette::LIGHT;
         let sheet = sheet(&states, cells, 0, &|token| token == 0, &palette);

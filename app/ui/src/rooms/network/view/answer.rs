@@ -1,24 +1,30 @@
 //! What comes out: the best words for the chosen piece.
 
 use leptos::prelude::*;
+use text::head::Head;
+use text::switches::Switches;
 
 use super::Network;
 use super::clock::{BEFORE, share as come};
+use super::power::name;
 use crate::kit::format::{share, share_in_bar};
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::hiding::Hiding;
-use crate::rooms::network::state::off::{Part, off};
+use crate::state::part::{Part, off};
+use crate::state::store::ModelStatus;
 use crate::t;
 
 /// What the card shows.
 #[derive(Clone, Debug, PartialEq)]
-struct Card {
-    about: String,
-    words: Vec<(String, f32)>,
-    /// The best word of the whole network, where parts of it are off or pieces were changed.
-    before: Option<(String, f32)>,
+pub(super) struct Card {
+    /// What it is about.
+    pub about: String,
+    /// Words, or labels, with their probabilities, the best first.
+    pub words: Vec<(String, f32)>,
+    /// What stands beside it: the best word before something was changed, or in what is compared with.
+    pub beside: Option<String>,
     /// Whether the signal has not come so far.
-    open: bool,
+    pub open: bool,
 }
 
 /// The card under the picture, at its column.
@@ -32,11 +38,22 @@ pub fn Answer(
     /// Whether it is one line.
     thin: Memo<bool>,
 ) -> impl IntoView {
-    let card = Memo::new(move |_| {
-        let last = network.layers.get() + BEFORE;
-        let open = come(network.through(), last, 0.0, 0.2) <= 0.0;
-        network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open)))
+    let wordless = Memo::new(move |_| {
+        let has = |model: &ModelStatus| model.heads.has(Head::MaskedLanguageModel);
+        network.store.model.with(|model| model.as_ref().is_some_and(|model| !has(model)))
     });
+    let open = Memo::new(move |_| {
+        let last = network.layers.get() + BEFORE;
+        come(network.through(), last, 0.0, 0.2) <= 0.0
+    });
+    let words = Memo::new(move |_| {
+        network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open.get())))
+    });
+    network.want_seldom(move || wordless.get());
+    let said = move || match wordless.get() {
+        true => network.seldom().map(|seldom| (seldom.labels)(network, open)),
+        false => words.get().map(filled),
+    };
     let pixels = |length: f64| format!("{length:.1}px");
     let width = move || if thin.get() { "auto".to_owned() } else { pixels(place.get()[1]) };
     view! {
@@ -45,7 +62,7 @@ pub fn Answer(
             style:left=move || pixels(place.get()[0]) style:width=width
             style:top=move || pixels(rows.get()[0]) style:height=move || pixels(rows.get()[1])
         >
-            {move || card.get().map(filled)}
+            {said}
             <Hide network/>
             <Off network/>
         </section>
@@ -73,7 +90,7 @@ fn Off(network: Network) -> impl IntoView {
     let switches = network.store.switches;
     let parts = Memo::new(move |_| switches.with(off));
     let one = move |part: Part| {
-        let (name, label) = (part.name(), t!(network_on_again, part = part.name()));
+        let (name, label) = (name(part), t!(network_on_again, part = name(part)));
         view! {
             <button type="button" aria-label=label on:click=move |_| switches.update(|switches| part.turn(switches))>
                 {name} " ✕"
@@ -82,20 +99,37 @@ fn Off(network: Network) -> impl IntoView {
     };
     view! {
         <Show when=move || parts.with(|parts| !parts.is_empty())>
-            <div class="network-off" role="group" aria-label=t!(network_off)>{move || parts.get().into_iter().map(one).collect_view()}</div>
+            <div class="network-off" class:all=move || parts.with(Vec::len) == switches.with(Switches::count) role="group" aria-label=t!(network_off)>{move || parts.get().into_iter().map(one).collect_view()}</div>
         </Show>
     }
 }
 
 fn card(facts: &Facts, open: bool) -> Card {
+    if let Some(follows) = facts.follows {
+        return of_pair(follows as f32, open);
+    }
     let about = match facts.is_gap() {
         true => t!(network_best_gap),
         false => t!(network_best_piece, here = facts.here()),
     };
-    Card { about, words: facts.best.clone(), before: facts.before.clone(), open }
+    let there = facts.there.as_ref().map(|(word, probability)| {
+        t!(network_there, word = word, share = share(f64::from(*probability)))
+    });
+    let before = facts.before.as_ref().map(|(word, probability)| {
+        t!(network_was, word = word, share = share(f64::from(*probability)))
+    });
+    Card { about, words: facts.best.clone(), beside: there.or(before), open }
 }
 
-fn filled(Card { about, words, before, open }: Card) -> AnyView {
+/// What `[CLS]` says of two sentences.
+fn of_pair(follows: f32, open: bool) -> Card {
+    let mut words = vec![(t!(network_follows), follows), (t!(network_follows_not), 1.0 - follows)];
+    words.sort_by(|one, other| other.1.total_cmp(&one.1));
+    Card { about: t!(network_follows_about), words, beside: None, open }
+}
+
+/// The best of a card large, then all of it.
+pub(super) fn filled(Card { about, words, beside, open }: Card) -> AnyView {
     let Some((best, probability)) = words.first().cloned().filter(|_| !open) else {
         return view! { <h3>{about}</h3> <p class="network-best">"?"</p> }.into_any();
     };
@@ -103,13 +137,11 @@ fn filled(Card { about, words, before, open }: Card) -> AnyView {
         let width = format!("{:.1}%", 100.0 * f64::from(probability));
         view! { <li><bdi>{word}</bdi><i style:width=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
     };
-    let before = before.map(|(word, probability)| {
-        let share = share(probability.into());
-        view! { <span class="network-was">{t!(network_was, word = word, share = share)}</span> }
-    });
+    let letters = best.chars().count().max(1).to_string();
+    let beside = beside.map(|text| view! { <span class="network-was">{text}</span> });
     view! {
         <h3>{about}</h3>
-        <p class="network-best"><strong><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> " " {before}</p>
+        <p class="network-best"><strong style=("--letters", letters)><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> " " {beside}</p>
         <ol>{words.into_iter().map(row).collect_view()}</ol>
     }
     .into_any()

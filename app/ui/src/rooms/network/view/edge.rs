@@ -13,7 +13,7 @@ use crate::kit::drawing::{Drawing, Form, Role, Sheet};
 use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};
 use crate::rooms::network::state::facts::Facts;
-use crate::rooms::network::state::off::Part;
+use crate::state::part::Part;
 use crate::state::shown::Shown;
 use crate::state::store::Change;
 use crate::t;
@@ -204,6 +204,10 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
     }
 }
 
+/// What a name needs of the height, on a projector too, and the height of a button, in pixels.
+const LETTERS: f64 = 23.0;
+const LOWEST: f64 = 24.0;
+
 /// The name of a layer: a button that opens it.
 #[component]
 fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>) -> impl IntoView {
@@ -218,8 +222,17 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     let label = move || {
         if is_open() { t!(network_close, layer = layer) } else { t!(network_open, layer = layer) }
     };
-    let text =
-        move || if wide.get() { t!(network_layer, layer = layer) } else { layer.to_string() };
+    // Of layers that are too low for their names, only some are named.
+    let pitch = Memo::new(move |_| layout.with(|layout| layout.height(layer).max(1.0)));
+    let is_named = Memo::new(move |_| {
+        let every = (LETTERS / pitch.get()).ceil() as usize;
+        every < 2 || is_open() || (layer > 0 && layer.is_multiple_of(every))
+    });
+    let text = move || match (is_named.get(), wide.get()) {
+        (false, _) => String::new(),
+        (_, true) => t!(network_layer, layer = layer),
+        (_, false) => layer.to_string(),
+    };
     let mark = move || if is_open() { " ✕" } else { " ›" };
     let about = move || {
         let first = layer == 0 && layout.with(|layout| layout.edge > 150.0 && layout.has_maps(0));
@@ -228,6 +241,8 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     view! {
         <button
             type="button" class="layer-name" style:top=style aria-label=label
+            style:height=move || format!("{:.1}px", pitch.get().min(LOWEST))
+            style:min-height="0"
             aria-expanded=move || is_open().to_string()
             class:on=move || network.pointed.get() == Some(layer)
             on:click=move |_| network.open((!is_open()).then_some(layer))
@@ -236,7 +251,7 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
             on:focus=move |_| network.pointed.set(Some(layer))
             on:blur=move |_| network.pointed.set(None)
         >
-            {text} <Show when=move || wide.get()><span aria-hidden="true">{mark}</span></Show> " " {about}
+            {text} <Show when=move || wide.get() && is_named.get()><span aria-hidden="true">{mark}</span></Show> " " {about}
         </button>
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::layout::Column;
+use crate::kit::pictures::columns::Column;
 
 /// What the elements of the picture are.
 #[derive(Clone, Copy)]
@@ -16,6 +16,8 @@ pub struct Elements {
     pub scroll: NodeRef<html::Div>,
     /// The picture.
     pub canvas: NodeRef<html::Canvas>,
+    /// The frames of what has just changed: they fade while the picture below stays as it is.
+    pub changed: NodeRef<html::Canvas>,
     /// The maps in the left edge.
     pub maps: NodeRef<html::Canvas>,
 }

@@ -1,8 +1,9 @@
 //! The picture as a file: what stands around the canvas on the page is written into it.
 
-use super::layout::{Column, Layout};
+use super::layout::Layout;
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Text};
 use crate::kit::format::share;
+use crate::kit::pictures::columns::Column;
 use crate::rooms::network::state::facts::Facts;
 use crate::t;
 

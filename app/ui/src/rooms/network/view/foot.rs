@@ -9,8 +9,10 @@ use super::{Network, play, steps};
 use crate::kit::bound::Bound;
 use crate::kit::controls::choice::{Choice, Choosable, place_in};
 use crate::kit::controls::speech::Speech;
+use crate::page::finding::Shared;
 use crate::page::parts::Part;
 use crate::shell::arriving::Arriving;
+use crate::shell::share::Share;
 use crate::t;
 
 /// How fast the signal can go.
@@ -20,6 +22,8 @@ const SPEEDS: &[f64] = &[0.5, 1.0, 2.0];
 #[component]
 pub fn Foot(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoView {
     let sentence = Memo::new(move |_| said(network));
+    let shared = network.store.lasting::<Shared>().headline;
+    Effect::new(move |_| shared.set(sentence.get()));
     let label = move || match (network.playing.with(Option::is_some), network.opened()) {
         (true, _) => t!(network_pause),
         (false, Some(_)) => t!(network_watch_layer),
@@ -30,6 +34,7 @@ pub fn Foot(network: Network, surface: StoredValue<Option<Surface>>) -> impl Int
     view! {
         <div class="network-foot">
             <p class="foot-sentence">{move || sentence.get()}</p>
+            <Show when=move || !network.store.hides("share")><Share/></Show>
             <Speech text=sentence/>
             <button type="button" class="go" on:click=move |_| play::toggle(network)>{label}</button>
             <div class="segmented" role="group" aria-label=t!(network_steps)>
@@ -52,8 +57,8 @@ fn More(network: Network, surface: StoredValue<Option<Surface>>) -> impl IntoVie
         None => view! { <Arriving part=Part::Menus/> }.into_any(),
     };
     view! {
-        <details class="menu network-more" on:toggle=move |_| parts.want(Part::Menus)>
-            <summary>{t!(network_extra)}</summary>
+        <details class="menu" on:toggle=move |_| parts.want(Part::Menus)>
+            <summary>{t!(more)}</summary>
             <div class="menu-body">{body}</div>
         </details>
     }
@@ -99,14 +104,14 @@ fn name(network: Network, stop: usize) -> AnyView {
         return steps::short_name(stop).into_any();
     }
     let last = untrack(|| network.layers.get()) + BEFORE;
+    let word = |word: String| view! { <span class="stop-word">{word}</span> };
     match stop {
-        0 => t!(network_row_pieces).into_any(),
-        1 => t!(network_row_vectors).into_any(),
-        stop if stop == last => t!(network_row_answer).into_any(),
+        0 => word(t!(network_row_pieces)).into_any(),
+        1 => word(t!(network_row_vectors)).into_any(),
+        stop if stop == last => word(t!(network_row_answer)).into_any(),
         stop => {
-            let layer = stop - BEFORE;
-            view! { <span class="stop-layer">{t!(network_layer_word)} " "</span> {layer} }
-                .into_any()
+            let layer = word(t!(network_layer_word) + " ");
+            view! { {layer}<span class="stop-number">{stop - BEFORE}</span> }.into_any()
         }
     }
 }

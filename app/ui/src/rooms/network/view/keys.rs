@@ -51,7 +51,7 @@ pub fn listen(network: Network) {
 /// Does what a key means here; whether it means anything.
 fn act(network: Network, key: &str, on_button: bool) -> bool {
     let presented = untrack(|| network.presented());
-    let lesson = network.store.lesson.with_untracked(|open| open.name.is_some());
+    let lesson = untrack(|| network.store.in_lesson());
     let open = network.kept.now.with_untracked(|kept| kept.open);
     match key {
         " " if !on_button => play::toggle(network),
@@ -66,6 +66,10 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "Escape" if network.kept.now.with_untracked(|kept| kept.vectors) => {
             network.kept.change(Change::Choice, |kept| kept.vectors = false);
         }
+        "Escape" if network.kept.now.with_untracked(|kept| kept.head) => {
+            network.kept.change(Change::Choice, |kept| kept.head = false);
+        }
+        "Escape" if !is_whole(network) => play::go(network, untrack(|| network.end()) as f64),
         "ArrowRight" if !presented && !lesson => choose(network, true),
         "ArrowLeft" if !presented && !lesson => choose(network, false),
         "ArrowDown" => layer(network, true),
@@ -77,6 +81,11 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         _ => return false,
     }
     true
+}
+
+/// Whether the signal has come to its end.
+fn is_whole(network: Network) -> bool {
+    untrack(|| network.now() >= network.end() as f64)
 }
 
 /// Chooses the piece at the left or at the right.

@@ -1,5 +1,6 @@
 //! Where everything stands, in pixels.
 
+use crate::kit::pictures::columns::Column;
 use crate::rooms::network::state::strips::SUMMED;
 
 /// What the picture has to fit into.
@@ -18,9 +19,6 @@ pub struct Window {
     /// The opened layer and how far it is open, from 0 to 1.
     pub opened: Option<(usize, f64)>,
 }
-
-/// A column: its middle, and its width.
-pub type Column = [f64; 2];
 
 /// Where the rows stand, from the top.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +67,8 @@ const OPENED: [f64; 2] = [0.66, 0.72];
 const MAPS: f64 = 40.0;
 const WORDS: f64 = 44.0;
 
+/// Between two strips.
+const BETWEEN: f64 = 10.0;
 /// From one of the vectors' parts to the next.
 const SUMMED_PITCH: f64 = 26.0;
 
@@ -131,6 +131,17 @@ impl Layout {
     /// Top of a strip; 0 is the embeddings'.
     pub fn top(&self, state: usize) -> f64 {
         self.tops.get(state).copied().unwrap_or_default()
+    }
+
+    /// Left, top, width and height of a column's strip.
+    pub fn strip_of(&self, [middle, width]: Column, state: usize) -> [f64; 4] {
+        let width = (width - BETWEEN).max(6.0);
+        [middle - width / 2.0, self.top(state), width, self.strip]
+    }
+
+    /// Whether a column is in sight.
+    pub fn sees(&self, [middle, width]: Column) -> bool {
+        middle + width / 2.0 > 0.0 && middle - width / 2.0 < self.size[0]
     }
 
     /// Layers.

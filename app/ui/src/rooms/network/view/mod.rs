@@ -1,12 +1,14 @@
 //! The network on one screen.
 
 mod answer;
+mod changed;
 mod clock;
 mod edge;
 mod elements;
 mod file;
 mod foot;
 mod keys;
+mod labelled;
 mod layout;
 mod more;
 mod notes;
@@ -21,6 +23,7 @@ mod seldom;
 mod stage;
 mod steps;
 mod surface;
+mod value;
 
 use std::sync::Arc;
 
@@ -36,6 +39,7 @@ use crate::rooms::network::state::hiding::{self, Hiding};
 use crate::rooms::network::state::strips;
 use crate::state::appearance::Depth;
 use crate::state::kept::{Kept, kept};
+use crate::state::selection::Selection;
 use crate::state::store::{Change, Store};
 
 /// The picture with the pieces in it, and its foot.
@@ -43,11 +47,12 @@ pub fn open() -> RoomView {
     let network = Network::begin(page());
     keys::listen(network);
     choose_what_is_followed(network);
-    network.want_seldom();
+    network.want_seldom(move || network.kept.now.with(|kept| kept.open.is_some()));
     play::stop_when_typed(network);
-    let surface = StoredValue::new(None);
+    let surface = StoredValue::new(None::<surface::Surface>);
     RoomView::of(view! { <stage::Stage network drawn=surface/> })
         .with_pieces_inside()
+        .with_picture(Callback::new(move |()| Some(surface.get_value()?.whole()?.scene())))
         .with_foot(view! { <foot::Foot network surface/> })
 }
 
@@ -58,29 +63,45 @@ fn choose_what_is_followed(network: Network) {
         let facts = network.facts.get()?;
         let is_own = facts.shown.is_of(&network.store.input());
         let gap = facts.gaps.iter().position(|is_gap| *is_gap);
-        is_own.then_some((facts.chosen, gap, facts.special.len()))
+        let text = (network.store.sentence.get(), network.store.pair.get());
+        is_own.then_some((facts.chosen, gap, facts.special.len(), text))
     });
-    // The piece that was chosen last, and whether by the page.
-    Effect::new(move |before: Option<Option<(usize, bool)>>| {
+    // The piece that was chosen last, whether by the page, and in which text.
+    Effect::new(move |before: Option<Option<Followed>>| {
         let before = before.flatten();
-        let Some((chosen, gap, count)) = followed.get() else { return before };
-        let is_free = network.store.selection.with(|all| all.queries.is_empty());
-        let is_pages = is_free || before == Some((chosen, true));
+        let Some((chosen, gap, count, text)) = followed.get() else { return before };
+        // What lies beyond the text is chosen no more.
+        let is_chosen = |all: &Selection| all.queries.first().is_some_and(|place| *place < count);
+        let is_free = !network.store.selection.with(is_chosen);
+        let is_pages =
+            is_free || before.as_ref().is_some_and(|one| one.is_pages && one.place == chosen);
+        // Hidden and shown again, a piece stays the one.
+        let same = before.as_ref().filter(|one| one.text == text && !one.is_pages && is_free);
         // `[CLS]` and `[SEP]` alone have no piece between them.
         let last = count.saturating_sub(2);
-        let near = |(before, _): (usize, bool)| before.clamp(last.min(1), last);
-        let next = match (is_pages, gap) {
-            (true, Some(gap)) => gap,
-            (true, None) if is_free => before.map_or(chosen, near),
-            _ => return Some((chosen, is_pages)),
+        let near = |one: &Followed| one.place.clamp(last.min(1), last);
+        let (next, is_pages) = match (same, is_pages, gap) {
+            (Some(same), ..) => (near(same), false),
+            (None, true, Some(gap)) => (gap, true),
+            (None, true, None) if is_free => (before.as_ref().map_or(chosen, near), true),
+            _ => return Some(Followed { place: chosen, is_pages, text }),
         };
         if is_free || next != chosen {
             network.store.commit(Change::Follow, |choices| {
                 choices.selection.update(|all| all.queries = [next].into());
             });
         }
-        Some((next, true))
+        Some(Followed { place: next, is_pages, text })
     });
+}
+
+/// The piece that is followed.
+struct Followed {
+    place: usize,
+    /// Whether the page chose it, and no person.
+    is_pages: bool,
+    /// Both sentences.
+    text: (Arc<str>, Option<Arc<str>>),
 }
 
 /// What the parts of the room share.
@@ -100,6 +121,8 @@ pub struct Network {
     speed: RwSignal<f64>,
     /// The layer that is pointed at.
     pointed: RwSignal<Option<usize>>,
+    /// Where the pointer is in the picture.
+    under: RwSignal<Option<[f64; 2]>>,
     /// The head that is pointed at, with its layer.
     tried: RwSignal<Option<(usize, usize)>>,
 }
@@ -123,6 +146,7 @@ impl Network {
             playing: RwSignal::new(None),
             speed: RwSignal::new(1.0),
             pointed: RwSignal::new(None),
+            under: RwSignal::new(None),
             tried,
         }
     }

@@ -7,8 +7,10 @@ use super::layout::Layout;
 use super::said;
 use crate::t;
 
-/// Width of the legend.
-const LEGEND: f64 = 310.0;
+/// The largest and the smallest width of the legend, and what is free around it.
+const LEGEND: f64 = 300.0;
+const NARROWEST: f64 = 150.0;
+const GAP: f64 = 12.0;
 
 /// The notes in the right margin, each beside what it means; a legend where there is no margin.
 #[component]
@@ -55,14 +57,21 @@ fn margin(network: Network, layout: &Layout, size: usize) -> impl IntoView + use
     }
 }
 
-/// Left of the answer, where it leaves room there, else at its right.
+/// Left of the answer, where it leaves all of its room there, else where there is more.
 fn legend(layout: &Layout, size: usize, [left, width]: [f64; 2]) -> impl IntoView + use<> {
-    let place = if left > layout.edge + LEGEND { layout.edge } else { left + width + 12.0 };
-    view! {
-        <div class="network-legend" style:left=format!("{place:.0}px") style:top=format!("{:.0}px", layout.answer_top() + 20.0)>
+    let right = left + width + GAP;
+    let (before, after) = (left - layout.edge - GAP, layout.size[0] - right - GAP);
+    let is_before = before >= LEGEND.min(after);
+    let (place, room) = if is_before { (layout.edge, before) } else { (right, after) };
+    let pixels = |length: f64| format!("{length:.0}px");
+    (room >= NARROWEST).then(|| view! {
+        <div
+            class="network-legend"
+            style:left=pixels(place) style:top=pixels(layout.answer_top() + 20.0) style:width=pixels(room.min(LEGEND))
+        >
             <p class="attention">"━ " <b>{t!(network_exchange)}</b> " " {t!(network_note_exchange)}</p>
             <p class="feed-forward">"◆ " <b>{t!(network_alone)}</b> " " {t!(network_note_alone)}</p>
             <p>"▥ " {t!(network_note_vector, size = size)}</p>
         </div>
-    }
+    })
 }

@@ -4,10 +4,11 @@ use text::vectors::angle::norm;
 
 use super::clock::share as come;
 use super::edge;
-use super::layout::{Column, Layout};
+use super::layout::Layout;
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text};
 use crate::kit::format::{fixed, share};
 use crate::kit::paint::palette::Palette;
+use crate::kit::pictures::columns::Column;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::inside::{Inside, heights, inside};
 use crate::rooms::network::state::strips::{self, Cells};

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::clock::{LENS, LINES, share};
-use super::layout::{Column, Layout};
+use super::layout::Layout;
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text, along};
+use crate::kit::pictures::columns::Column;
 use crate::rooms::network::state::forming::Forming;
 use crate::rooms::network::state::lines::{Kind, Line};
 use crate::rooms::network::state::strips::Cells;
@@ -35,8 +36,8 @@ pub struct Scenery<'a> {
     pub moves: bool,
     /// The layer that is pointed at.
     pub pointed: Option<usize>,
-    /// Vectors that have just changed, `[states][tokens]`, and how much of their frame is left.
-    pub changed: Option<(&'a [Vec<f32>], f64)>,
+    /// For each piece its place in what is compared with.
+    pub twins: Option<&'a [Option<usize>]>,
     /// Whether each word says its place.
     pub numbers: bool,
     /// Which layers' feed-forward networks work.
@@ -45,10 +46,6 @@ pub struct Scenery<'a> {
     pub on: [bool; 3],
 }
 
-/// A strip that moved by less has no frame.
-const MOVED: f32 = 0.12;
-/// Widths of a strip at the edges of its column.
-const BETWEEN: f64 = 10.0;
 /// Half of a lens.
 const LENS_SIZE: [f64; 2] = [15.0, 7.0];
 
@@ -87,8 +84,7 @@ impl Scenery<'_> {
 
     /// Whether a column is in sight.
     fn sees(&self, token: usize) -> bool {
-        let [middle, width] = self.column(token);
-        middle + width / 2.0 > 0.0 && middle - width / 2.0 < self.layout.size[0]
+        self.layout.sees(self.column(token))
     }
 
     fn plate(&self, drawing: &mut Drawing, layer: usize) {
@@ -160,10 +156,13 @@ impl Scenery<'_> {
                 }
                 Kind::Special => (Role::Soft, 1.4, 0.55),
                 Kind::Chosen => (Role::Attention, size * (0.6 + 8.0 * weight), 0.3 + 0.7 * weight),
+                Kind::More => (Role::Above, size * (0.6 + 8.0 * weight), 0.3 + 0.7 * weight),
+                Kind::Less => (Role::Below, size * (0.6 + 8.0 * weight), 0.3 + 0.7 * weight),
             };
             let ends = [[self.column(line.from)[0], top], [self.column(line.to)[0], bottom]];
             let opacity = opacity * self.strength(layer) * come;
-            let form = Form::Curve(ends, width.max(least), line.kind == Kind::Special);
+            let broken = matches!(line.kind, Kind::Special | Kind::Less);
+            let form = Form::Curve(ends, width.max(least), broken);
             drawing.add(role, form, opacity);
             if come < 1.0 && self.moves && line.kind != Kind::Special {
                 drawing.add(role, Form::Disc(along(ends, come), 2.0 + 3.0 * weight), 1.0);
@@ -193,9 +192,7 @@ impl Scenery<'_> {
 
     /// Left, top, width and height of a strip.
     fn strip(&self, state: usize, token: usize) -> [f64; 4] {
-        let [middle, width] = self.column(token);
-        let width = (width - BETWEEN).max(6.0);
-        [middle - width / 2.0, self.layout.top(state), width, self.layout.strip]
+        self.layout.strip_of(self.column(token), state)
     }
 
     fn strips(&self, drawing: &mut Drawing, state: usize) {
@@ -207,15 +204,19 @@ impl Scenery<'_> {
             let [x, y, width, height] = self.strip(state, token);
             let around = [x - 2.0, y - 1.0, width + 4.0, height + 2.0];
             drawing.add(Role::Plate, Form::Rectangle(around, 0.0), 1.0);
-            if come < 1.0 {
+            if come < 1.0 || self.twins.is_some() {
                 drawing.add(Role::Rail, Form::Frame([x, y, width, height], 0.0, 1.0), 1.0);
             }
-            if come > 0.0 {
+            if come > 0.0 && self.has_twin(token) {
                 let part = self.cells.place(state, token);
                 drawing.add(Role::Grid, Form::Cut([x, y, width, height], part), come);
             }
-            self.frame(drawing, state, token);
         }
+    }
+
+    /// Whether anything stands in this place in what is compared with.
+    fn has_twin(&self, token: usize) -> bool {
+        self.twins.is_none_or(|twins| twins.get(token).is_some_and(Option::is_some))
     }
 
     /// What the vectors are the sum of, above them; what is switched off is an empty frame.
@@ -240,18 +241,6 @@ impl Scenery<'_> {
                 drawing.add(Role::Soft, Form::Text(text), come);
             }
             state += usize::from(self.on[part]);
-        }
-    }
-
-    /// The frame of a vector that has just changed.
-    fn frame(&self, drawing: &mut Drawing, state: usize, token: usize) {
-        let Some((moved, left)) = self.changed else { return };
-        let moved = moved.get(state).and_then(|row| row.get(token)).copied().unwrap_or(0.0);
-        if moved > MOVED {
-            let [x, y, width, height] = self.strip(state, token);
-            let place = [x - 2.0, y - 2.0, width + 4.0, height + 4.0];
-            let opacity = left * f64::from(moved * 3.0).clamp(0.0, 1.0);
-            drawing.add(Role::Changed, Form::Frame(place, 0.0, 4.0), opacity);
         }
     }
 
@@ -319,7 +308,7 @@ mod tests {
             now,
             moves: true,
             pointed,
-            changed: None,
+            twins: None,
             numbers: false,
             alone: vec![true; 2],
             on: [true; 3],

@@ -1,5 +1,7 @@
 //! Lets the signal run from the text to the answer, or a stop at a time.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use super::Network;
@@ -30,6 +32,15 @@ pub fn pause(network: Network) {
 pub fn step(network: Network, forward: bool) {
     let end = untrack(|| network.end());
     let now = untrack(|| network.now());
+    // Who presses again while a stop is on its way has seen it: it is there, and the next one begins.
+    let passing = stepped(now, true, end);
+    let now = match network.playing.get_untracked() {
+        Some(until) if forward && until == passing && now > passing - 1.0 => {
+            go(network, passing);
+            passing
+        }
+        _ => now,
+    };
     // Behind the last stop comes the first again.
     if forward && now >= end as f64 {
         return go(network, 1.0);
@@ -59,11 +70,14 @@ pub fn go(network: Network, to: f64) {
 /// it stops.
 pub fn stop_when_typed(network: Network) {
     let store = network.store;
-    Effect::new(move |before: Option<(String, Option<String>, u32)>| {
+    Effect::new(move |before: Option<(Arc<str>, Option<Arc<str>>, u32)>| {
         let now = (store.sentence.get(), store.pair.get(), store.restored.get());
         let Some(before) = before.filter(|before| *before != now) else { return now };
-        network.playing.set(None);
-        network.moving.set(None);
+        // A signal that says the same again would have the picture painted once more a key.
+        if network.moving.with_untracked(Option::is_some) {
+            network.playing.set(None);
+            network.moving.set(None);
+        }
         let restored = before.2 != now.2;
         if !restored && network.kept.now.with_untracked(|kept| kept.stop.is_some()) {
             network.kept.change(Change::Follow, |kept| kept.stop = None);

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use super::Network;
-use crate::rooms::network::state::off::Part;
+use crate::state::part::Part;
+use crate::t;
 
 /// Switches a part off, and on again; always in sight.
 #[component]
@@ -14,8 +15,19 @@ pub fn Power(network: Network, part: Part) -> impl IntoView {
         <button
             type="button" role="switch" class="network-power"
             aria-checked=move || on.get().to_string()
-            aria-label=part.name() title=part.name()
+            aria-label=name(part) title=name(part)
             on:click=move |_| switches.update(|switches| part.turn(switches))
         ></button>
+    }
+}
+
+/// What a part is called where it stands by itself.
+pub fn name(part: Part) -> String {
+    match part {
+        Part::Positions => t!(network_positions),
+        Part::Head(layer, head) => t!(network_head_of, layer = layer, head = head),
+        Part::Attention(layer) => t!(network_attention_of, layer = layer),
+        Part::FeedForward(layer) => t!(network_feed_forward_of, layer = layer),
+        Part::Residuals(layer) => t!(network_residuals_of, layer = layer),
     }
 }

@@ -1,11 +1,13 @@
 //! The one sentence below the picture: what the stop shows, in numbers of this sentence.
 
 use leptos::prelude::*;
+use text::tokenizer::Special;
 
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
 use super::opened::STEPS;
 use crate::kit::format::{count, share};
+use crate::kit::text::keys;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::lines::strongest_head;
 use crate::t;
@@ -61,6 +63,14 @@ fn name(facts: &Facts, place: usize) -> String {
     if piece.starts_with('[') { piece.to_owned() } else { format!("“{piece}”") }
 }
 
+/// A word as a sentence names it: without letters it would be lost between the sentence's own signs.
+fn quoted(word: &str) -> String {
+    match word.chars().any(char::is_alphanumeric) {
+        true => word.to_owned(),
+        false => format!("“{word}”"),
+    }
+}
+
 fn size(facts: &Facts) -> usize {
     let states = crate::rooms::network::state::strips::states(&facts.shown);
     states.first().and_then(|part| part.shape.last()).copied().unwrap_or_default()
@@ -68,13 +78,22 @@ fn size(facts: &Facts) -> usize {
 
 /// In, between and out.
 fn whole(facts: &Facts) -> String {
+    if facts.twins.is_some() {
+        return t!(network_said_compared);
+    }
     let times = times(facts.shown.layers);
     let Some((word, probability)) = facts.best.first() else {
         return t!(network_said_whole, times = times, here = name(facts, facts.chosen));
     };
     let probability = share(f64::from(*probability));
+    if let Some(follows) = facts.follows {
+        return t!(network_said_follows, times = times, share = share(follows));
+    }
     if facts.is_gap() {
-        t!(network_said_gap, times = times, word = word, share = probability)
+        let gaps =
+            facts.shown.encoding.pieces.iter().filter(|piece| Special::Mask.is(piece)).count();
+        let said = if gaps > 1 { keys::network_said_gaps } else { keys::network_said_gap };
+        said.with(&[("times", &times), ("word", &quoted(word)), ("share", &probability)])
     } else {
         let here = name(facts, facts.chosen);
         t!(network_said_piece, here = here, times = times, word = word, share = probability)
@@ -83,9 +102,9 @@ fn whole(facts: &Facts) -> String {
 
 fn answered(facts: &Facts) -> String {
     let here = name(facts, facts.chosen);
-    match facts.best.first() {
+    match facts.best.first().filter(|_| facts.follows.is_none()) {
         Some((word, probability)) => {
-            let share = share(f64::from(*probability));
+            let (word, share) = (quoted(word), share(f64::from(*probability)));
             t!(network_said_answer, here = here, word = word, share = share)
         }
         None => t!(network_said_whole, times = times(facts.shown.layers), here = here),

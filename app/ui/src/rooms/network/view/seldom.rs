@@ -2,11 +2,14 @@
 
 use leptos::prelude::*;
 
+use super::elements::Measured;
+use super::labelled::labelled;
 use super::layout::Layout;
 use super::opened::{self, Pages, Scene, Steps};
 use super::preview::Preview;
 use super::steps::{Heads, Names};
 use super::surface::Surface;
+use super::value::Value;
 use super::{Network, more};
 use crate::kit::drawing::{Drawing, Sheet};
 use crate::kit::paint::palette::Palette;
@@ -24,8 +27,12 @@ pub struct Seldom {
     pub heads: fn(Network, Place) -> AnyView,
     /// The names of its steps.
     pub names: fn(Network, Memo<Layout>, Place) -> AnyView,
+    /// What a classifier says, where the model has no words to answer with.
+    pub labels: fn(Network, Memo<bool>) -> AnyView,
     /// The map of the head that is pointed at.
     pub preview: fn(Network, Memo<Layout>) -> AnyView,
+    /// The number that is pointed at.
+    pub value: fn(Network, Memo<Layout>, Measured) -> AnyView,
     /// Writes the vectors of an opened layer on a sheet.
     pub pages: fn(&mut Sheet, &Facts, &Palette) -> Option<Pages>,
     /// Draws its steps.
@@ -37,7 +44,9 @@ pub static SELDOM: Seldom = Seldom {
     more: more::body,
     heads: |network, opened| view! { <Heads network opened/> }.into_any(),
     names: |network, layout, opened| view! { <Names network layout opened/> }.into_any(),
+    labels: labelled,
     preview: |network, layout| view! { <Preview network layout/> }.into_any(),
+    value: |network, layout, measured| view! { <Value network layout measured/> }.into_any(),
     pages: opened::pages,
     draw: opened::draw,
 };
@@ -48,10 +57,10 @@ impl Network {
         self.page.parts.menus()?.first_room.downcast_ref()
     }
 
-    /// Fetches it where a layer is opened before it has come.
-    pub(super) fn want_seldom(self) {
+    /// Fetches it once it is needed before it has come.
+    pub(super) fn want_seldom(self, needed: impl Fn() -> bool + 'static) {
         Effect::new(move |_| {
-            if self.kept.now.with(|kept| kept.open.is_some()) {
+            if needed() {
                 self.page.parts.want(Part::Menus);
             }
         });

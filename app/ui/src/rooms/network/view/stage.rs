@@ -8,11 +8,12 @@ use super::Network;
 use super::answer::Answer;
 use super::edge::Edge;
 use super::elements::{Elements, Measured};
-use super::layout::{Column, Layout, Place, Window};
+use super::layout::{Layout, Place, Window};
 use super::notes::Notes;
 use super::opening::opening;
 use super::steps;
 use super::surface::Surface;
+use crate::kit::pictures::columns::Column;
 use crate::kit::pictures::space::space;
 use crate::rooms::network::state::strips::states;
 use crate::shell::tokens::{Tokens, piece_of};
@@ -20,6 +21,8 @@ use crate::state::selection::Hover;
 use crate::state::store::Change;
 use crate::t;
 
+/// More pieces than these are written smaller where the page is projected.
+const MANY: usize = 11;
 /// Width of the answer at most, and how much of it stands left of its column.
 const ANSWER: f64 = 440.0;
 const LEFT: f64 = 0.24;
@@ -37,6 +40,7 @@ pub fn Stage(
         frame: NodeRef::new(),
         scroll: NodeRef::new(),
         canvas: NodeRef::new(),
+        changed: NodeRef::new(),
         maps: NodeRef::new(),
     };
     let size = space(elements.frame);
@@ -68,15 +72,19 @@ pub fn Stage(
         layout.with(|layout| layout.opened.is_some_and(|(_, share)| share > 0.5))
     });
     let parts = steps::opened(network, layout, measured);
+    let many = Memo::new(move |_| {
+        network.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.special.len() > MANY))
+    });
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
     let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
     let left = move || format!("{}px", layout.with(|layout| layout.edge));
     let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {
         <section id="picture" class="whole-network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
-            <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) node_ref=elements.frame>
+            <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) class:many=move || many.get() node_ref=elements.frame>
                 <div class="network-inner" style:left=left style:right=right>
                     <canvas node_ref=elements.canvas aria-hidden="true" on:transitionend=move |_| surface.draw_soon()></canvas>
+                    <canvas class="network-changed" node_ref=elements.changed aria-hidden="true"></canvas>
                     <div
                         class="network-scroll"
                         node_ref=elements.scroll
@@ -88,6 +96,7 @@ pub fn Stage(
                         <Tokens/>
                     </div>
                     {move || network.seldom().map(|seldom| (seldom.heads)(network, parts))}
+                    {move || network.seldom().map(|seldom| (seldom.value)(network, layout, measured))}
                 </div>
                 <Edge network layout canvas=elements.maps size=hidden>
                     {move || network.seldom().map(|seldom| (seldom.names)(network, layout, parts))}
@@ -115,6 +124,12 @@ fn answer(layout: &Layout, network: Network, columns: &[Column]) -> [f64; 2] {
     [left.clamp(least, (width - own - SIDE).max(least)), own]
 }
 
+/// Where the pointer is.
+fn place(elements: Elements, event: &web_sys::MouseEvent) -> Option<[f64; 2]> {
+    let place = elements.scroll.get_untracked()?.get_bounding_client_rect();
+    Some([f64::from(event.client_x()) - place.left(), f64::from(event.client_y()) - place.top()])
+}
+
 /// The token and the row under the pointer.
 fn under(
     layout: &Layout,
@@ -122,9 +137,7 @@ fn under(
     elements: Elements,
     event: &web_sys::MouseEvent,
 ) -> Option<(Option<usize>, Place)> {
-    let place = elements.scroll.get_untracked()?.get_bounding_client_rect();
-    let x = f64::from(event.client_x()) - place.left();
-    let y = f64::from(event.client_y()) - place.top();
+    let [x, y] = place(elements, event)?;
     let column = |columns: &Arc<Vec<Column>>| {
         columns.iter().position(|[middle, width]| (x - middle).abs() <= width / 2.0)
     };
@@ -143,6 +156,9 @@ fn point(
     if event.pointer_type() == "touch" || piece_of(event).is_some() {
         return;
     }
+    if untrack(|| network.numbers()) {
+        network.under.set(place(elements, event));
+    }
     let found = under(layout, measured, elements, event);
     let layer = found.and_then(|(_, row)| match row {
         Place::Layer(layer) => Some(layer).filter(|layer| layout.open(*layer) == 0.0),
@@ -158,6 +174,7 @@ fn point(
 
 fn leave(network: Network) {
     network.pointed.set(None);
+    network.under.set(None);
     if network.store.selection.with_untracked(|all| all.hover != Hover::default()) {
         network.store.selection.update(|all| all.hover = Hover::default());
     }

@@ -7,7 +7,7 @@ use super::elements::Measured;
 use super::layout::Layout;
 use super::opened::{STEPS, Steps};
 use super::power::Power;
-use crate::rooms::network::state::off::Part;
+use crate::state::part::Part;
 use crate::t;
 
 /// What a step is called.

@@ -3,26 +3,24 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::Network;
+use super::changed::Changed;
 use super::elements::{Elements, Measured};
-use super::layout::{Column, Layout};
+use super::layout::Layout;
 use super::opened::{LEAST_COLUMNS, Pages, Scene};
 use super::picture::Scenery;
 use super::{edge, file};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
+use crate::kit::pictures::columns::{Column, Columns, columns};
 use crate::rooms::network::state::facts::Facts;
-use crate::rooms::network::state::strips::{self, Cells, moved, states, summed};
-use crate::state::shown::{Part, Shown};
+use crate::rooms::network::state::strips::{self, Cells, Row, states, summed};
+use crate::state::shown::Part;
 use crate::state::store::Change;
 use crate::t;
 
-/// Milliseconds that a frame around a changed vector stays.
-const FRAMED: f64 = 500.0;
 /// Frames after which a row of pieces is there, however long it is.
 const MOST_FRAMES: u32 = 60;
 /// Milliseconds without scrolling after which a swipe has ended.
@@ -35,12 +33,9 @@ struct Kept {
     maps: Painter,
     strips: Option<(Strips, Arc<Sheet>, Option<Pages>)>,
     map_sheet: Option<(usize, Palette, Arc<Sheet>)>,
-    /// The result before this one.
-    before: Option<Arc<Shown>>,
-    /// The piece that was brought into sight, and of how many.
-    brought: Option<(usize, usize)>,
-    /// What moved since, and when.
-    changed: Option<(Vec<Vec<f32>>, f64)>,
+    changed: Changed,
+    /// The piece that was brought into sight, of how many, and whether that was projected.
+    brought: Option<(usize, usize, bool)>,
 }
 
 /// What a sheet of strips is of.
@@ -52,6 +47,7 @@ struct Strips {
     cells: Cells,
     palette: Palette,
     opened: Option<(usize, usize)>,
+    compared: bool,
 }
 
 /// Both canvases.
@@ -158,8 +154,8 @@ impl Surface {
     fn draw(self) {
         let Some(facts) = self.network.facts.get_untracked() else { return };
         self.measure();
-        self.bring((facts.chosen, facts.special.len()));
         let layout = self.layout.get_untracked();
+        self.bring((facts.chosen, facts.special.len(), layout.presented));
         let palette = Palette::of_page();
         let columns = self.measured.columns.get_untracked();
         if columns.len() < facts.special.len() || layout.layers() == 0 {
@@ -167,20 +163,20 @@ impl Surface {
         }
         self.waited.set_value(0);
         self.kept.update_value(|kept| {
-            kept.follow(&facts.shown);
+            kept.changed.follow(&facts.shown);
             let drawing = self.picture(kept, &facts, &layout, &columns, &palette);
             if let Some(canvas) = self.elements.canvas.get_untracked() {
                 // A browser that draws nothing leaves the pieces, the answer and the sentence.
                 let _ = kept.picture.paint(&canvas, &drawing, &palette);
+            }
+            if let Some(canvas) = self.elements.changed.get_untracked() {
+                kept.changed.paint(&canvas, &seen(&layout), &columns, &palette);
             }
             let drawing = self.maps(kept, &facts, &layout, &palette);
             if let Some(canvas) = self.elements.maps.get_untracked() {
                 let _ = kept.maps.paint(&canvas, &drawing, &palette);
             }
         });
-        if self.kept.with_value(|kept| kept.frame_left() > 0.0) {
-            self.draw_soon();
-        }
     }
 
     /// Long rows of pieces come over several frames.
@@ -195,19 +191,9 @@ impl Surface {
     /// Reads where the browser put the pieces.
     fn measure(self) {
         let Some(scroll) = self.elements.scroll.get_untracked() else { return };
-        let Ok(found) = scroll.query_selector_all("[data-piece]") else { return };
-        let around = scroll.get_bounding_client_rect();
-        let piece = |index: u32| found.get(index)?.dyn_into::<HtmlElement>().ok();
-        let column = |element: HtmlElement| {
-            let place = element.get_bounding_client_rect();
-            [place.left() - around.left() + place.width() / 2.0, place.width()]
-        };
-        let columns: Vec<Column> = (0..found.length()).filter_map(piece).map(column).collect();
-        if let Some(first) = piece(0) {
-            let height = first.get_bounding_client_rect().bottom() - around.top();
-            if height != self.measured.pieces.get_untracked() {
-                self.measured.pieces.set(height);
-            }
+        let Columns { columns, bottom } = columns(&scroll, "[data-piece]");
+        if !columns.is_empty() && bottom != self.measured.pieces.get_untracked() {
+            self.measured.pieces.set(bottom);
         }
         if self.measured.columns.with_untracked(|known| **known != columns) {
             self.measured.columns.set(Arc::new(columns));
@@ -216,7 +202,7 @@ impl Surface {
 
     /// Scrolls to the chosen piece where the picture is wider than its space; who scrolls away from it
     /// is not held back.
-    fn bring(self, chosen: (usize, usize)) {
+    fn bring(self, chosen: (usize, usize, bool)) {
         let is_there = self.measured.columns.with_untracked(|columns| columns.len() == chosen.1);
         if !is_there {
             return;
@@ -246,8 +232,7 @@ impl Surface {
     ) -> Drawing {
         let cells = self.strips(kept, facts, layout, columns, palette);
         let Some((_, sheet, pages)) = &kept.strips else { return Drawing::default() };
-        let changed = kept.changed.as_ref().map(|(moved, _)| (moved.as_slice(), kept.frame_left()));
-        let inner = Layout { size: [inner(layout), layout.size[1]], ..layout.clone() };
+        let inner = seen(layout);
         let switches = &facts.shown.input.switches;
         let scenery = Scenery {
             layout: &inner,
@@ -262,7 +247,7 @@ impl Surface {
             now: untrack(|| self.network.through()),
             moves: !browser::moves_less(),
             pointed: self.network.pointed.get_untracked(),
-            changed: changed.filter(|(_, left)| *left > 0.0),
+            twins: facts.twins.as_deref(),
             numbers: untrack(|| self.network.numbers()),
             alone: (0..facts.shown.layers)
                 .map(|layer| switches.layer(layer).feed_forward)
@@ -288,25 +273,27 @@ impl Surface {
         palette: &Palette,
     ) -> Cells {
         let states = states(&facts.shown);
-        let size = states.first().and_then(|part| part.shape.last()).copied().unwrap_or(1);
-        let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
-        widths.sort_by(f64::total_cmp);
-        let width = widths.get(widths.len() / 2).copied().unwrap_or(90.0);
         let summed: Vec<&Part> = summed(&facts.shown).into_iter().flatten().collect();
-        let vectors = columns.len() * (states.len() + summed.len());
-        let cells = Cells::of(size, vectors, [width, layout.strip]);
+        let cells = cells(facts, layout, columns);
         let numbers = untrack(|| self.network.numbers());
         let shown = Arc::as_ptr(&facts.shown) as usize;
         let seldom = untrack(|| self.network.seldom());
         let opened = facts.opened.filter(|_| seldom.is_some());
         let (reader, palette) = (facts.reader, *palette);
-        let wanted = Strips { shown, reader, numbers, cells, palette, opened };
+        let compared = facts.twins.is_some();
+        let wanted = Strips { shown, reader, numbers, cells, palette, opened, compared };
         if kept.strips.as_ref().is_some_and(|(known, ..)| *known == wanted) {
             return cells;
         }
         let signed = |token: usize| numbers || token == reader;
         let least = if opened.is_some() { LEAST_COLUMNS } else { 0 };
-        let all: Vec<&Part> = states.into_iter().chain(summed).collect();
+        let differences = facts.differences();
+        let rows =
+            states.into_iter().enumerate().map(|(state, own)| match differences.get(state) {
+                Some(part) => Row { part, differs: true, ..Row::of(own) },
+                None => Row::of(own),
+            });
+        let all: Vec<Row<'_>> = rows.chain(summed.into_iter().map(Row::of)).collect();
         let mut sheet = strips::sheet(&all, cells, least, &signed, &palette);
         let pages = seldom.and_then(|seldom| (seldom.pages)(&mut sheet, facts, &palette));
         kept.strips = Some((wanted, Arc::new(sheet), pages));
@@ -337,24 +324,20 @@ impl Surface {
     }
 }
 
-impl Kept {
-    /// Sees what another result has moved.
-    fn follow(&mut self, shown: &Arc<Shown>) {
-        let Some(before) = self.before.replace(Arc::clone(shown)) else { return };
-        if Arc::ptr_eq(&before, shown) {
-            return;
-        }
-        let same = before.tokens() == shown.tokens() && before.layers == shown.layers;
-        let moved = same.then(|| moved(&states(&before), &states(shown)));
-        self.changed = moved.map(|moved| (moved, browser::now()));
-    }
+/// How the numbers of a vector are wrapped in its strip.
+pub fn cells(facts: &Facts, layout: &Layout, columns: &[Column]) -> Cells {
+    let states = states(&facts.shown);
+    let size = states.first().and_then(|part| part.shape.last()).copied().unwrap_or(1);
+    let mut widths: Vec<f64> = columns.iter().map(|[_, width]| width - 10.0).collect();
+    widths.sort_by(f64::total_cmp);
+    let width = widths.get(widths.len() / 2).copied().unwrap_or(90.0);
+    let summed = summed(&facts.shown).into_iter().flatten().count();
+    Cells::of(size, columns.len() * (states.len() + summed), [width, layout.strip])
+}
 
-    /// How much is left of the frames of what moved.
-    fn frame_left(&self) -> f64 {
-        let Some((_, since)) = self.changed else { return 0.0 };
-        let left = 1.0 - (browser::now() - since) / FRAMED;
-        if browser::moves_less() && left > 0.0 { 1.0 } else { left.max(0.0) }
-    }
+/// The part of the layout that scrolls.
+fn seen(layout: &Layout) -> Layout {
+    Layout { size: [inner(layout), layout.size[1]], ..layout.clone() }
 }
 
 /// Width of what scrolls.

@@ -106,7 +106,6 @@ pub fn LineSide(
             <RateChoice rate choose=set_rate/>
             <button type="button" on:click=other>{t!(run_other_start)}</button>
         </div>
-        <p class="caption">{t!(neuron_line_caption)}</p>
         <LossChart course/>
     }
 }

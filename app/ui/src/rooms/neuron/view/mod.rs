@@ -18,10 +18,13 @@ use self::unit::{UnitPanel, UnitSide};
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
 use crate::kit::pictures::plane::Brush;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::neuron::state::finding::{finding, next};
 use crate::run::course::Course;
-use crate::shell::tabs::Tab;
+use crate::run::separation;
+use crate::shell::tabs::{Tab, shows};
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
@@ -41,6 +44,8 @@ pub fn open() -> RoomView {
     let steps = line.part(|line| line.steps);
     let course = Course::new(move || line.now.with(LineChosen::begin), steps, PACE, settle);
     let brush = RwSignal::new(Brush::default());
+    let is_unit = shows("neuron-unit");
+    let another = move |_| unit.change(Change::Choice, |unit| *unit = next(unit));
     RoomView::of(view! {
         <section id="picture" class="neuron" aria-labelledby="neuron-title">
             <h2 id="neuron-title">{t!(room_neuron)}</h2>
@@ -48,7 +53,18 @@ pub fn open() -> RoomView {
             <Tab id="neuron-line"><LinePanel line course brush/></Tab>
         </section>
     })
-    .with_side(view! {
+    .with_headline(headline(move |before| {
+        Some(match is_unit.get() {
+            true => unit.now.with(|unit| finding(unit, before)),
+            false => course
+                .training
+                .with(|training| separation::finding(training, &t!(neuron_the_line), before)),
+        })
+    }))
+    .with_picture(Callback::new(move |()| Some(unit.now.with_untracked(saved::scene))))
+    .with_reading(move || if is_unit.get() { t!(neuron_reading) } else { t!(neuron_line_reading) })
+    .with_go(view! { <Show when=move || is_unit.get()><button type="button" class="go" on:click=another>{t!(neuron_another)}</button></Show> })
+    .with_more(move || view! {
         <Tab id="neuron-unit"><UnitSide unit/></Tab>
         <Tab id="neuron-line"><LineSide line course brush/></Tab>
         <How>

@@ -2,7 +2,9 @@
 //! collects.
 
 pub mod collection;
+pub mod finding;
 pub mod joint;
+pub mod moves;
 pub mod variation;
 
 pub use collection::{Collected, Collection};

@@ -3,7 +3,7 @@
 use protocol::Input;
 use text::corruption::{Edit, Edits, Name};
 use text::switches::{Segments, Switches};
-use text::tokenizer::Encoding;
+use text::tokenizer::{Encoding, Special};
 
 use super::Pair;
 
@@ -24,7 +24,7 @@ pub const VARIATIONS: [Variation; 3] =
 
 /// The name of the first `[SEP]` of an input, if there is one.
 pub fn separator(encoding: &Encoding) -> Option<Name> {
-    encoding.pieces.iter().position(|piece| piece == "[SEP]").map(Name::Original)
+    encoding.pieces.iter().position(|piece| Special::Separator.is(piece)).map(Name::Original)
 }
 
 /// Whether the row is without this piece.
@@ -115,7 +115,7 @@ mod tests {
     fn input(edits: &str, segments: Segments) -> Result<Input, String> {
         let edits = edits.parse::<Edits>().map_err(|error| error.to_string())?;
         let switches = Switches { segments, ..Switches::default() };
-        Ok(Input { sentence: "a".to_owned(), pair: Some("b".to_owned()), edits, switches })
+        Ok(Input { sentence: "a".into(), pair: Some("b".into()), edits, switches })
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! The joint loss of pre-training, L = L_MLM + L_NSP, of the pair as it is.
 
 use leptos::prelude::*;
-use text::corruption::Corruptor;
+use text::corruption::{Corruptor, Settings};
 
 use super::seen::PairRoom;
 use crate::kit::format::{number, probability};
 use crate::page::{Page, page};
 use crate::rooms::pairs::state::joint::{Loss, Masked};
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::state::store::{Notice, Severity};
@@ -75,7 +74,7 @@ fn parts(page: Page, room: PairRoom) -> Option<Parts> {
     let shown = store.shown.get()?;
     // The labels come from the result's own input, so that they fit its predictions.
     let original = &shown.beside.as_deref().unwrap_or(&shown).encoding;
-    let limit = store.model.with(|model| Some(model.as_ref()?.config.max_position_embeddings))?;
+    let limit = store.model.with(|model| Some(model.as_ref()?.config.positions()))?;
     let row = shown.input.edits.row(original, tokenizer.vocabulary(), limit).row;
     let masked = Masked::new(&row.labels(), &shown.extras.predictions).ok()?;
     let piece = |id: u32| tokenizer.vocabulary().piece(id).unwrap_or_default().to_owned();
@@ -169,13 +168,11 @@ fn corrupt(page: Page) {
     else {
         return;
     };
-    let corrupting = kept::<CorruptState>(store);
+    let corrupting = kept::<Settings>(store);
     if !store.edits.with_untracked(|edits| edits.is_empty()) {
-        corrupting.change(Change::Choice, |kept| {
-            kept.settings.seed = kept.settings.seed.wrapping_add(1);
-        });
+        corrupting.change(Change::Choice, |settings| settings.seed = settings.seed.wrapping_add(1));
     }
-    let settings = corrupting.now.with_untracked(|kept| kept.settings);
+    let settings = corrupting.now.get_untracked();
     let limit =
         page.workbench.row.with_untracked(|row| row.as_ref().map_or(0, |row| row.row.limit));
     match Corruptor::new(&original, tokenizer.vocabulary(), limit).corrupt(&settings) {

@@ -6,21 +6,24 @@ use super::examples::Examples;
 use super::seen::{PairRoom, put};
 use crate::page::page;
 use crate::rooms::pairs::state::Pair;
+use crate::state::store::Store;
 use crate::t;
 
 /// Says what is missing, and offers pairs in the place of the picture.
 #[component]
 pub fn Missing(room: PairRoom) -> impl IntoView {
     let store = page().store;
-    let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     view! {
         <div class="pairs-start" data-main>
-            <p class="pairs-missing">
-                {move || if boxed.get() { t!(pairs_blank) } else { t!(pairs_single) }}
-            </p>
+            <p class="pairs-missing">{move || said(store)}</p>
             <Examples blind=room.blind/>
         </div>
     }
+}
+
+/// What is missing.
+pub fn said(store: Store) -> String {
+    if store.pair.with(Option::is_some) { t!(pairs_blank) } else { t!(pairs_single) }
 }
 
 /// A second sentence that was typed behind a `[SEP]`, and the way into the second box.

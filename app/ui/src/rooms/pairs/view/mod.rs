@@ -7,6 +7,7 @@ mod collect;
 mod examples;
 mod joint;
 mod missing;
+mod moves;
 mod path;
 mod predict;
 mod seen;
@@ -20,13 +21,17 @@ use self::collect::Collect;
 use self::examples::Examples;
 use self::joint::{Joint, JointControls};
 use self::missing::{Missing, Typed};
+use self::moves::{Moves, MovesView};
 use self::path::Path;
 use self::predict::{Blind, Predict};
-use self::seen::PairRoom;
+use self::seen::{PairRoom, put};
 use crate::kit::controls::how::How;
 use crate::kit::controls::speech::Speech;
+use crate::page::finding::{Finding, Strength, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::pairs::state::finding::finding;
+use crate::rooms::pairs::state::moves::keep;
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::{Tab, shows};
 use crate::state::panels::Program;
@@ -35,7 +40,32 @@ use crate::t;
 /// The room.
 pub fn open() -> RoomView {
     let room = PairRoom::new(page());
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let moves = Moves::new(page(), room);
+    keep(page().store);
+    let found = headline(move |before| match stand(room) {
+        Stand::Missing => Some(Finding::new(Strength::None, missing::said(page().store))),
+        // It would give the answer away.
+        Stand::Hidden => Some(Finding::new(Strength::None, t!(pairs_predict))),
+        Stand::Waiting => None,
+        Stand::Answered => {
+            let follows = moves.follows.get()?;
+            Some(moves.words.with(|words| finding(follows, words, before)))
+        }
+    });
+    RoomView::of(view! { <Stage room moves/> })
+        .with_pieces_inside_of("pair-answer")
+        .with_headline(found)
+        .with_reading_of_first(|| t!(pairs_reading))
+        .with_go(view! { <Another/> })
+        .with_more(move || view! { <Side room/> })
+}
+
+/// Puts the next pair of the examples in.
+#[component]
+fn Another() -> impl IntoView {
+    let store = page().store;
+    let go = move |_| put(store, &examples::next(store));
+    view! { <button type="button" class="go" on:click=go>{t!(pairs_another)}</button> }
 }
 
 /// What the parts that need an answer can show now.
@@ -60,25 +90,32 @@ fn stand(room: PairRoom) -> Stand {
 }
 
 #[component]
-fn Stage(room: PairRoom) -> impl IntoView {
+fn Stage(room: PairRoom, moves: Moves) -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let stand = Memo::new(move |_| stand(room));
+    let alone = Memo::new(move |_| Program::of(store).open.is_some());
     let spoken = Memo::new(move |_| match stand.get() {
         Stand::Answered => answer::said(room),
         _ => String::new(),
     });
     // What the model is and what was collected needs no answer.
     let apart = Memo::new(move |_| {
-        let program = Program::of(store);
-        program.open.is_some() && (program.shows("pair-collected") || program.shows("pair-about"))
+        ["pair-collected", "pair-about"].iter().any(|panel| Program::is_alone(store, panel))
     });
     let answered = move || match stand.get() {
         Stand::Missing => view! { <Missing room/> }.into_any(),
         Stand::Hidden => view! { <Predict room/> }.into_any(),
         Stand::Waiting => view! { <p role="status">{t!(model_reading)}</p> }.into_any(),
         Stand::Answered => view! {
-            <Tab id="pair-answer"><div data-main><AnswerView room/></div></Tab>
+            <Tab id="pair-answer">
+                <div data-main>
+                    // Where all panels are open, the answer stands with what it is made of.
+                    <Show when=move || alone.get() fallback=move || view! { <AnswerView room/> }>
+                        <MovesView room moves/>
+                    </Show>
+                </div>
+            </Tab>
             <Tab id="pair-path"><Path room/></Tab>
             <Tab id="pair-changes"><Changes room/></Tab>
             <Tab id="pair-joint"><Joint room/></Tab>

@@ -1,5 +1,7 @@
 //! What the room "Pieces" shows of a text: its characters, its words and how each was cut.
 
+pub mod finding;
+pub mod merging;
 pub mod training;
 
 use std::ops::Range;
@@ -107,7 +109,10 @@ pub fn words(tokenizer: &Tokenizer, text: &str, first: usize) -> Vec<Word> {
         let pieces = pieces(tokenizer, &cut);
         let positions = place..place + pieces.len();
         place = positions.end;
-        let typed = text.get(span.0..span.1).unwrap_or_default().to_owned();
+        let typed = text.get(span.0..span.1).unwrap_or_default();
+        // The space before a word belongs to it where it is read as bytes.
+        let typed = typed.strip_prefix(' ').filter(|word| !word.is_empty()).unwrap_or(typed);
+        let typed = typed.to_owned();
         words.push(Word { typed, cut, pieces, positions });
     }
     words

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use text::tokenizer::word_piece::{CONTINUATION, MAX_WORD_CHARACTERS};
 use text::tokenizer::{Attempt, UnknownReason, WordSteps};
 
-use super::save::SaveText;
-use super::seen::PiecesRoom;
-use crate::kit::export::csv;
+use super::merging::Merging;
+use super::seen::{PiecesRoom, looked, total};
+use crate::rooms::pieces::state::merging::lines;
 use crate::rooms::pieces::state::{Cell, Piece, Word, cells, part};
 use crate::t;
 
@@ -20,33 +20,26 @@ pub fn Greedy(room: PiecesRoom) -> impl IntoView {
     let word = Memo::new(move |_| room.followed());
     let typed = move || word.with(|word| word.as_ref().map(|word| word.typed.clone()));
     let searched = Memo::new(move |_| total(room) > 0);
-    let result = move || {
-        let result = word.with(|word| word.as_ref().map(|word| result(room, word)))?;
-        let is_example = room.example.with(Option::is_some);
-        Some(if is_example { t!(pieces_for_example, result = result) } else { result })
+    let result = move || word.with(|word| word.as_ref().map(|word| result(room, word)));
+    let count = move || {
+        let count = word.with(|word| word.as_ref().map(|word| word.pieces.len()))?;
+        (count > 1 && looked(room) == total(room)).then(|| t!(count_of_pieces, count = count))
     };
     view! {
         <section class="pieces-greedy fitted" data-main aria-labelledby="pieces-greedy">
             <h3 id="pieces-greedy">
                 {move || t!(pieces_greedy_title, word = typed().unwrap_or_default())}
             </h3>
-            <p class="pieces-result">{result}</p>
-            <Show when=move || searched.get()><LookUps room/></Show>
+            <div class="pieces-made">
+                <p class="pieces-result">{result}</p>
+                <p class="pieces-count">{count}</p>
+            </div>
+            <Show when=move || searched.get() && !room.bytes.get()><LookUps room/></Show>
+            <Show when=move || room.bytes.get() && room.steps().is_some()><Merging room/></Show>
             <p class="pieces-said" role="status">{move || said(room)}</p>
-            <Show when=move || searched.get()><Controls room/></Show>
+            <Show when=move || searched.get()><Slide room/></Show>
         </section>
     }
-}
-
-/// Look-ups that the word took.
-fn total(room: PiecesRoom) -> usize {
-    room.steps().map_or(0, |steps| steps.attempts.len())
-}
-
-/// Look-ups that are shown.
-fn looked(room: PiecesRoom) -> usize {
-    let total = total(room);
-    room.looked.get().unwrap_or(total).min(total)
 }
 
 /// The word, character by character.
@@ -70,34 +63,64 @@ fn Letters(room: PiecesRoom) -> impl IntoView {
     view! { <span class="pieces-letters" aria-hidden="true">{painted}</span> }
 }
 
-/// First, back, step, all, and a slider for the keyboard.
+/// How far the search is, as a slider.
 #[component]
-fn Controls(room: PiecesRoom) -> impl IntoView {
+fn Slide(room: PiecesRoom) -> impl IntoView {
     let here = Memo::new(move |_| looked(room));
     let all = Memo::new(move |_| total(room));
-    let go = move |to: usize| room.looked.set(Some(to.min(all.get_untracked())));
+    view! {
+        <label class="choice pieces-slide">
+            <span>{move || one_step(room)}</span>
+            <input
+                type="range" min="0"
+                max=move || all.get().to_string()
+                prop:value=move || here.get().to_string()
+                on:input:target=move |event| {
+                    room.looked.set(Some(event.target().value().parse().unwrap_or_default()));
+                }
+            />
+            <span class="number" aria-hidden="true">{move || format!("{} / {}", here.get(), all.get())}</span>
+        </label>
+    }
+}
+
+/// Begins the search, and goes on with it.
+#[component]
+pub fn StepOn(room: PiecesRoom) -> impl IntoView {
+    let at_end = Memo::new(move |_| looked(room) == total(room));
+    let idle = move || total(room) == 0;
+    let go = move |_| {
+        let next = if at_end.get_untracked() { 0 } else { untrack(|| looked(room)) + 1 };
+        room.looked.set(Some(next));
+    };
+    view! {
+        <button type="button" class="go" disabled=idle on:click=go>
+            {move || if at_end.get() { t!(pieces_begin) } else { t!(pieces_step) }}
+        </button>
+    }
+}
+
+/// To the start, back, and to the end.
+#[component]
+pub fn Steps(room: PiecesRoom) -> impl IntoView {
+    let here = Memo::new(move |_| looked(room));
     let at_start = move || here.get() == 0;
-    let at_end = move || here.get() == all.get();
+    let at_end = move || here.get() == total(room);
+    let go = move |to: usize| room.looked.set(Some(to));
     view! {
         <div class="buttons" role="group" aria-label=t!(pieces_lookups_name)>
             <button type="button" disabled=at_start on:click=move |_| go(0)>{t!(pieces_first)}</button>
             <button type="button" disabled=at_start on:click=move |_| go(here.get_untracked().saturating_sub(1))>
                 {t!(back)}
             </button>
-            <button type="button" disabled=at_end on:click=move |_| go(here.get_untracked() + 1)>{t!(pieces_step)}</button>
             <button type="button" disabled=at_end on:click=move |_| go(usize::MAX)>{t!(pieces_to_end)}</button>
-            <label class="choice">
-                <span>{t!(pieces_lookup)}</span>
-                <input
-                    type="range" min="0"
-                    max=move || all.get().to_string()
-                    prop:value=move || here.get().to_string()
-                    on:input:target=move |event| go(event.target().value().parse().unwrap_or_default())
-                />
-            </label>
-            <span class="number" aria-hidden="true">{move || format!("{} / {}", here.get(), all.get())}</span>
         </div>
     }
+}
+
+/// What one step is.
+fn one_step(room: PiecesRoom) -> String {
+    if room.bytes.get() { t!(pieces_column_number) } else { t!(pieces_lookup) }
 }
 
 /// What the last look-up that is shown gave, and what comes next.
@@ -105,8 +128,11 @@ fn said(room: PiecesRoom) -> String {
     let Some(word) = room.followed() else { return String::new() };
     let steps = match &word.cut {
         Ok(steps) => steps,
-        Err(special) => return t!(pieces_special, special = special.piece()),
+        Err(_) => return t!(pieces_special, special = word.typed),
     };
+    if room.bytes.get() {
+        return said_of_merges(room, steps);
+    }
     if let Err(UnknownReason::TooLong { characters }) = steps.outcome {
         return t!(pieces_too_long, characters = characters, limit = MAX_WORD_CHARACTERS);
     }
@@ -116,6 +142,21 @@ fn said(room: PiecesRoom) -> String {
     };
     let which = t!(pieces_lookup_of, number = shown, all = all);
     format!("{which} {}", answer(steps, attempt))
+}
+
+/// What the last merge that is shown made.
+fn said_of_merges(room: PiecesRoom, steps: &WordSteps) -> String {
+    let (shown, all) = (looked(room), steps.merges.len());
+    let bytes = steps.normalised.chars().count();
+    let last = shown.checked_sub(1).and_then(|last| steps.merges.get(last));
+    match (last, all) {
+        (_, 0) => t!(pieces_never_merged, bytes = bytes),
+        (None, _) => t!(pieces_bytes_first, bytes = bytes),
+        (Some(merge), _) => {
+            let piece = part(&steps.normalised, &merge.characters);
+            t!(pieces_merge_made, number = shown, all = all, piece = piece, rank = merge.rank)
+        }
+    }
 }
 
 fn answer(steps: &WordSteps, attempt: &Attempt) -> String {
@@ -136,6 +177,10 @@ fn answer(steps: &WordSteps, attempt: &Attempt) -> String {
 fn result(room: PiecesRoom, word: &Word) -> String {
     let shown = looked(room);
     let attempts = word.cut.as_ref().map(|steps| steps.attempts.as_slice()).unwrap_or_default();
+    if let Some(steps) = word.cut.as_ref().ok().filter(|steps| shown < steps.merges.len()) {
+        let now = lines(steps, shown..shown + 1).pop().map(|line| line.pieces.join(" "));
+        return t!(pieces_so_far, pieces = now.unwrap_or_default());
+    }
     if shown < attempts.len() {
         let done = attempts.get(..shown).unwrap_or_default().iter();
         let pieces: Vec<&str> = done
@@ -215,20 +260,4 @@ fn line((index, attempt): (usize, &Attempt)) -> impl IntoView + use<> {
             <td class="number">{found.map_or_else(|| t!(pieces_not_there), |id| id.to_string())}</td>
         </tr>
     }
-}
-
-/// The file of all look-ups.
-#[component]
-pub fn SaveLookUps(room: PiecesRoom) -> impl IntoView {
-    let file = move || {
-        let steps = untrack(move || room.steps());
-        let head = [t!(pieces_lookup), t!(pieces_candidate), t!(id)];
-        let mut text = head.map(|cell| csv::cell(&cell)).join(",") + "\r\n";
-        for (index, attempt) in steps.iter().flat_map(|steps| &steps.attempts).enumerate() {
-            let id = attempt.found.map(|id| id.to_string()).unwrap_or_default();
-            text.push_str(&format!("{},{},{id}\r\n", index + 1, csv::cell(&attempt.candidate)));
-        }
-        text
-    };
-    view! { <SaveText file="look-ups.csv" kind="text/csv" label=t!(pieces_lookups_save) text=file/> }
 }

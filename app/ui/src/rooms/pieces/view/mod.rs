@@ -3,9 +3,11 @@
 
 mod examples;
 mod greedy;
+mod merging;
 mod normalise;
 mod save;
 mod seen;
+mod steps_file;
 mod training;
 mod words;
 
@@ -13,14 +15,18 @@ use leptos::prelude::*;
 use text::tokenizer::word_piece::MAX_WORD_CHARACTERS;
 
 use self::examples::Examples;
-use self::greedy::{Greedy, SaveLookUps};
-use self::normalise::Normalised;
+use self::greedy::{Greedy, StepOn, Steps};
+use self::normalise::{Normalised, NothingCleaned};
 use self::seen::PiecesRoom;
+use self::steps_file::SaveSteps;
 use self::training::{Source, TrainingView};
 use self::words::Words;
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::pieces::state::Word;
+use crate::rooms::pieces::state::finding::finding;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
@@ -31,7 +37,19 @@ const CUTTING: [&str; 3] = ["pieces-greedy", "pieces-words", "pieces-normal"];
 /// A word being cut; its sentence, its clean-up and the vocabulary's own making in further panels.
 pub fn open() -> RoomView {
     let room = PiecesRoom::new(page().store);
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let found = headline(move |_| {
+        let word = room.followed()?;
+        let all_whole = room.words.with(|words| !words.iter().any(Word::is_cut));
+        Some(finding(&word, all_whole))
+    });
+    RoomView::of(view! { <Stage room/> })
+        .with_headline(found)
+        .with_reading_of_first(move || match room.bytes.get() {
+            true => t!(pieces_reading_bytes),
+            false => t!(pieces_reading),
+        })
+        .with_go(view! { <StepOn room/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
@@ -51,7 +69,11 @@ fn Stage(room: PiecesRoom) -> impl IntoView {
                 <Tab id="pieces-greedy"><Greedy room/></Tab>
                 <Tab id="pieces-words"><Words room/></Tab>
             </Show>
-            <Tab id="pieces-normal"><Normalised room/></Tab>
+            <Tab id="pieces-normal">
+                <Show when=move || !room.bytes.get() fallback=|| view! { <NothingCleaned/> }>
+                    <Normalised room/>
+                </Show>
+            </Tab>
             <Tab id="pieces-training"><TrainingView/></Tab>
         </section>
     }
@@ -62,16 +84,22 @@ fn Side(room: PiecesRoom) -> impl IntoView {
     let store = page().store;
     let cuts = Memo::new(move |_| Program::of(store).shows_any(&CUTTING));
     view! {
+        <Tab id="pieces-greedy"><Steps room/></Tab>
         <Show when=move || cuts.get()><Examples/></Show>
-        <Tab id="pieces-greedy"><SaveLookUps room/></Tab>
+        <Tab id="pieces-greedy"><SaveSteps room/></Tab>
         <Tab id="pieces-training"><Source/></Tab>
         <How>
-            <Show when=move || cuts.get()>
+            <Show when=move || cuts.get() && room.bytes.get()>
+                <p>{t!(pieces_bytes_how)}</p>
+                <p>{t!(pieces_merging_how)}</p>
+            </Show>
+            <Show when=move || cuts.get() && !room.bytes.get()>
                 <p>{t!(pieces_how)}</p>
                 <p>{t!(pieces_greedy_how, limit = MAX_WORD_CHARACTERS)}</p>
                 <p>{t!(pieces_normal_how)}</p>
             </Show>
             <Tab id="pieces-training">
+                <Show when=move || room.bytes.get()><p>{t!(pieces_training_bytes)}</p></Show>
                 <p>{t!(pieces_training_how)}</p>
                 <p>{t!(pieces_training_rules)}</p>
                 <p>{t!(pieces_training_published)}</p>

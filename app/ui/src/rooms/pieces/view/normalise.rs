@@ -60,6 +60,17 @@ pub fn Normalised(room: PiecesRoom) -> impl IntoView {
     }
 }
 
+/// What stands in their place where a text is read as bytes.
+#[component]
+pub fn NothingCleaned() -> impl IntoView {
+    view! {
+        <section data-main aria-labelledby="pieces-normal">
+            <h3 id="pieces-normal">{t!(panel_pieces_normal)}</h3>
+            <p>{t!(pieces_nothing_cleaned)}</p>
+        </section>
+    }
+}
+
 /// A text with signs for what nobody sees.
 #[component]
 fn Marked(text: Signal<String>) -> impl IntoView {

@@ -7,11 +7,7 @@ use text::tokenizer::WordSteps;
 
 use crate::rooms::pieces::state;
 use crate::rooms::pieces::state::Word;
-use crate::state::room::Example;
 use crate::state::store::Store;
-
-/// What is cut as long as nothing was typed or chosen: no word of the page's own sentence splits.
-const EXAMPLE: &str = "unaffable";
 
 /// The signals of the room.
 #[derive(Clone, Copy)]
@@ -24,9 +20,9 @@ pub struct PiecesRoom {
     /// The word that is followed: the one whose piece is chosen, else the first that needs more
     /// than one piece.
     pub word: Memo<usize>,
-    /// The word that is cut in place of the followed one, as long as nothing was typed or chosen.
-    pub example: Memo<Option<Word>>,
-    /// Look-ups that are shown; `None` for all.
+    /// Whether the open model reads words as bytes and merges them.
+    pub bytes: Memo<bool>,
+    /// Look-ups, or merges, that are shown; `None` for all.
     pub looked: RwSignal<Option<usize>>,
 }
 
@@ -40,7 +36,8 @@ impl PiecesRoom {
             store.second()?;
             let first = store.tokenizer.with(|tokenizer| {
                 let tokenizer = tokenizer.as_ref()?;
-                Some(tokenizer.encode(&store.first(), None, store.positions()).pieces.len())
+                let first = tokenizer.encode(&store.first(), None, store.positions());
+                Some(first.pieces.len() + tokenizer.separators() - 1)
             })?;
             (place >= first).then_some(first)
         });
@@ -72,18 +69,11 @@ impl PiecesRoom {
                 followed.or_else(|| words.iter().position(Word::is_cut)).unwrap_or_default()
             })
         });
-        let example = Memo::new(move |_| {
-            let opening = Example::ANIMAL;
-            let untouched = store.pair.with(Option::is_none)
-                && store.sentence.with(|typed| typed == opening.sentence)
-                && store.selection.with(|now| now.queries.iter().eq(opening.queries));
-            store.tokenizer.with(|tokenizer| {
-                let tokenizer = tokenizer.as_ref().filter(|_| untouched)?;
-                state::words(tokenizer, EXAMPLE, 1).into_iter().next()
-            })
-        });
         let looked = RwSignal::new(None);
-        let room = Self { store, text, words, word, example, looked };
+        let bytes = Memo::new(move |_| {
+            store.tokenizer.with(|open| open.as_ref().is_some_and(|open| open.merges().is_some()))
+        });
+        let room = Self { store, text, words, word, bytes, looked };
         // Another word begins with its whole search on screen.
         Effect::new(move |before: Option<Option<String>>| {
             let now = room.steps().map(|steps| steps.normalised);
@@ -106,11 +96,22 @@ impl PiecesRoom {
     /// The word that is cut on the stage.
     pub fn followed(&self) -> Option<Word> {
         let index = self.word.get();
-        self.example.get().or_else(|| self.words.with(|words| words.get(index).cloned()))
+        self.words.with(|words| words.get(index).cloned())
     }
 
     /// How it was cut; `None` for a special.
     pub fn steps(&self) -> Option<WordSteps> {
         self.followed()?.cut.ok()
     }
+}
+
+/// Look-ups, or merges, that the word took.
+pub fn total(room: PiecesRoom) -> usize {
+    room.steps().map_or(0, |steps| steps.attempts.len() + steps.merges.len())
+}
+
+/// How many of them are shown.
+pub fn looked(room: PiecesRoom) -> usize {
+    let total = total(room);
+    room.looked.get().unwrap_or(total).min(total)
 }

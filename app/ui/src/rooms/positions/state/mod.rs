@@ -2,6 +2,7 @@
 
 pub mod reversal;
 pub mod similarities;
+pub mod twice;
 
 use std::ops::RangeInclusive;
 

@@ -115,24 +115,30 @@ pub struct Equal {
     pub before: Option<f32>,
 }
 
-/// The first two of all equal pieces, specials left out.
-pub fn equal_pieces(shown: &Shown) -> Vec<Equal> {
+/// The places of the first two of all equal pieces, specials left out.
+pub fn repeated(encoding: &Encoding) -> Vec<(String, [usize; 2])> {
     let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    let encoding = &shown.encoding;
     for (at, (piece, special)) in encoding.pieces.iter().zip(&encoding.special).enumerate() {
         if !special {
             places.entry(piece).or_default().push(at);
         }
     }
-    let one = |(piece, places): (&str, Vec<usize>)| {
-        let [first, second, ..] = places[..] else { return None };
-        let at = [first, second];
-        let before = shown.beside.as_deref().and_then(|beside| cosine(beside, at));
-        Some(Equal { piece: piece.to_owned(), at, now: cosine(shown, at)?, before })
+    let two = |(piece, places): (&str, Vec<usize>)| match places[..] {
+        [first, second, ..] => Some((piece.to_owned(), [first, second])),
+        _ => None,
     };
-    let mut equal: Vec<Equal> = places.into_iter().filter_map(one).collect();
-    equal.sort_by_key(|equal| equal.at);
-    equal
+    let mut all: Vec<_> = places.into_iter().filter_map(two).collect();
+    all.sort_by_key(|(_, at)| *at);
+    all
+}
+
+/// The first two of all equal pieces, with their cosines.
+pub fn equal_pieces(shown: &Shown) -> Vec<Equal> {
+    let one = |(piece, at): (String, [usize; 2])| {
+        let before = shown.beside.as_deref().and_then(|beside| cosine(beside, at));
+        Some(Equal { piece, at, now: cosine(shown, at)?, before })
+    };
+    repeated(&shown.encoding).into_iter().filter_map(one).collect()
 }
 
 fn cosine(shown: &Shown, [first, second]: [usize; 2]) -> Option<f32> {

@@ -8,7 +8,6 @@ use super::reversed::{ReversedView, Verdict};
 use super::seen::Seen;
 use crate::page::page;
 use crate::rooms::positions::state::reversal::REVERSED;
-use crate::state::shown::Origin;
 use crate::state::store::Store;
 use crate::t;
 
@@ -22,7 +21,7 @@ pub fn Live() -> impl IntoView {
     let store = page().store;
     let seen: Seen = Memo::new(move |_| {
         let shown = store.shown.get()?;
-        let live = matches!(shown.origin, Origin::Live { .. });
+        let live = shown.is_live();
         (live && shown.other(&REVERSED).is_some()).then_some(shown)
     });
     let there = Memo::new(move |_| seen.with(Option::is_some));

@@ -13,6 +13,7 @@ mod shift;
 mod similar;
 mod sizes;
 mod tables;
+mod twice;
 
 use leptos::prelude::*;
 
@@ -24,10 +25,14 @@ use self::shift::{Shift, Slides};
 use self::similar::Similar;
 use self::sizes::{Facts, Sizes};
 use self::tables::{Tables, TablesLegend};
+use self::twice::{AnotherSentence, Known, TwiceView};
+use super::panels::TWICE;
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::positions::state::twice::finding;
 use crate::shell::position_choice::PositionChoice;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
@@ -45,19 +50,26 @@ const SIZED: [&str; 5] = [
     "positions-shift",
 ];
 
-/// Both tables side by side; what they are made of and what they do in further panels.
+/// One word in two places; both tables, what they are made of and what they do in further panels.
 pub fn open() -> RoomView {
     let room = PositionRoom::new(page());
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let known = twice::known();
+    let found = headline(move |before| finding(known.get()?.as_ref(), before));
+    RoomView::of(view! { <Stage room known/> })
+        .with_headline(found)
+        .with_reading_of_first(|| t!(positions_reading))
+        .with_go(view! { <AnotherSentence/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
-fn Stage(room: PositionRoom) -> impl IntoView {
+fn Stage(room: PositionRoom, known: Known) -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(room_positions)}</h2>
+            <Tab id=TWICE><TwiceView known/></Tab>
             <Tab id="positions-tables"><Tables room/></Tab>
             <Tab id="positions-curves"><Curves room/></Tab>
             <Tab id="positions-one"><One room/></Tab>
@@ -73,9 +85,11 @@ fn Stage(room: PositionRoom) -> impl IntoView {
 fn Side(room: PositionRoom) -> impl IntoView {
     let store = page().store;
     let sized = Memo::new(move |_| Program::of(store).shows_any(&SIZED));
+    let switches = Memo::new(move |_| Program::of(store).shows_any(&[TWICE, "positions-live"]));
     view! {
         <div class="positions-side">
-            <Tab id="positions-live"><PositionChoice name="positions-choice"/><Tries/></Tab>
+            <Show when=move || switches.get()><PositionChoice name="positions-choice"/></Show>
+            <Tab id="positions-live"><Tries/></Tab>
             <Tab id="positions-curves"><CurveChoice room/></Tab>
             <Tab id="positions-one"><At room/></Tab>
             <Tab id="positions-shift"><Slides room/></Tab>

@@ -16,7 +16,7 @@ use crate::t;
 #[component]
 pub fn Verdict(seen: Seen) -> impl IntoView {
     let verdict = move || seen.with(|shown| Some(said(&reversed(shown.as_deref()?)?)));
-    view! { <p class="finding number" id="order-finding" role="status">{verdict}</p> }
+    view! { <p class="positions-said number" id="order-finding" role="status">{verdict}</p> }
 }
 
 /// Each piece and its place in the reversal.

@@ -101,7 +101,7 @@ fn worked(chosen: &PositionsState) -> impl IntoView + use<> {
             <span class="sign">{if off < 1e-9 { "\u{2713}" } else { "\u{2260}" }}</span>
             {column(t!(positions_shift_wanted, position = at + shift), wanted)}
         </div>
-        <p class="finding number" id="rotation-difference">
+        <p class="positions-said number" id="rotation-difference">
             {t!(positions_shift_facts, angle = format!("{shift} \u{b7} {turn} = {}", decimal(angle)), off = scientific(off))}
         </p>
     }

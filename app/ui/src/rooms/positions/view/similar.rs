@@ -112,7 +112,7 @@ fn Computed(room: PositionRoom, computed: Memo<Measured>) -> impl IntoView {
             name="sinusoid-similarities" title=t!(positions_similar_map) grid tone=Tone::Sequential square=true
             row_name=t!(positions_row_p) column_name=t!(positions_column_q) readout=said
         />
-        <p class="finding number" id="law-of-sinusoids">{facts}</p>
+        <p class="positions-said number" id="law-of-sinusoids">{facts}</p>
         <p class="caption">{cut}</p>
         <LineChart name="sinusoid-law" widest=BESIDE title=t!(positions_law_chart) plot/>
     }
@@ -171,7 +171,7 @@ fn Learned(learned: Memo<Measured>) -> impl IntoView {
             name="learned-similarities" title=t!(positions_similar_learned) grid tone=Tone::Sequential square=true
             range row_name=t!(positions_row_p) column_name=t!(positions_column_q) readout=said
         />
-        <p class="finding number" id="law-of-learned">{facts}</p>
+        <p class="positions-said number" id="law-of-learned">{facts}</p>
         <LineChart name="learned-law" widest=BESIDE title=t!(positions_law_learned_chart) plot/>
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod bank;
 pub mod chosen;
+pub mod finding;
 pub mod prompting;
 pub mod question;
 pub mod scores;

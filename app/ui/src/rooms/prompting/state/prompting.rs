@@ -1,6 +1,6 @@
 //! What is read in the background. It outlives the room.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use text::data::Part;
@@ -11,6 +11,7 @@ use super::question;
 use super::templates::TEMPLATES;
 use super::texts::Texts;
 use crate::rooms::prompting::panels::{FEW, SCORE};
+use crate::state::lasting::Lasts;
 use crate::state::panels::Program;
 use crate::state::store::Store;
 
@@ -27,14 +28,14 @@ pub enum Fetched {
 }
 
 /// The signals.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Prompting {
     /// The data set.
-    pub texts: ArcRwSignal<Fetched>,
+    pub texts: RwSignal<Fetched>,
     /// What was read of it.
-    pub bank: ArcRwSignal<Bank>,
+    pub bank: RwSignal<Bank>,
     /// Whether it is being read.
-    pub reading: ArcRwSignal<bool>,
+    pub reading: RwSignal<bool>,
 }
 
 /// A template and the texts that it is to be read with.
@@ -48,15 +49,15 @@ pub struct Wanted {
     pub places: Vec<usize>,
 }
 
-impl Prompting {
-    /// The one of this page.
-    pub fn here() -> &'static Self {
-        static HERE: OnceLock<Prompting> = OnceLock::new();
-        HERE.get_or_init(Self::default)
+impl Lasts for Prompting {
+    fn begin(_: Store) -> Self {
+        Self::default()
     }
+}
 
+impl Prompting {
     /// The data set, if it is there; tracked.
-    pub fn texts(&self) -> Option<Arc<Texts>> {
+    pub fn texts(self) -> Option<Arc<Texts>> {
         self.texts.with(|fetched| match fetched {
             Fetched::Here(texts) => Some(texts.clone()),
             Fetched::Waiting | Fetched::Missing => None,
@@ -64,13 +65,13 @@ impl Prompting {
     }
 
     /// Forgets what another model said.
-    pub fn forget(&self) {
+    pub fn forget(self) {
         self.reading.set(false);
         self.bank.set(Bank::default());
     }
 
     /// What the open panel is made of, in the order in which it is read; tracked.
-    pub fn wanted(&self, store: Store) -> Vec<Wanted> {
+    pub fn wanted(self, store: Store) -> Vec<Wanted> {
         let Some(texts) = self.texts().filter(|_| question::template(store).is_ok()) else {
             return Vec::new();
         };
@@ -92,7 +93,7 @@ impl Prompting {
     }
 
     /// How many texts the open panel is made of, and how many of them are read; tracked.
-    pub fn progress(&self, store: Store) -> [usize; 2] {
+    pub fn progress(self, store: Store) -> [usize; 2] {
         let wanted = self.wanted(store);
         self.bank.with(|bank| {
             let read = |one: &Wanted| {

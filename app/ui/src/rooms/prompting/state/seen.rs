@@ -27,7 +27,14 @@ pub struct SeenWord {
     pub calibrated: Option<f64>,
 }
 
-/// What stands at `[MASK]`.
+impl SeenWord {
+    /// The share that counts: the calibrated one, where that was asked.
+    pub fn shown(&self) -> f64 {
+        self.calibrated.unwrap_or(self.share)
+    }
+}
+
+/// What the model puts at `[MASK]`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
     /// The text in its template.
@@ -67,7 +74,7 @@ impl Seen {
             };
         let (pieces, ids) = (&typed.encoding.pieces, &typed.encoding.ids);
         Some(Self {
-            prompt: typed.input.sentence.clone(),
+            prompt: typed.input.sentence.to_string(),
             pieces: pieces.iter().cloned().zip(ids.iter().copied()).collect(),
             position: first.position,
             words: predictions.iter().zip(&shares).enumerate().map(word).collect(),

@@ -15,6 +15,12 @@ pub const TEMPLATES: [&str; 10] = [
     "{text} A [MASK] one.",
 ];
 
+/// The wording after this one; the first one after the last, and after one of a person's own.
+pub fn next(template: &str) -> String {
+    let here = TEMPLATES.iter().position(|one| *one == template);
+    TEMPLATES[here.map_or(0, |at| (at + 1) % TEMPLATES.len())].to_owned()
+}
+
 /// The text that the room opens with instead of the page's own sentence, which judges nothing.
 pub const EXAMPLE: &str = "We had a wonderful evening with old friends.";
 
@@ -25,6 +31,12 @@ mod tests {
     use text::prompting::Template;
 
     use super::*;
+
+    #[test]
+    fn wordings_follow_one_another() {
+        assert_eq!(next(TEMPLATES[0]), TEMPLATES[1]);
+        assert_eq!([next(TEMPLATES[9]), next("mine")], [TEMPLATES[0], TEMPLATES[0]]);
+    }
 
     #[test]
     fn every_template_can_be_asked_and_none_twice() {

@@ -21,12 +21,13 @@ type Row = (String, bool, f64);
 #[component]
 pub fn Examples(calibrated: Memo<bool>) -> impl IntoView {
     let store = page().store;
+    let room = store.lasting::<Prompting>();
     let element = NodeRef::<html::Details>::new();
     let open = RwSignal::new(false);
     let rows = Memo::new(move |_| {
         let read = || -> Option<Vec<Row>> {
             let key = question::key(store, &template(store))?;
-            let (room, texts) = (Prompting::here(), Prompting::here().texts()?);
+            let texts = room.texts()?;
             let all = room
                 .bank
                 .with(|bank| scored(&texts, bank, &key, Part::Validation, calibrated.get()))?;

@@ -35,7 +35,6 @@ pub fn FewPanel(chosen: Kept<PromptingState>) -> impl IntoView {
         <section class="prompting-few fitted" data-main aria-labelledby="prompting-few">
             <h3 id="prompting-few">{t!(panel_prompting_few)}</h3>
             <Reading/>
-            <p class="caption">{t!(prompting_few_caption, draws = DRAWS)}</p>
             <Chart name="few-examples" title=t!(prompting_few_title) head=t!(examples) ends=t!(prompting_few_ends) lines choose=|_| {}/>
         </section>
     }
@@ -43,7 +42,7 @@ pub fn FewPanel(chosen: Kept<PromptingState>) -> impl IntoView {
 
 /// A line for each number of examples; tracked.
 fn measured(store: Store, chosen: PromptingState) -> Vec<Line> {
-    let room = Prompting::here();
+    let room = store.lasting::<Prompting>();
     let texts = room.texts();
     let train = texts.as_ref().map_or(0, |texts| texts.part(Part::Train).count());
     let read = || {

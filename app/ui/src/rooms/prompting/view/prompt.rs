@@ -1,11 +1,9 @@
-//! The learner's text: the label words and the likeliest pieces at `[MASK]`.
+//! The picture: the learner's text with its gap, below it the label words, at the bottom the best words
+//! of all for the gap.
 
 use leptos::prelude::*;
 
-use crate::kit::export::csv;
-use crate::kit::format::{percent, probability};
-use crate::kit::pictures::bar_chart::scene;
-use crate::kit::pictures::figure::SaveMenu;
+use crate::kit::format::{count, share, share_in_bar};
 use crate::page::page;
 use crate::rooms::prompting::state::question;
 use crate::rooms::prompting::state::seen::{Seen, SeenWord};
@@ -43,138 +41,96 @@ pub fn PromptPanel(seen: Memo<Option<Seen>>) -> impl IntoView {
     let is_cut =
         Memo::new(move |_| asked.with(|asked| asked.as_ref().is_some_and(|asked| asked.is_cut)));
     let there = Memo::new(move |_| seen.with(Option::is_some));
-    let words = Memo::new(move |_| {
-        seen.with(|seen| seen.as_ref().map(|seen| seen.words.clone()).unwrap_or_default())
-    });
-    let best = Memo::new(move |_| {
-        seen.with(|seen| seen.as_ref().map(|seen| seen.best.clone()).unwrap_or_default())
-    });
     let waiting = move || match asked.with(Option::is_some) {
         true => t!(model_reading),
         false => t!(prompting_cannot),
     };
     view! {
         <section
-            class="prompting-prompt fitted" data-main aria-labelledby="prompting-prompt"
+            class="prompting-prompt" data-main aria-labelledby="prompting-prompt"
             aria-busy=move || busy.get().to_string()
         >
             <h3 id="prompting-prompt">{t!(panel_prompting_prompt)}</h3>
             <Show when=move || is_cut.get()><p class="caption" role="status">{t!(prompting_cut)}</p></Show>
             <Show when=move || there.get() fallback=move || view! { <p class="prompting-empty">{waiting}</p> }>
-                <div class="prompting-tables">
-                    <Words words/>
-                    <Best best/>
-                </div>
+                <Line seen/>
+                <Labels seen/>
+                <Best seen/>
             </Show>
         </section>
     }
 }
 
-/// The label words: which is likelier, and by how much.
+/// The text in its template, piece by piece, the gap marked.
 #[component]
-fn Words(words: Memo<Vec<SeenWord>>) -> impl IntoView {
-    let calibrated =
-        Memo::new(move |_| words.with(|words| words.iter().any(|word| word.calibrated.is_some())));
-    let title = t!(prompting_words);
-    let row = move |word: SeenWord| {
-        let calibrated = calibrated.get().then(|| {
-            bar(
-                word.calibrated.unwrap_or_default(),
-                percent(word.calibrated.unwrap_or_default(), 1),
-            )
-        });
-        view! {
-            <tr>
-                <th scope="row"><bdi>{word.piece}</bdi></th>
-                {bar(word.share, percent(word.share, 1))}
-                {calibrated}
-                <td class="number">{probability(word.probability)}</td>
-            </tr>
-        }
+fn Line(seen: Memo<Option<Seen>>) -> impl IntoView {
+    let pieces = Memo::new(move |_| {
+        seen.with(|seen| seen.as_ref().map(|seen| (seen.pieces.clone(), seen.position)))
+    });
+    let all = move || {
+        let (pieces, position) = pieces.get().unwrap_or_default();
+        let inner = 1..pieces.len().saturating_sub(1).max(1);
+        let one = move |(at, (piece, _)): (usize, (String, u32))| {
+            view! { <span class:gap-here=at == position><bdi>{piece}</bdi></span> " " }
+        };
+        let within = pieces.into_iter().enumerate().filter(|(at, _)| inner.contains(at));
+        within.map(one).collect_view()
     };
-    let scene = move || {
-        let one = |word: &SeenWord| (word.piece.clone(), word.calibrated.unwrap_or(word.share));
-        Some(scene::bars(
-            &t!(prompting_words),
-            words.with_untracked(|words| words.iter().map(one).collect()),
-            1.0,
-        ))
+    view! { <p class="prompting-line" data-tokens aria-label=t!(prompting_pieces)>{all}</p> }
+}
+
+/// The label words, each with its share among them.
+#[component]
+fn Labels(seen: Memo<Option<Seen>>) -> impl IntoView {
+    let words = Memo::new(move |_| {
+        seen.with(|seen| seen.as_ref().map(|seen| seen.words.clone()).unwrap_or_default())
+    });
+    let names = [t!(prompting_positive), t!(prompting_negative)];
+    let all = move || {
+        let words = words.get();
+        let most = words.iter().map(SeenWord::shown).fold(0.0, f64::max);
+        let one = |(at, word): (usize, SeenWord)| {
+            let part = word.shown();
+            let is_first = part >= most;
+            view! {
+                <li class="prompting-label" class:first=is_first style=("--share", part.to_string())>
+                    <b><bdi>{word.piece}</bdi></b>
+                    <small>{names.get(at).cloned().unwrap_or_default()}</small>
+                    <span class="share" aria-hidden="true"></span>
+                    <span class="number">{share(part)}</span>
+                </li>
+            }
+        };
+        words.into_iter().enumerate().map(one).collect_view()
     };
-    let csv = move || Some(words.with_untracked(|words| as_csv(words)));
-    view! {
-        <figure>
-            <table class="bar-table">
-                <caption>{title.clone()}</caption>
-                <thead><tr>
-                    <th scope="col">{t!(word)}</th>
-                    <th scope="col">{t!(prompting_share)}</th>
-                    {move || calibrated.get().then(|| view! { <th scope="col">{t!(prompting_calibrated_share)}</th> })}
-                    <th scope="col">{t!(prompting_raw)}</th>
-                </tr></thead>
-                <tbody>{move || words.get().into_iter().map(row).collect_view()}</tbody>
-            </table>
-            <SaveMenu name="label-words" title scene csv/>
-        </figure>
-    }
+    view! { <ul class="prompting-labels" aria-label=t!(prompting_words)>{all}</ul> }
 }
 
 /// The likeliest pieces of the whole vocabulary.
 #[component]
-fn Best(best: Memo<Vec<(String, f64)>>) -> impl IntoView {
-    let title = t!(prompting_best);
-    // Beside the first: the probabilities of single pieces are often small.
-    let most = |best: &[(String, f64)]| best.first().map_or(1.0, |(_, share)| *share);
-    let rows = move || {
-        let best = best.get();
-        let most = most(&best);
-        let row = move |(piece, share): (String, f64)| {
-            view! { <tr><th scope="row"><bdi>{piece}</bdi></th>{bar(share / most, probability(share))}</tr> }
-        };
-        best.into_iter().map(row).collect_view()
+fn Best(seen: Memo<Option<Seen>>) -> impl IntoView {
+    let best = Memo::new(move |_| {
+        seen.with(|seen| seen.as_ref().map(|seen| seen.best.clone()).unwrap_or_default())
+    });
+    let pieces = page().store.tokenizer.get_untracked();
+    let pieces = count(pieces.map_or(0, |tokenizer| tokenizer.vocabulary().len()) as u64);
+    let first = move || {
+        let (piece, part) = best.with(|best| best.first().cloned())?;
+        Some(view! { <bdi>{piece}</bdi> " " <span>{share(part)}</span> })
     };
-    let scene = move || {
-        let best = best.get_untracked();
-        let most = most(&best);
-        Some(scene::bars(&t!(prompting_best), best, most))
-    };
-    let csv = move || {
-        let line = |(piece, share): &(String, f64)| {
-            format!("{},{}\r\n", csv::cell(piece), csv::number(*share as f32))
-        };
-        Some(format!(
-            "piece,probability\r\n{}",
-            best.with_untracked(|best| best.iter().map(line).collect::<String>())
-        ))
+    let line = |(piece, part): (String, f64)| {
+        view! {
+            <li style=("--share", part.to_string())>
+                <bdi>{piece}</bdi> <span class="share" aria-hidden="true"></span>
+                <span class="number">{share_in_bar(part)}</span>
+            </li>
+        }
     };
     view! {
-        <figure>
-            <table class="bar-table">
-                <caption>{title.clone()}</caption>
-                <thead><tr><th scope="col">{t!(piece)}</th><th scope="col">{t!(probability)}</th></tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-            <SaveMenu name="likeliest-pieces" title scene csv/>
-        </figure>
+        <section class="answer-card prompting-card" aria-labelledby="prompting-best">
+            <h3 id="prompting-best">{t!(prompting_card, count = pieces)}</h3>
+            <strong>{first}</strong>
+            <ul>{move || best.get().into_iter().map(line).collect_view()}</ul>
+        </section>
     }
-}
-
-/// A cell that is a bar.
-fn bar(share: f64, said: String) -> impl IntoView {
-    let share = format!("{:.4}", share.clamp(0.0, 1.0));
-    view! { <td class="bar-cell" style=("--share", share)><span class="number">{said}</span></td> }
-}
-
-fn as_csv(words: &[SeenWord]) -> String {
-    let mut text = "word,share,calibrated_share,probability\r\n".to_owned();
-    for word in words {
-        let calibrated =
-            word.calibrated.map_or_else(String::new, |share| csv::number(share as f32));
-        let [share, probability] =
-            [word.share, word.probability].map(|value| csv::number(value as f32));
-        text.push_str(&format!(
-            "{},{share},{calibrated},{probability}\r\n",
-            csv::cell(&word.piece)
-        ));
-    }
-    text
 }

@@ -8,11 +8,11 @@ use crate::rooms::prompting::requests;
 use crate::rooms::prompting::state::prompting::{Fetched, Prompting};
 use crate::t;
 
-/// The button and the progress.
+/// The filled button.
 #[component]
-pub fn Reading() -> impl IntoView {
+pub fn ReadButton() -> impl IntoView {
     let store = page().store;
-    let room = Prompting::here();
+    let room = store.lasting::<Prompting>();
     let progress = Memo::new(move |_| room.progress(store));
     let can = Memo::new(move |_| {
         let [read, all] = progress.get();
@@ -36,6 +36,16 @@ pub fn Reading() -> impl IntoView {
         (_, true) => t!(stop),
         (_, false) => t!(prompting_read),
     };
+    view! { <button type="button" class="go" disabled=move || !can.get() && !missing.get() on:click=press>{name}</button> }
+}
+
+/// How far the reading is.
+#[component]
+pub fn Reading() -> impl IntoView {
+    let store = page().store;
+    let room = store.lasting::<Prompting>();
+    let progress = Memo::new(move |_| room.progress(store));
+    let missing = Memo::new(move |_| room.texts.with(|texts| *texts == Fetched::Missing));
     let said = move || match (missing.get(), progress.get()) {
         (true, _) => t!(prompting_missing),
         (_, [_, 0]) if room.texts().is_none() => String::new(),
@@ -46,7 +56,6 @@ pub fn Reading() -> impl IntoView {
     };
     view! {
         <div class="prompting-reading">
-            <button type="button" disabled=move || !can.get() && !missing.get() on:click=press>{name}</button>
             <progress max=move || progress.get()[1].max(1) value=move || progress.get()[0] aria-label=said></progress>
             <span role="status" aria-live="off">{said}</span>
         </div>

@@ -34,7 +34,7 @@ pub fn ScorePanel(chosen: Kept<PromptingState>) -> impl IntoView {
     };
     view! {
         <section class="prompting-score fitted" data-main aria-labelledby="prompting-score">
-            <h3 id="prompting-score">{t!(score)}</h3>
+            <h3 id="prompting-score">{t!(prompting_wordings)}</h3>
             <Reading/>
             <p class="prompting-spread" role="status">{move || spread.get()}</p>
             <Chart name="templates" title=t!(prompting_templates) head=t!(prompting_choose) ends=t!(interval) lines choose/>
@@ -45,7 +45,7 @@ pub fn ScorePanel(chosen: Kept<PromptingState>) -> impl IntoView {
 
 /// What needs no prompt: the more frequent label, and the network that was fine-tuned.
 pub fn beside(store: Store) -> [Line; 2] {
-    let majority = Prompting::here().texts().map(|texts| texts.majority());
+    let majority = store.lasting::<Prompting>().texts().map(|texts| texts.majority());
     let taught = taught(store);
     let note = if taught.is_none() { t!(prompting_untaught) } else { String::new() };
     [
@@ -54,15 +54,25 @@ pub fn beside(store: Store) -> [Line; 2] {
     ]
 }
 
+/// How many texts the chosen template is right about, of how many, once they are read; tracked.
+pub fn chosen(store: Store, calibrated: bool) -> Option<[usize; 2]> {
+    let key = question::key(store, &template(store))?;
+    let room = store.lasting::<Prompting>();
+    let texts = room.texts()?;
+    let found = |bank: &_| scored(&texts, bank, &key, Part::Validation, calibrated);
+    room.bank.with(found).map(|scored| score(&scored))
+}
+
 /// The templates, the person's own first; tracked.
 fn templates(store: Store, calibrated: bool) -> Vec<Line> {
+    let room = store.lasting::<Prompting>();
     let typed = template(store);
     let own = (!TEMPLATES.contains(&typed.as_str())).then(|| typed.clone());
     let line = |template: String| {
         let found = question::key(store, &template).and_then(|key| {
-            let texts = Prompting::here().texts()?;
+            let texts = room.texts()?;
             let found = |bank: &_| scored(&texts, bank, &key, Part::Validation, calibrated);
-            Prompting::here().bank.with(found).map(|scored| score(&scored))
+            room.bank.with(found).map(|scored| score(&scored))
         });
         let chosen = template == typed;
         Line { chosen, template: Some(template.clone()), ..Line::measured(template, found) }

@@ -42,7 +42,7 @@ fn TemplateBox(chosen: Kept<PromptingState>) -> impl IntoView {
         chosen.change(Change::Stream, |chosen| chosen.template = text);
     };
     view! {
-        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || template(store)) typed note=near_special/>
+        <TextBox id="template" label=t!(prompting_template) value=Signal::derive(move || template(store).into()) typed note=near_special/>
         {move || fault.get().map(|text| view! { <p class="wrong" role="alert">{text}</p> })}
     }
 }

@@ -60,6 +60,21 @@ impl Verdict {
     pub fn probability(&self, score: f64) -> f64 {
         (score - self.log_total).exp()
     }
+
+    /// How likely the answer starts and how likely it ends at each piece of an input, `[tokens]`:
+    /// summed over the legal spans, so that no span is likelier than its start.
+    pub fn edges(&self, reading: &Reading, longest: usize) -> Vec<[f64; 2]> {
+        let mut edges = vec![[0.0; 2]; reading.starts.len()];
+        for Found { span, score, .. } in spans(0, reading, longest) {
+            let share = self.probability(score);
+            for (piece, edge) in [(span.first, 0), (span.last, 1)] {
+                if let Some(edges) = edges.get_mut(piece) {
+                    edges[edge] += share;
+                }
+            }
+        }
+        edges
+    }
 }
 
 /// Decodes all windows together; `None` without one. `count` is the length of the list.
@@ -157,6 +172,16 @@ mod tests {
             // N spans of each length: the closed form with a limit M is M N - M (M - 1) / 2.
             let (n, m) = (23 - from, longest.min(23 - from));
             prop_assert_eq!(found.legal, m * n - m * (m - 1) / 2);
+            // It starts somewhere and ends somewhere, or there is none; no answer is likelier than its start.
+            let edges = found.edges(&one, longest);
+            for edge in 0..2 {
+                let sum: f64 = edges.iter().map(|edges| edges[edge]).sum();
+                prop_assert!((sum + found.none - 1.0).abs() < 1e-9);
+            }
+            for best in &found.best {
+                let [start, end] = [edges[best.span.first][0], edges[best.span.last][1]];
+                prop_assert!(best.probability <= start.min(end) + 1e-12);
+            }
         }
 
         #[test]

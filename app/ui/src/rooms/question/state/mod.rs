@@ -2,6 +2,8 @@
 //! passage, from the piece where it starts to the piece where it ends.
 
 pub mod decode;
+pub mod examples;
+pub mod finding;
 pub mod grid;
 pub mod marked;
 pub mod reading;

@@ -1,6 +1,7 @@
 //! What the room reads of a result.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use text::tokenizer::{Tokenizer, has_text};
 use text::wishes::TracePart;
@@ -39,7 +40,7 @@ impl Lack {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
     /// The whole passage.
-    pub passage: String,
+    pub passage: Arc<str>,
     /// The windows, in the order of the passage; at least one.
     pub readings: Vec<Reading>,
     /// Bytes of the passage that none of them read; empty if all was read.

@@ -118,7 +118,7 @@ pub fn limit(positions: usize, switches: &Switches) -> usize {
 
 /// What the room computes beside the input, once the vocabulary is there.
 pub fn compared(asked: &Compared) -> Vec<Beside> {
-    let positions = asked.config.max_position_embeddings;
+    let positions = asked.config.positions();
     let windows = |tokenizer: &_| beside(tokenizer, positions, asked.input);
     asked.store.tokenizer.get().as_deref().map_or_else(Vec::new, windows)
 }
@@ -142,7 +142,7 @@ fn later(plan: &Plan, input: &Input) -> Vec<Beside> {
         let part = input.pair.as_deref()?.get(window.text.clone())?;
         Some(Beside {
             tag: tag(at),
-            input: Input { pair: Some(part.to_owned()), ..input.clone() },
+            input: Input { pair: Some(part.into()), ..input.clone() },
             network: Network::Own,
             wishes: Some(vec![Wish::of(TracePart::SpanLogits, 0)]),
             asking: Default::default(),
@@ -219,8 +219,7 @@ mod tests {
 
     #[test]
     fn a_question_without_end_leaves_one_window() {
-        let long =
-            Input { sentence: "a ".repeat(400), pair: Some("b ".repeat(400)), ..Input::default() };
+        let long = Input { sentence: "a ".repeat(400).into(), ..input(&"b ".repeat(400)) };
         let plan = Plan::of(&tokenizer(), &long, 512);
         let kept = tokenizer().encode(&long.sentence, long.pair.as_deref(), 512).cut.pair;
         assert_eq!((plan.windows.len(), Some(plan.unread.start)), (1, kept));

@@ -6,9 +6,11 @@ use text::spans::Span;
 use super::reveal::{SCROLLS, reveal};
 use super::room::QuestionRoom;
 use super::slider::Slider;
-use crate::kit::format::{fixed, probability};
+use crate::kit::format::{fixed, probability, share, share_in_bar};
+use crate::page::finding::{Finding, Strength};
 use crate::page::page;
 use crate::rooms::question::state::QuestionState;
+use crate::rooms::question::state::finding::{finding, spans};
 use crate::rooms::question::state::marked::{Segment, segments};
 use crate::rooms::question::state::rules::LENGTHS;
 use crate::shell::tokens::shortened;
@@ -41,40 +43,79 @@ fn outcome(room: QuestionRoom) -> Option<(Outcome, f64, f64)> {
     Some((outcome, probability, verdict.none))
 }
 
-/// The answer in words.
-pub fn said(room: QuestionRoom) -> String {
-    match outcome(room) {
-        Some((Outcome::Span(text), p, _)) => {
-            t!(question_said, answer = text, p = probability(p))
-        }
-        Some((Outcome::None(_), _, none)) => t!(question_said_none, p = probability(none)),
-        None => String::new(),
-    }
-}
+/// How many of the best are listed below the passage.
+const BESIDE: usize = 3;
 
-/// The answer, large, and the passage with the answer marked and the logits of its pieces.
+/// The answer, large, beside the next best ones, and the passage with the answer marked and the
+/// shares of its pieces.
 #[component]
 pub fn AnswerView(room: QuestionRoom) -> impl IntoView {
-    let found = Memo::new(move |_| outcome(room));
-    let large = move || {
-        found.get().map(|(outcome, ..)| match outcome {
-            Outcome::Span(text) => {
-                view! { <p class="question-answer"><bdi>{text}</bdi></p> }.into_any()
-            }
-            Outcome::None(_) => {
-                view! { <p class="question-answer none">{t!(question_no_answer)}</p> }.into_any()
-            }
-        })
-    };
     view! {
         <section id="question-answer" class="question-said" aria-labelledby="question-answer-title">
             <h3 id="question-answer-title" class="spoken">{t!(answer)}</h3>
-            {large}
-            <Passage room/>
-            <Unread room/>
-            <p class="caption">{t!(question_answer_caption)}</p>
+            <Card room/>
+            <div class="question-read">
+                <Passage room/>
+                <Unread room/>
+            </div>
         </section>
     }
+}
+
+/// The answer with its share, and the next best.
+#[component]
+fn Card(room: QuestionRoom) -> impl IntoView {
+    let found = Memo::new(move |_| outcome(room));
+    let large = move || {
+        found.get().map(|(outcome, p, none)| match outcome {
+            Outcome::Span(text) => view! {
+                <p class="question-answer"><bdi>{text}</bdi></p>
+                <span class="question-sure">{share(p)}</span>
+            }
+            .into_any(),
+            Outcome::None(_) => view! {
+                <p class="question-answer none">{t!(question_no_answer)}</p>
+                <span class="question-sure">{share(none)}</span>
+            }
+            .into_any(),
+        })
+    };
+    let rows = Memo::new(move |_| ranked(room).unwrap_or_default());
+    let row = |(name, share): (String, f64)| {
+        view! {
+            <li style=("--share", format!("{share:.3}"))>
+                <bdi>{name}</bdi>
+                <i aria-hidden="true"></i>
+                <span class="number">{share_in_bar(share)}</span>
+            </li>
+        }
+    };
+    view! {
+        <div class="question-card">
+            <div class="question-first">{large}</div>
+            <ul class="question-next" aria-label=t!(panel_question_best)>
+                {move || rows.get().into_iter().map(row).collect_view()}
+            </ul>
+        </div>
+    }
+}
+
+/// The best answers with their shares, "no answer" among them.
+fn ranked(room: QuestionRoom) -> Option<Vec<(String, f64)>> {
+    let (seen, verdict) = (room.seen.get()?, room.verdict.get()?);
+    let spans = spans(&seen, &verdict).into_iter().map(|span| (span.text, span.share));
+    let mut all: Vec<_> = spans.chain([(t!(panel_question_none), verdict.none)]).collect();
+    all.sort_by(|one, other| other.1.total_cmp(&one.1));
+    all.truncate(BESIDE);
+    Some(all)
+}
+
+/// Where it points, as a headline.
+pub fn found(room: QuestionRoom, before: Option<Strength>) -> Option<Finding> {
+    let (outcome, _, none) = outcome(room)?;
+    let (seen, verdict) = (room.seen.get()?, room.verdict.get()?);
+    let none = matches!(outcome, Outcome::None(_)).then_some(none);
+    finding(&spans(&seen, &verdict), none, before)
 }
 
 /// Probability, place and score of the answer, and of "no answer".
@@ -114,11 +155,13 @@ pub fn Numbers(room: QuestionRoom) -> impl IntoView {
     view! { {rows} {only} }
 }
 
-/// A part of the passage; of a piece, how far its two logits lie between the lowest and the highest.
+/// A part of the passage; of a piece, how likely the answer starts and ends there.
 type Drawn = (Segment, Option<[f64; 2]>);
 
 /// Pieces of a passage up to which each gets its bars: more would be too small to be seen.
 const BARRED: usize = 160;
+/// From here on a share is written beside its bar.
+const WRITTEN: f64 = 0.1;
 
 /// The parts of the passage, cut where pieces and spans begin and end.
 fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
@@ -137,17 +180,10 @@ fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
         .iter()
         .map(|piece| reading.place(Span { first: *piece, last: *piece }, &seen.passage))
         .collect();
-    let [starts, ends] = [&reading.starts, &reading.ends].map(|logits| {
-        let own = logits.get(reading.passage.clone()).unwrap_or_default();
-        own.iter().fold((f32::MAX, f32::MIN), |(low, high), one| (low.min(*one), high.max(*one)))
-    });
-    let share = |logit: f64, (low, high): (f32, f32)| {
-        (logit - f64::from(low)) / f64::from(high - low).max(f64::EPSILON)
-    };
+    let edges = verdict.edges(&reading, room.longest.get());
     let bars = |segment: &Segment| {
         let at = places.iter().position(|place| place.contains(&segment.from))?;
-        let [start, end] = reading.logits(*pieces.get(at)?)?;
-        Some([share(start, starts), share(end, ends)])
+        edges.get(*pieces.get(at)?).copied()
     };
     let all = segments(seen.read_text(), best, chosen, &places);
     let with_bars = |segment: Segment| {
@@ -155,6 +191,11 @@ fn drawn(room: QuestionRoom) -> Option<Vec<Drawn>> {
         (segment, bars)
     };
     Some(all.into_iter().map(with_bars).collect())
+}
+
+/// A share beside its bar, where that is long enough to be seen from afar.
+fn written(share: f64) -> Option<String> {
+    (share >= WRITTEN).then(|| share_in_bar(share))
 }
 
 /// The passage, as large as the stage lets it be.
@@ -177,7 +218,10 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
         let text = part.text.clone();
         let text = match bars {
             Some([start, end]) => view! {
-                <span class="question-piece" style=("--start", format!("{start:.3}")) style=("--end", format!("{end:.3}"))>{text}</span>
+                <span
+                    class="question-piece" data-start=written(*start) data-end=written(*end)
+                    style=("--start", format!("{start:.3}")) style=("--end", format!("{end:.3}"))
+                >{text}</span>
             }
             .into_any(),
             None => text.into_any(),
@@ -205,7 +249,7 @@ fn Passage(room: QuestionRoom) -> impl IntoView {
     view! {
         <p
             class=format!("question-passage {SCROLLS}") class:doubted=move || doubted.get() class:barred=move || barred.get()
-            style=("--root", root) dir="auto" tabindex="0"
+            style=("--root", root) dir="auto" tabindex="0" data-tokens
         >{drawn}</p>
     }
 }

@@ -4,89 +4,24 @@ use leptos::prelude::*;
 
 use crate::kit::browser;
 use crate::page::page;
-use crate::state::lab::DEFAULT_SENTENCE;
-use crate::state::store::{Change, Store};
+use crate::rooms::question::state::examples::{EXAMPLES, Example, next};
+use crate::state::store::Store;
 use crate::t;
 
-/// A passage and what may be asked about it.
-struct Example {
-    passage: &'static str,
-    answered: &'static [&'static str],
-    /// Questions that it does not answer.
-    unanswered: &'static [&'static str],
-}
-
-/// What the shipped model answers well comes first in each passage. English texts, because the model
-/// reads English: they are data, not the page's words.
-const EXAMPLES: &[Example] = &[
-    Example {
-        passage: "The lighthouse on Gull Island is 38 metres tall and was finished in 1871. For thirty years Anna Berg lit the lamp every evening. In 1969 an electric light replaced the oil lamp, and since then nobody has lived on the island. Visitors can reach it by boat in summer.",
-        answered: &[
-            "Who lit the lamp every evening?",
-            "When was the lighthouse finished?",
-            "What replaced the oil lamp?",
-        ],
-        unanswered: &["How much did the lighthouse cost?"],
-    },
-    Example {
-        passage: "On Saturday the Red Foxes beat the Harbour Lions by three goals to one. Maya Osei scored twice before half-time, and Lena Fuchs added the third goal from a free kick. The game had been moved to the old stadium because heavy snow had damaged the roof of the new one. About four thousand people came.",
-        answered: &[
-            "Who added the third goal?",
-            "How many people came?",
-            "Where was the game played?",
-        ],
-        unanswered: &["Who was the referee?"],
-    },
-    Example {
-        passage: "To bake a simple bread you need flour, water, salt and yeast. Mix everything and let the dough rest for two hours in a warm place. The yeast eats the sugar in the flour and makes small bubbles of gas, which lift the dough. Bake the bread for forty minutes in a hot oven.",
-        answered: &["How long does the dough rest?", "What lifts the dough?"],
-        unanswered: &["Who invented bread?"],
-    },
-    Example {
-        passage: include_str!("long_passage.txt"),
-        answered: &[
-            "Who built the first ferry?",
-            "How long did Elisabeth work on the river?",
-            "What was the ferry built of in 1976?",
-        ],
-        unanswered: &[],
-    },
-];
-
-/// Where nothing but the page's own sentence is there, puts the first example into the boxes; once
-/// the room is left, the sentence is back, unless something was changed.
-pub fn open_on_one(store: Store) {
-    let untouched = untrack(|| {
-        store.pair.with(Option::is_none) && store.sentence.with(|typed| typed == DEFAULT_SENTENCE)
-    });
-    let Some((question, passage)) = EXAMPLES
-        .first()
-        .and_then(|one| Some((*one.answered.first()?, one.passage)))
-        .filter(|_| untouched && !store.hides("presets"))
-    else {
-        return;
+/// Goes on to the next question.
+#[component]
+pub fn AnotherQuestion() -> impl IntoView {
+    let store = page().store;
+    let go = move |_| {
+        let passage = store.pair.get_untracked();
+        let (question, passage) = next(&store.sentence.get_untracked(), passage.as_deref());
+        take(store, question, passage);
     };
-    // What was chosen belongs to the sentence.
-    store.commit(Change::Follow, |choices| {
-        choices.selection.update(|selection| selection.queries.clear());
-        fill(store, question, Some(passage));
-    });
-    on_cleanup(move || {
-        let same = store.sentence.with_untracked(|typed| typed == question)
-            && store.pair.with_untracked(|typed| typed.as_deref() == Some(passage));
-        if same {
-            let next = store.room.get_untracked().example;
-            fill(store, next.sentence, None);
-            let queries = next.queries.iter().copied().collect();
-            store.selection.update(|selection| selection.queries = queries);
-        }
-    });
-}
-
-fn fill(store: Store, question: &str, passage: Option<&str>) {
-    store.sentence.set(question.to_owned());
-    store.pair.set(passage.map(str::to_owned));
-    store.refill();
+    view! {
+        <Show when=move || !store.hides("presets")>
+            <button type="button" class="go" on:click=go>{t!(question_another)}</button>
+        </Show>
+    }
 }
 
 /// The passages, each with its questions.
@@ -131,13 +66,17 @@ fn passage(example: &'static Example) -> impl IntoView {
 /// Puts a question and a passage into the boxes, as one choice. The keyboard goes to the question,
 /// which is what one changes next.
 fn put(store: Store, question: &str, passage: &str) {
+    take(store, question, passage);
+    if let Some(question) = browser::element("sentence") {
+        // Should it fail, the person clicks into the box.
+        let _ = question.focus();
+    }
+}
+
+fn take(store: Store, question: &str, passage: &str) {
     store.selection.update(|selection| {
         selection.queries.clear();
         selection.keys.clear();
     });
     store.pick(question, Some(passage));
-    if let Some(question) = browser::element("sentence") {
-        // Should it fail, the person clicks into the box.
-        let _ = question.focus();
-    }
 }

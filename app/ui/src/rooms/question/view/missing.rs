@@ -1,5 +1,7 @@
 //! What to do while there is nothing to ask, or nothing to ask about.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use super::examples::Examples;
@@ -12,7 +14,7 @@ use crate::t;
 #[component]
 pub fn Missing(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
-    let add = move |_| store.pair.set(Some(String::new()));
+    let add = move |_| store.pair.set(Some(Arc::default()));
     let sentence = move || {
         room.lack.get().map(|lack| match lack {
             Lack::Both => t!(question_no_text),

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 
 use self::answer::{AnswerView, Longest, Numbers};
 use self::best::Best;
-use self::examples::Examples;
+use self::examples::{AnotherQuestion, Examples};
 use self::formula::Formula;
 use self::intact::Intact;
 use self::logits::Logits;
@@ -30,19 +30,25 @@ use self::none::{NoAnswer, Threshold};
 use self::room::QuestionRoom;
 use self::windows::Windows;
 use crate::kit::controls::how::How;
-use crate::kit::controls::speech::Speech;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::{Tab, shows};
 use crate::state::panels::Program;
 use crate::t;
 
-/// The room. Where nothing was typed yet, it opens on an example.
+/// The room.
 pub fn open() -> RoomView {
-    let page = page();
-    examples::open_on_one(page.store);
-    let room = QuestionRoom::new(page);
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let room = QuestionRoom::new(page());
+    let found = headline(move |before| {
+        room.lack.with(Option::is_none).then(|| answer::found(room, before)).flatten()
+    });
+    RoomView::of(view! { <Stage room/> })
+        .with_pieces_inside_of("question-answer")
+        .with_headline(found)
+        .with_reading_of_first(|| t!(question_reading))
+        .with_go(view! { <AnotherQuestion/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
@@ -51,13 +57,8 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let complete = Memo::new(move |_| room.lack.with(Option::is_none));
     let answered = Memo::new(move |_| room.verdict.with(Option::is_some));
-    let spoken =
-        Memo::new(move |_| if complete.get() { answer::said(room) } else { String::new() });
     // What the head is needs no answer.
-    let apart = Memo::new(move |_| {
-        let program = Program::of(store);
-        program.open.is_some() && program.shows("question-about")
-    });
+    let apart = Memo::new(move |_| Program::is_alone(store, "question-about"));
     view! {
         <section id="picture" class="question" tabindex="-1" aria-labelledby="question-title" aria-busy=busy>
             <h2 id="question-title">{t!(room_question)}</h2>
@@ -74,7 +75,6 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
                     <Tab id="question-intact"><Intact room/></Tab>
                 </Show>
             </Show>
-            <Speech text=spoken/>
             <Tab id="question-about"><About/></Tab>
         </section>
     }

@@ -114,9 +114,13 @@ fn winner(verdict: Memo<Option<Arc<Verdict>>>) -> usize {
     })
 }
 
+/// How many positions the page's own model has, which the room opens on before it is there.
+const POSITIONS: usize = 512;
+
 fn seen(store: Store) -> Option<Seen> {
     let tokenizer = store.tokenizer.get()?;
-    let positions = store.model.with(|m| m.as_ref().map(|m| m.config.max_position_embeddings))?;
+    let positions = store.model.with(|m| m.as_ref().map(|m| m.config.positions()));
+    let positions = positions.unwrap_or(POSITIONS);
     store.shown.with(|shown| Seen::of(shown.as_ref()?, &tokenizer, positions))
 }
 

@@ -9,10 +9,11 @@ use text::wishes::{TracePart, Wish};
 
 use super::chosen::{SentenceVector, SentencesState};
 use super::list;
+use crate::state::kept::kept;
 use crate::state::lasting::Lasts;
 use crate::state::networks::Reader;
 use crate::state::shown::Shown;
-use crate::state::store::Store;
+use crate::state::store::{Change, Store};
 
 /// Sentences that are kept: a whole list and the graded pairs, twice.
 const MOST: usize = 5_000;
@@ -23,6 +24,8 @@ pub struct Sentence {
     vectors: [Option<Vec<f32>>; 6],
     /// Whether it is longer than the model reads.
     pub cut: bool,
+    /// Whether the page's own engine read it.
+    pub(super) is_live: bool,
 }
 
 impl Sentence {
@@ -40,7 +43,7 @@ impl Sentence {
             shown.part(TracePart::Pooled, 0).map(|part| part.values.clone()),
             rows.and_then(|rows| Pooling::Mean.of(&rows.values, special)),
         ];
-        Self { vectors, cut: shown.encoding.cut.is_cut() }
+        Self { vectors, cut: shown.encoding.cut.is_cut(), is_live: shown.is_live() }
     }
 
     /// One of its vectors; empty where the sentence has none.
@@ -68,9 +71,9 @@ impl Bank {
         self.0.get(reader)?.get(text).cloned()
     }
 
-    /// Whether a sentence is to be computed.
+    /// Whether a sentence is to be computed: it is not known, or only from what the room opens on.
     pub fn lacks(&self, text: &str, reader: &Reader) -> bool {
-        self.0.get(reader).is_none_or(|known| !known.contains_key(text))
+        self.get(text, reader).is_none_or(|known| !known.is_live)
     }
 
     /// Keeps the vectors of a result; everything older goes where there is too much.
@@ -79,7 +82,7 @@ impl Bank {
             self.0.clear();
         }
         let known = self.0.entry(reader).or_default();
-        known.insert(shown.input.sentence.clone(), Arc::new(Sentence::of(shown)));
+        known.insert(shown.input.sentence.to_string(), Arc::new(Sentence::of(shown)));
     }
 }
 
@@ -105,6 +108,16 @@ impl Lasts for Computed {
         store.with_every_model(move || {
             computed.bank.set(Bank::default());
             computed.spent.set((0.0, 0));
+        });
+        // A sentence model says which vector is the sentence's.
+        Effect::new(move |before: Option<Option<Pooling>>| {
+            store.opened.track();
+            let asked = store.given.with_untracked(|given| given.as_ref()?.pooling);
+            if asked != before.flatten() {
+                let pooling = asked.map(SentenceVector::of).unwrap_or_default();
+                kept::<SentencesState>(store).change(Change::Follow, |now| now.pooling = pooling);
+            }
+            asked
         });
         computed
     }

@@ -2,6 +2,7 @@
 
 use lessons::fields::Fields;
 use serde::{Deserialize, Serialize};
+use text::vectors::pooling::Pooling;
 
 use crate::state::kept::OfRoom;
 
@@ -25,6 +26,16 @@ pub enum SentenceVector {
 }
 
 impl SentenceVector {
+    /// The one that a pooling makes.
+    pub fn of(pooling: Pooling) -> Self {
+        match pooling {
+            Pooling::Mean => Self::Mean,
+            Pooling::MeanWithSpecials => Self::MeanWithSpecials,
+            Pooling::Cls => Self::Cls,
+            Pooling::Max => Self::Max,
+        }
+    }
+
     /// All of them, in the order in which they are offered.
     pub const ALL: &'static [Self] =
         &[Self::Mean, Self::MeanWithSpecials, Self::Cls, Self::Max, Self::Pooled, Self::Static];

@@ -28,6 +28,11 @@ impl Known {
         Self { missing: list.len() - all.len(), all }
     }
 
+    /// Whether the page's own engine read all of them.
+    pub fn is_live(&self) -> bool {
+        self.all.iter().all(|(_, _, sentence)| sentence.is_live)
+    }
+
     /// Their directions by one kind of vector.
     pub fn directions(&self, which: SentenceVector) -> Directions {
         Directions::of(self.all.iter().map(|(_, _, sentence)| sentence.vector(which)))

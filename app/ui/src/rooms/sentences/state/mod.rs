@@ -2,7 +2,9 @@
 
 pub mod bank;
 pub mod chosen;
+pub mod finding;
 pub mod found;
 pub mod list;
 pub mod measured;
 pub mod request;
+pub mod tries;

@@ -76,7 +76,7 @@ pub fn List(room: SentencesRoom) -> impl IntoView {
                 <TextBox
                     id="sentences-list"
                     label=t!(sentences_one_a_line)
-                    value=Signal::derive(move || kept::<SentencesState>(store).now.with(|chosen| chosen.list.clone().unwrap_or_default()))
+                    value=Signal::derive(move || kept::<SentencesState>(store).now.with(|chosen| chosen.list.as_deref().unwrap_or_default().into()))
                     typed=move |text| {
                         kept::<SentencesState>(store).change(Change::Stream, |chosen| chosen.list = Some(text));
                     }

@@ -18,12 +18,16 @@ use self::cost::Cost;
 use self::list::List;
 use self::matrix::Matrix;
 use self::measured::MeasuredPanel;
-use self::nearest::Nearest;
+use self::nearest::{Nearest, ranked};
 use self::room::SentencesRoom;
 use super::panels::{ALIKE, COST, LIST, MATRIX, MEASURED, NEAREST};
 use crate::kit::controls::how::How;
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::sentences::state::finding::finding;
+use crate::rooms::sentences::state::found::Neighbour;
+use crate::rooms::sentences::state::tries::next;
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
@@ -32,11 +36,17 @@ use crate::t;
 /// The room.
 pub fn open() -> RoomView {
     let room = SentencesRoom::new(page().store);
-    RoomView::of(view! { <Stage room/> }).with_side(view! { <Side room/> })
+    let found = ranked(room.own);
+    let headline = headline(move |before| found.with(|found| finding(found, before)));
+    RoomView::of(view! { <Stage room found/> })
+        .with_headline(headline)
+        .with_reading_of_first(|| t!(sentences_reading))
+        .with_go(view! { <AnotherSentence/> })
+        .with_more(move || view! { <Side room/> })
 }
 
 #[component]
-fn Stage(room: SentencesRoom) -> impl IntoView {
+fn Stage(room: SentencesRoom, found: Memo<Vec<Neighbour>>) -> impl IntoView {
     let store = page().store;
     // Sentences that are computed beside the typed one leave its picture as it is.
     let busy = Memo::new(move |_| {
@@ -46,7 +56,7 @@ fn Stage(room: SentencesRoom) -> impl IntoView {
     view! {
         <section id="picture" class="sentence-room" tabindex="-1" aria-labelledby="sentences-title" aria-busy=move || busy.get().to_string()>
             <h2 id="sentences-title">{t!(room_sentences)}</h2>
-            <Tab id=NEAREST><Nearest room/></Tab>
+            <Tab id=NEAREST><Nearest room found/></Tab>
             <Tab id=MATRIX><Matrix room/></Tab>
             <Tab id=ALIKE><Alike room/></Tab>
             <Tab id=COST><Cost room/></Tab>
@@ -54,6 +64,14 @@ fn Stage(room: SentencesRoom) -> impl IntoView {
             <Tab id=LIST><List room/></Tab>
         </section>
     }
+}
+
+/// Goes on to another sentence.
+#[component]
+fn AnotherSentence() -> impl IntoView {
+    let store = page().store;
+    let go = move |_| store.pick(next(&store.sentence.get_untracked()), None);
+    view! { <button type="button" class="go" on:click=go>{t!(sentences_another)}</button> }
 }
 
 #[component]
@@ -65,6 +83,7 @@ fn Side(room: SentencesRoom) -> impl IntoView {
         <Tab id=ALIKE><Threshold room/></Tab>
         <How>
             <p>{t!(sentences_how)}</p>
+            <p>{t!(near_points)}</p>
             <Tab id=MEASURED><p>{t!(sentences_measured_how)}</p></Tab>
             <p>{t!(sentences_how_data)}</p>
         </How>

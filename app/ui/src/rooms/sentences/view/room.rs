@@ -58,8 +58,11 @@ pub struct Reading {
 pub struct Plane {
     pub basis: Basis,
     pub frame: Frame,
-    key: (Vec<String>, SentenceVector),
+    key: Key,
 }
+
+/// What a plane is fitted to: the list, which vectors, and whether the page's own engine read it.
+type Key = (Vec<String>, SentenceVector, bool);
 
 impl SentencesRoom {
     /// Follows the store.
@@ -81,7 +84,7 @@ impl SentencesRoom {
         });
         let Reading { known, directions, .. } = own;
         let plane = Memo::new(move |old: Option<&Option<Arc<Plane>>>| {
-            let key = (list.get(), pooling.get());
+            let key = (list.get(), pooling.get(), known.with(|known| known.is_live()));
             let old = old.cloned().flatten().filter(|old| old.key == key);
             let whole = known.with(|known| known.missing == 0);
             old.or_else(|| {
@@ -115,7 +118,8 @@ impl Reading {
             let shown = |shown: &Shown| typed(store, shown).map(Sentence::of);
             let sentence = store.shown.with(|found| found.as_deref().and_then(shown))?;
             let vector = sentence.vector(pooling.get()).to_vec();
-            (!vector.is_empty()).then_some(vector)
+            // The mean of no piece has no direction.
+            vector.iter().any(|value| *value != 0.0).then_some(vector)
         });
         Self { reader, known, directions, typed, compares }
     }
@@ -144,7 +148,7 @@ impl Plane {
     }
 
     /// The plane of the directions, or of some of them where there are many.
-    fn of(directions: &Directions, key: (Vec<String>, SentenceVector)) -> Option<Self> {
+    fn of(directions: &Directions, key: Key) -> Option<Self> {
         let count = directions.len();
         let all = (0..count).step_by(count.div_ceil(FITTED).max(1));
         let vectors: Vec<Vec<f32>> = all.map(|at| directions.get(at).to_vec()).collect();

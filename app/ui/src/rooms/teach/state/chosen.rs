@@ -12,6 +12,7 @@ use crate::state::kept::OfRoom;
 /// The names of the tasks in files.
 pub const TASKS: &[(&str, Task)] = &[
     ("sequence", Task::Sequence),
+    ("multi_label", Task::MultiLabel),
     ("regression", Task::Regression),
     ("pair", Task::Pair),
     ("siamese", Task::Siamese),
@@ -58,6 +59,10 @@ pub struct Changes {
     pub longest_span: Option<usize>,
     /// What stands for the inside of a span.
     pub summary: Option<SpanSummary>,
+    /// Whether rare labels count as much as frequent ones.
+    pub balanced: Option<bool>,
+    /// Whether the run ends with the network of its best evaluation.
+    pub keep_best: Option<bool>,
 }
 
 /// The task, its data, and what is planned.
@@ -68,6 +73,8 @@ pub struct TeachState {
     pub task: Task,
     /// From which examples; one that does not fit the task means the task's first.
     pub source: Source,
+    /// Whether examples are left out of training whose text validation has, too.
+    pub apart: bool,
     /// What differs from the task's default plan.
     #[serde(flatten)]
     pub changes: Changes,
@@ -75,7 +82,8 @@ pub struct TeachState {
 
 impl Default for TeachState {
     fn default() -> Self {
-        Self { task: Task::Sequence, source: Source::Sentiment, changes: Changes::default() }
+        let (task, source) = (Task::Sequence, Source::Sarcasm);
+        Self { task, source, apart: false, changes: Changes::default() }
     }
 }
 
@@ -115,6 +123,8 @@ impl Changes {
             decoding: self.decoding.unwrap_or(plan.decoding),
             longest_span: self.longest_span.unwrap_or(plan.longest_span),
             summary: self.summary.unwrap_or(plan.summary),
+            balanced: self.balanced.unwrap_or(plan.balanced),
+            keep_best: self.keep_best.unwrap_or(plan.keep_best),
             ..plan
         }
     }
@@ -143,9 +153,8 @@ impl OfRoom for TeachState {
 
 #[cfg(test)]
 mod tests {
-    use lessons::fields::{Texts, differing, read};
-
     use super::*;
+    use crate::state::kept::checks::{comes_back, refuses};
 
     #[test]
     fn a_plan_comes_back_from_its_link() {
@@ -161,16 +170,22 @@ mod tests {
                 decoding: Some(Decoding::Crf),
                 longest_span: Some(4),
                 summary: Some(SpanSummary::Attention),
+                balanced: Some(true),
+                keep_best: Some(true),
             };
-            let state = TeachState { task: Task::Words, source: Source::PartsOfSpeech, changes };
-            assert_eq!(read(&differing(&state)), (state, Vec::new()));
+            let state = TeachState {
+                task: Task::Words,
+                source: Source::PartsOfSpeech,
+                apart: true,
+                changes,
+            };
+            comes_back(&state);
         }
-        assert_eq!(differing(&TeachState::default()), Texts::new());
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for (name, text) in [
+        refuses::<TeachState>(&[
             ("epochs", "0"),
             ("epochs", "9999"),
             ("batch_size", "0"),
@@ -182,10 +197,7 @@ mod tests {
             ("scope", "last_layers:999"),
             ("scope", "x"),
             ("task", "x"),
-        ] {
-            let (_, refused) = read::<TeachState>(&[(name.to_owned(), text.to_owned())].into());
-            assert_eq!(refused, [name], "{text}");
-        }
+        ]);
     }
 
     #[test]

@@ -5,11 +5,15 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{DeviceKind, KeptNetwork, RunProgress, Taught};
-use text::data::{Columns, Dataset, Table, Task};
-use text::training::Scope;
+use text::data::{Columns, Dataset, Gathered, Table, Task};
+use text::labels::Scheme;
+use text::training::{CutOff, Scope};
 
+use super::aside::Aside;
 use super::chosen::TeachState;
 use super::draft::Draft;
+use super::many::Many;
+use super::many::predictions::{End, Predictions};
 use super::network::{Applied, Network};
 use super::pasted;
 use super::record::Records;
@@ -50,6 +54,10 @@ pub struct Classroom {
     drafts: Drafts,
     /// The examples that are chosen.
     pub checked: RwSignal<Checked>,
+    /// What of their table is not among them.
+    pub aside: RwSignal<Aside>,
+    /// How much of them is too long for the model, as far as it was counted.
+    pub cut: RwSignal<CutOff>,
     /// The device asked for; `None` leaves it to measurement.
     pub device: RwSignal<Option<DeviceKind>>,
     /// The run.
@@ -62,6 +70,8 @@ pub struct Classroom {
     pub tuned: Tuned,
     /// What it says of the typed text.
     pub applied: RwSignal<Option<Arc<Applied>>>,
+    /// A whole table that it is asked about.
+    pub many: Many,
     /// Networks kept in this browser.
     pub kept: RwSignal<Vec<KeptNetwork>>,
     /// What the engine refused, in its own sentence.
@@ -86,12 +96,15 @@ impl Lasts for Classroom {
             bundled: RwSignal::default(),
             drafts: Task::ALL.map(|_| RwSignal::default()),
             checked: RwSignal::new(Checked::Waiting),
+            aside: RwSignal::new(Aside::default()),
+            cut: RwSignal::new(CutOff::default()),
             device: RwSignal::new(None),
             run: RwSignal::new(Run::default()),
             records: RwSignal::new(Records::default()),
             network: RwSignal::new(None),
             tuned: store.tuned,
             applied: RwSignal::new(None),
+            many: Many::new(),
             kept: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
             unsaved: RwSignal::new(false),
@@ -110,6 +123,19 @@ impl Classroom {
         draft(&self.drafts, task)
     }
 
+    /// Shows a run that was recorded.
+    pub fn show_recorded(&self, id: u32, begun: Begun, told: Vec<RunProgress>) {
+        self.begin(id, begun.clone());
+        self.run.set(Run::recorded(id, begun, told));
+    }
+
+    /// Takes a recorded run off the screen.
+    pub fn put_away(&self) {
+        self.run.set(Run::default());
+        self.network.set(None);
+        self.applied.set(None);
+    }
+
     /// Begins a run under this number.
     pub fn begin(&self, id: u32, begun: Begun) {
         self.pending.update_value(Vec::clear);
@@ -121,7 +147,8 @@ impl Classroom {
             run.begun.as_ref().is_some_and(|before| before.dataset == begun.dataset)
         });
         self.watch.update(|watch| *watch = watch.filter(|_| same));
-        self.run.set(Run::begin(id, begun));
+        let behind = self.run.with_untracked(|run| run.recording(&begun));
+        self.run.set(Run { behind, ..Run::begin(id, begun) });
     }
 
     /// Puts on screen what the engine told of the run.
@@ -159,6 +186,9 @@ impl Classroom {
                 let applied = Applied { labels, text, step, encoding, output, untrained };
                 self.applied.set(Some(Arc::new(applied)));
             }
+            Taught::Predicted { first, predictions } => {
+                self.of_many(id, |all| all.take(first, predictions));
+            }
             Taught::Untaught => {
                 if id == self.applying.get_value() {
                     self.applied.set(None);
@@ -172,16 +202,48 @@ impl Classroom {
                 self.run.update(|run| run.closed = true);
                 self.tuned.version.update(|version| *version += 1);
             }
+            Taught::Recalled => {
+                if self.run.with_untracked(|run| run.id == id) {
+                    self.run.update(|run| run.recalled = true);
+                    self.tuned.version.update(|version| *version += 1);
+                }
+            }
             Taught::Networks { networks } => self.kept.set(networks),
+            Taught::Refused { detail } if self.asks_many(id) => {
+                self.of_many(id, |all| all.stop(End::Refused(detail)));
+            }
             Taught::Refused { detail } => {
                 if self.run.with_untracked(|run| run.id == id) {
-                    self.run.set(Run::default());
-                    self.network.set(None);
+                    self.put_away();
                 }
                 if id != self.applying.get_value() {
                     self.refused.set(Some(detail));
                 }
             }
+        }
+    }
+
+    /// Whether this is the number under which a table is asked about.
+    fn asks_many(&self, id: u32) -> bool {
+        self.many.predictions.with_untracked(|all| all.as_ref().is_some_and(|all| all.id == id))
+    }
+
+    /// Changes what is said of a table, if that was asked under this number.
+    fn of_many(&self, id: u32, change: impl FnOnce(&mut Predictions)) {
+        if self.asks_many(id) {
+            self.many.predictions.update(|all| {
+                if let Some(all) = all {
+                    change(all);
+                }
+            });
+        }
+    }
+
+    /// Ends asking about a table, if that goes on.
+    pub fn stop_many(&self, end: End) {
+        let id = self.many.predictions.with_untracked(|all| all.as_ref().map(|all| all.id));
+        if let Some(id) = id {
+            self.of_many(id, |all| all.stop(end));
         }
     }
 
@@ -205,7 +267,9 @@ impl Classroom {
             let scope = |network: &Network| network.plan.scope != Scope::Head;
             self.network.with(|network| network.as_ref().is_some_and(scope))
         };
-        let is_there = Memo::new(move |_| learned() && self.answers());
+        // A recorded run is of this room alone.
+        let is_own = move || self.run.with(|run| !run.recorded);
+        let is_there = Memo::new(move |_| learned() && self.answers() && is_own());
         Effect::new(move |_| self.tuned.is_there.set(is_there.get()));
         let run = Memo::new(move |_| self.run.with(told));
         Effect::new(move |_| self.tuned.run.set(run.get()));
@@ -214,14 +278,15 @@ impl Classroom {
     /// The engine ended, and with it the run and the network.
     pub fn lose(&self) {
         self.pending.update_value(Vec::clear);
+        self.stop_many(End::Lost);
         if self.run.with_untracked(|run| run.id != 0) {
             self.run.update(|run| {
                 run.lose();
             });
         }
-        if self.network.with_untracked(Option::is_some) {
+        self.applied.set(None);
+        if self.run.with_untracked(|run| !run.recorded) {
             self.network.set(None);
-            self.applied.set(None);
         }
     }
 }
@@ -230,14 +295,23 @@ impl Classroom {
 pub fn check(classroom: Classroom, chosen: Memo<TeachState>) {
     Effect::new(move |_| {
         let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
-        classroom.checked.set(match source {
+        let (mut checked, mut aside) = match source {
             Source::Own => classroom.draft(task).with(|draft| check_draft(draft, task)),
             source => classroom.bundled.with(|all| check_bundled(all.get(&source), task)),
-        });
+        };
+        if let (Checked::Ready(dataset), true) = (&mut checked, chosen.with(|chosen| chosen.apart))
+        {
+            aside.apart = Arc::make_mut(dataset).set_apart();
+        }
+        classroom.aside.set(aside);
+        classroom.checked.set(checked);
     });
 }
 
 fn told(run: &Run) -> TunedRun {
+    if run.recorded {
+        return TunedRun::default();
+    }
     let of = |begun: &Begun| (begun.dataset.task, begun.source.name());
     let judged = |last: &Measured| (last.step, last.validation.clone());
     TunedRun { steps: run.step(), judged: run.last().map(judged), data: run.begun.as_ref().map(of) }
@@ -253,28 +327,31 @@ fn draft(drafts: &Drafts, task: Task) -> RwSignal<Draft> {
     drafts.get(place).copied().unwrap_or(drafts[0])
 }
 
-fn check_draft(draft: &Draft, task: Task) -> Checked {
+fn check_draft(draft: &Draft, task: Task) -> (Checked, Aside) {
     let table = draft.filled();
     if table.rows.is_empty() {
-        Checked::Empty
+        (Checked::Empty, Aside::default())
     } else if !pasted::has_columns(&table, &draft.columns, task) {
-        Checked::Columns
+        (Checked::Columns, Aside::default())
     } else {
         check_table(&table, task, &draft.columns)
     }
 }
 
-fn check_bundled(table: Option<&Option<Arc<Table>>>, task: Task) -> Checked {
+fn check_bundled(table: Option<&Option<Arc<Table>>>, task: Task) -> (Checked, Aside) {
     match table {
-        None => Checked::Waiting,
-        Some(None) => Checked::Missing,
+        None => (Checked::Waiting, Aside::default()),
+        Some(None) => (Checked::Missing, Aside::default()),
         Some(Some(table)) => check_table(table, task, &Columns::guess(table, task)),
     }
 }
 
-fn check_table(table: &Table, task: Task, columns: &Columns) -> Checked {
-    match Dataset::read(table, task, columns) {
-        Ok(dataset) => Checked::Ready(Arc::new(dataset)),
-        Err(fault) => Checked::Fault(fault.to_string()),
+fn check_table(table: &Table, task: Task, columns: &Columns) -> (Checked, Aside) {
+    match Gathered::read(table, task, columns) {
+        Ok(Gathered { dataset, left_out, tests, scheme }) => {
+            let scheme = scheme.filter(|scheme| *scheme != Scheme::Bio);
+            (Checked::Ready(Arc::new(dataset)), Aside { left_out, tests, scheme, apart: 0 })
+        }
+        Err(fault) => (Checked::Fault(fault.to_string()), Aside::default()),
     }
 }

@@ -1,9 +1,11 @@
 //! The curves of a run.
 
+use std::sync::Arc;
+
 use text::training::{LayerGradient, Plan, learning_rate};
 
 use super::record::{Record, thinned};
-use super::run::Run;
+use super::run::{Measured, Run};
 use crate::kit::paint::plot::{MOST, Plot, Series};
 
 /// Names of axes and curves, in the person's language.
@@ -45,7 +47,16 @@ pub fn loss(run: &Run, words: &Words) -> Plot {
             series(words.curve(2), measured.map(|one| (one.step, one.train.loss))),
         ],
     );
-    to_the_end(run, all)
+    let recorded = behind(run, |one| one.validation.loss);
+    to_the_end(run, Plot { recorded, ..all })
+}
+
+/// A value of every look on validation in the recorded run that this one took the place of.
+fn behind(run: &Run, value: impl Fn(&Measured) -> f64) -> Vec<Vec<(f64, f64)>> {
+    let curve = |behind: &Arc<Run>| {
+        behind.measured.iter().map(|one| (one.step as f64, value(one))).collect()
+    };
+    run.behind.iter().map(curve).collect()
 }
 
 /// As wide as the plan: the curves grow towards its end.
@@ -61,7 +72,8 @@ pub fn measure(run: &Run, words: &Words) -> Plot {
         series(words.curve(0), measured.clone().map(|one| (one.step, one.validation.measure()))),
         series(words.curve(1), measured.map(|one| (one.step, one.train.measure()))),
     ];
-    to_the_end(run, of_measures(plot(words, all)))
+    let recorded = behind(run, |one| one.validation.measure());
+    to_the_end(run, Plot { recorded, ..of_measures(plot(words, all)) })
 }
 
 /// From 0 to 1, or from -1 where a correlation is below 0.

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use text::data::{Columns, DataFault, Dataset, Part, Row, Table, Task};
+use text::data::{Columns, Gathered, Part, ReadAs, Reading, Table, Task};
 
+use super::origin::Origin;
 use super::{pasted, sheet};
 use crate::t;
 
@@ -21,6 +22,8 @@ pub struct Draft {
     pub fault: Option<String>,
     /// Whether that was too long to stay.
     pub dropped: bool,
+    /// What was pasted or opened last, until a row of it is changed.
+    pub origin: Option<Origin>,
     /// Counts changes of the rows themselves, not of their cells.
     pub revision: u64,
 }
@@ -41,13 +44,14 @@ impl Draft {
     pub fn new(task: Task) -> Self {
         let table = sheet::empty(task);
         let columns = Columns::guess(&table, task);
-        Self { table, columns, text: String::new(), fault: None, dropped: false, revision: 0 }
+        Self { table, columns, ..Self::default() }
     }
 
     /// Takes another table, with the columns that its names suggest.
     pub fn take(&mut self, table: Table, task: Task) {
         self.columns = Columns::guess(&table, task);
         self.table = table;
+        self.origin = None;
         self.revision += 1;
     }
 
@@ -58,45 +62,33 @@ impl Draft {
         needed.into_iter().flatten().any(|name| !self.table.columns.contains(name))
     }
 
-    /// Makes an example of the line that was taken for the columns' names; `name` says what the
-    /// columns are called instead, by their number. Of two columns the one with more letters is the
-    /// text.
-    pub fn name_columns(&mut self, name: impl Fn(usize) -> String) {
-        let names: Vec<String> = (1..=self.table.columns.len()).map(name).collect();
-        let cells = std::mem::replace(&mut self.table.columns, names.clone());
-        self.table.rows.insert(0, Row { line: 1, cells });
-        let letters = |column: usize| -> usize {
-            let cells = self.table.rows.iter().filter_map(|row| row.cells.get(column));
-            cells.map(|cell| cell.chars().count()).sum()
-        };
-        if let [first, second] = names.as_slice() {
-            let (text, label) =
-                if letters(0) < letters(1) { (second, first) } else { (first, second) };
-            self.columns.text.clone_from(text);
-            if !self.columns.label.is_empty() {
-                self.columns.label.clone_from(label);
-            }
-        }
+    /// Makes an example of the line that was taken for the columns' names.
+    pub fn name_columns(&mut self, task: Task) {
+        self.table.name_by_number();
+        self.columns = Columns::guess(&self.table, task);
+        self.origin = self.origin.take().map(|origin| {
+            let read_as = ReadAs { header: Some(false), ..origin.read_as };
+            let reading = origin.reading.map(|reading| Reading { header: false, ..reading });
+            Origin { read_as, ..origin }.after(reading)
+        });
         self.revision += 1;
     }
 
     /// Takes pasted text: it becomes the table if it can be read, and stays as it is if not.
     pub fn paste(&mut self, text: &str, task: Task) {
-        self.offer(text, sheet::read(text), task);
+        self.read(Origin::text(text), task);
     }
 
     /// Takes the bytes of a file. What cannot be read goes into the box, unless something stands
     /// there already.
     pub fn open(&mut self, bytes: &[u8], task: Task) {
-        match sheet::read_bytes(bytes) {
-            Ok((table, text)) => self.offer(&text, Ok(table), task),
-            Err(fault) if !self.text.trim().is_empty() => {
-                self.refuse(t!(teach_open_unread, fault = fault));
-            }
-            Err(fault) => {
-                let text = str::from_utf8(bytes).unwrap_or_default().to_owned();
-                self.offer(&text, Err(fault), task);
-            }
+        self.read(Origin::file(bytes), task);
+    }
+
+    /// Reads what was pasted or opened once more, in another way.
+    pub fn read_as(&mut self, read_as: ReadAs, task: Task) {
+        if let Some(origin) = self.origin.take() {
+            self.read(Origin { read_as, ..origin }, task);
         }
     }
 
@@ -105,19 +97,26 @@ impl Draft {
         (self.fault, self.dropped) = (Some(why), false);
     }
 
-    fn offer(&mut self, text: &str, read: Result<Table, DataFault>, task: Task) {
-        match read {
-            Ok(table) => {
-                self.take(table, task);
+    fn read(&mut self, origin: Origin, task: Task) {
+        let opened = sheet::open(&origin.bytes, origin.read_as);
+        let reading = opened.as_ref().ok().map(|opened| opened.reading);
+        match opened {
+            Ok(opened) => {
+                self.take(opened.table, task);
                 self.text.clear();
                 self.fault = None;
             }
+            Err(fault) if origin.is_file && !self.text.trim().is_empty() => {
+                self.refuse(t!(teach_open_unread, fault = fault));
+            }
             Err(fault) => {
+                let text = str::from_utf8(&origin.bytes).unwrap_or_default();
                 self.dropped = text.len() > pasted::LONGEST;
                 self.text = if self.dropped { String::new() } else { text.to_owned() };
                 self.fault = Some(fault.to_string());
             }
         }
+        self.origin = Some(origin.after(reading));
     }
 
     /// The rows that say something.
@@ -150,8 +149,15 @@ impl Draft {
         Table { columns, rows: self.table.rows.clone(), ..Table::default() }
     }
 
+    /// Writes a cell, see [`sheet::write`].
+    pub fn write(&mut self, row: usize, column: usize, text: &str) -> Option<String> {
+        self.origin = None;
+        sheet::write(&mut self.table, row, column, text)
+    }
+
     /// Adds an empty row.
     pub fn add(&mut self) -> usize {
+        self.origin = None;
         self.revision += 1;
         sheet::add(&mut self.table, self.columns.split.as_deref())
     }
@@ -160,6 +166,7 @@ impl Draft {
     pub fn remove(&mut self, row: usize) {
         if row < self.table.rows.len() {
             self.table.rows.remove(row);
+            self.origin = None;
             self.revision += 1;
         }
     }
@@ -167,10 +174,10 @@ impl Draft {
     /// Adds a column that says what is learned from, filled as it was drawn without one. Where the
     /// examples are not in order yet, all are for training.
     pub fn add_split(&mut self, task: Task) {
-        let drawn = Dataset::read(&self.filled(), task, &self.columns);
+        let drawn = Gathered::read(&self.filled(), task, &self.columns);
         let validation: BTreeSet<usize> = drawn
             .iter()
-            .flat_map(|dataset| dataset.part(Part::Validation))
+            .flat_map(|drawn| drawn.dataset.part(Part::Validation))
             .map(|example| example.line)
             .collect();
         let mut name = "split".to_owned();
@@ -183,6 +190,7 @@ impl Draft {
         }
         self.table.columns.push(name.clone());
         self.columns.split = Some(name);
+        self.origin = None;
         self.revision += 1;
     }
 
@@ -219,7 +227,8 @@ impl Draft {
         }
         // What can be read waits for the person to make it the table; what cannot says why again.
         if !kept.text.trim().is_empty() {
-            draft.fault = sheet::read(&kept.text).err().map(|fault| fault.to_string());
+            let read = sheet::open(kept.text.as_bytes(), ReadAs::default());
+            draft.fault = read.err().map(|fault| fault.to_string());
         }
         draft.text = kept.text;
         Some(draft)
@@ -228,6 +237,8 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use text::data::{Dataset, Encoding, Format};
+
     use super::*;
 
     #[test]
@@ -235,15 +246,22 @@ mod tests {
         let task = Task::Sequence;
         let mut draft = Draft::new(task);
         assert!(!draft.lacks_columns());
-        draft.paste("good\tI loved it\nbad\tI did not\ngood\tNice\nbad\tPoor\n", task);
+        let labels = |draft: &Draft| {
+            let dataset = Dataset::read(&draft.filled(), task, &draft.columns).expect("a data set");
+            (dataset.labels.join(" "), dataset.examples.len())
+        };
+        // No label of the first line comes again.
+        draft.paste("great\tI loved it\nbad\tI did not\ngood\tNice\nbad\tPoor\n", task);
         assert!(draft.lacks_columns());
-        draft.name_columns(|number| format!("column {number}"));
+        draft.name_columns(task);
         assert!(!draft.lacks_columns());
-        let dataset = Dataset::read(&draft.filled(), task, &draft.columns).expect("a data set");
-        assert_eq!(
-            (dataset.labels, dataset.examples.len()),
-            (vec!["good".into(), "bad".into()], 4)
-        );
+        assert_eq!(labels(&draft), ("great bad good".to_owned(), 4));
+        let read = |draft: &Draft| draft.origin.as_ref().and_then(|origin| origin.reading);
+        assert!(read(&draft).is_some_and(|reading| !reading.header));
+        // One that does is an example by itself.
+        draft.paste("good\tI loved it\nbad\tI did not\ngood\tNice\nbad\tPoor\n", task);
+        assert!(!draft.lacks_columns());
+        assert_eq!(labels(&draft), ("good bad".to_owned(), 4));
     }
 
     #[test]
@@ -261,7 +279,7 @@ mod tests {
             (&back.table, &back.text, &back.fault),
             (&draft.table, &draft.text, &draft.fault)
         );
-        draft.open(&[0xff, 0xfe], task);
+        draft.open(&[0xff, 0xfe, 0x41], task);
         assert!(draft.fault.as_ref().is_some_and(|fault| fault.contains("UTF-8")));
         draft.open(b"label,text\na\n", task);
         assert_eq!((draft.text.as_str(), draft.table.rows.len()), ("label,text\na,b,c\n", 2));
@@ -297,7 +315,7 @@ mod tests {
         let rows = "a,one\nb,two\n".repeat(pasted::LONGEST / 12);
         draft.paste(&format!("label,text\n{rows}"), task);
         assert!(draft.table.rows.len() > 5_000 && draft.fault.is_none());
-        draft.paste(&format!("label,text\nc\n{rows}"), task);
+        draft.paste(&format!("label,text,of\n{rows}"), task);
         assert!(draft.dropped && draft.text.is_empty() && draft.fault.is_some());
         assert!(draft.table.rows.len() > 5_000, "the table stays");
         draft.paste("label,text\nc\n", task);
@@ -338,6 +356,28 @@ mod tests {
         assert_eq!(drawn.counts(Part::Validation), [2, 2, 2]);
         draft.add_split(task);
         assert_eq!(read(&draft).expect("a data set"), drawn);
+    }
+
+    #[test]
+    fn what_was_read_can_be_read_otherwise_until_a_row_is_changed() {
+        let task = Task::Sequence;
+        let mut draft = Draft::new(task);
+        draft.open(b"text,label\nA fine soup; really,good\nA cold soup; really,bad\n", task);
+        let reading = |draft: &Draft| draft.origin.as_ref().and_then(|origin| origin.reading);
+        assert!(reading(&draft).is_some_and(|reading| reading.format == Format::Csv));
+        let semicolons = ReadAs { format: Some(Format::Semicolons), ..ReadAs::default() };
+        draft.read_as(semicolons, task);
+        assert!(draft.fault.is_some() && reading(&draft).is_none() && draft.table.rows.len() == 2);
+        let taken_for = draft.origin.as_ref().map(|origin| origin.taken_for);
+        let shown = ReadAs { encoding: Some(Encoding::Utf8), ..semicolons };
+        assert_eq!(taken_for, Some(shown));
+        draft.read_as(ReadAs { header: Some(false), ..ReadAs::default() }, task);
+        assert_eq!((draft.table.rows.len(), draft.fault.clone()), (3, None));
+        draft.read_as(ReadAs::default(), task);
+        assert_eq!(draft.table.columns, ["text", "label"]);
+        draft.write(0, 0, "A fine soup");
+        draft.read_as(semicolons, task);
+        assert_eq!((draft.origin, draft.table.rows[0].cells[0].as_str()), (None, "A fine soup"));
     }
 
     #[test]

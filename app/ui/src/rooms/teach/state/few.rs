@@ -43,7 +43,7 @@ fn width(dataset: &Dataset, examples: usize) -> Option<Width> {
     };
     match dataset.task {
         Task::Sequence | Task::Pair | Task::Siamese | Task::Question => share(examples),
-        Task::Words | Task::Entities | Task::Spans => share(things(dataset)),
+        Task::MultiLabel | Task::Words | Task::Entities | Task::Spans => share(things(dataset)),
         Task::Similarity => {
             let none = Regression { count: examples, spearman: Some(0.0), ..Regression::of(&[]) };
             correlation(none.spearman_interval())
@@ -57,7 +57,7 @@ fn width(dataset: &Dataset, examples: usize) -> Option<Width> {
     }
 }
 
-/// Words, names or spans for validation: what is found or missed.
+/// Labels of texts, words, names or spans for validation: what is found or missed.
 fn things(dataset: &Dataset) -> usize {
     let begins = |label: &usize| {
         let name = dataset.labels.get(*label).map_or("", String::as_str);

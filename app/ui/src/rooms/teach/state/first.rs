@@ -16,6 +16,9 @@ fn target(example: &Example, labels: &[String], nothing: &str) -> String {
     let name = |label: usize| labels.get(label).cloned().unwrap_or_default();
     match (&example.target, &example.text) {
         (Target::Label(label), _) => name(*label),
+        (Target::Labels(labels), _) if !labels.is_empty() => {
+            labels.iter().map(|label| name(*label)).collect::<Vec<_>>().join(", ")
+        }
         (Target::Score(score), _) => exact(*score),
         (Target::Words(labels), _) => {
             labels.iter().map(|label| name(*label)).collect::<Vec<_>>().join(" ")

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use protocol::{DeviceKind, Evaluation, RunProgress, RunStage, StepTime, Watched};
-use text::data::{Dataset, Part};
+use text::data::{Dataset, Part, right_by_counting};
 use text::training::{Plan, Score, Step};
 
 use super::source::Source;
@@ -55,14 +55,24 @@ pub struct Run {
     pub steps: Vec<Step>,
     /// Every evaluation.
     pub measured: Vec<Measured>,
-    /// The newest evaluation with its examples.
+    /// The newest evaluation with its examples; of a run that went back, the one that it went back to.
     pub newest: Option<Arc<Evaluation>>,
+    /// Steps that its network has learned, if it went back to that of its best evaluation.
+    pub back: Option<usize>,
     /// The newest step, if it was watched.
     pub watched: Option<Arc<Watched>>,
     /// Examples learned from in a second.
     pub examples_per_second: Option<f64>,
     /// Seconds to the end.
     pub seconds_left: Option<f64>,
+    /// How many examples for validation get their label by counting words, and of how many.
+    pub counted: Option<(usize, usize)>,
+    /// Whether it went to its end before this page was made.
+    pub recorded: bool,
+    /// The recorded run whose place it took.
+    pub behind: Option<Arc<Self>>,
+    /// Whether the engine has the network of a recorded run.
+    pub recalled: bool,
     /// Whether the engine ended before the run did.
     pub lost: bool,
     /// Whether another network was opened in its place.
@@ -70,9 +80,26 @@ pub struct Run {
 }
 
 impl Run {
+    /// The recorded run that one of the same data and plan goes over.
+    pub fn recording(&self, begun: &Begun) -> Option<Arc<Self>> {
+        let behind = if self.recorded { Some(Arc::new(self.clone())) } else { self.behind.clone() };
+        let is_same = |before: &Begun| before.dataset == begun.dataset && before.plan == begun.plan;
+        behind.filter(|behind| behind.begun.as_ref().is_some_and(is_same))
+    }
+
     /// A run that was asked for.
     pub fn begin(id: u32, begun: Begun) -> Self {
-        Self { id, begun: Some(begun), ..Self::default() }
+        let counted = right_by_counting(&begun.dataset);
+        Self { id, begun: Some(begun), counted, ..Self::default() }
+    }
+
+    /// One that was recorded.
+    pub fn recorded(id: u32, begun: Begun, told: Vec<RunProgress>) -> Self {
+        let mut run = Self { recorded: true, ..Self::begin(id, begun) };
+        for progress in told {
+            run.take(progress);
+        }
+        run
     }
 
     /// Whether the loss on the examples that are learned from is larger than it was before the
@@ -88,7 +115,7 @@ impl Run {
         if progress.afresh {
             self.steps.clear();
             self.measured.clear();
-            (self.newest, self.watched) = (None, None);
+            (self.newest, self.watched, self.back) = (None, None, None);
             self.examples_per_second = None;
         }
         let was_over = self.is_over();
@@ -105,6 +132,10 @@ impl Run {
         self.steps.extend(progress.steps);
         if let Some(evaluation) = progress.evaluation {
             self.evaluated(evaluation);
+        }
+        if let Some(best) = progress.back {
+            self.back = Some(best.step);
+            self.newest = Some(Arc::new(best));
         }
         // The message of a run that went on may tell of later steps as well.
         if let Some(watched) = progress.watched.filter(|_| !self.is_running()) {
@@ -170,11 +201,15 @@ impl Run {
                     | RunStage::Diverged
             )
         );
-        made && !self.lost && !self.closed
+        made && !self.lost && !self.closed && (self.recalled || !self.recorded)
     }
 
-    /// The engine ended. Says whether a run went down with it.
+    /// The engine ended. Says whether a run went down with it; a recorded one comes again.
     pub fn lose(&mut self) -> bool {
+        if self.recorded {
+            self.recalled = false;
+            return false;
+        }
         let lost = self.is_alive();
         self.lost |= lost || self.has_network();
         lost
@@ -206,9 +241,10 @@ impl Run {
         self.measured.first().filter(|first| first.step == 0 && self.measured.len() > 1)
     }
 
-    /// The newest scores.
+    /// The scores of the network as it is: the newest, or those that it went back to.
     pub fn last(&self) -> Option<&Measured> {
-        self.measured.last()
+        let at = |step: usize| self.measured.iter().find(|measured| measured.step == step);
+        self.back.map_or_else(|| self.measured.last(), at)
     }
 }
 
@@ -234,6 +270,7 @@ mod tests {
             steps: steps.map(step).collect(),
             evaluation: None,
             watched: None,
+            back: None,
             examples_per_second: Some(10.0),
             seconds_left: None,
         }
@@ -285,6 +322,23 @@ mod tests {
         run.take(progress(RunStage::Running, 1..=3));
         assert!(run.take(end()));
         assert_eq!(run.steps.iter().map(|step| step.loss).collect::<Vec<_>>(), losses);
+    }
+
+    #[test]
+    fn a_run_that_went_back_has_the_scores_of_there_and_the_curves_of_all() {
+        let mut run = Run::default();
+        run.take(RunProgress { evaluation: evaluation(3), ..progress(RunStage::Running, 1..=3) });
+        let end = progress(RunStage::Done, 4..=6);
+        run.take(RunProgress { evaluation: evaluation(6), back: evaluation(3), ..end });
+        let last = run.last().map(|last| last.step);
+        let newest = run.newest.as_ref().map(|newest| newest.step);
+        assert_eq!((last, newest, run.step(), run.measured.len()), (Some(3), Some(3), 6, 2));
+        run.take(RunProgress {
+            afresh: true,
+            evaluation: evaluation(0),
+            ..progress(RunStage::Paused, 7..=6)
+        });
+        assert_eq!((run.back, run.last().map(|last| last.step)), (None, Some(0)));
     }
 
     #[test]

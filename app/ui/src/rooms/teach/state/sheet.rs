@@ -1,6 +1,6 @@
 //! A table of examples that a person edits, and its text in a file.
 
-use text::data::{Columns, DataFault, Format, Row, Table, Task};
+use text::data::{Columns, DataFault, Format, Opened, ReadAs, Row, Table, Task};
 
 /// Rows on one page of the table, if they are not wide or long.
 pub const PAGE: usize = 50;
@@ -30,6 +30,7 @@ pub fn short(name: &str) -> String {
 pub fn columns(task: Task) -> &'static [&'static str] {
     match task {
         Task::Sequence => &["split", "label", "text"],
+        Task::MultiLabel => &["split", "labels", "text"],
         Task::Regression => &["split", "score", "text"],
         Task::Pair | Task::Siamese => &["split", "label", "premise", "hypothesis"],
         Task::Similarity => &["split", "score", "first", "second"],
@@ -55,7 +56,8 @@ pub fn is_blank(table: &Table, row: &Row, columns: &Columns) -> bool {
 /// The rows that say something.
 pub fn filled(table: &Table, columns: &Columns) -> Table {
     let rows = table.rows.iter().filter(|row| !is_blank(table, row, columns)).cloned().collect();
-    Table { columns: table.columns.clone(), rows, cut: table.cut }
+    let (columns, left_out) = (table.columns.clone(), table.left_out.clone());
+    Table { columns, rows, cut: table.cut, left_out }
 }
 
 /// Adds an empty row for training, and returns its place.
@@ -122,23 +124,24 @@ fn unguarded(cell: &mut String) {
     }
 }
 
-/// Reads a table that was pasted, opened or kept.
+/// Reads a table of the page or one that was kept: both are as [`to_csv`] writes them.
 ///
 /// # Errors
 /// As [`Table::read`].
 pub fn read(text: &str) -> Result<Table, DataFault> {
-    let mut table = Table::read(text, Format::guess(text))?;
+    let mut table = Table::read(text, Format::Csv)?;
     table.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(unguarded);
     Ok(table)
 }
 
-/// Reads the bytes of a file.
+/// Reads what a person opened or pasted.
 ///
 /// # Errors
-/// If they are not UTF-8, or as [`read`].
-pub fn read_bytes(bytes: &[u8]) -> Result<(Table, String), DataFault> {
-    let text = str::from_utf8(bytes).map_err(|_| DataFault::Encoding)?;
-    Ok((read(text)?, text.to_owned()))
+/// As [`Opened::read`].
+pub fn open(bytes: &[u8], read_as: ReadAs) -> Result<Opened, DataFault> {
+    let mut opened = Opened::read(bytes, read_as)?;
+    opened.table.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(unguarded);
+    Ok(opened)
 }
 
 #[cfg(test)]

@@ -47,7 +47,9 @@ impl Source {
     /// What can be learned for a task, the first of them first.
     pub fn of(task: Task) -> &'static [Self] {
         match task {
-            Task::Sequence => &[Self::Sentiment, Self::Sarcasm, Self::Own],
+            Task::Sequence => &[Self::Sarcasm, Self::Sentiment, Self::Own],
+            // Nothing that comes with the page has several labels a text.
+            Task::MultiLabel => &[Self::Own],
             Task::Regression => &[Self::Ratings, Self::Own],
             Task::Pair | Task::Siamese => &[Self::Entailment, Self::Own],
             Task::Similarity => &[Self::Similarity, Self::Own],

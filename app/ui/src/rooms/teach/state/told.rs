@@ -4,10 +4,13 @@ use text::answers::{Answers, LONGEST, answers, is_same, text_of};
 use text::data::{Dataset, Example, Target, Text};
 use text::spans::Span;
 use text::tokenizer::Tokenizer;
-use text::training::{Judged, Output, SpanOutput};
+use text::training::{Judged, Output, SpanOutput, said_labels};
 
 use crate::kit::export::csv;
 use crate::kit::format::{exact, significant};
+
+/// What stands between several labels of a text, as tables of examples may have it.
+const BETWEEN: &str = " | ";
 
 /// One example as the table of examples shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +25,7 @@ pub struct Told {
     pub truth: String,
     /// What the network says.
     pub said: String,
-    /// How sure it is: of its label; the mean over words or hidden pieces; of its answer.
+    /// How sure it is: of its label; of exactly these labels, where there may be any number; the mean over words or hidden pieces; of its answer.
     pub probability: Option<f64>,
     /// What is true and what it says, of numbers.
     pub numbers: Option<[f64; 2]>,
@@ -113,8 +116,22 @@ fn words(
             let truth = example.target.labels().first().copied();
             (name(names, truth), name(names, said), probability, said.is_some() && said == truth)
         }
-        // Told before.
-        Output::Score { .. } => Default::default(),
+        Output::Labels { probabilities } => {
+            let (said, truth) = (said_labels(probabilities), example.target.labels());
+            // Each label is decided by itself, so that all are as is said with the product.
+            let sure = probabilities.iter().map(|one| one.max(1.0 - one)).product();
+            let all = |labels: &[usize]| match labels {
+                [] => names.nothing.to_owned(),
+                labels => {
+                    let labels: Vec<String> =
+                        labels.iter().map(|label| name(names, Some(*label))).collect();
+                    labels.join(BETWEEN)
+                }
+            };
+            (all(&truth), all(&said), Some(sure), truth == said)
+        }
+        // Told before, but where nobody says what is true.
+        Output::Score { value, .. } => (String::new(), significant(*value, 4), None, false),
         Output::Words { probabilities, labels, .. } => {
             let truth = example.target.labels();
             let sure = |(row, label): (&Vec<f64>, &usize)| row.get(*label).copied();

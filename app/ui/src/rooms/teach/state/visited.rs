@@ -19,7 +19,8 @@ impl Visited {
         let first =
             || (Source::of(task).first().copied().unwrap_or(Source::Own), Changes::default());
         let (source, changes) = self.0.get(name(task)).cloned().unwrap_or_else(first);
-        TeachState { task, source, changes: Changes { seed: from.changes.seed, ..changes } }
+        let changes = Changes { seed: from.changes.seed, ..changes };
+        TeachState { task, source, apart: from.apart, changes }
     }
 }
 
@@ -35,7 +36,7 @@ mod tests {
     fn a_task_that_was_left_is_as_it_was() {
         let mut visited = Visited::default();
         let changes = Changes { epochs: Some(3), seed: Some(7), ..Changes::default() };
-        let own = TeachState { task: Task::Sequence, source: Source::Own, changes };
+        let own = TeachState { task: Task::Sequence, source: Source::Own, apart: false, changes };
         let pairs = visited.switch(&own, Task::Pair);
         let fresh = Changes { seed: Some(7), ..Changes::default() };
         assert_eq!(

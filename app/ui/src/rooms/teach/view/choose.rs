@@ -33,6 +33,13 @@ const ABOUT: &[About] = &[
         formula: keys::teach_task_sequence_formula,
     },
     About {
+        task: Task::MultiLabel,
+        name: keys::teach_task_multi_label,
+        example: ["Kind waiters, but the soup was cold.", "service, food"],
+        about: keys::teach_task_multi_label_about,
+        formula: keys::teach_task_multi_label_formula,
+    },
+    About {
         task: Task::Regression,
         name: keys::teach_task_regression,
         example: ["Lovely pasta, but a long wait for the bill.", "4 of 5 stars"],

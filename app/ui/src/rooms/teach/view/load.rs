@@ -85,7 +85,7 @@ fn said(loading: &Loading, ours: Option<&BertConfig>) -> impl IntoView + use<> {
         heads = config.num_attention_heads,
         hidden = size(config.hidden_size),
         inner = size(config.intermediate_size),
-        positions = size(config.max_position_embeddings),
+        positions = size(config.positions()),
         vocabulary = size(config.vocab_size)
     );
     let learned = if described.task.has_labels() {

@@ -3,10 +3,13 @@
 mod choose;
 mod data;
 mod fields;
+mod file_box;
+mod finding;
 mod keeping;
 mod learned;
 mod load;
 mod networks;
+mod panel;
 mod plan;
 mod run;
 mod runs;
@@ -15,35 +18,46 @@ mod try_it;
 use leptos::prelude::*;
 
 use self::choose::{Sources, TaskHow};
+use self::finding::finding;
 pub use self::keeping::keep;
 use self::learned::ScoreView;
 use self::plan::device::DeviceChoice;
 use self::run::{Bar, CurvesHow};
 use crate::kit::controls::how::How;
+use crate::page::finding::{Finding, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
+use crate::rooms::teach::recorded;
+use crate::rooms::teach::state::classroom::Classroom;
 use crate::shell::tabs::{Tab, shows};
+use crate::state::panels::Program;
 use crate::t;
 
 /// The room: what is learned, from what, how; the run; what came of it.
 pub fn open() -> RoomView {
     data::fetch_chosen(page().store);
+    let store = page().store;
+    let run = store.lasting::<Classroom>().run;
+    let found = headline(move |_| match Program::of(store).shows("teach-run") {
+        true => Some(run.with(finding)),
+        false => Some(Finding::silent()),
+    });
     let stage = view! {
         <section id="picture" class="teach" tabindex="-1" aria-labelledby="teach-title">
             <h2 id="teach-title">{t!(room_teach)}</h2>
+            <Tab id="teach-run"><run::RunView/></Tab>
+            <Tab id="teach-learned"><learned::Learned/></Tab>
+            <Tab id="teach-try"><try_it::TryIt/></Tab>
             <Tab id="teach-task"><choose::Choose/></Tab>
             <Tab id="teach-data"><data::Data/></Tab>
             <Tab id="teach-plan"><plan::PlanView/></Tab>
-            <Tab id="teach-run"><run::RunView/></Tab>
-            <Tab id="teach-curves"><run::CurvesView/></Tab>
-            <Tab id="teach-learned"><learned::Learned/></Tab>
-            <Tab id="teach-try"><try_it::TryIt/></Tab>
             <Tab id="teach-runs"><runs::Runs/></Tab>
             <Tab id="teach-networks"><networks::Networks/></Tab>
             <Tab id="teach-about"><About/></Tab>
+            <Tab id="teach-curves"><run::CurvesView/></Tab>
         </section>
     };
-    RoomView::of(stage).with_side(view! { <Side/> })
+    RoomView::of(stage).with_headline(found).with_more(move || view! { <Side/> })
 }
 
 /// What the open panel is about, the run wherever its own panel is not, what there is to know.
@@ -67,6 +81,7 @@ fn Side() -> impl IntoView {
         </Show>
         <Show when=move || run.get() && !learned.get()><ScoreView/></Show>
         <Show when=move || plan.get() || run.get()><DeviceChoice/></Show>
+        {recorded::back()}
         <How>
             <Show when=move || task.get()><TaskHow/></Show>
             <Show when=move || plan.get()><plan::PlanHow/></Show>

@@ -77,9 +77,8 @@ impl OfRoom for TranslationState {
 
 #[cfg(test)]
 mod tests {
-    use lessons::fields::{Texts, differing, read};
-
     use super::*;
+    use crate::state::kept::checks::{comes_back, refuses};
 
     #[test]
     fn what_is_chosen_comes_back_from_its_link() {
@@ -93,15 +92,14 @@ mod tests {
         (recipe.task, recipe.length, recipe.width) = (Task::Reversal, 7, 32);
         (recipe.steps, recipe.seed, recipe.learning_rate) = (90, 7, 1e-3);
         recipe.teacher_forcing = false;
-        assert_eq!(read(&differing(&chosen)), (chosen.clone(), Vec::new()));
+        comes_back(&chosen);
         chosen.plan.networks.clear();
-        assert_eq!(read(&differing(&chosen)), (chosen, Vec::new()));
-        assert_eq!(differing(&TranslationState::default()), Texts::new());
+        comes_back(&chosen);
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for (name, text) in [
+        refuses::<TranslationState>(&[
             ("length", "0"),
             // Such rows would leave the screen.
             ("length", "13"),
@@ -113,11 +111,7 @@ mod tests {
             ("seed", "-1"),
             ("networks", "x"),
             ("steps", "0"),
-        ] {
-            let (_, refused) =
-                read::<TranslationState>(&[(name.to_owned(), text.to_owned())].into());
-            assert_eq!(refused, [name], "{text}");
-        }
+        ]);
     }
 
     #[test]

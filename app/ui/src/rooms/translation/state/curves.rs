@@ -2,8 +2,8 @@
 
 use text::translation::{Architecture, ByLength};
 
+use super::Run;
 use super::name;
-use super::run::Run;
 use crate::kit::paint::plot::{Plot, Series, Span};
 use crate::t;
 
@@ -18,7 +18,8 @@ pub fn right(run: &Run) -> Plot {
         Series { name: name(network), points: if points.len() < 2 { Vec::new() } else { points } }
     };
     let series = run.networks().into_iter().map(curve).collect();
-    plot(t!(run_axis_step), series, run.plan.recipe.steps as f64)
+    let recorded = run.curves_behind(|found| 100.0 * found.all().share());
+    Plot { recorded, ..plot(t!(run_axis_step), series, run.plan.recipe.steps as f64) }
 }
 
 /// The same by the length of the source, now, with 95 % intervals.
@@ -65,7 +66,7 @@ mod tests {
 
     #[test]
     fn shares_are_drawn_by_steps_and_by_length() {
-        let mut run = Run::new(1, (Plan::default(), String::new()));
+        let mut run = Run::new(1, (Plan::default(), "".into()));
         assert!(right(&run).drawing(400, 200).is_some());
         run.hear(News::Begun(Begun { parameters: vec![1; 4] }));
         let mut found = HeldOut::default();

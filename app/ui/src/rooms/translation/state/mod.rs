@@ -2,12 +2,24 @@
 
 pub mod chosen;
 pub mod curves;
-pub mod run;
+pub mod finding;
+pub mod finding_lengths;
+pub mod finding_step;
 pub mod translating;
 
+use protocol::translation::Translation;
 use text::translation::Architecture;
 
+use crate::run::progress;
 use crate::t;
+
+/// A run of the room.
+pub type Run = progress::Run<Translation>;
+
+/// What stands in a column or a row: the sign, or the end behind them.
+pub fn sign_or_end(sign: Option<&String>) -> String {
+    sign.cloned().unwrap_or_else(|| t!(translation_end))
+}
 
 /// What a network is called.
 pub fn name(network: Architecture) -> String {

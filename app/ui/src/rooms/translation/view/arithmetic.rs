@@ -2,7 +2,9 @@
 
 use text::translation::Architecture;
 
-use crate::kit::format::{bracketed, fixed};
+use crate::kit::format::bracketed;
+use crate::rooms::translation::state::finding_step::{most, written as number};
+use crate::rooms::translation::state::sign_or_end;
 use crate::rooms::translation::state::translating::LookOf;
 use crate::t;
 
@@ -15,11 +17,8 @@ pub fn sentences(look: &LookOf, source: &[String]) -> Option<[String; 2]> {
         return None;
     };
     let width = query.len().max(1);
-    let best = (0..weights.len()).max_by(|a, b| {
-        let weight = |at: &usize| weights.get(*at).copied().unwrap_or(0.0);
-        weight(a).total_cmp(&weight(b))
-    })?;
-    let sign = super::sign_or_end(source.get(best));
+    let (best, weight) = most(look)?;
+    let sign = sign_or_end(source.get(best));
     let score = number(*scores.get(best)?);
     let first = match look.network {
         Architecture::Additive => t!(translation_sum_additive, sign = sign, score = score),
@@ -51,7 +50,7 @@ pub fn sentences(look: &LookOf, source: &[String]) -> Option<[String; 2]> {
     shares.sort_by(|a, b| b.0.total_cmp(&a.0));
     let second = t!(
         translation_sum_soft,
-        weight = number(*weights.get(best)?),
+        weight = number(weight),
         products = products(shares.into_iter()),
         context = number(*context.first()?)
     );
@@ -66,10 +65,6 @@ fn products(pairs: impl Iterator<Item = (f32, f32)>) -> String {
         products.push("…".to_owned());
     }
     products.join(" + ")
-}
-
-fn number(value: f32) -> String {
-    fixed(f64::from(value), 2)
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use text::corruption::Edits;
 use super::typed;
 use crate::page::page;
 use crate::rooms::translation::requests::wanted;
+use crate::rooms::translation::state::Run;
 use crate::rooms::translation::state::chosen::{TranslationState, example};
-use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::run::bar;
 use crate::run::stand::Stand;
@@ -33,7 +33,7 @@ fn said(run: &Run) -> String {
         Stand::Paused if run.step() == 0 => t!(translation_said_fresh),
         Stand::Paused => format!("{} {}", t!(run_said_paused), bar::steps_said(run)),
         Stand::Running => bar::steps_said(run),
-        Stand::Opened(_) | Stand::Failed(_) | Stand::Lost => String::new(),
+        Stand::Recorded | Stand::Opened(_) | Stand::Failed(_) | Stand::Lost => String::new(),
     }
 }
 
@@ -43,8 +43,10 @@ fn Misfit(chosen: Kept<TranslationState>) -> impl IntoView {
     let store = page().store;
     let typed = typed(chosen);
     let use_example = move |_| {
-        let learned =
-            Translating::here().run.with_untracked(|run| run.is_alive().then_some(run.plan.recipe));
+        let learned = store
+            .lasting::<Translating>()
+            .run
+            .with_untracked(|run| run.is_alive().then_some(run.plan.recipe));
         let recipe =
             learned.unwrap_or_else(|| chosen.now.with_untracked(|chosen| chosen.plan.recipe));
         store.put(example(&recipe), Edits::default());

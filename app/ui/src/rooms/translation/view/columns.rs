@@ -17,7 +17,7 @@ use crate::t;
 /// A column for every network of the run.
 #[component]
 pub fn Columns(chosen: Kept<TranslationState>) -> impl IntoView {
-    let room = Translating::here();
+    let room = page().store.lasting::<Translating>();
     let networks = Memo::new(move |_| room.run.with(|run| run.networks()));
     let columns = move || {
         networks.get().into_iter().map(|network| view! { <Column chosen network/> }).collect_view()
@@ -27,15 +27,15 @@ pub fn Columns(chosen: Kept<TranslationState>) -> impl IntoView {
 
 #[component]
 fn Column(chosen: Kept<TranslationState>, network: Architecture) -> impl IntoView {
-    let room = Translating::here();
     let store = page().store;
+    let room = store.lasting::<Translating>();
     let found =
         Memo::new(move |_| room.run.with(|run| run.found(network).map(|found| found.all())));
     let seconds = Memo::new(move |_| room.run.with(|run| run.seconds(network)));
     let typed = typed(chosen);
     let writing = Memo::new(move |_| {
-        let written = room.written.get()?;
-        let same = store.sentence.with(|text| *text == written.text);
+        let written = room.written.said.get()?;
+        let same = store.sentence.with(|text| **text == *written.text);
         same.then(|| written.networks.iter().find(|of| of.network == network).cloned())?
     });
     // While it learns, answers change too often to be written sign by sign.

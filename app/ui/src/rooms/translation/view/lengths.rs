@@ -12,8 +12,9 @@ use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::fixed;
 use crate::kit::pictures::line_chart::FittedChart;
+use crate::page::page;
+use crate::rooms::translation::state::Run;
 use crate::rooms::translation::state::chosen::TranslationState;
-use crate::rooms::translation::state::run::Run;
 use crate::rooms::translation::state::translating::Translating;
 use crate::rooms::translation::state::{curves, name};
 use crate::state::kept::Kept;
@@ -22,7 +23,7 @@ use crate::t;
 /// The panel.
 #[component]
 pub fn LengthsPanel(chosen: Kept<TranslationState>) -> impl IntoView {
-    let run = &Translating::here().run;
+    let run = page().store.lasting::<Translating>().run;
     let plot = Memo::new(move |_| Arc::new(run.with(curves::by_length)));
     let table = move || run.with(table);
     view! {
@@ -31,7 +32,7 @@ pub fn LengthsPanel(chosen: Kept<TranslationState>) -> impl IntoView {
             <Bar chosen/>
             <FittedChart name="translation-lengths" title=t!(translation_lengths) plot/>
             <div class="scroll" tabindex="0" role="group" aria-label=t!(translation_lengths)>{table}</div>
-            <p class="caption">{t!(translation_lengths_caption)} " " <CsvButton name="translation-lengths-table" title=t!(translation_lengths) csv=move || Some(run.with_untracked(as_csv))/></p>
+            <p class="caption"><CsvButton name="translation-lengths-table" title=t!(translation_lengths) csv=move || Some(run.with_untracked(as_csv))/></p>
         </section>
     }
 }

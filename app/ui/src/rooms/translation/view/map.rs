@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use text::translation::Example;
 
-use super::sign_or_end;
 use crate::kit::format::percent;
-use crate::kit::paint::colors::{Scale, hex};
+use crate::kit::paint::colors::attention_css;
+use crate::rooms::translation::state::sign_or_end;
 
 /// Rows that leave no line to curves below them, in large letters.
 const MANY: usize = 8;
@@ -20,7 +20,6 @@ pub fn map(
     signs: &[String],
     values: &[f32],
 ) -> impl IntoView + use<> {
-    let scale = Scale::default();
     let Example { source, answer: wanted } = example;
     let (columns, rows) = (source.len() + 1, wanted.len() + MORE);
     let missing = rows.saturating_sub(values.len().div_ceil(columns));
@@ -28,7 +27,7 @@ pub fn map(
         view! { <tfoot aria-hidden="true" style=("--missing", missing.to_string())><tr><td colspan=(columns + 1).to_string()></td></tr></tfoot> }
     });
     let cell = |value: &f32| {
-        let (share, color) = (percent(f64::from(*value), 1), hex(scale.color(*value)));
+        let (share, color) = (percent(f64::from(*value), 1), attention_css(*value));
         let title = share.clone();
         view! { <td style:background-color=color title=title><span class="spoken">{share}</span></td> }
     };

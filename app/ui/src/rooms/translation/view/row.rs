@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::{sign_or_end, typed};
+use super::typed;
 use crate::rooms::translation::state::chosen::TranslationState;
+use crate::rooms::translation::state::sign_or_end;
 use crate::state::kept::Kept;
 use crate::t;
 

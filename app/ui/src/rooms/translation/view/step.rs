@@ -7,14 +7,15 @@ use text::translation::{Architecture, Example};
 
 use super::arithmetic::sentences;
 use super::buttons::Bar;
-use super::{sign_or_end, typed};
+use super::{look, typed};
 use crate::kit::format::fixed;
-use crate::kit::paint::colors::{Scale, hex};
+use crate::kit::paint::colors::attention_css;
 use crate::kit::pictures::strip::Strip;
 use crate::page::page;
 use crate::rooms::translation::state::chosen::TranslationState;
-use crate::rooms::translation::state::name;
+use crate::rooms::translation::state::finding_step::written;
 use crate::rooms::translation::state::translating::{LookOf, Translating};
+use crate::rooms::translation::state::{name, sign_or_end};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
@@ -22,14 +23,10 @@ use crate::t;
 /// The panel.
 #[component]
 pub fn StepPanel(chosen: Kept<TranslationState>) -> impl IntoView {
-    let room = Translating::here();
     let store = page().store;
+    let room = store.lasting::<Translating>();
     let typed = typed(chosen);
-    let look = Memo::new(move |_| {
-        let network = chosen.now.with(|chosen| chosen.network);
-        let look = room.look.get().filter(|look| look.network == network)?;
-        store.sentence.with(|text| *text == look.text).then_some(look)
-    });
+    let look = Memo::new(move |_| look(store, chosen));
     let places =
         move || typed.with(Result::is_ok).then(|| look.get())?.map(|look| places(chosen, &look));
     let why = move || {
@@ -108,21 +105,20 @@ fn numbers(look: &LookOf, source: &[String]) -> impl IntoView + use<> {
     let part = |at: usize| look.parts.get(at).map(|part| part.as_slice()).unwrap_or_default();
     let [query, keys, values, scores, weights, context] = std::array::from_fn(part);
     let width = query.len().max(1);
-    let scale = Scale::default();
     let row = |at: usize| {
         let vector = |of: &[f32]| {
             let row = of.get(at * width..(at + 1) * width).unwrap_or_default();
             strip(row, largest(of))
         };
         let weight = weights.get(at).copied().unwrap_or_default();
-        let color = hex(scale.color(weight));
+        let color = attention_css(weight);
         let score = scores.get(at).copied().unwrap_or_default();
         view! {
             <tr>
                 <th scope="row"><bdi>{sign_or_end(source.get(at))}</bdi></th>
                 <td>{vector(keys)}</td>
                 <td class="number">{fixed(f64::from(score), 2)}</td>
-                <td class="number translation-weight"><i aria-hidden="true" style:background-color=color></i>{fixed(f64::from(weight), 2)}</td>
+                <td class="number translation-weight"><i aria-hidden="true" style:background-color=color></i>{written(weight)}</td>
                 <td>{vector(values)}</td>
             </tr>
         }

@@ -102,9 +102,8 @@ impl OfRoom for WordVectorsState {
 
 #[cfg(test)]
 mod tests {
-    use lessons::fields::{Texts, differing, read};
-
     use super::*;
+    use crate::state::kept::checks::{comes_back, refuses};
 
     #[test]
     fn a_choice_comes_back_from_its_link() {
@@ -114,16 +113,15 @@ mod tests {
             ..WordVectorsState::default()
         };
         (chosen.window, chosen.negatives, chosen.draw) = (3, 4, 9);
-        assert_eq!(read(&differing(&chosen)), (chosen, Vec::new()));
+        comes_back(&chosen);
         chosen.set_method(Method::Glove);
         assert_eq!((chosen.recipe, chosen.matrix), (Recipe::of(Method::Glove), Matrix::Mean));
-        assert_eq!(read(&differing(&chosen)), (chosen, Vec::new()));
-        assert_eq!(differing(&WordVectorsState::default()), Texts::new());
+        comes_back(&chosen);
     }
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        for (name, text) in [
+        refuses::<WordVectorsState>(&[
             ("width", "1"),
             ("width", "301"),
             ("window", "0"),
@@ -133,10 +131,6 @@ mod tests {
             ("row_window", "6"),
             ("source", "other"),
             ("target", "9999"),
-        ] {
-            let (_, refused) =
-                read::<WordVectorsState>(&[(name.to_owned(), text.to_owned())].into());
-            assert_eq!(refused, [name], "{text}");
-        }
+        ]);
     }
 }

@@ -1,16 +1,19 @@
 //! The text and the training. They outlive the room, and come with the room's program.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::Arc;
 
 use leptos::prelude::*;
+use small::word_vectors::recorded::Recorded;
 use small::word_vectors::training::{Recipe, Training};
 use text::words::Words;
 
 use super::chosen::WordVectorsState;
 use super::snapshot::Snapshot;
 use crate::kit::browser;
+use crate::page::file;
 use crate::run::source::Source;
 use crate::state::kept::Kept;
+use crate::state::lasting::Lasts;
 use crate::state::store::Store;
 
 /// Milliseconds of learning between two frames: the rest is the page's.
@@ -45,28 +48,28 @@ struct Course {
 }
 
 /// The signals.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Learning {
     /// The text.
-    pub text: ArcRwSignal<Reading>,
+    pub text: RwSignal<Reading>,
     /// The training as it was last looked at; `None` without a text.
-    pub seen: ArcRwSignal<Option<Arc<Snapshot>>>,
+    pub seen: RwSignal<Option<Arc<Snapshot>>>,
     /// Whether it goes on.
-    pub running: ArcRwSignal<bool>,
+    pub running: RwSignal<bool>,
     /// What was read last: a text of the page, or somebody's own.
-    asked: Mutex<Option<(Source, String)>>,
-    course: Mutex<Option<Course>>,
+    asked: StoredValue<Option<(Source, Arc<str>)>>,
+    course: StoredValue<Option<Course>>,
+}
+
+impl Lasts for Learning {
+    fn begin(_: Store) -> Self {
+        Self::default()
+    }
 }
 
 impl Learning {
-    /// The one of this page.
-    pub fn here() -> &'static Self {
-        static HERE: OnceLock<Learning> = OnceLock::new();
-        HERE.get_or_init(Self::default)
-    }
-
     /// Follows the text and the recipe that are chosen. With another one the training begins anew.
-    pub fn follow(&'static self, store: Store, chosen: Kept<WordVectorsState>) {
+    pub fn follow(self, store: Store, chosen: Kept<WordVectorsState>) {
         let source = chosen.part(|chosen| chosen.source);
         let recipe = chosen.part(|chosen| chosen.recipe);
         Effect::new(move |_| {
@@ -76,36 +79,73 @@ impl Learning {
         Effect::new(move |_| {
             let recipe = recipe.get();
             match self.text.get() {
-                Reading::Read(words, _) => self.begin(&words, recipe, false),
+                Reading::Read(words, _) => {
+                    self.begin(&words, recipe, false);
+                    if is_recorded(source.get_untracked(), recipe) {
+                        self.recall(store);
+                    }
+                }
                 _ => self.end(),
             }
         });
     }
 
-    fn ask(&'static self, store: Store, source: Source, own: String) {
-        let wanted = Some((source, own.clone()));
-        if std::mem::replace(&mut *lock(&self.asked), wanted.clone()) == wanted {
+    /// Shows the recorded training where there is one, and nobody has begun one's own.
+    fn recall(self, store: Store) {
+        let fresh = move || {
+            self.course.try_with_value(|course| {
+                let Course { training, .. } =
+                    course.as_ref().filter(|course| course.training.steps() == 0)?;
+                Some((training.words.clone(), training.recipe))
+            })
+        };
+        let is_shown =
+            self.seen.with_untracked(|seen| seen.as_ref().is_some_and(|seen| seen.recorded));
+        if is_shown || fresh().flatten().is_none() {
             return;
         }
+        leptos::task::spawn_local(async move {
+            let text = file::text(store, "runs/word-vectors/course.json").await;
+            let recorded = text.ok().and_then(|text| serde_json::from_str::<Recorded>(&text).ok());
+            // Meanwhile another text may have been chosen, or a training begun.
+            let Some((recorded, (words, recipe))) = recorded.zip(fresh().flatten()) else { return };
+            if recipe == Recipe::default() && recorded.target().len() == words.list().len() {
+                self.seen.set(Some(Arc::new(Snapshot::recorded(words, recipe, recorded))));
+            }
+        });
+    }
+
+    /// Shows the recorded training in the place of one's own.
+    pub fn bring_back(self, store: Store) {
+        self.rewind();
+        self.recall(store);
+    }
+
+    fn ask(self, store: Store, source: Source, own: Arc<str>) {
+        let wanted = Some((source, own.clone()));
+        if self.asked.with_value(|asked| *asked == wanted) {
+            return;
+        }
+        self.asked.set_value(wanted.clone());
         if source != Source::Own {
             self.text.set(Reading::Waiting);
         }
         source.read(store, own, move |text| {
-            if *lock(&self.asked) != wanted {
+            if self.asked.with_value(|asked| *asked != wanted) {
                 return;
             }
             match text {
                 Ok(text) => self.read(&text),
                 Err(detail) => {
                     // Who opens the room once more asks once more.
-                    *lock(&self.asked) = None;
+                    self.asked.set_value(None);
                     self.text.set(Reading::Refused(detail));
                 }
             }
         });
     }
 
-    fn read(&self, text: &str) {
+    fn read(self, text: &str) {
         let end = text.floor_char_boundary(MOST);
         let beginning = text.get(..end).unwrap_or_default();
         self.text.set(match Words::read(beginning) {
@@ -115,9 +155,11 @@ impl Learning {
     }
 
     /// Begins a training, unless it is the one that there is.
-    fn begin(&self, words: &Arc<Words>, recipe: Recipe, anew: bool) {
-        let is_there = lock(&self.course).as_ref().is_some_and(|course| {
-            Arc::ptr_eq(&course.training.words, words) && course.training.recipe == recipe
+    fn begin(self, words: &Arc<Words>, recipe: Recipe, anew: bool) {
+        let is_there = self.course.with_value(|course| {
+            course.as_ref().is_some_and(|course| {
+                Arc::ptr_eq(&course.training.words, words) && course.training.recipe == recipe
+            })
         });
         if is_there && !anew {
             return;
@@ -125,37 +167,39 @@ impl Learning {
         self.running.set(false);
         let training = Training::new(words.clone(), recipe);
         let course = Course { training, milliseconds: 0.0, until: 0, frame: 0.0, looked: 0.0 };
-        *lock(&self.course) = Some(course);
+        self.course.set_value(Some(course));
         self.look();
     }
 
-    fn end(&self) {
+    fn end(self) {
         self.running.set(false);
-        *lock(&self.course) = None;
+        self.course.set_value(None);
         self.seen.set(None);
     }
 
     /// Takes the vectors as they are.
-    fn look(&self) {
-        let seen = lock(&self.course)
-            .as_ref()
-            .map(|course| Arc::new(Snapshot::of(&course.training, course.milliseconds / 1000.0)));
-        self.seen.set(seen);
+    fn look(self) {
+        let snapshot = |course: &Course| {
+            Arc::new(Snapshot::of(&course.training, course.milliseconds / 1000.0))
+        };
+        self.seen.set(self.course.with_value(|course| course.as_ref().map(snapshot)));
     }
 
     /// Goes on for so many steps.
-    pub fn start(&'static self, steps: usize) {
+    pub fn start(self, steps: usize) {
         browser::ask_before_leaving();
-        if let Some(course) = lock(&self.course).as_mut() {
-            course.until = course.training.steps().saturating_add(steps);
-            (course.frame, course.looked) = (browser::now(), browser::now());
-        }
+        self.course.update_value(|course| {
+            if let Some(course) = course {
+                course.until = course.training.steps().saturating_add(steps);
+                (course.frame, course.looked) = (browser::now(), browser::now());
+            }
+        });
         self.running.set(true);
         self.run();
     }
 
     /// Stops where it is.
-    pub fn pause(&self) {
+    pub fn pause(self) {
         if self.running.get_untracked() {
             self.running.set(false);
             self.look();
@@ -163,23 +207,22 @@ impl Learning {
     }
 
     /// Back to the first vectors.
-    pub fn rewind(&self) {
-        let old = lock(&self.course)
-            .as_ref()
-            .map(|course| (course.training.words.clone(), course.training.recipe));
+    pub fn rewind(self) {
+        let made_of = |course: &Course| (course.training.words.clone(), course.training.recipe);
+        let old = self.course.with_value(|course| course.as_ref().map(made_of));
         if let Some((words, recipe)) = old {
             self.begin(&words, recipe, true);
         }
     }
 
-    fn run(&'static self) {
+    fn run(self) {
         request_animation_frame(move || {
             if !self.running.get_untracked() {
                 return;
             }
-            let Some([goes_on, is_due]) = lock(&self.course).as_mut().map(Course::advance) else {
-                return;
-            };
+            let advanced =
+                self.course.try_update_value(|course| course.as_mut().map(Course::advance));
+            let Some([goes_on, is_due]) = advanced.flatten() else { return };
             if !goes_on {
                 return self.pause();
             }
@@ -189,6 +232,11 @@ impl Learning {
             self.run();
         });
     }
+}
+
+/// Whether this training was recorded.
+pub fn is_recorded(source: Source, recipe: Recipe) -> bool {
+    source == Source::SmallWorld && recipe == Recipe::default()
 }
 
 impl Course {
@@ -213,9 +261,4 @@ impl Course {
         }
         [goes_on, is_due]
     }
-}
-
-/// Nothing here can leave a half-done value behind.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

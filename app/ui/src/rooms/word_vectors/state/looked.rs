@@ -9,10 +9,10 @@ use text::words::sentences;
 use super::chosen::WordVectorsState;
 use super::snapshot::Snapshot;
 
-/// What the room opens with instead of the page's own sentence (Jurafsky & Martin, section 6.8, have
-/// one like it), with its target.
-pub const EXAMPLE: &str = "this sunday, watch the super bowl at 5:30";
-/// The target unless another is chosen.
+/// What the room opens with instead of the page's own sentence: of the sentences of its text that have
+/// the word that it asks about, the most frequent one.
+pub const EXAMPLE: &str = "The queen loves the king and the king loves her.";
+/// The target unless another is chosen: in the example, that word.
 const TARGET: usize = 4;
 /// Words of the sentence that are shown.
 const MOST: usize = 60;
@@ -130,8 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn the_preset_has_four_pairs_with_two_drawn_words_each() {
-        let looked = Looked::new(&words(EXAMPLE), &WordVectorsState::default(), &now());
+    fn a_window_of_two_has_four_pairs_with_two_drawn_words_each() {
+        let all = words("this sunday, watch the super bowl at 5:30");
+        let looked = Looked::new(&all, &WordVectorsState::default(), &now());
         let contexts: Vec<&str> =
             looked.pairs.iter().map(|pair| pair.context.word.as_str()).collect();
         assert_eq!(

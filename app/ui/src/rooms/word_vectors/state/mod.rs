@@ -2,6 +2,9 @@
 
 pub mod asked;
 pub mod chosen;
+pub mod finding;
+pub mod finding_ask;
+pub mod finding_window;
 pub mod learning;
 pub mod looked;
 pub mod map;

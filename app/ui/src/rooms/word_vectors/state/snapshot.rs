@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use small::word_vectors::frequent::answers;
+use small::word_vectors::recorded::Recorded;
 use small::word_vectors::space::Space;
 use small::word_vectors::training::{Recipe, Training};
 use small::word_vectors::vectors::Vectors;
@@ -31,6 +32,8 @@ pub struct Snapshot {
     pub losses: Vec<(usize, f64)>,
     /// Seconds of learning.
     pub seconds: f64,
+    /// Whether it went to its end before this page was made.
+    pub recorded: bool,
 }
 
 impl Snapshot {
@@ -46,6 +49,23 @@ impl Snapshot {
             loss: training.loss(),
             losses: training.losses().to_vec(),
             seconds,
+            recorded: false,
+        }
+    }
+
+    /// The end of a recorded one.
+    pub fn recorded(words: Arc<Words>, recipe: Recipe, recorded: Recorded) -> Self {
+        Self {
+            target: recorded.target(),
+            context: recorded.context(),
+            words,
+            recipe,
+            steps: recorded.steps,
+            total: Some(recorded.steps),
+            loss: recorded.loss,
+            losses: recorded.losses,
+            seconds: recorded.seconds,
+            recorded: true,
         }
     }
 

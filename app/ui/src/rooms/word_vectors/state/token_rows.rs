@@ -1,10 +1,13 @@
 //! What the loaded model's table of word embeddings says of a piece. It comes from the engine and
 //! outlives the panel.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use text::tokenizer::Tokenizer;
+
+use crate::state::lasting::Lasts;
+use crate::state::store::Store;
 
 /// Pieces of a word that are looked at.
 const MOST: usize = 32;
@@ -19,17 +22,15 @@ pub struct Near {
 }
 
 /// The last answer of the engine.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct TokenRows {
     /// `None` until one has come, and when its model goes.
-    pub near: ArcRwSignal<Option<Arc<Near>>>,
+    pub near: RwSignal<Option<Arc<Near>>>,
 }
 
-impl TokenRows {
-    /// The one of this page.
-    pub fn here() -> &'static Self {
-        static HERE: OnceLock<TokenRows> = OnceLock::new();
-        HERE.get_or_init(Self::default)
+impl Lasts for TokenRows {
+    fn begin(_: Store) -> Self {
+        Self::default()
     }
 }
 

@@ -4,20 +4,24 @@ use leptos::prelude::*;
 
 use super::Room;
 use crate::kit::format::{count, fixed};
-use crate::rooms::word_vectors::state::learning::Learning;
+use crate::page::page;
+use crate::rooms::word_vectors::state::learning::{Learning, is_recorded};
 use crate::rooms::word_vectors::state::snapshot::Snapshot;
+use crate::run::recorded::recorded_in;
 use crate::t;
 
 /// The buttons.
 #[component]
 pub(super) fn Buttons(room: Room) -> impl IntoView {
-    let learning = Learning::here();
+    let learning = page().store.lasting::<Learning>();
     let running = Memo::new(move |_| learning.running.get());
     let there = Memo::new(move |_| room.now.with(Option::is_some));
-    let ended =
-        Memo::new(move |_| room.now.with(|now| now.as_ref().is_none_or(|now| now.is_done())));
-    let fresh =
-        Memo::new(move |_| room.now.with(|now| now.as_ref().is_none_or(|now| now.steps == 0)));
+    let ended = Memo::new(move |_| {
+        room.now.with(|now| now.as_ref().is_none_or(|now| now.is_done() && !now.recorded))
+    });
+    let fresh = Memo::new(move |_| {
+        room.now.with(|now| now.as_ref().is_none_or(|now| now.steps == 0 || now.recorded))
+    });
     let turn = move |_| {
         if running.get_untracked() { learning.pause() } else { learning.start(usize::MAX) }
     };
@@ -35,6 +39,37 @@ pub(super) fn Buttons(room: Room) -> impl IntoView {
             <button type="button" disabled=move || ended.get() on:click=step>{t!(run_step)}</button>
             <button type="button" disabled=move || fresh.get() && !running.get() on:click=move |_| learning.rewind()>{t!(vectors_over)}</button>
         </div>
+    }
+}
+
+/// That the training was recorded.
+#[component]
+pub(super) fn Tag(room: Room) -> impl IntoView {
+    let recorded = Memo::new(move |_| {
+        let recorded = room.now.get().filter(|now| now.recorded)?;
+        Some((recorded.steps, recorded.seconds))
+    });
+    move || {
+        let (steps, seconds) = recorded.get()?;
+        Some(view! { <span class="recorded">{recorded_in(steps, seconds)}</span> })
+    }
+}
+
+/// Brings the recorded training back.
+#[component]
+pub(super) fn Back(room: Room) -> impl IntoView {
+    let store = page().store;
+    let learning = store.lasting::<Learning>();
+    let gone = Memo::new(move |_| {
+        let chosen = room.chosen.now.with(|chosen| is_recorded(chosen.source, chosen.recipe));
+        chosen
+            && !learning.running.get()
+            && room.now.with(|now| now.as_ref().is_some_and(|now| !now.recorded))
+    });
+    view! {
+        <Show when=move || gone.get()>
+            <p><button type="button" class="quiet" on:click=move |_| learning.bring_back(store)>{t!(run_recorded_back)}</button></p>
+        </Show>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use small::word_vectors::training::Method;
 
 use super::bars::Bars;
-use super::buttons::{Buttons, Standing};
+use super::buttons::{Buttons, Standing, Tag};
 use super::map::MapPicture;
 use super::near::bars;
 use super::{Refused, Room};
@@ -29,7 +29,7 @@ pub(super) fn Learn(room: Room) -> impl IntoView {
     view! {
         <section class="vectors-learn fitted" data-main aria-labelledby="vectors-learn">
             <h3 id="vectors-learn">{t!(panel_vectors_learn)}</h3>
-            <div class="course-bar"><Buttons room/><Standing room/></div>
+            <div class="course-bar"><Buttons room/><Tag room/><Standing room/></div>
             <Refused/>
             <div class="vectors-both">
                 <MapPicture room/>

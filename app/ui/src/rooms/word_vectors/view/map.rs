@@ -8,6 +8,7 @@ use crate::kit::format::percent;
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
+use crate::page::page;
 use crate::rooms::word_vectors::state::learning::Learning;
 use crate::rooms::word_vectors::state::map::{Map, Placed, SIZE};
 use crate::state::store::Change;
@@ -19,7 +20,7 @@ const TITLE: f64 = 34.0;
 /// The words at their places.
 #[component]
 pub(super) fn MapPicture(room: Room) -> impl IntoView {
-    let learning = Learning::here();
+    let learning = page().store.lasting::<Learning>();
     let map = Memo::new(move |before: Option<&Map>| {
         let now = room.now.get();
         // What learns hardly jumps; what rests always looks the same.

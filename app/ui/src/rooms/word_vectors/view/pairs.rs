@@ -7,16 +7,14 @@ use super::{Room, standing};
 use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::fixed;
+use crate::rooms::word_vectors::state::finding_window::probability as said;
 use crate::rooms::word_vectors::state::looked::{Looked, Other, Pair};
 use crate::t;
 
 /// The pairs.
 #[component]
 pub(super) fn Pairs(room: Room) -> impl IntoView {
-    let looked = Memo::new(move |_| {
-        let now = room.now.get()?;
-        Some(room.row.with(|row| room.chosen.now.with(|chosen| Looked::new(row, chosen, &now))))
-    });
+    let looked = room.looked;
     let negatives = room.chosen.part(|chosen| chosen.negatives);
     let caption = move || looked.with(|looked| Some(caption(looked.as_ref()?)));
     let vectors = move || room.now.with(|now| now.as_deref().map(standing));
@@ -47,7 +45,6 @@ pub(super) fn Pairs(room: Room) -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-            <figcaption>{t!(vectors_pairs_caption)}</figcaption>
             <p class="vectors-note">{vectors} " " {unknown} " " {other_loss}</p>
             <CsvButton name="pairs" title=t!(vectors_pairs) csv=file/>
         </figure>
@@ -75,12 +72,13 @@ fn row(target: &str, pair: Pair) -> impl IntoView + use<> {
 }
 
 fn cell(other: Other, positive: bool) -> impl IntoView {
+    let said = said(&other);
     let Other { word, product, probability } = other;
     let share = format!("{probability:.4}");
     view! {
         <td class="vectors-pair" class:drawn=!positive style=("--share", share)>
             <bdi>{word}</bdi>
-            <span class="number">{format!("σ({}) = ", fixed(product.into(), 2))}<strong>{fixed(probability.into(), 2)}</strong></span>
+            <span class="number">{format!("σ({}) = ", fixed(product.into(), 2))}<strong>{said}</strong></span>
         </td>
     }
 }

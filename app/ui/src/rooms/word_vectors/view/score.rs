@@ -11,6 +11,7 @@ use crate::kit::controls::csv_button::CsvButton;
 use crate::kit::export::csv;
 use crate::kit::format::{percent, whole_percent};
 use crate::page::page;
+use crate::rooms::word_vectors::state::finding_ask::all;
 use crate::t;
 
 /// A sentence of the small world, and both of its banks as the room of words in context writes them.
@@ -23,10 +24,7 @@ river | she fishes from the bank of the river .";
 /// The kinds of analogies with their scores; all of them at the end.
 #[component]
 pub(super) fn Scores(room: Room) -> impl IntoView {
-    let scores = Memo::new(move |_| {
-        let Some(now) = room.now.get() else { return Vec::new() };
-        room.space.with(|space| KINDS.iter().map(|kind| kind.score(space, &now.words)).collect())
-    });
+    let scores = room.scores;
     let bars = Signal::derive(move || scores.with(|scores| bars(scores)));
     let chance = move || {
         let count = room.space.with(|space| space.len());
@@ -71,13 +69,8 @@ fn bars(scores: &[Score]) -> Vec<Bar> {
             rest: vec![format!("{} / {}", score.right, score.asked), said(score.alone)],
         }
     };
-    let all = scores.iter().fold(Score::default(), |all, score| Score {
-        right: all.right + score.right,
-        asked: all.asked + score.asked,
-        alone: all.alone + score.alone,
-    });
     let kinds = KINDS.iter().zip(scores).map(|(kind, score)| bar(name(kind.id), *score));
-    kinds.chain([bar(t!(row_all), all)]).collect()
+    kinds.chain([bar(t!(row_all), all(scores))]).collect()
 }
 
 fn as_csv(scores: &[Score]) -> String {

@@ -8,14 +8,11 @@ use super::{Room, choose_text};
 use crate::kit::controls::seed::SeedField;
 use crate::page::page;
 use crate::rooms::word_vectors::state::chosen::{Matrix, NEGATIVES, WINDOWS, WordVectorsState};
+use crate::rooms::word_vectors::state::looked::EXAMPLE;
 use crate::run::recipe::{Part, among, part};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
 use crate::t;
-
-/// A sentence whose words the small world has, and the place of its target.
-const KNOWN: &str = "the king loves the queen and the queen loves him .";
-const KNOWN_TARGET: usize = 4;
 
 /// The window over the sentence, and what is drawn.
 #[component]
@@ -25,8 +22,8 @@ pub(super) fn WindowSettings(room: Room) -> impl IntoView {
         chosen.change(Change::Choice, |chosen| chosen.draw = chosen.draw % 999 + 1);
     };
     let put = move |_| {
-        chosen.change(Change::Choice, |chosen| chosen.target = Some(KNOWN_TARGET));
-        store.put(KNOWN, Edits::default());
+        chosen.change(Change::Choice, |chosen| chosen.target = None);
+        store.put(EXAMPLE, Edits::default());
     };
     view! {
         {slider(chosen, "vectors-slide", t!(vectors_window_shown), WINDOWS, part!(window))}

@@ -16,7 +16,7 @@ pub const COUNT: usize = 9;
 #[component]
 pub(super) fn TokenNeighbours(room: Room) -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let answer = &TokenRows::here().near;
+    let answer = store.lasting::<TokenRows>().near;
     let word = room.asked.part(|asked| asked.word.clone());
     let pieces = Memo::new(move |_| {
         let is_there = store.stage.get() == Stage::Ready;

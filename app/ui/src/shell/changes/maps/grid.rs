@@ -11,6 +11,7 @@ use crate::kit::keyboard::step;
 use crate::kit::paint::canvas;
 use crate::kit::paint::colors::Scale;
 use crate::kit::paint::diverging;
+use crate::kit::surroundings::surroundings;
 use crate::page::page;
 use crate::state::store::Change;
 use crate::t;
@@ -96,9 +97,10 @@ fn paint_all(
     difference: Vec<NodeRef<html::Canvas>>,
     current: Memo<Option<Compared>>,
 ) {
-    let scale = Scale::default();
+    let palette = surroundings().palette;
     let mut pixels = Vec::new();
     Effect::new(move |_| {
+        let scale = Scale::attention(&palette.get());
         current.with(|current| {
             let Some(all) = current else { return };
             let side = all.shown.tokens();

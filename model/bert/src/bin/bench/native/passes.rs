@@ -41,7 +41,7 @@ impl Passes<'_> {
     pub async fn time(&self, length: usize) -> Result<Measured> {
         let config = &self.bert.config;
         let sentence = vec![WORD; length.saturating_sub(2)].join(" ");
-        let encoding = self.tokenizer.encode(&sentence, None, config.max_position_embeddings);
+        let encoding = self.tokenizer.encode(&sentence, None, config.positions());
         let input = EncoderInput::single(&encoding, 0, config)?;
         ensure!(
             input.tokens() == length,

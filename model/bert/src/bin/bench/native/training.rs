@@ -42,7 +42,7 @@ pub fn measure(folder: &Folder, datasets: &Path, steps: usize) -> Result<Value> 
     let gflops = block_on(product::gflops(16 * PIECES, [hidden, inner], &device))?;
     let sentiment = read(datasets, "sentiment.csv", Task::Sequence)?;
     let words = read(datasets, "parts-of-speech.csv", Task::Words)?;
-    let limit = bert.config.max_position_embeddings;
+    let limit = bert.config.positions();
     let even = one_length(sentiment.clone());
     let measure = |dataset: &Dataset, limit: usize| -> Result<Value> {
         let lesson = Lesson::of(dataset, folder.tokenizer(), limit, 1);

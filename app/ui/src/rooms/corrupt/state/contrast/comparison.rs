@@ -164,7 +164,7 @@ fn text(input: &Input, encoding: &Encoding) -> String {
     match &input.pair {
         _ if !input.edits.is_empty() => encoding.pieces.join(" "),
         Some(pair) => format!("{} / {pair}", input.sentence),
-        None => input.sentence.clone(),
+        None => input.sentence.to_string(),
     }
 }
 

@@ -23,7 +23,7 @@ impl Pair {
         // A pair of sentences differs from a sentence alone, even if the second one is empty.
         let pair = first.pair.as_ref().map(|pair| format!("/{pair}")).unwrap_or_default();
         let (edits, switches) = (first.edits.to_string(), first.switches.to_string());
-        Self([first.sentence.clone(), pair, edits, switches, second.sentence.clone()])
+        Self([first.sentence.to_string(), pair, edits, switches, second.sentence.to_string()])
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     fn input(sentence: &str) -> Input {
-        Input { sentence: sentence.to_owned(), ..Input::default() }
+        Input { sentence: sentence.into(), ..Input::default() }
     }
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
         follow_up.add(Pair::of(&first, &second), &[vec![5], vec![6]]);
         let masked =
             Input { edits: Edits::of(vec![Edit::Mask(Name::Original(1))]), ..first.clone() };
-        let paired = Input { pair: Some(String::new()), ..first.clone() };
+        let paired = Input { pair: Some("".into()), ..first.clone() };
         for other in [input("c"), masked, paired] {
             assert_eq!(
                 follow_up.pieces(&Pair::of(&other, &second)),

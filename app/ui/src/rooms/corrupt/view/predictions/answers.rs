@@ -13,9 +13,10 @@ use crate::kit::controls::speech::Speech;
 use crate::kit::format::probability;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::rooms::corrupt::view::row::Invitation;
-use crate::state::corrupting::CorruptState;
-use crate::state::corrupting::TOP;
+use crate::rooms::corrupt::state::chosen::CorruptState;
+use crate::rooms::corrupt::state::chosen::TOP;
+use crate::rooms::corrupt::view::gap::Gap;
+use crate::rooms::corrupt::view::row::{Hand, is_apart};
 use crate::state::kept::kept;
 use crate::state::predicted::answers::{Answer, Treatment};
 use crate::state::store::Change;
@@ -26,7 +27,7 @@ const SPOKEN: usize = 3;
 
 /// All predictions and the loss.
 #[component]
-pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
+pub fn Answers(reading: Memo<Reading>, hand: Hand) -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     let positions = Memo::new(move |_| {
@@ -38,9 +39,10 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
     let spoken = Memo::new(move |_| reading.with(spoken));
     let scene = move || reading.with_untracked(|reading| scenes::answers(&reading.answers));
     let csv = move || Some(reading.with_untracked(|reading| tables::answers_csv(&reading.answers)));
-    view! {
-        <section id="answers" class="panel predictions" aria-labelledby="answers-title" aria-busy=busy>
-            <h2 id="answers-title" tabindex="-1">{t!(predict_title)}</h2>
+    // Where all panels are open, every number stands beside its guesses.
+    let alone = Memo::new(move |_| is_apart(store));
+    let listed = move || {
+        view! {
             <Missing reading/>
             <Show when=move || any.get()>
                 <figure>
@@ -53,6 +55,15 @@ pub fn Answers(reading: Memo<Reading>) -> impl IntoView {
                     <SaveMenu name="predictions" title=t!(predict_title) scene csv/>
                 </figure>
             </Show>
+        }
+    };
+    view! {
+        <section
+            id="answers" class="panel predictions" class:gap-view=move || alone.get()
+            aria-labelledby="answers-title" aria-busy=busy
+        >
+            <h2 id="answers-title" tabindex="-1">{t!(predict_title)}</h2>
+            <Show when=move || alone.get() fallback=listed><Gap reading hand/></Show>
             <Speech text=spoken/>
         </section>
     }
@@ -98,7 +109,7 @@ fn Missing(reading: Memo<Reading>) -> impl IntoView {
         })
     });
     view! {
-        <Show when=move || nothing.get()><Invitation/></Show>
+        <Show when=move || nothing.get()><p class="to-do">{t!(predict_nothing)}</p></Show>
         {move || text.get().map(|text| view! { <p class="to-do">{text}</p> })}
     }
 }
@@ -139,7 +150,7 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
             <p class="treatment">{of(treatment)}</p>
             <Show when=move || compared.get()><h4>{t!(network_trained)}</h4></Show>
             <Facts answer/>
-            <Guesses position answer/>
+            <Guesses position answer written=|share| probability(share)/>
             <OtherNetwork position reading/>
             <Show when=move || !page.store.hides("lens")>
                 <button
@@ -156,7 +167,8 @@ fn Card(position: usize, reading: Memo<Reading>) -> impl IntoView {
     }
 }
 
-fn treatment(answer: &Answer) -> String {
+/// Why a position is predicted.
+pub fn treatment(answer: &Answer) -> String {
     match answer.treatment {
         Treatment::Masked => t!(predict_masked),
         Treatment::Replaced => t!(predict_replaced),

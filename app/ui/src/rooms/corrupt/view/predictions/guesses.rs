@@ -6,7 +6,6 @@ use wasm_bindgen::JsCast;
 use super::bar::Bar;
 use super::put_in::put_in;
 use crate::kit::browser;
-use crate::kit::format::probability;
 use crate::kit::keyboard::step;
 use crate::page::page;
 use crate::state::predicted::answers::{Answer, Guess};
@@ -14,7 +13,12 @@ use crate::t;
 
 /// The guesses of a position: one stop for the keyboard, arrow keys inside.
 #[component]
-pub fn Guesses(position: usize, answer: Memo<Option<Answer>>) -> impl IntoView {
+pub fn Guesses(
+    position: usize,
+    answer: Memo<Option<Answer>>,
+    /// How a probability is written.
+    written: fn(f32) -> String,
+) -> impl IntoView {
     let page = page();
     let count = Memo::new(move |_| {
         answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.best.len()))
@@ -56,7 +60,7 @@ pub fn Guesses(position: usize, answer: Memo<Option<Answer>>) -> impl IntoView {
             on:click=choose
         >
             <For each=move || 0..count.get() key=|index| *index let:index>
-                <GuessLine position index answer stop/>
+                <GuessLine position index answer stop written/>
             </For>
         </div>
     }
@@ -68,6 +72,7 @@ fn GuessLine(
     index: usize,
     answer: Memo<Option<Answer>>,
     stop: RwSignal<usize>,
+    written: fn(f32) -> String,
 ) -> impl IntoView {
     let guess: Memo<Option<Guess>> = Memo::new(move |_| {
         answer.with(|answer| answer.as_ref().and_then(|answer| answer.best.get(index).cloned()))
@@ -108,7 +113,7 @@ fn GuessLine(
             <small class="mark">{marks}</small>
             " "
             <Bar share/>
-            <span class="number">{move || probability(share.get())}</span>
+            <span class="number">{move || written(share.get())}</span>
             <span class="spoken">" "{t!(predict_put_in)}</span>
         </button>
     }

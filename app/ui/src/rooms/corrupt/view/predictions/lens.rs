@@ -8,8 +8,9 @@ use super::reading::Reading;
 use super::tables;
 use crate::kit::format::probability;
 use crate::kit::pictures::figure::SaveMenu;
-use crate::page::page;
-use crate::state::corrupting::CorruptState;
+use crate::page::{Page, page};
+use crate::rooms::corrupt::state::chosen::CorruptState;
+use crate::rooms::corrupt::state::comparing;
 use crate::state::kept::kept;
 use crate::state::predicted::answers::Guess;
 use crate::state::predicted::lens::{Followed, Lens, LensLayer};
@@ -51,9 +52,9 @@ pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
 fn Position(reading: Memo<Reading>) -> impl IntoView {
     let kept = kept::<CorruptState>(page().store);
     let pieces = Memo::new(move |_| reading.with(|reading| reading.pieces.clone()));
+    let Page { store, workbench, .. } = page();
     let chosen = Memo::new(move |_| {
-        kept.now
-            .with(|kept| kept.lens)
+        comparing::followed(store, workbench)
             .filter(|position| pieces.with(|pieces| *position < pieces.len()))
     });
     let options = move || {

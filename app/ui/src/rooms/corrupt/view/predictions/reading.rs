@@ -6,7 +6,7 @@ use text::corruption::Row;
 use text::tokenizer::Vocabulary;
 
 use crate::page::Page;
-use crate::state::corrupting::CorruptState;
+use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::state::kept::kept;
 use crate::state::networks::other;
 use crate::state::predicted::answers::{Answer, answers, limit, positions, row_of};

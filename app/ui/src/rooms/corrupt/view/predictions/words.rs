@@ -11,7 +11,7 @@ use super::tables;
 use crate::kit::format::{number, probability};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
-use crate::state::corrupting::CorruptState;
+use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::state::kept::kept;
 use crate::state::predicted::answers::row;
 use crate::state::predicted::pieces::{MOST_PIECES, masked};
@@ -45,7 +45,7 @@ pub fn Words(reading: Memo<Reading>) -> impl IntoView {
     });
     let several = Memo::new(move |_| compared.with(|words| words.iter().any(is_several)));
     let visible = Memo::new(move |_| {
-        let is_mask = |(_, piece): &(usize, String)| piece == Special::Mask.piece();
+        let is_mask = |(_, piece): &(usize, String)| Special::Mask.is(piece);
         position.get().filter(|here| !is_mask(here)).map(|(_, piece)| piece)
     });
     let typed = Memo::new(move |_| chosen.now.with(|kept| !kept.candidates.trim().is_empty()));

@@ -1,14 +1,15 @@
 //! The keys of the edited row.
 
 use leptos::prelude::*;
-use text::corruption::Name;
+use text::corruption::{Name, RowPiece};
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
-use super::actions::Hand;
+use super::actions::{Hand, button_id};
+use crate::kit::browser;
 use crate::kit::keyboard::step;
 use crate::rooms::corrupt::state::corrupting::Direction;
-use crate::state::typed_in::{Target, index_of};
+use crate::state::typed_in::Target;
 
 /// Keys on a piece.
 pub fn piece(hand: Hand, event: &KeyboardEvent) {
@@ -80,9 +81,12 @@ fn is_letter(key: &str) -> bool {
 fn walk(hand: Hand, name: Name, key: &str, control: bool) -> bool {
     let target = untrack(|| {
         hand.read(|row, _| {
-            let count = row.pieces.len();
-            let next = step(key, control, index_of(row, name)?, count, count)?;
-            row.pieces.get(next).map(|piece| piece.name)
+            let there = |piece: &&RowPiece| browser::element(&button_id(piece.name)).is_some();
+            let shown: Vec<Name> =
+                row.pieces.iter().filter(there).map(|piece| piece.name).collect();
+            let here = shown.iter().position(|shown| *shown == name)?;
+            let next = step(key, control, here, shown.len(), shown.len())?;
+            shown.get(next).copied()
         })
     });
     let Some(Some(target)) = target else { return false };

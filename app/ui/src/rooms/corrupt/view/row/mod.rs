@@ -2,7 +2,6 @@
 
 mod actions;
 mod field;
-mod invitation;
 mod keys;
 mod piece;
 mod tools;
@@ -10,31 +9,39 @@ mod typed;
 pub mod words;
 
 use leptos::prelude::*;
+use text::corruption::Row;
+use text::tokenizer::Vocabulary;
 
-pub use self::invitation::Invitation;
+pub use self::actions::Hand;
+pub use self::tools::Tools;
 use crate::kit::controls::gradual::gradually;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::corrupt::state::corrupting::{is_all_masked, to_mask};
-use crate::state::store::{Notice, Severity};
+use crate::state::panels::Program;
+use crate::state::store::{Notice, Severity, Store};
+use crate::state::typed_in::is_structure;
 use crate::t;
-use actions::Hand;
 use piece::PieceSlot;
-use tools::Tools;
 use typed::TypedRow;
 
-/// The row as typed, and below it the row that the model reads, with every edit drawn in.
+/// The row that the model reads, with every edit drawn in.
 #[component]
-pub fn EditableRow() -> impl IntoView {
+pub fn EditableRow(
+    hand: Hand,
+    /// Whether it is the picture: a column for each word, none for what holds the input together.
+    #[prop(optional)]
+    columns: bool,
+) -> impl IntoView {
     let page = page();
     let (store, row) = (page.store, page.workbench.row);
-    let hand = Hand::new(page);
-    notice_refused(hand);
-    mask_one(hand);
     let names = Memo::new(move |_| {
-        let names =
-            |row: &text::corruption::Row| row.pieces.iter().map(|piece| piece.name).collect();
-        row.with(|row| row.as_ref().map(|row| names(&row.row)).unwrap_or_default())
+        let names = |row: &Row, vocabulary: &Vocabulary| {
+            let shown =
+                row.pieces.iter().filter(|piece| !columns || !is_structure(piece, vocabulary));
+            shown.map(|piece| piece.name).collect::<Vec<_>>()
+        };
+        hand.read(names).unwrap_or_default()
     });
     let count = Memo::new(move |_| names.with(|names: &Vec<_>| names.len()));
     let drawn = gradually(count);
@@ -43,13 +50,14 @@ pub fn EditableRow() -> impl IntoView {
     });
     let waiting = move || row.with(Option::is_none);
     let empty = move || {
-        names.with(|names: &Vec<_>| {
-            !names.is_empty() && names.len() <= 2 + usize::from(paired(hand))
-        })
+        let empty = |row: &Row, vocabulary: &Vocabulary| {
+            row.pieces.iter().all(|piece| is_structure(piece, vocabulary))
+        };
+        hand.read(empty).unwrap_or_default()
     };
     let all_masked = Memo::new(move |_| hand.read(is_all_masked).unwrap_or_default());
     view! {
-        <section id="editing" class="editing" aria-labelledby="editing-title" data-tokens on:keydown=move |event| keys::undo(hand, &event)>
+        <section id="editing" class="editing" class:in-columns=columns aria-labelledby="editing-title" data-tokens on:keydown=move |event| keys::undo(hand, &event)>
             <h2 id="editing-title" class="spoken">{t!(row_title)}</h2>
             <Show when=waiting><p class="caption">{t!(model_loading)}</p></Show>
             <h3 id="edited-title" class="spoken">{t!(row_edited)}</h3>
@@ -61,20 +69,27 @@ pub fn EditableRow() -> impl IntoView {
                 aria-labelledby="edited-title"
                 aria-describedby="row-keys"
                 class="edit-row"
+                class:word-columns=columns
+                style=("--words", move || count.get().to_string())
                 on:keydown=move |event| keys::piece(hand, &event)
                 on:pointerup=move |_| hand.drop()
                 on:pointerleave=move |_| hand.stop_dragging()
                 on:pointercancel=move |_| hand.stop_dragging()
             >
-                <For each=move || names.get().into_iter().take(drawn.get()) key=|name| *name let:name><PieceSlot hand name/></For>
+                <For each=move || names.get().into_iter().take(drawn.get()) key=|name| *name let:name><PieceSlot hand name columns/></For>
             </div>
             <Show when=empty><p class="row-note">{t!(row_empty)}</p></Show>
             <Show when=move || all_masked.get()><p class="row-note">{t!(row_all_masked)}</p></Show>
             <p class="row-said">{move || hand.said.get()}</p>
             <Speech text=hand.said/>
-            <Show when=move || !store.hides("edit")><Tools hand/></Show>
+            <Show when=move || !columns && !is_apart(store) && !store.hides("edit")><Tools hand/></Show>
         </section>
     }
+}
+
+/// Whether the tools stand apart from the row: wherever one panel is open.
+pub fn is_apart(store: Store) -> bool {
+    Program::of(store).open.is_some()
 }
 
 /// What can be done to the row, and the row as typed.
@@ -85,6 +100,12 @@ pub fn HowToEdit() -> impl IntoView {
         <p id="row-keys">{t!(row_keys)}</p>
         <TypedRow/>
     }
+}
+
+/// What goes on in the room while it is open: a word is hidden, and edits that make no sense are named.
+pub fn begin(hand: Hand) {
+    notice_refused(hand);
+    mask_one(hand);
 }
 
 /// Nobody who comes in meets an empty room: where no piece is to be predicted, one is masked.
@@ -105,10 +126,6 @@ fn mask_one(hand: Hand) {
             }
         }
     });
-}
-
-fn paired(hand: Hand) -> bool {
-    hand.store.second().is_some()
 }
 
 /// Says which edits of a link or of earlier text the row does not admit.

@@ -8,13 +8,19 @@ use wasm_bindgen::JsCast;
 use super::actions::{Hand, button_id};
 use super::field::Field;
 use super::words;
+use crate::kit::pictures::word_bar::WordBar;
 use crate::page::page;
 use crate::state::selection::Hover;
 use crate::t;
 
 /// The piece, and the field in which its replacement is typed.
 #[component]
-pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
+pub fn PieceSlot(
+    hand: Hand,
+    name: Name,
+    /// Whether it is a column of the picture.
+    columns: bool,
+) -> impl IntoView {
     let selection = page().store.selection;
     let piece = Memo::new(move |_| hand.piece(name));
     let current = Memo::new(move |_| hand.current() == Some(name));
@@ -39,10 +45,20 @@ pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
             selection.update(|all| all.hover = hover);
         }
     };
+    let hidden = Memo::new(move |_| {
+        let at = position.get()?;
+        hand.words.with(|words| words.get(at).cloned())
+    });
+    let hidden = Memo::new(move |_| hidden.get().unwrap_or_default());
+    let below = Signal::derive(move || hidden.with(|hidden| hidden.word.clone()));
     let class = move || {
         let mut class = piece.with(|piece| classes(piece.as_ref().map(|(_, piece)| piece)));
-        for (name, on) in [("chosen", chosen), ("carried", carried), ("lit", lit)] {
-            if on.get() {
+        let is_asked = columns && hidden.with(|hidden| hidden.is_asked);
+        let states = [("chosen", chosen.get()), ("carried", carried.get()), ("lit", lit.get())];
+        for (name, on) in
+            states.into_iter().chain([("is-asked", is_asked), ("word-column", columns)])
+        {
+            if on {
                 class.push(' ');
                 class.push_str(name);
             }
@@ -85,6 +101,7 @@ pub fn PieceSlot(hand: Hand, name: Name) -> impl IntoView {
                 }
             >
                 {move || piece.with(|piece| piece.as_ref().map(|(position, piece)| drawn(piece, *position)))}
+                {columns.then(|| view! { <WordBar of=below/> })}
             </button>
             {move || typing.get().map(|typing| view! { <Field hand typing/> })}
         </span>
@@ -113,7 +130,7 @@ fn classes(piece: Option<&RowPiece>) -> String {
         Some(Done::Moved) => "moved",
     };
     let second = if piece.segment == 1 { "second" } else { "" };
-    let mask = if piece.piece == Special::Mask.piece() { "mask" } else { "" };
+    let mask = if Special::Mask.is(&piece.piece) { "mask" } else { "" };
     format!("edit-piece {done} {second} {mask}")
 }
 

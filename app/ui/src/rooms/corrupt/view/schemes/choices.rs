@@ -5,7 +5,6 @@ use text::corruption::{Scheme, Settings, Split};
 
 use super::drawing::Drawing;
 use super::words;
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
@@ -48,7 +47,7 @@ fn change(drawing: Drawing, change: impl FnOnce(&mut Settings)) {
 }
 
 fn set(drawing: Drawing, how: Change, change: impl FnOnce(&mut Settings)) {
-    kept::<CorruptState>(drawing.store).change(how, |kept| change(&mut kept.settings));
+    kept::<Settings>(drawing.store).change(how, change);
 }
 
 #[component]

@@ -7,7 +7,6 @@ use text::corruption::{Corruption, Corruptor, Scheme, Settings, SettingsError};
 use text::tokenizer::{Encoding, Tokenizer};
 
 use crate::page::Page;
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::state::store::Store;
@@ -54,7 +53,7 @@ pub struct OnScreen {
     pub since: usize,
 }
 
-/// The signals of "corrupt for me".
+/// The signals of masking at random.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub store: Store,
@@ -81,7 +80,7 @@ impl Drawing {
             let (original, tokenizer) = (workbench.original.get()?, store.tokenizer.get()?);
             Some(Material { original, tokenizer, limit: limit.get() })
         });
-        let settings = kept::<CorruptState>(store).part(|kept| kept.settings);
+        let settings = kept::<Settings>(store).now;
         let applied = RwSignal::new(None);
         let shown = Memo::new(move |_| {
             let material = material.get()?;
@@ -137,9 +136,8 @@ impl Drawing {
 
     /// The same with the next seed.
     pub fn draw_again(self) {
-        kept::<CorruptState>(self.store).change(Change::Choice, |kept| {
-            kept.settings.seed = kept.settings.seed.wrapping_add(1);
-        });
+        kept::<Settings>(self.store)
+            .change(Change::Choice, |settings| settings.seed = settings.seed.wrapping_add(1));
         self.corrupt();
     }
 }

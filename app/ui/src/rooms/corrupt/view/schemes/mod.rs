@@ -9,6 +9,7 @@ mod number_line;
 mod plot;
 mod report;
 mod selected;
+mod split;
 mod words;
 
 use leptos::prelude::*;
@@ -23,8 +24,10 @@ use decisions::Decisions;
 pub use drawing::Drawing;
 use many::Many;
 use selected::SelectedTable;
+use split::SplitBar;
+pub use split::finding;
 
-/// "Corrupt for me": a scheme and its numbers.
+/// A scheme and its numbers.
 #[component]
 pub fn Schemes(drawing: Drawing) -> impl IntoView {
     let page = page();
@@ -57,7 +60,8 @@ pub fn Drawn(drawing: Drawing) -> impl IntoView {
     view! {
         <section class="corrupting" aria-labelledby="drawn-title">
             <h2 id="drawn-title">{t!(panel_corrupting)}</h2>
-            <Show when=move || is_drawn.get() fallback=|| view! { <p class="to-do">{t!(scheme_nothing_drawn)}</p> }>
+            <SplitBar drawing/>
+            <Show when=move || is_drawn.get()>
                 <SelectedTable drawing/>
                 <Decisions drawing/>
             </Show>

@@ -28,7 +28,7 @@ pub fn Source() -> impl IntoView {
         let Training { text, form, size } = Training::default();
         take(text, form, size);
     };
-    let sentence = move |_| take(store.sentence.get_untracked(), Form::Running, 100);
+    let sentence = move |_| take(store.sentence.get_untracked().to_string(), Form::Running, 100);
     let form = move |form: Form, label: String| {
         view! {
             <label class="choice">
@@ -58,7 +58,7 @@ pub fn Source() -> impl IntoView {
         <TextBox
             id="training"
             label=t!(pieces_training_text)
-            value=Signal::derive(move || chosen.now.with(|training| training.text.clone()))
+            value=Signal::derive(move || chosen.now.with(|training| training.text.as_str().into()))
             typed
         />
         <div class="pieces-settings">

@@ -26,12 +26,16 @@ pub fn Trial() -> impl IntoView {
         let cut = |tokenizer: &Tokenizer| {
             workshop.sample.with(|sample| words(tokenizer, beginning(sample).0, 1))
         };
-        let berts = store.tokenizer.with(|berts| berts.as_ref().map(|berts| cut(berts)));
+        let berts = store.tokenizer.with(|open| words_of(open.as_deref()).map(cut));
         let mut berts = berts.unwrap_or_default().into_iter();
         let line =
             |word: Word| (word.typed.clone(), shown(&word), berts.next().map(|word| shown(&word)));
         cut(&learnt).into_iter().map(line).collect::<Vec<_>>()
     });
+    let beside = move || {
+        let has_words = store.tokenizer.with(|open| words_of(open.as_deref()).is_some());
+        has_words.then(|| t!(pieces_trial_berts))
+    };
     let row = |(typed, ours, berts): (String, String, Option<String>)| {
         view! {
             <tr>
@@ -64,7 +68,7 @@ pub fn Trial() -> impl IntoView {
                         <tr>
                             <th scope="col">{t!(word)}</th>
                             <th scope="col">{t!(pieces_trial_ours)}</th>
-                            <th scope="col">{t!(pieces_trial_berts)}</th>
+                            <th scope="col">{beside}</th>
                         </tr>
                     </thead>
                     <tbody>{move || lines.get().into_iter().map(row).collect_view()}</tbody>
@@ -72,6 +76,11 @@ pub fn Trial() -> impl IntoView {
             </div>
         </Show>
     }
+}
+
+/// The open model's tokeniser, where its words are those of WordPiece.
+fn words_of(open: Option<&Tokenizer>) -> Option<&Tokenizer> {
+    open.filter(|open| open.merges().is_none())
 }
 
 fn shown(word: &Word) -> String {

@@ -28,7 +28,9 @@ impl Use {
             (Self::Text, _) => t!(text),
             (Self::Pair, Task::Question) => t!(passage),
             (Self::Pair, _) => t!(teach_column_second),
-            (Self::Label, Task::Words | Task::Entities) => t!(teach_column_labels),
+            (Self::Label, Task::MultiLabel | Task::Words | Task::Entities) => {
+                t!(teach_column_labels)
+            }
             (Self::Label, Task::Spans) => t!(teach_column_spans),
             (Self::Label, Task::Question) => t!(answer),
             (Self::Label, Task::Regression | Task::Similarity) => t!(score),
@@ -75,7 +77,7 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
     let names = Memo::new(move |_| draft.with(|draft| draft.table.columns.clone()));
     let nameless = Memo::new(move |_| draft.with(Draft::lacks_columns));
     let name = move |_| {
-        draft.update(|draft| draft.name_columns(|number| t!(teach_column_number, number = number)));
+        draft.update(|draft| draft.name_columns(task));
     };
     let uses = needed(task).chain([Use::Split]);
     let choice = move |one: Use| {
@@ -94,9 +96,7 @@ pub fn ColumnChoices(task: Task) -> impl IntoView {
             }
             let option = |name: String| {
                 let shown = match (name.is_empty(), one) {
-                    (true, Use::Split)
-                        if matches!(task, Task::Sequence | Task::Pair | Task::Siamese) =>
-                    {
+                    (true, Use::Split) if task == Task::MultiLabel || task.has_one_label() => {
                         t!(teach_column_no_split_labels)
                     }
                     (true, Use::Split) => t!(teach_column_no_split),

@@ -4,12 +4,20 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use text::data::{Dataset, Part, Target};
+use text::training::class_weights;
 
-use crate::kit::format::{exact, significant};
+use super::super::plan::ticks::Balanced;
+use crate::kit::format::{brief, exact, significant};
+use crate::page::page;
+use crate::rooms::teach::state::chosen::TeachState;
+use crate::rooms::teach::state::imbalance::Imbalance;
+use crate::state::kept::kept;
 use crate::t;
 
 /// Labels that get a row; of more the number is said.
 const MOST: usize = 60;
+/// Labels whose weight is said.
+const WEIGHED: usize = 10;
 
 /// Examples and labels, for training and for validation.
 #[component]
@@ -60,7 +68,40 @@ pub fn Counts(dataset: Arc<Dataset>) -> impl IntoView {
             </table>
         </div>
         {(more > 0).then(|| view! { <p class="caption">{t!(teach_counts_more, count = more)}</p> })}
+        <Weights dataset/>
     }
+}
+
+/// Where labels are far from equally frequent, a way to let rare ones count as much; and how much an
+/// example of each then counts.
+#[component]
+fn Weights(dataset: Arc<Dataset>) -> impl IntoView {
+    let teach = kept::<TeachState>(page().store);
+    let balanced = Memo::new(move |_| teach.now.with(|chosen| chosen.plan().balanced));
+    let note = Imbalance::of(&dataset).map(|found| {
+        let times = brief((found.times * 10.0).round() / 10.0);
+        t!(teach_imbalanced, often = found.often, rarely = found.rarely, times = times)
+    });
+    let has_note = note.is_some();
+    let weights = move || {
+        let is_shown = balanced.get() && dataset.task.has_one_label();
+        is_shown.then(|| t!(teach_weights, weights = weights_of(&dataset)))
+    };
+    view! {
+        {note.map(|text| view! { <p class="teach-note">{text}</p> })}
+        {has_note.then(|| view! { <Balanced/> })}
+        {move || weights().map(|text| view! { <p class="caption" role="status">{text}</p> })}
+    }
+}
+
+/// The first labels with how much an example of each counts.
+fn weights_of(dataset: &Dataset) -> String {
+    let weights = class_weights(&dataset.counts(Part::Train));
+    let one = |(label, weight): (&String, f64)| {
+        t!(teach_weight, label = label, weight = significant(weight, 3))
+    };
+    let all = dataset.labels.iter().zip(weights).take(WEIGHED);
+    all.map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// The lowest score of a part, the mean of all, and the highest; nothing without scores.

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use text::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Task};
+use text::data::{Cut, MOST_BYTES, MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Part, Split, Task};
 
 use super::super::fields::Pager;
 use super::columns::{ColumnChoices, needed_names};
 use super::files::ExportButton;
 use super::paste::Paste;
 use super::reading::OpenFile;
+use super::recognised::Recognised;
 use crate::kit::browser;
 use crate::kit::format::count;
 use crate::page::page;
@@ -58,6 +59,7 @@ pub fn Editor(task: Task) -> impl IntoView {
             <OpenFile task/>
             <Paste task/>
         </div>
+        <Recognised task/>
         {move || cut.get().map(|text| view! { <p class="teach-note" role="status">{text}</p> })}
         <Show when=move || filled.get()>
             <ColumnChoices task/>
@@ -82,7 +84,7 @@ pub fn Editor(task: Task) -> impl IntoView {
 }
 
 /// What was left out of the table, if anything.
-fn left_out(cut: Cut) -> Option<String> {
+pub fn left_out(cut: Cut) -> Option<String> {
     let columns = (cut.columns > 0).then(|| t!(teach_cut_columns, most = MOST_COLUMNS));
     let cells = cut.line.map(|line| {
         let most = count(MOST_CHARACTERS as u64);
@@ -100,6 +102,7 @@ fn left_out(cut: Cut) -> Option<String> {
 fn form(task: Task) -> String {
     let columns = t!(teach_form, columns = needed_names(task).join(", "));
     let own = match task {
+        Task::MultiLabel => t!(teach_form_labels),
         Task::Words => t!(teach_form_words),
         Task::Entities => t!(teach_form_entities),
         Task::Spans => t!(teach_form_spans),
@@ -162,24 +165,11 @@ fn Line(task: Task, row: usize) -> impl IntoView {
         let id = format!("teach-cell-{row}-{column}");
         let label = t!(teach_cell_name, column = short(&name), line = line);
         let write = move |text: &str| {
-            let write = |draft: &mut Draft| sheet::write(&mut draft.table, row, column, text);
+            let write = |draft: &mut Draft| draft.write(row, column, text);
             draft.try_update(write).flatten()
         };
         if split == Some(column) {
-            let is_validation = matches!(text.as_str(), "validation" | "dev");
-            let known = is_validation || text == "train";
-            // What is neither stays to be seen, with its fault above, until one is chosen.
-            let other = (!known).then(|| view! { <option selected=true>{text.clone()}</option> });
-            return view! {
-                <td>
-                    <select id=id aria-label=label on:change:target=move |event| { write(&event.target().value()); }>
-                        {other}
-                        <option value="train" selected=known && !is_validation>{t!(teach_train)}</option>
-                        <option value="validation" selected=is_validation>{t!(teach_validation)}</option>
-                    </select>
-                </td>
-            }
-            .into_any();
+            return split_cell(id, label, text, write).into_any();
         }
         view! {
             <td>
@@ -207,5 +197,28 @@ fn Line(task: Task, row: usize) -> impl IntoView {
                 </button>
             </td>
         </tr>
+    }
+}
+
+/// What a row is for, to be chosen. What is none of it stays to be seen, with its fault above, until
+/// something is.
+fn split_cell(
+    id: String,
+    label: String,
+    text: String,
+    write: impl Fn(&str) -> Option<String> + 'static,
+) -> impl IntoView {
+    let now = Split::of(&text);
+    let other = now.is_none().then(|| view! { <option selected=true>{text}</option> });
+    let is = move |part: Part| now.and_then(Split::part) == Some(part);
+    view! {
+        <td>
+            <select id=id aria-label=label on:change:target=move |event| { write(&event.target().value()); }>
+                {other}
+                <option value="train" selected=is(Part::Train)>{t!(teach_train)}</option>
+                <option value="validation" selected=is(Part::Validation)>{t!(teach_validation)}</option>
+                <option value="test" selected=now == Some(Split::Test)>{t!(teach_test)}</option>
+            </select>
+        </td>
     }
 }

@@ -1,11 +1,14 @@
 //! The examples: those of the page or the person's own.
 
+mod apart;
+mod aside;
 mod columns;
 mod counts;
-mod editor;
+pub mod editor;
 pub mod files;
 mod paste;
 mod reading;
+mod recognised;
 mod table;
 mod twins;
 
@@ -14,6 +17,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use text::data::{Dataset, Part};
 
+use self::apart::Apart;
+use self::aside::LeftAside;
 use self::counts::Counts;
 use self::editor::Editor;
 use self::table::Listed;
@@ -84,12 +89,13 @@ pub fn Data() -> impl IntoView {
         <section id="teach-data" aria-labelledby="teach-data-title">
             <h3 id="teach-data-title">{t!(panel_teach_data)}</h3>
             <State/>
+            <LeftAside/>
             {move || match own.get() {
                 true => view! { <Editor task=task.get()/> }.into_any(),
                 false => view! { <Listed/> }.into_any(),
             }}
             {move || dataset.with(|dataset| dataset.as_ref().map(|dataset| few(dataset)))}
-            <Repeated dataset/>
+            <Apart dataset/>
             <Twins dataset/>
         </section>
     }
@@ -159,7 +165,8 @@ fn lacking(lack: &Lack) -> String {
     }
 }
 
-fn listed(labels: &[String]) -> String {
+/// Labels in quotes, the first few of many.
+pub fn listed(labels: &[String]) -> String {
     let named: Vec<String> =
         labels.iter().take(NAMED).map(|label| t!(teach_label_quoted, label = label)).collect();
     let named = named.join(", ");

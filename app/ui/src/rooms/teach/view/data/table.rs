@@ -77,5 +77,6 @@ fn own(table: &text::data::Table, task: Task) -> text::data::Table {
     };
     let rows = table.rows.iter();
     let rows = rows.map(|row| text::data::Row { line: row.line, cells: kept(&row.cells) });
-    text::data::Table { columns: kept(&table.columns), rows: rows.collect(), cut: table.cut }
+    let (columns, rows) = (kept(&table.columns), rows.collect());
+    text::data::Table { columns, rows, cut: table.cut, ..text::data::Table::default() }
 }

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::kit::format::probability;
+use crate::kit::format::{self, probability};
+use crate::page::page;
+use crate::state::appearance::Depth;
 
 /// One line of the picture: a label with one or two probabilities.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,11 +28,14 @@ pub fn Bars(
     bars: Vec<Bar>,
 ) -> impl IntoView {
     let both = bars.iter().any(|bar| bar.before.is_some());
+    let look = page().store.appearance;
+    let exact = Memo::new(move |_| look.with(|look| look.depth) == Depth::Numbers);
+    let said = move |value| if exact.get() { probability(value) } else { format::share(value) };
     let cell = |value: f64, class: &'static str| {
         let share = format!("{:.4}", value.clamp(0.0, 1.0));
         view! {
             <td class=format!("teach-bar {class}") style=("--share", share)>
-                <span class="number">{probability(value)}</span>
+                <span class="number">{move || said(value)}</span>
             </td>
         }
     };

@@ -84,7 +84,7 @@ impl Dots {
 /// The colour of a place on the scale, viridis.
 pub fn color(shade: f64) -> Rgb {
     // The scale takes the root of what it is given.
-    Scale::default().color((shade * shade) as f32)
+    Scale::viridis().color((shade * shade) as f32)
 }
 
 /// A mark's number with the decimals that tell it from its neighbours.

@@ -1,6 +1,7 @@
 //! What has been learned so far.
 
 mod bars;
+mod by_label;
 mod confusion;
 mod dots;
 mod examples;
@@ -14,6 +15,7 @@ mod watched;
 use leptos::prelude::*;
 
 pub use self::bars::{Bar, Bars};
+pub use self::by_label::ByLabel;
 pub use self::confusion::ConfusionView;
 use self::examples::Examples;
 pub use self::map::{Map, MapHow};
@@ -36,6 +38,7 @@ pub fn Learned() -> impl IntoView {
                 <ScoreView/>
                 <div class="teach-glance">
                     <ConfusionView/>
+                    <ByLabel/>
                     <Scatter/>
                     <Map/>
                 </div>

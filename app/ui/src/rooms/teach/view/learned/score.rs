@@ -99,7 +99,11 @@ fn errors(regression: &Regression, ranked: bool) -> String {
 /// Counts, and the interval of each share; what saying always the same would get.
 fn detail(score: &Score, labels: &[String]) -> String {
     if let Some(f1) = score.f1 {
-        return found(f1, score.f1_interval);
+        let found = found(f1, score.f1_interval);
+        return match score.macro_f1() {
+            Some(macro_f1) => format!("{found} {}", of_labels(score, macro_f1)),
+            None => found,
+        };
     }
     if let Some(regression) = &score.regression {
         return errors(regression, score.ranked);
@@ -112,6 +116,13 @@ fn detail(score: &Score, labels: &[String]) -> String {
         .and_then(|label| labels.get(label))
         .map_or_else(String::new, |label| t!(teach_score_only, label = label, count = score.total));
     format!("{right} {} {majority} {only}", of_share(score.right, score.total))
+}
+
+/// The mean of F1 over labels, and texts that get all of their labels and no other.
+fn of_labels(score: &Score, macro_f1: f64) -> String {
+    let macro_f1 = t!(teach_macro_f1, f1 = fixed(macro_f1, 3));
+    let exact = t!(teach_exact, right = score.right, total = score.total);
+    format!("{macro_f1} {exact} {}", of_share(score.right, score.total))
 }
 
 /// Whose intervals they are.

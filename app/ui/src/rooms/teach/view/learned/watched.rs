@@ -52,7 +52,8 @@ fn change(watched: &Watched, begun: &Begun) -> AnyView {
     );
     let learned = if watched.learned { t!(teach_watched_in) } else { t!(teach_watched_out) };
     let picture = match (&watched.before.output, &watched.after.output) {
-        (Output::Label { probabilities: before }, Output::Label { probabilities: after }) => {
+        (Output::Label { probabilities: before }, Output::Label { probabilities: after })
+        | (Output::Labels { probabilities: before }, Output::Labels { probabilities: after }) => {
             let bars = begun.dataset.labels.iter().zip(before.iter().zip(after));
             let bars: Vec<Bar> = bars
                 .map(|(name, (before, now))| Bar {

@@ -4,6 +4,7 @@ pub mod device;
 mod head;
 mod numbers;
 mod scope;
+pub mod ticks;
 
 use leptos::prelude::*;
 use text::training::Plan;
@@ -11,6 +12,7 @@ use text::training::Plan;
 use self::head::HeadChoices;
 use self::numbers::Numbers;
 use self::scope::ScopeChoice;
+use self::ticks::{Balanced, KeepBest, ticks_how};
 use crate::page::page;
 use crate::rooms::teach::state::chosen::Changes;
 use crate::rooms::teach::state::chosen::TeachState;
@@ -38,6 +40,8 @@ pub fn PlanView() -> impl IntoView {
             <ScopeChoice plan/>
             <Numbers plan/>
             <HeadChoices plan/>
+            <Balanced/>
+            <KeepBest/>
             <Show when=move || changed.get()>
                 <button type="button" class="quiet" on:click=put_back>{t!(teach_plan_back)}</button>
             </Show>
@@ -55,6 +59,7 @@ pub fn PlanHow() -> impl IntoView {
         {move || scope::weightless(store).map(|text| view! { <p translate="no">{text}</p> })}
         {move || scope::pooler(store).map(|text| view! { <p translate="no">{text}</p> })}
         {move || head::how(store, plan)}
+        {move || ticks_how(plan)}
     }
 }
 

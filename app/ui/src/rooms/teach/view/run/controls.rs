@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::{Command, RunStage};
+use text::training::CutOff;
 use wasm_bindgen::JsCast;
 
 use crate::kit::browser;
@@ -10,6 +11,7 @@ use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Checked;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::lack::{Lack, lacks};
+use crate::rooms::teach::view::panel::open_panel;
 use crate::state::kept::kept;
 use crate::state::stage::Stage;
 use crate::t;
@@ -48,12 +50,15 @@ pub fn Controls() -> impl IntoView {
                 go_on: paused && unfinished,
                 step: paused && unfinished,
                 stop: run.is_alive(),
-                rewind: run.has_network() && !run.steps.is_empty(),
+                rewind: run.has_network() && !run.recorded && !run.steps.is_empty(),
             }
         })
     });
+    // A run that nobody began cannot be steered.
+    let own = Memo::new(move |_| classroom.run.with(|run| run.id != 0 && !run.recorded));
     let alive = Memo::new(move |_| classroom.run.with(|run| run.is_alive()));
     let wrong = classroom.wrong;
+    let is_loaded = Memo::new(move |_| store.stage.get() == Stage::Ready);
     let begin = move |start: bool| {
         if let Some(field) = untrack(|| wrong.first()) {
             return go_to(field.id);
@@ -69,22 +74,39 @@ pub fn Controls() -> impl IntoView {
     view! {
         <div class="buttons" role="group" aria-label=t!(teach_controls)>
             <button type="button" class:go=move || !alive.get() disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
+            <Show when=move || own.get()>
             <button type="button" disabled=move || !can.get().pause on:click=move |_| client.steer(Command::Pause)>{t!(pause)}</button>
             <button type="button" disabled=move || !can.get().go_on on:click=move |_| client.steer(Command::Run)>{t!(go_on)}</button>
             <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>
             <button type="button" disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(stop)}</button>
             <button type="button" disabled=move || !can.get().rewind on:click=move |_| client.steer(Command::Rewind)>{t!(teach_rewind)}</button>
+            </Show>
             <button type="button" class="quiet" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(teach_prepare)}</button>
         </div>
         {move || wrong.first().map(|field| {
             view! { <p class="caption">{t!(teach_not_ready_field, field = field.label)}</p> }
         })}
+        {move || too_long(classroom.cut.get(), store.positions()).map(|text| {
+            view! { <p class="caption" role="status">{text}</p> }
+        })}
         <Show when=move || !ready.get()>
             <p class="caption">{move || {
-                if store.stage.get() == Stage::Ready { t!(teach_not_ready_data) } else { t!(teach_not_ready_engine) }
+                if is_loaded.get() { t!(teach_not_ready_data) } else { t!(teach_not_ready_engine) }
             }}</p>
+            <Show when=move || is_loaded.get()>
+                <button type="button" on:click=move |_| open_panel(store, "teach-data")>{t!(teach_open_data)}</button>
+            </Show>
         </Show>
     }
+}
+
+/// What of the examples is too long, before anything is learned of them.
+fn too_long(cut: CutOff, limit: usize) -> Option<String> {
+    let texts = (cut.texts > 0).then(|| t!(teach_cut_texts, count = cut.texts, limit = limit));
+    let answers =
+        (cut.answers > 0).then(|| t!(teach_cut_answers, count = cut.answers, limit = limit));
+    let said: Vec<String> = texts.into_iter().chain(answers).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Puts the keyboard into a field that is to be set right, its text chosen so that typing replaces it.

@@ -24,6 +24,7 @@ const BESIDE: u32 = 480;
 /// What the measure of a task is called.
 pub fn measure_name(task: Option<Task>) -> String {
     match task {
+        Some(Task::MultiLabel) => t!(teach_f1_labels),
         Some(Task::Entities) => t!(teach_f1_entities),
         Some(Task::Spans) => t!(teach_f1_spans),
         Some(Task::Words) => t!(teach_accuracy_words),
@@ -52,6 +53,7 @@ fn words(value: String, curves: Vec<String>) -> Words {
 /// What the loss of a task is the mean of.
 fn caption(task: Option<Task>, crf: bool) -> String {
     match task {
+        Some(Task::MultiLabel) => t!(teach_curves_caption_labels),
         Some(Task::Regression) => {
             t!(teach_curves_caption_score, unit = t!(teach_unit_standardised))
         }

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use text::data::Part;
 
 use super::super::choose::{in_out, source_name, task_name};
-use super::super::learned::{ConfusionView, Map, Scatter};
+use super::super::finding::of;
+use super::super::learned::{ByLabel, ConfusionView, Map, Scatter};
 use super::super::try_it::Answer;
 use super::curves::Both;
 use crate::page::page;
@@ -24,8 +25,10 @@ pub fn Live() -> impl IntoView {
     view! {
         <div class="teach-live" class:begun=move || begun.get() data-main>
             <Show when=move || begun.get() fallback=|| view! { <Planned/> }>
+                <Judged/>
                 <Both fitted=true/>
                 <ConfusionView/>
+                <ByLabel/>
                 <Scatter/>
                 <Map/>
                 <div class="teach-yours">
@@ -34,6 +37,37 @@ pub fn Live() -> impl IntoView {
                 </div>
             </Show>
         </div>
+    }
+}
+
+/// How many new texts the network gets right, beside what counting words and what one answer for all
+/// gets; of tasks with a label for each text.
+#[component]
+fn Judged() -> impl IntoView {
+    let run = page().store.lasting::<Classroom>().run;
+    let lines = Memo::new(move |_| {
+        run.with(|run| {
+            let (counted, total) = run.counted?;
+            let score = &run.last()?.validation;
+            let all = [
+                (t!(teach_judged_network), score.right),
+                (t!(teach_judged_counting), counted),
+                (t!(teach_judged_frequent), score.majority),
+            ];
+            Some((all, total))
+        })
+    });
+    let line = |total: usize| {
+        move |(name, right): (String, usize)| {
+            let share = (right as f64 / total.max(1) as f64).to_string();
+            view! { <li style=("--share", share)><span>{name}</span> <b class="number">{of(right, total)}</b></li> }
+        }
+    };
+    move || {
+        let (lines, total) = lines.get()?;
+        Some(
+            view! { <ul class="teach-judged" aria-label=t!(teach_judged)>{lines.map(line(total)).collect_view()}</ul> },
+        )
     }
 }
 

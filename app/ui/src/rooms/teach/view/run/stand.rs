@@ -8,6 +8,7 @@ use crate::kit::format::{fixed, milliseconds, number};
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Run;
+use crate::run::recorded::recorded_in;
 use crate::t;
 
 /// The stage, the progress, the speed; and what to do when something went wrong.
@@ -15,6 +16,11 @@ use crate::t;
 pub fn Stand() -> impl IntoView {
     let classroom = page().store.lasting::<Classroom>();
     let stage = Memo::new(move |_| classroom.run.with(stage_text));
+    let recorded = Memo::new(move |_| {
+        let milliseconds = |run: &Run| run.times.iter().map(|time| time.milliseconds).sum::<f64>();
+        let seconds = |run: &Run| run.step() as f64 * milliseconds(run) / 1e3;
+        classroom.run.with(|run| run.recorded.then(|| (run.step(), seconds(run))))
+    });
     let bar = Memo::new(move |_| classroom.run.with(share));
     let numbers = Memo::new(move |_| classroom.run.with(numbers));
     let times = Memo::new(move |_| classroom.run.with(measured));
@@ -25,7 +31,10 @@ pub fn Stand() -> impl IntoView {
     let refused = classroom.refused;
     view! {
         <div class="teach-stand">
-            <p role="status" class="teach-stage">{move || stage.get()}</p>
+            <p role="status" class="teach-stage">
+                {move || recorded.get().map(|(steps, seconds)| view! { <span class="recorded">{recorded_in(steps, seconds)}</span> })}
+                {move || stage.get()}
+            </p>
             {move || bar.get().is_some().then(|| view! {
                 <progress max="1" prop:value=move || bar.get().unwrap_or(0.0) aria-label=t!(teach_progress)></progress>
             })}
@@ -41,12 +50,22 @@ pub fn Stand() -> impl IntoView {
 
 fn stage_text(run: &Run) -> String {
     match &run.stage {
+        _ if run.recorded => String::new(),
         Some(stage) if run.lost && run.is_over() => t!(teach_stage_gone, stage = told(run, stage)),
         _ if run.lost => t!(teach_stage_lost),
         None if run.id == 0 => t!(teach_stage_none),
         None => t!(teach_stage_asked),
-        Some(stage) => told(run, stage),
+        Some(stage) => match went_back(run) {
+            Some(back) => format!("{} {back}", told(run, stage)),
+            None => told(run, stage),
+        },
     }
+}
+
+/// The step whose network the run ended with, if it is not that of the last one.
+fn went_back(run: &Run) -> Option<String> {
+    let loss = &run.last()?.validation.loss;
+    run.back.map(|step| t!(teach_stage_back, step = step, loss = number(*loss, 4)))
 }
 
 /// The stage as the engine told it.
@@ -89,6 +108,9 @@ fn share(run: &Run) -> Option<f64> {
 
 fn numbers(run: &Run) -> String {
     let mut said = Vec::new();
+    if run.recorded {
+        return String::new();
+    }
     if let Some(step) = run.steps.last() {
         said.push(t!(teach_now_loss, loss = number(step.loss, 4)));
     }
@@ -118,6 +140,9 @@ fn measured(run: &Run) -> String {
         return t!(teach_no_webgpu);
     }
 
+    if run.recorded {
+        return String::new();
+    }
     let one = |time: &StepTime| {
         t!(teach_time, device = device_name(time.device), time = milliseconds(time.milliseconds))
     };
@@ -131,7 +156,7 @@ fn Lost() -> impl IntoView {
     let (client, classroom) = (page().client, page().store.lasting::<Classroom>());
     let offered = Memo::new(move |_| {
         let is_checkpoint = |network: &KeptNetwork| network.name == CHECKPOINT;
-        classroom.run.with(|run| !run.closed && (run.lost || run.id == 0))
+        classroom.run.with(|run| !run.closed && (run.lost || run.recorded || run.id == 0))
             && classroom.kept.with(|kept| kept.iter().any(is_checkpoint))
     });
     let open = move |_| client.teach(Teach::Open { name: CHECKPOINT.to_owned() }, Vec::new());

@@ -15,6 +15,7 @@ use crate::kit::paint::canvas;
 use crate::kit::paint::colors::Scale;
 use crate::kit::paint::diverging;
 use crate::kit::pictures::heat_map::HeatMap;
+use crate::kit::surroundings::surroundings;
 use crate::page::page;
 use crate::rooms::teach::state::attention::{Side, difference, fine_tuned};
 use crate::rooms::teach::state::classroom::Classroom;
@@ -201,11 +202,12 @@ fn paint(
     side: RwSignal<Side>,
     heads: usize,
 ) {
-    let scale = Scale::default();
+    let palette = surroundings().palette;
     let mut pixels = Vec::new();
     Effect::new(move |_| {
         let (Some(shown), side) = (shown.get(), side.get()) else { return };
         let one = |cell: usize| values(&shown, cell / heads, cell % heads, side);
+        let scale = Scale::attention(&palette.get());
         let far = (0..canvases.len()).map(|cell| most(&one(cell)).abs()).fold(0.0, f32::max);
         let width = shown.attention.first().map_or(1, |maps| maps.side);
         for (cell, element) in canvases.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! The pieces of a hidden span of the typed text, told by those around it.
 
 use leptos::prelude::*;
+use text::tokenizer::Special;
 use text::training::{HiddenPiece, LONGEST_HIDDEN, Output};
 
 use crate::kit::format::{self, probability};
@@ -34,7 +35,7 @@ fn table(applied: &Applied, pieces: &[HiddenPiece]) -> impl IntoView + use<> {
     let rows = pieces.iter().map(|one| {
         let untrained = before.iter().find(|other| other.position == one.position);
         // Of a typed [MASK] nobody knows what stood there.
-        let known = name(one.truth) != "[MASK]";
+        let known = !Special::Mask.is(&name(one.truth));
         let chance = |one: &HiddenPiece| known.then(|| probability(one.probability));
         let truth = if known { name(one.truth) } else { t!(teach_hidden_unknown) };
         view! {
@@ -95,7 +96,7 @@ struct Skipped {
 
 /// The hidden pieces that are not among those `told`. A span at the edge is left out as a whole.
 fn skipped(pieces: &[String], told: &[usize]) -> Skipped {
-    let is_hidden = |at: &usize| pieces.get(*at).is_some_and(|piece| piece == "[MASK]");
+    let is_hidden = |at: &usize| pieces.get(*at).is_some_and(|piece| Special::Mask.is(piece));
     let hidden: Vec<usize> = (0..pieces.len()).filter(is_hidden).collect();
     let mut skipped = Skipped::default();
     for span in hidden.chunk_by(|left, right| left + 1 == *right) {

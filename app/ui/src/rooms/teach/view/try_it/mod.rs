@@ -4,6 +4,8 @@ mod answer;
 mod attention;
 mod boundary;
 mod label;
+mod labels;
+mod many;
 mod score;
 mod spans;
 mod words;
@@ -16,14 +18,12 @@ use text::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;
+use super::panel::open_panel;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::typed::needs_pair;
-use crate::shell::tabs;
-use crate::state::panels::Program;
-use crate::state::store::Store;
 use crate::t;
 
 /// The typed sentence in the fine-tuned network, beside the untrained one.
@@ -41,20 +41,12 @@ pub fn TryIt() -> impl IntoView {
         <section id="teach-try" aria-labelledby="teach-try-title">
             <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
             <Answer/>
+            <many::Many/>
             <Show when=move || none.get()>
                 <button type="button" on:click=go>{t!(teach_try_go)}</button>
             </Show>
             <Show when=move || together.get()><AttentionView/></Show>
         </section>
-    }
-}
-
-/// Opens the panel with this name, if only one is open.
-fn open_panel(store: Store, id: &str) {
-    let Program { panels, open } = untrack(|| Program::of(store));
-    let at = panels.iter().position(|panel| panel.id == id);
-    if open.is_some() && at.is_some() {
-        tabs::open(store, at);
     }
 }
 
@@ -69,11 +61,13 @@ pub fn Answer() -> impl IntoView {
     let lacking =
         Memo::new(move |_| task.get().is_some_and(needs_pair) && store.second().is_none());
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
+    let recorded = Memo::new(move |_| classroom.run.with(|run| run.recorded));
     let about = move || match network.get() {
         None => Some(t!(teach_learned_nothing)),
         Some(network) => {
             let task = task_name(network.task);
-            network.name.map(|name| t!(teach_try_kept, name = name, task = task))
+            let kept = network.name.map(|name| t!(teach_try_kept, name = name, task = task));
+            kept.or_else(|| recorded.get().then(|| t!(run_recorded_says)))
         }
     };
     let spoken = Memo::new(move |_| {
@@ -85,7 +79,7 @@ pub fn Answer() -> impl IntoView {
             <p class="teach-note">
                 {t!(teach_try_pair)} " "
                 <Show when=move || !boxed.get()>
-                    <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(String::new()))>{t!(pair_add)}</button>
+                    <button type="button" data-then="#pair" on:click=move |_| store.pair.set(Some(Arc::default()))>{t!(pair_add)}</button>
                 </Show>
             </p>
         </Show>
@@ -101,7 +95,9 @@ pub fn TryHow() -> impl IntoView {
     let how = move || {
         network.with(|network| {
             Some(match network.as_ref()?.task {
-                Task::Sequence | Task::Regression | Task::Pair => t!(teach_how_sequence),
+                Task::Sequence | Task::MultiLabel | Task::Regression | Task::Pair => {
+                    t!(teach_how_sequence)
+                }
                 Task::Siamese | Task::Similarity => t!(teach_how_apart),
                 Task::Words | Task::Entities | Task::Spans => t!(teach_how_words),
                 Task::Question => t!(teach_how_question),
@@ -111,7 +107,7 @@ pub fn TryHow() -> impl IntoView {
     };
     let together =
         move || network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()));
-    view! { <p translate="no">{how}</p> {move || together().then(|| view! { <p>{t!(teach_attention_about)}</p> })} }
+    view! { <p translate="no">{how}</p> <p>{t!(teach_many_how)}</p> {move || together().then(|| view! { <p>{t!(teach_attention_about)}</p> })} }
 }
 
 /// The result with its own text.
@@ -123,6 +119,7 @@ fn shown(applied: Arc<Applied>) -> AnyView {
     };
     let answer = match &applied.output {
         Output::Label { .. } => label::shown(&applied),
+        Output::Labels { .. } => labels::shown(&applied),
         Output::Score { .. } => score::shown(&applied),
         Output::Words { .. } => words::shown(&applied),
         Output::Spans { .. } => spans::shown(applied.clone()),
@@ -144,6 +141,7 @@ fn shown(applied: Arc<Applied>) -> AnyView {
 fn spoken(applied: &Applied) -> String {
     match &applied.output {
         Output::Label { probabilities } => label::said(&applied.labels, probabilities),
+        Output::Labels { probabilities } => labels::said(&applied.labels, probabilities),
         Output::Score { value, cosine } => score::said(*value, *cosine),
         Output::Answer { .. } => answer::said(applied),
         Output::Words { .. } | Output::Spans { .. } | Output::Boundary { .. } => String::new(),

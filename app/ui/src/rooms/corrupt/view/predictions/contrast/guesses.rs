@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::super::bar::Bar;
 use crate::kit::format::probability;
 use crate::page::page;
+use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::corrupt::state::contrast::Which;
 use crate::rooms::corrupt::state::contrast::comparison::Comparison;
-use crate::state::corrupting::CorruptState;
 use crate::state::kept::kept;
 use crate::t;
 

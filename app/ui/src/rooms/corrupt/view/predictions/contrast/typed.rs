@@ -1,5 +1,7 @@
 //! The box of the second sentence, sentences to start from, and what is wrong with them.
 
+use std::sync::Arc;
+
 use crate::state::store::Change;
 use leptos::prelude::*;
 use text::corruption::Edits;
@@ -30,14 +32,14 @@ pub fn Typed() -> impl IntoView {
                 id="contrast-sentence"
                 label=t!(sentence_to_compare)
                 value=Signal::derive(move || store.contrast.get().unwrap_or_default())
-                typed=move |text| store.contrast.set(Some(text)) note=near_special
+                typed=move |text| store.contrast.set(Some(text.into())) note=near_special
             />
         </Show>
         <div class="buttons">
             <Show
                 when=move || is_open.get()
                 fallback=move || view! {
-                    <button type="button" data-then="#contrast-sentence" on:click=move |_| store.contrast.set(Some(String::new()))>{t!(contrast_add)}</button>
+                    <button type="button" data-then="#contrast-sentence" on:click=move |_| store.contrast.set(Some(Arc::default()))>{t!(contrast_add)}</button>
                 }
             >
                 <button type="button" on:click=move |_| store.contrast.set(None)>{t!(contrast_remove)}</button>
@@ -68,12 +70,12 @@ fn Presets() -> impl IntoView {
 
 fn choose(store: Store, first: &str, second: &str) {
     store.commit(Change::Pick, |choices| {
-        choices.sentence.set(first.to_owned());
+        choices.sentence.set(first.into());
         choices.pair.set(None);
         if !choices.edits.with_untracked(Edits::is_empty) {
             choices.edits.set(Edits::default());
         }
-        choices.contrast.set(Some(second.to_owned()));
+        choices.contrast.set(Some(second.into()));
     });
 }
 

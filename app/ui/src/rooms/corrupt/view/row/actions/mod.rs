@@ -7,13 +7,16 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 use text::corruption::{Change, Edit, EditError, EditedRow, Edits, Name, Row, RowPiece};
-use text::tokenizer::Vocabulary;
+use text::tokenizer::{Special, Vocabulary};
 
 use self::drag::Drag;
 use super::words;
 use crate::kit::browser;
 use crate::page::Page;
 use crate::rooms::corrupt::state::corrupting::{Direction, as_one_step, carry};
+use crate::rooms::corrupt::state::next_word::hide_next;
+use crate::rooms::corrupt::view::hidden::Hidden;
+use crate::state::predicted::answers::Answer;
 use crate::state::store::{self, Store};
 use crate::state::typed_in::{Target, TypedError, index_of, is_structure, put_in, typed_ids};
 use crate::t;
@@ -42,10 +45,12 @@ pub struct Hand {
     pub dragged: StoredValue<bool>,
     /// What was just done, or why not.
     pub said: RwSignal<String>,
+    /// What is shown below each piece, by its position, where the row is a picture.
+    pub words: Memo<Vec<Hidden>>,
 }
 
 impl Hand {
-    pub fn new(page: Page) -> Self {
+    pub fn new(page: Page, words: Memo<Vec<Hidden>>) -> Self {
         Self {
             store: page.store,
             row: page.workbench.row,
@@ -54,6 +59,7 @@ impl Hand {
             drag: RwSignal::new(None),
             dragged: StoredValue::new(false),
             said: RwSignal::new(String::new()),
+            words,
         }
     }
 
@@ -75,14 +81,18 @@ impl Hand {
         })
     }
 
-    /// The piece that the keyboard stands on: the chosen one, or else the first that can be edited.
+    /// The piece that the keyboard stands on: the chosen one, or else the first that is hidden or
+    /// edited, or else the first that can be edited.
     pub fn current(self) -> Option<Name> {
         let chosen = self.chosen.get();
         self.read(|row, vocabulary| {
             let there = chosen.filter(|name| index_of(row, *name).is_some());
             there.or_else(|| {
-                let mut pieces = row.pieces.iter();
-                let first = pieces.find(|piece| !is_structure(piece, vocabulary));
+                let mask = vocabulary.special(Special::Mask);
+                let is_edited = |piece: &&RowPiece| piece.id == mask || piece.done().is_some();
+                let is_free = |piece: &&RowPiece| !is_structure(piece, vocabulary);
+                let edited = row.pieces.iter().find(is_edited);
+                let first = edited.or_else(|| row.pieces.iter().find(is_free));
                 first.or(row.pieces.first()).map(|piece| piece.name)
             })
         })?
@@ -166,7 +176,6 @@ impl Hand {
         }
     }
 
-    /// Makes edits as one step, says what was done and stays with the piece.
     /// Masks a piece as the page's own doing: the keyboard stays where it is.
     pub fn mask_quietly(self, name: Name) {
         if let Some(Ok(noted)) = self.noted(&[Edit::Mask(name)]) {
@@ -184,6 +193,7 @@ impl Hand {
         })
     }
 
+    /// Makes edits as one step, says what was done and stays with the piece.
     fn edit(self, name: Name, edits: &[Edit]) {
         match self.noted(edits) {
             Some(Ok(noted)) => {
@@ -201,6 +211,23 @@ impl Hand {
     fn say_done(self, name: Name) {
         if let Some((position, piece)) = untrack(|| self.piece(name)) {
             self.said.set(words::name(&piece, position));
+        }
+    }
+
+    /// Closes every gap and hides the next word, as one step. A gap that was typed is filled with the
+    /// first guess of `answers`.
+    pub fn hide_next(self, answers: &[Answer]) {
+        let fill = |name: Name| {
+            let answer = answers.iter().find(|answer| answer.name == name)?;
+            Some(answer.best.first()?.id)
+        };
+        let edits = untrack(|| self.read(|row, vocabulary| hide_next(row, vocabulary, fill)));
+        let Some(Ok(edits)) = edits else { return };
+        let Some(Edit::Mask(name) | Edit::Restore(name)) = edits.last().copied() else { return };
+        if let Some(Ok(noted)) = self.noted(&edits) {
+            self.store.edits.set(noted);
+            self.chosen.set(Some(name));
+            self.say_done(name);
         }
     }
 

@@ -1,0 +1,3 @@
+//! What the room found.
+
+pub mod finding;

@@ -1,0 +1,5 @@
+"""What can go wrong, as a sentence."""
+
+
+class BertscopeError(Exception):
+    """Something cannot be shown; the text says what to do."""
