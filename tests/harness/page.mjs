@@ -313,24 +313,22 @@ export class Lab {
   async download(button) {
     // Chromium silently drops the eleventh download of a page within one second.
     await this.page.waitForTimeout(SAVING);
-    const menu = await this.page.evaluateHandle((name) => {
-      const found = document.querySelector(`[aria-label="${CSS.escape(name)}"]`)?.closest("details.save");
-      if (found) found.open = true;
-      return found;
-    }, button);
+    // The button may lie in a menu, which a newer answer shows anew, closed.
+    const shown = this.page.locator(`[aria-label="${button.replaceAll('"', '\\"')}"]`);
+    const menu = (open) => shown.evaluateAll((found, open) => found.forEach((one) => one.closest("details.save")?.toggleAttribute("open", open)), open);
     const press = async () => {
+      await shown.first().waitFor({ state: "attached" });
+      await menu(true);
       const [download] = await Promise.all([
         this.page.waitForEvent("download", { timeout: 20_000 }),
-        this.page.getByRole("button", { name: button, exact: true }).click(),
+        this.page.getByRole("button", { name: button, exact: true }).click({ timeout: 15_000 }),
       ]);
       return download;
     };
-    // A newer answer may replace the button between its being pressed and let go; a person presses again.
+    // A person presses again, too, where the button was replaced between its being pressed and let go.
     const download = await press().catch(press);
     // It lies over what a test may press next.
-    await menu.evaluate((found) => {
-      if (found) found.open = false;
-    });
+    await menu(false);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
 
