@@ -34,6 +34,8 @@ const GROUPS: &[Group] = &[
         about: keys::preset_gap,
         sentences: &[
             ("The capital of France is [MASK].", None),
+            ("The capital of Japan is [MASK].", None),
+            ("She sang a [MASK] for the children.", None),
             ("I am tired, so I will go to [MASK].", None),
             ("The dogs [MASK] barking all night.", None),
             ("Sooner or [MASK], everyone learns it.", None),

@@ -7,7 +7,8 @@ mod units;
 
 pub use self::powers::{power, times_ten};
 pub use self::units::{
-    bytes, count, megabytes, milliseconds, percent, share, share_in_bar, whole_percent,
+    bytes, count, megabytes, milliseconds, percent, share, share_in_bar, share_in_bar_to, share_to,
+    whole_percent,
 };
 
 /// From here on a number is written with a power of ten.

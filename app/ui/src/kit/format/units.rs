@@ -27,33 +27,45 @@ pub fn whole_percent(share: f64) -> String {
 
 /// A share in whole per cent, as English writes it; what would round to none or all says so.
 pub fn share(share: f64) -> String {
-    match percent_of(share) {
-        Near::None => "under 1%".to_owned(),
-        Near::All => "over 99%".to_owned(),
+    share_to(share, 0)
+}
+
+/// The same with so many decimals.
+pub fn share_to(share: f64, decimals: usize) -> String {
+    match percent_of(share, decimals) {
+        Near::None(least) => format!("under {least}%"),
+        Near::All(most) => format!("over {most}%"),
         Near::Between(text) => format!("{text}%"),
     }
 }
 
-/// The same beside a bar.
+/// A share in whole per cent beside a bar.
 pub fn share_in_bar(share: f64) -> String {
-    match percent_of(share) {
-        Near::None => "<1".to_owned(),
-        Near::All => ">99".to_owned(),
+    share_in_bar_to(share, 0)
+}
+
+/// The same with so many decimals.
+pub fn share_in_bar_to(share: f64, decimals: usize) -> String {
+    match percent_of(share, decimals) {
+        Near::None(least) => format!("<{least}"),
+        Near::All(most) => format!(">{most}"),
         Near::Between(text) => text,
     }
 }
 
-/// A share in whole per cent, or what it is near to.
+/// A share in per cent, or what it lies beyond.
 enum Near {
-    None,
-    All,
+    None(String),
+    All(String),
     Between(String),
 }
 
-fn percent_of(share: f64) -> Near {
-    match fixed(100.0 * share, 0) {
-        text if text == "0" && share > 0.0 => Near::None,
-        text if text == "100" && share < 1.0 => Near::All,
+fn percent_of(share: f64, decimals: usize) -> Near {
+    let written = |percent: f64| fixed(percent, decimals);
+    let least = 10_f64.powi(-(decimals as i32));
+    match written(100.0 * share) {
+        text if text == written(0.0) && share > 0.0 => Near::None(written(least)),
+        text if text == written(100.0) && share < 1.0 => Near::All(written(100.0 - least)),
         text => Near::Between(text),
     }
 }
@@ -90,6 +102,8 @@ mod tests {
             [share_in_bar(0.793), share_in_bar(0.004), share_in_bar(0.999)],
             ["79", "<1", ">99"]
         );
+        assert_eq!([share_to(0.5412, 1), share_to(0.0004, 1)], ["54.1%", "under 0.1%"]);
+        assert_eq!([share_in_bar_to(0.004, 1), share_in_bar_to(0.9996, 1)], ["0.4", ">99.9"]);
     }
 
     #[test]

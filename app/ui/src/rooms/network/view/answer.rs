@@ -7,7 +7,7 @@ use text::switches::Switches;
 use super::Network;
 use super::clock::{BEFORE, share as come};
 use super::power::name;
-use crate::kit::format::{share, share_in_bar};
+use crate::kit::format::{share_in_bar_to, share_to};
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::hiding::Hiding;
 use crate::state::part::{Part, off};
@@ -25,6 +25,8 @@ pub(super) struct Card {
     pub beside: Option<String>,
     /// Whether the signal has not come so far.
     pub open: bool,
+    /// Decimals of its probabilities.
+    pub decimals: usize,
 }
 
 /// The card under the picture, at its column.
@@ -47,7 +49,8 @@ pub fn Answer(
         come(network.through(), last, 0.0, 0.2) <= 0.0
     });
     let words = Memo::new(move |_| {
-        network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open.get())))
+        let decimals = network.decimals();
+        network.facts.with(|facts| facts.as_ref().map(|facts| card(facts, open.get(), decimals)))
     });
     network.want_seldom(move || wordless.get());
     let said = move || match wordless.get() {
@@ -104,44 +107,47 @@ fn Off(network: Network) -> impl IntoView {
     }
 }
 
-fn card(facts: &Facts, open: bool) -> Card {
+fn card(facts: &Facts, open: bool, decimals: usize) -> Card {
     if let Some(follows) = facts.follows {
-        return of_pair(follows as f32, open);
+        return of_pair(follows as f32, open, decimals);
     }
+    let share = |probability: &f32| share_to(f64::from(*probability), decimals);
     let about = match facts.is_gap() {
         true => t!(network_best_gap),
         false => t!(network_best_piece, here = facts.here()),
     };
-    let there = facts.there.as_ref().map(|(word, probability)| {
-        t!(network_there, word = word, share = share(f64::from(*probability)))
-    });
-    let before = facts.before.as_ref().map(|(word, probability)| {
-        t!(network_was, word = word, share = share(f64::from(*probability)))
-    });
-    Card { about, words: facts.best.clone(), beside: there.or(before), open }
+    let there = facts
+        .there
+        .as_ref()
+        .map(|(word, probability)| t!(network_there, word = word, share = share(probability)));
+    let before = facts
+        .before
+        .as_ref()
+        .map(|(word, probability)| t!(network_was, word = word, share = share(probability)));
+    Card { about, words: facts.best.clone(), beside: there.or(before), open, decimals }
 }
 
 /// What `[CLS]` says of two sentences.
-fn of_pair(follows: f32, open: bool) -> Card {
+fn of_pair(follows: f32, open: bool, decimals: usize) -> Card {
     let mut words = vec![(t!(network_follows), follows), (t!(network_follows_not), 1.0 - follows)];
     words.sort_by(|one, other| other.1.total_cmp(&one.1));
-    Card { about: t!(network_follows_about), words, beside: None, open }
+    Card { about: t!(network_follows_about), words, beside: None, open, decimals }
 }
 
 /// The best of a card large, then all of it.
-pub(super) fn filled(Card { about, words, beside, open }: Card) -> AnyView {
+pub(super) fn filled(Card { about, words, beside, open, decimals }: Card) -> AnyView {
     let Some((best, probability)) = words.first().cloned().filter(|_| !open) else {
         return view! { <h3>{about}</h3> <p class="network-best">"?"</p> }.into_any();
     };
     let row = |(word, probability): (String, f32)| {
         let width = format!("{:.1}%", 100.0 * f64::from(probability));
-        view! { <li><bdi>{word}</bdi><i style:width=width></i><span class="number">{share_in_bar(probability.into())}</span></li> }
+        view! { <li><bdi>{word}</bdi><i style:width=width></i><span class="number">{share_in_bar_to(probability.into(), decimals)}</span></li> }
     };
     let letters = best.chars().count().max(1).to_string();
     let beside = beside.map(|text| view! { <span class="network-was">{text}</span> });
     view! {
         <h3>{about}</h3>
-        <p class="network-best"><strong style=("--letters", letters)><bdi>{best}</bdi></strong> " " <span class="number">{share(probability.into())}</span> " " {beside}</p>
+        <p class="network-best"><strong style=("--letters", letters)><bdi>{best}</bdi></strong> " " <span class="number">{share_to(probability.into(), decimals)}</span> " " {beside}</p>
         <ol>{words.into_iter().map(row).collect_view()}</ol>
     }
     .into_any()

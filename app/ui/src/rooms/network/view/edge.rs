@@ -10,6 +10,7 @@ use super::clock::share;
 use super::layout::Layout;
 use super::power::Power;
 use crate::kit::drawing::{Drawing, Form, Role, Sheet};
+use crate::kit::format::count;
 use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};
 use crate::rooms::network::state::facts::Facts;
@@ -144,10 +145,15 @@ pub fn Edge(
     };
     let name = move |layer: usize| view! { <Name network layout layer heads/> };
     let sums = Memo::new(move |_| {
-        let count =
+        let pieces =
             network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.special.len()));
-        network.numbers().then(|| format!("[{count}, {}]", size.get()))
+        network.numbers().then(|| format!("[{pieces}, {}]", size.get()))
     });
+    let words = move || {
+        let size = network.store.model.with(|model| Some(model.as_ref()?.config.vocab_size))?;
+        let shown = network.numbers() && layout.with(|layout| layout.edge > 150.0);
+        shown.then(|| format!("[{}]", count(size as u64)))
+    };
     view! {
         <div class="network-edge" style:width=move || format!("{}px", layout.with(|layout| layout.edge))>
             <canvas
@@ -160,7 +166,7 @@ pub fn Edge(
             <Sums network layout shape=sums/>
             {move || (0..network.layers.get()).map(name).collect_view()}
             {children()}
-            <p class="row-name" style:top=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)}</p>
+            <p class="row-name" style:top=move || at(layout, |layout| layout.answer_top() + 2.0)>{t!(network_row_answer)} " " <small>{words}</small></p>
         </div>
     }
 }
@@ -183,7 +189,9 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
     let one = move |(part, name): (usize, String)| {
         let top = move || at(layout, |layout| layout.summed.get(part).map_or(0.0, |top| top - 3.0));
         let power = (part == 1).then(|| view! { <Power network part=Part::Positions/> });
-        view! { <div class="network-step" style:top=top><p>{name}</p> {power}</div> }
+        let off =
+            move || part == 1 && !network.store.switches.with(|all| Part::Positions.is_on(all));
+        view! { <div class="network-step" class:off=off style:top=top><p>{name}</p> {power}</div> }
     };
     let all = move || {
         let open = layout.with(|layout| !layout.summed.is_empty());

@@ -1,6 +1,7 @@
 //! The keys of the room, where no control has them.
 
 use leptos::prelude::*;
+use text::switches::Switches;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::KeyboardEvent;
@@ -68,6 +69,9 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         }
         "Escape" if network.kept.now.with_untracked(|kept| kept.head) => {
             network.kept.change(Change::Choice, |kept| kept.head = false);
+        }
+        "Escape" if !lesson && network.store.switches.with_untracked(Switches::count) > 0 => {
+            network.store.switches.set(Switches::default());
         }
         "Escape" if !is_whole(network) => play::go(network, untrack(|| network.end()) as f64),
         "ArrowRight" if !presented && !lesson => choose(network, true),

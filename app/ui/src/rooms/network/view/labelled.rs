@@ -17,13 +17,18 @@ pub fn labelled(network: Network, open: Memo<bool>) -> AnyView {
             let config = network.store.model.with(|model| Some(model.as_ref()?.config.clone()))?;
             Some((facts.here().to_owned(), labels(&facts.shown, &config, facts.chosen)?))
         })?;
-        Some(card(said, &chosen, open.get()))
+        Some(card(said, &chosen, open.get(), network.decimals()))
     };
     let nothing = || view! { <p>{t!(no_head, head = Head::MaskedLanguageModel)}</p> }.into_any();
     (move || said().unwrap_or_else(nothing)).into_any()
 }
 
-fn card(Labels { of_text, rows, numbers }: Labels, here: &str, open: bool) -> AnyView {
+fn card(
+    Labels { of_text, rows, numbers }: Labels,
+    here: &str,
+    open: bool,
+    decimals: usize,
+) -> AnyView {
     let about = match of_text {
         true => t!(network_labels),
         false => t!(network_labels_piece, here = here),
@@ -35,5 +40,5 @@ fn card(Labels { of_text, rows, numbers }: Labels, here: &str, open: bool) -> An
         return view! { <h3>{about}</h3> {rows.into_iter().map(row).collect_view()} }.into_any();
     }
     let words = rows.into_iter().map(|(label, value)| (label, value as f32)).collect();
-    filled(Card { about, words, beside: None, open })
+    filled(Card { about, words, beside: None, open, decimals })
 }

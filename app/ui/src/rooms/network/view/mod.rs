@@ -221,6 +221,11 @@ impl Network {
         self.store.appearance.with(|look| look.depth) == Depth::Numbers
     }
 
+    /// Decimals of shares in per cent; tracked.
+    fn decimals(self) -> usize {
+        usize::from(self.numbers())
+    }
+
     /// Whether the page is projected; tracked.
     fn presented(self) -> bool {
         self.store.appearance.with(|look| look.presenter)

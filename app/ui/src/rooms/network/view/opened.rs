@@ -6,7 +6,7 @@ use super::clock::share as come;
 use super::edge;
 use super::layout::Layout;
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text};
-use crate::kit::format::{fixed, share};
+use crate::kit::format::{fixed, share_to};
 use crate::kit::paint::palette::Palette;
 use crate::kit::pictures::columns::Column;
 use crate::rooms::network::state::facts::Facts;
@@ -17,9 +17,10 @@ use crate::rooms::network::state::strips::{self, Cells};
 pub const STEPS: usize = 6;
 /// How the height is shared among them.
 const HEIGHTS: [f64; STEPS] = [1.0, 1.25, 1.05, 0.85, 0.75, 1.3];
-/// From the strip above to the maps, and from there to the first step.
+/// From the strip above to the maps, and from there to the first step: room for a switch, on a phone
+/// for a finger.
 const MAPS: f64 = 7.0;
-const BELOW_MAPS: f64 = 34.0;
+const BELOW_MAPS: [f64; 2] = [34.0, 50.0];
 /// Weights from here on say their per cent; values from here on have a line.
 const SAID: f32 = 0.03;
 const DRAWN: f32 = 0.02;
@@ -51,7 +52,7 @@ impl Steps {
         let middle =
             column[0].clamp(all / 2.0 + 8.0, (width - all / 2.0 - 8.0).max(all / 2.0 + 8.0));
         let top = layout.top(layer) + layout.strip + MAPS;
-        let first = top + side + BELOW_MAPS;
+        let first = top + side + BELOW_MAPS[phone];
         let height = layout.top(layer + 1) - 6.0 - first;
         let sum: f64 = HEIGHTS.iter().sum();
         let mut y = first;
@@ -237,7 +238,7 @@ impl Opened<'_> {
             let place = [x - 12.0, bottom - tall, 24.0, tall.max(1.5)];
             drawing.add(self.role(token), Form::Rectangle(place, 0.0), come);
             if *weight >= SAID {
-                let text = share(f64::from(*weight));
+                let text = share_to(f64::from(*weight), usize::from(self.numbers));
                 self.text(drawing, [x, bottom - tall - size * 0.6], text, size, come);
             }
         }
@@ -327,8 +328,8 @@ impl Opened<'_> {
         let right = self.columns.last().map_or(0.0, |[middle, width]| middle + width / 2.0);
         let wide = (width * 4.0).min(FEATURES[0]);
         let middle = x.clamp(wide / 2.0 + 8.0, (right - wide / 2.0 - 8.0).max(wide / 2.0 + 8.0));
-        let features = y + height * 0.36;
-        let end = y + height - 14.0;
+        let end = y + height - 10.0;
+        let features = y + ((end - 10.0 - y - FEATURES[1]) * 0.6).max(0.0);
         self.around(drawing, [self.steps.rows[4][0] + 32.0, end], come);
         if self.inside.features.is_empty() {
             return;

@@ -26,8 +26,8 @@ pub struct Scenery<'a> {
     pub forming: Option<&'a Forming>,
     /// The chosen piece, and what stands there.
     pub chosen: usize,
-    /// Its text.
-    pub here: &'a str,
+    /// The text of every piece.
+    pub pieces: &'a [String],
     /// Whether the chosen piece is a gap.
     pub gap: bool,
     /// How far the signal has come.
@@ -67,6 +67,7 @@ impl Scenery<'_> {
         self.summed(&mut drawing);
         (0..=layers).for_each(|state| self.strips(&mut drawing, state));
         (1..layers).for_each(|state| self.word(&mut drawing, state));
+        (0..layers).for_each(|layer| self.beyond(&mut drawing, layer));
         drawing
     }
 
@@ -170,6 +171,37 @@ impl Scenery<'_> {
         }
     }
 
+    /// Names the piece that is read most beyond either edge of what is in sight.
+    fn beyond(&self, drawing: &mut Drawing, layer: usize) {
+        let come = share(self.now, 2 + layer, 0.0, LINES);
+        if come <= 0.0 || !self.layout.has_word(layer) {
+            return;
+        }
+        let right = self.layout.size[0];
+        let all = self.lines.get(layer).map_or(&[][..], Vec::as_slice);
+        for is_left in [true, false] {
+            let is_beyond = |line: &&Line| {
+                let [x, _] = self.column(line.from);
+                line.kind == Kind::Chosen && if is_left { x < 0.0 } else { x > right }
+            };
+            let most = all.iter().filter(is_beyond);
+            let most = most.max_by(|one, other| one.weight.total_cmp(&other.weight));
+            let Some(word) = most.and_then(|line| self.pieces.get(line.from)) else { continue };
+            let (text, x, anchor) = match is_left {
+                true => (format!("◂ {word}"), 6.0, Anchor::Start),
+                false => (format!("{word} ▸"), right - 6.0, Anchor::End),
+            };
+            let size = if self.layout.presented { 20.0 } else { 14.0 };
+            let y = self.layout.top(layer) + self.layout.strip + size * 0.55 + 2.0;
+            let wide = text.chars().count() as f64 * size * 0.56 + 8.0;
+            let left = if is_left { 2.0 } else { right - wide - 2.0 };
+            let behind = [left, y - size * 0.55, wide, size * 1.1];
+            drawing.add(Role::Plate, Form::Rectangle(behind, 5.0), 0.9 * come);
+            let text = Text { place: [x, y], text, size, anchor, turn: 0.0 };
+            drawing.add(Role::Attention, Form::Text(text), come * self.strength(layer));
+        }
+    }
+
     /// The feed-forward network: each column by itself, wide and narrow again.
     fn lenses(&self, drawing: &mut Drawing, layer: usize) {
         if self.alone.get(layer) == Some(&false) {
@@ -249,7 +281,9 @@ impl Scenery<'_> {
         let Some(forming) = self.forming else { return };
         let come = share(self.now, 1 + state, 0.8, 1.0);
         let Some(word) = forming.words.get(state).filter(|_| come > 0.0) else { return };
-        if !self.layout.has_word(state) || (word.best == self.here && !self.numbers) {
+        if !self.layout.has_word(state)
+            || (Some(&word.best) == self.pieces.get(self.chosen) && !self.numbers)
+        {
             return;
         }
         let size = match (self.layout.presented, self.layout.phone) {
@@ -263,9 +297,9 @@ impl Scenery<'_> {
         };
         let role = if word.best == forming.answer { Role::Answer } else { Role::Soft };
         let [middle, _] = self.column(self.chosen);
-        let y = self.layout.top(state) + self.layout.strip + size * 0.75 + 2.0;
+        let y = self.layout.top(state) + self.layout.strip + size * 0.55 + 2.0;
         let wide = text.chars().count() as f64 * size * 0.56 + 10.0;
-        let behind = [middle - wide / 2.0, y - size * 0.7, wide, size * 1.4];
+        let behind = [middle - wide / 2.0, y - size * 0.55, wide, size * 1.1];
         drawing.add(Role::Plate, Form::Rectangle(behind, 5.0), 0.9 * come);
         let text = Text { place: [middle, y], text, size, anchor: Anchor::Middle, turn: 0.0 };
         drawing.add(role, Form::Text(text), come);
@@ -279,6 +313,11 @@ mod tests {
     use crate::rooms::network::state::forming::Word;
 
     fn drawn(now: f64, pointed: Option<usize>) -> Drawing {
+        scrolled(now, pointed, 0.0)
+    }
+
+    /// Scrolled so far to the right.
+    fn scrolled(now: f64, pointed: Option<usize>, by: f64) -> Drawing {
         let window = Window {
             size: [600.0, 500.0],
             pieces: 30.0,
@@ -297,13 +336,13 @@ mod tests {
         let lines = vec![vec![line(0, Kind::Special), line(2, Kind::Chosen)]; 2];
         let scenery = Scenery {
             layout: &Layout::of(window),
-            columns: &[[100.0, 90.0], [200.0, 90.0], [300.0, 90.0]],
+            columns: &[100.0, 200.0, 300.0].map(|middle| [middle - by, 90.0]),
             lines: &lines,
             sheet: &Arc::new(Sheet::default()),
             cells: Cells { columns: 4, rows: 2, block: 1 },
             forming: Some(&forming),
             chosen: 1,
-            here: "[MASK]",
+            pieces: &["a", "[MASK]", "sang"].map(str::to_owned),
             gap: true,
             now,
             moves: true,
@@ -328,6 +367,16 @@ mod tests {
         assert_eq!(count(&whole, |form| matches!(form, Form::Lens(..))), 6);
         let words = |form: &Form| matches!(form, Form::Text(text) if text.text == "market");
         assert_eq!(count(&whole, words), 1);
+    }
+
+    #[test]
+    fn what_is_read_beyond_the_edge_is_named() {
+        let named = |form: &Form, text: &str| matches!(form, Form::Text(own) if own.text == text);
+        let right = |by| count(&scrolled(5.0, None, by), |form| named(form, "sang ▸"));
+        assert_eq!([right(0.0), right(-310.0)], [0, 2]);
+        // What a head gives to `[CLS]` or `[SEP]` is not read.
+        let left = |form: &Form| matches!(form, Form::Text(own) if own.text.starts_with('◂'));
+        assert_eq!(count(&scrolled(5.0, None, 150.0), left), 0);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use text::tokenizer::Special;
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
 use super::opened::STEPS;
-use crate::kit::format::{count, share};
+use crate::kit::format::{count, share_to};
 use crate::kit::text::keys;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::lines::strongest_head;
@@ -14,11 +14,11 @@ use crate::t;
 
 /// The sentence at a moment of the signal's way.
 pub fn said(network: Network) -> String {
-    let (now, numbers) = (network.now(), network.numbers());
+    let (now, decimals) = (network.now(), network.decimals());
     let opened = network.opened();
     network.facts.with(|facts| match (facts, opened) {
         (Some(facts), Some(layer)) => inside(facts, layer, now),
-        (Some(facts), None) => sentence(facts, now, numbers),
+        (Some(facts), None) => sentence(facts, now, decimals),
         (None, _) => String::new(),
     })
 }
@@ -46,14 +46,14 @@ pub fn stop_of(now: f64) -> usize {
     if now.fract() < 1e-6 { (now as usize).saturating_sub(1) } else { now as usize }
 }
 
-fn sentence(facts: &Facts, now: f64, numbers: bool) -> String {
+fn sentence(facts: &Facts, now: f64, decimals: usize) -> String {
     let (layers, end) = (facts.shown.layers, stops(facts.shown.layers));
     match stop_of(now) {
-        _ if now >= end as f64 => whole(facts),
+        _ if now >= end as f64 => whole(facts, decimals),
         0 => t!(network_said_pieces, count = facts.shown.tokens()),
         1 => t!(network_said_vectors, size = size(facts)),
-        stop if stop >= layers + BEFORE => answered(facts),
-        stop => layer(facts, stop - BEFORE, now, numbers),
+        stop if stop >= layers + BEFORE => answered(facts, decimals),
+        stop => layer(facts, stop - BEFORE, now, decimals),
     }
 }
 
@@ -77,7 +77,7 @@ fn size(facts: &Facts) -> usize {
 }
 
 /// In, between and out.
-fn whole(facts: &Facts) -> String {
+fn whole(facts: &Facts, decimals: usize) -> String {
     if facts.twins.is_some() {
         return t!(network_said_compared);
     }
@@ -85,9 +85,9 @@ fn whole(facts: &Facts) -> String {
     let Some((word, probability)) = facts.best.first() else {
         return t!(network_said_whole, times = times, here = name(facts, facts.chosen));
     };
-    let probability = share(f64::from(*probability));
+    let probability = share_to(f64::from(*probability), decimals);
     if let Some(follows) = facts.follows {
-        return t!(network_said_follows, times = times, share = share(follows));
+        return t!(network_said_follows, times = times, share = share_to(follows, decimals));
     }
     if facts.is_gap() {
         let gaps =
@@ -100,23 +100,23 @@ fn whole(facts: &Facts) -> String {
     }
 }
 
-fn answered(facts: &Facts) -> String {
+fn answered(facts: &Facts, decimals: usize) -> String {
     let here = name(facts, facts.chosen);
     match facts.best.first().filter(|_| facts.follows.is_none()) {
         Some((word, probability)) => {
-            let (word, share) = (quoted(word), share(f64::from(*probability)));
+            let (word, share) = (quoted(word), share_to(f64::from(*probability), decimals));
             t!(network_said_answer, here = here, word = word, share = share)
         }
         None => t!(network_said_whole, times = times(facts.shown.layers), here = here),
     }
 }
 
-fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
+fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
     let here = name(facts, facts.chosen);
     let first = match (layer, facts.most.get(layer).copied().flatten()) {
         (0, _) | (_, None) => t!(network_said_layer_first, layer = layer),
         (_, Some((from, weight))) => {
-            let (word, share) = (name(facts, from), share(f64::from(weight)));
+            let (word, share) = (name(facts, from), share_to(f64::from(weight), decimals));
             let strongest = || strongest_head(&facts.shown, layer, facts.chosen, from);
             let head = facts.heads.get(layer).copied().flatten();
             let of = match (facts.mean && head.is_none(), head.or_else(strongest)) {
@@ -130,7 +130,7 @@ fn layer(facts: &Facts, layer: usize, now: f64, numbers: bool) -> String {
     let done = now.fract() < 1e-6 || now.fract() >= LENS;
     let word = facts.forming.as_ref().and_then(|forming| forming.words.get(layer + 1));
     match word.filter(|_| done && facts.is_gap()) {
-        Some(word) if numbers => {
+        Some(word) if decimals > 0 => {
             let answer = facts.forming.as_ref().map_or("", |forming| &forming.answer);
             let rank = count(word.rank as u64);
             let guess =

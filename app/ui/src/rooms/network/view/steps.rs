@@ -10,14 +10,18 @@ use super::power::Power;
 use crate::state::part::Part;
 use crate::t;
 
+/// The step of the residual connection: without it a layer normalises all the same.
+const ADD: usize = 4;
+
 /// What a step is called.
-pub fn name(step: usize, heads: usize) -> String {
+fn name(step: usize, heads: usize, works: bool) -> String {
     match step {
+        ADD if !works => t!(network_step_normalise),
         0 => t!(network_step_compare),
         1 => t!(network_step_share),
         2 => t!(network_step_collect),
         3 => t!(network_step_join, count = heads),
-        4 => t!(network_step_add),
+        ADD => t!(network_step_add),
         _ => t!(network_step_rework),
     }
 }
@@ -41,7 +45,7 @@ fn formula(step: usize, [head, hidden, inner]: [usize; 3]) -> String {
         1 => "softmax, Σ = 1".to_owned(),
         2 => format!("Σ w·v [{head}]"),
         3 => format!("W_O z [{hidden}]"),
-        4 => "LayerNorm(x + o)".to_owned(),
+        ADD => "LayerNorm(x + o)".to_owned(),
         _ => format!("{hidden} → {inner} → {hidden}"),
     }
 }
@@ -50,7 +54,7 @@ fn formula(step: usize, [head, hidden, inner]: [usize; 3]) -> String {
 fn part(step: usize, layer: usize) -> Option<Part> {
     match step {
         3 => Some(Part::Attention(layer)),
-        4 => Some(Part::Residuals(layer)),
+        ADD => Some(Part::Residuals(layer)),
         5 => Some(Part::FeedForward(layer)),
         _ => None,
     }
@@ -146,11 +150,18 @@ pub fn Names(
         })
     };
     let one = move |step: usize, layer: usize| {
-        let said = move || wide.get().then(|| name(step, heads.get()));
+        let is_on = move |part: Part| network.store.switches.with(|switches| part.is_on(switches));
+        let works = Memo::new(move |_| match step {
+            // Without attention nothing is compared, shared out, collected or joined.
+            0..=3 => is_on(Part::Attention(layer)),
+            ADD => is_on(Part::Residuals(layer)),
+            _ => is_on(Part::FeedForward(layer)),
+        });
+        let said = move || wide.get().then(|| name(step, heads.get(), works.get()));
         let shape = move || (network.numbers() && wide.get()).then(|| formula(step, sizes.get()));
         let power = part(step, layer).map(|part| view! { <Power network part/> });
         view! {
-            <div class="network-step" style:top=move || top(step)>
+            <div class="network-step" class:off=move || step != ADD && !works.get() style:top=move || top(step)>
                 <p><b>{step + 1}</b> " " {said} <small>{shape}</small></p>
                 {power}
             </div>

@@ -242,7 +242,7 @@ impl Surface {
             cells,
             forming: facts.forming.as_ref().filter(|_| facts.reader == facts.chosen),
             chosen: facts.reader,
-            here: facts.piece(facts.reader),
+            pieces: &facts.shown.encoding.pieces,
             gap: facts.gaps.get(facts.reader).copied().unwrap_or(false),
             now: untrack(|| self.network.through()),
             moves: !browser::moves_less(),
