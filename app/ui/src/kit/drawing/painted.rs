@@ -5,10 +5,10 @@ use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-use super::saved::shapes;
+use super::saved::{PITCH, along, shapes};
 use super::{Drawing, Form, Mark, Sheet};
 use crate::kit::browser;
-use crate::kit::paint::canvas;
+use crate::kit::paint::canvas::{self, Brush};
 use crate::kit::paint::palette::Palette;
 
 /// Paints drawings on one canvas. It keeps the sheet of the last one, which changes far less often
@@ -35,15 +35,26 @@ impl Painter {
         let sheet = self.sheet(&drawing.sheet)?;
         context.set_text_baseline("middle");
         context.set_image_smoothing_enabled(false);
-        for mark in &drawing.marks {
-            match &mark.form {
-                Form::Cut(place, part) => cut(&context, &sheet, mark, *place, *part)?,
-                _ => shapes(mark, &drawing.sheet, palette)
-                    .iter()
-                    .try_for_each(|shape| canvas::draw(&context, shape))?,
+        let mut brush = Brush::new(&context);
+        drawing.marks.iter().try_for_each(|mark| match mark.form {
+            Form::Cut(place, part) => {
+                brush.strength(mark.opacity);
+                cut(&context, &sheet, place, part)
             }
-        }
-        Ok(())
+            _ => match bars(mark) {
+                Some(bars) => {
+                    brush.fill(&mark.role.color(palette));
+                    brush.strength(mark.opacity);
+                    for [x, y, width, height] in bars {
+                        context.fill_rect(x, y, width, height);
+                    }
+                    Ok(())
+                }
+                None => shapes(mark, &drawing.sheet, palette)
+                    .iter()
+                    .try_for_each(|shape| brush.draw(shape)),
+            },
+        })
     }
 
     /// The sheet as a canvas.
@@ -53,9 +64,15 @@ impl Painter {
         {
             return Ok(canvas.clone());
         }
-        let document = browser::window().and_then(|window| window.document());
-        let element = document.ok_or(JsValue::NULL)?.create_element("canvas")?;
-        let canvas: HtmlCanvasElement = element.dyn_into()?;
+        // Another canvas would take longer than what is drawn on it.
+        let canvas = match self.sheet.take() {
+            Some((_, canvas)) => canvas,
+            None => {
+                let document = browser::window().and_then(|window| window.document());
+                let element = document.ok_or(JsValue::NULL)?.create_element("canvas")?;
+                element.dyn_into()?
+            }
+        };
         let colors = sheet.colors.iter().copied();
         canvas::fill(&canvas, sheet.columns, colors, &mut self.scratch);
         self.sheet = Some((Arc::clone(sheet), canvas.clone()));
@@ -83,15 +100,85 @@ fn fit(
 fn cut(
     context: &CanvasRenderingContext2d,
     sheet: &HtmlCanvasElement,
-    mark: &Mark,
     [x, y, width, height]: [f64; 4],
     part: [usize; 4],
 ) -> Result<(), JsValue> {
     let [left, top, columns, rows] = part.map(|length| length as f64);
-    context.set_global_alpha(mark.opacity);
     context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
         sheet, left, top, columns, rows, x, y, width, height,
-    )?;
-    context.set_global_alpha(1.0);
-    Ok(())
+    )
+}
+
+/// The upright rectangles that a mark is made of, if it is: a browser that draws on the processor
+/// fills them many times as fast as it draws along a path, above all along a dotted one.
+fn bars(mark: &Mark) -> Option<Vec<[f64; 4]>> {
+    match &mark.form {
+        Form::Rectangle(place, 0.0) => Some(vec![*place]),
+        Form::Frame(place, 0.0, width) => Some(frame(*place, *width).into()),
+        Form::Line(points, width) => match points[..] {
+            [[x, top], [to, bottom]] if x == to => {
+                Some(vec![[x - width / 2.0, top, *width, bottom - top]])
+            }
+            _ => None,
+        },
+        Form::Curve(ends, width, true) => {
+            let side = width.max(1.6);
+            let dot = |[x, y]: [f64; 2]| [x - side / 2.0, y - side / 2.0, side, side];
+            Some(dots(*ends).into_iter().map(dot).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The four sides of a frame, whose line lies half within it.
+fn frame([x, y, width, height]: [f64; 4], line: f64) -> [[f64; 4]; 4] {
+    let half = line / 2.0;
+    let (wide, high) = (width + line, (height - line).max(0.0));
+    [
+        [x - half, y - half, wide, line],
+        [x - half, y + height - half, wide, line],
+        [x - half, y + half, line, high],
+        [x + width - half, y + half, line, high],
+    ]
+}
+
+/// Points on a curve, one behind the other at the pitch of a dotted line.
+fn dots(ends: [[f64; 2]; 2]) -> Vec<[f64; 2]> {
+    const STEP: f64 = 1e-3;
+    let (mut share, mut all) = (0.0, Vec::new());
+    while share <= 1.0 {
+        let [x, y] = along(ends, share);
+        let [next_x, next_y] = along(ends, share + STEP);
+        let speed = (next_x - x).hypot(next_y - y) / STEP;
+        all.push([x, y]);
+        // A curve without length has one point.
+        share += if speed > PITCH { PITCH / speed } else { 1.0 + STEP };
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::drawing::Role;
+
+    #[test]
+    fn dots_follow_one_another_at_one_pitch() {
+        let all = dots([[3.0, 10.0], [150.0, 70.0]]);
+        let away = |pair: &[[f64; 2]]| (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
+        assert!(all.windows(2).all(|pair| (away(pair) - PITCH).abs() < 1.5));
+        // The curve is at least as long as the straight line.
+        assert!(all.len() as f64 >= 147_f64.hypot(60.0) / PITCH);
+        assert_eq!(dots([[1.0, 2.0]; 2]), [[1.0, 2.0]]);
+    }
+
+    #[test]
+    fn a_frame_covers_what_its_line_covers() {
+        // A line two wide around ten by six covers twelve by eight without eight by four.
+        let area: f64 =
+            frame([0.0, 0.0, 10.0, 6.0], 2.0).iter().map(|side| side[2] * side[3]).sum();
+        assert_eq!(area, 12.0 * 8.0 - 8.0 * 4.0);
+        let round = Mark { role: Role::Rail, form: Form::Frame([0.0; 4], 3.0, 1.0), opacity: 1.0 };
+        assert_eq!(bars(&round), None);
+    }
 }

@@ -17,6 +17,8 @@ const GRID: &str = "#d9d6cf";
 const GUIDE: &str = "#b84a00";
 /// A dot of a dotted line and the gap behind it.
 const DOTS: [f64; 2] = [2.0, 4.0];
+/// From one dot to the next.
+pub(super) const PITCH: f64 = DOTS[0] + DOTS[1];
 /// A dash of a dashed line and the gap behind it.
 const DASHES: [f64; 2] = [5.0, 3.0];
 /// How far a curve leaves upright, of its height.
@@ -25,7 +27,7 @@ const UPRIGHT: f64 = 0.55;
 const ROUND: f64 = 0.552;
 
 impl Role {
-    fn color(self, palette: &Palette) -> String {
+    pub(super) fn color(self, palette: &Palette) -> String {
         let of = |colors: &[&'static str], at: usize| colors.get(at).copied().unwrap_or(INK);
         match self {
             Self::Grid => GRID.to_owned(),

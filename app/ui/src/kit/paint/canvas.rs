@@ -64,9 +64,8 @@ pub fn render(scene: &Scene, density: f64) -> Result<HtmlCanvasElement, JsValue>
     context.set_fill_style_str("#ffffff");
     context.fill_rect(0.0, 0.0, scene.width, scene.height);
     context.set_text_baseline("middle");
-    for shape in &scene.shapes {
-        draw(&context, shape)?;
-    }
+    let mut brush = Brush::new(&context);
+    scene.shapes.iter().try_for_each(|shape| brush.draw(shape))?;
     Ok(canvas)
 }
 
@@ -95,68 +94,129 @@ pub fn fill(
     put(canvas, pixels, columns, rows);
 }
 
-/// Draws a shape.
-///
-/// # Errors
-/// If the browser refuses.
-pub fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
-    match shape {
-        Shape::Rectangle { place: [x, y, width, height], fill } => {
-            context.set_fill_style_str(fill);
-            context.fill_rect(*x, *y, *width, *height);
-        }
-        Shape::Pixels { place: [x, y, width, height], columns, colors } => {
-            let small = canvas_of(*columns, colors)?;
-            context.set_image_smoothing_enabled(false);
-            context.draw_image_with_html_canvas_element_and_dw_and_dh(
-                &small, *x, *y, *width, *height,
-            )?;
-        }
-        Shape::Line { place: [x1, y1, x2, y2], stroke, width, opacity } => {
-            context.set_global_alpha(*opacity);
-            context.set_stroke_style_str(stroke);
-            context.set_line_width(*width);
-            context.begin_path();
-            context.move_to(*x1, *y1);
-            context.line_to(*x2, *y2);
-            context.stroke();
-            context.set_global_alpha(1.0);
-        }
-        Shape::Disc { middle: [x, y], radius, fill } => {
-            context.set_fill_style_str(fill);
-            context.begin_path();
-            context.arc(*x, *y, *radius, 0.0, std::f64::consts::TAU)?;
-            context.fill();
-        }
-        Shape::Path { steps, fill, stroke, opacity } => {
-            context.set_global_alpha(*opacity);
-            trace(context, steps);
-            if let Some(fill) = fill {
-                context.set_fill_style_str(fill);
-                context.fill();
-            }
-            if let Some(stroke) = stroke {
-                draw_along(context, stroke)?;
-            }
-            context.set_global_alpha(1.0);
-        }
-        Shape::Text { place: [x, y], text, fill, heavy, size, anchor, turn } => {
-            context.set_fill_style_str(fill);
-            let weight = if *heavy { "700 " } else { "" };
-            context.set_font(&format!("{weight}{size}px {FONT}"));
-            context.set_text_align(match anchor {
-                Anchor::Start => "left",
-                Anchor::Middle => "center",
-                Anchor::End => "right",
-            });
-            context.save();
-            context.translate(*x, *y)?;
-            context.rotate(turn.to_radians())?;
-            context.fill_text(text, 0.0, 0.0)?;
-            context.restore();
+/// Draws on a canvas, which it tells a colour or a strength only where that is new: for small
+/// shapes telling takes longer than drawing.
+pub struct Brush<'a> {
+    context: &'a CanvasRenderingContext2d,
+    fill: String,
+    stroke: String,
+    strength: f64,
+}
+
+impl<'a> Brush<'a> {
+    /// Draws with this context, whose strength is 1.
+    pub fn new(context: &'a CanvasRenderingContext2d) -> Self {
+        Self { context, fill: String::new(), stroke: String::new(), strength: 1.0 }
+    }
+
+    /// Fills with this colour.
+    pub fn fill(&mut self, color: &str) {
+        if self.fill != color {
+            self.context.set_fill_style_str(color);
+            color.clone_into(&mut self.fill);
         }
     }
-    Ok(())
+
+    /// Draws lines in this colour.
+    pub fn stroke(&mut self, color: &str) {
+        if self.stroke != color {
+            self.context.set_stroke_style_str(color);
+            color.clone_into(&mut self.stroke);
+        }
+    }
+
+    /// From 0, invisible, to 1.
+    pub fn strength(&mut self, strength: f64) {
+        if self.strength != strength {
+            self.context.set_global_alpha(strength);
+            self.strength = strength;
+        }
+    }
+
+    /// Draws a shape.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn draw(&mut self, shape: &Shape) -> Result<(), JsValue> {
+        let context = self.context;
+        self.strength(match shape {
+            Shape::Line { opacity, .. } | Shape::Path { opacity, .. } => *opacity,
+            _ => 1.0,
+        });
+        match shape {
+            Shape::Rectangle { place: [x, y, width, height], fill } => {
+                self.fill(fill);
+                context.fill_rect(*x, *y, *width, *height);
+            }
+            Shape::Pixels { place: [x, y, width, height], columns, colors } => {
+                let small = canvas_of(*columns, colors)?;
+                context.set_image_smoothing_enabled(false);
+                context.draw_image_with_html_canvas_element_and_dw_and_dh(
+                    &small, *x, *y, *width, *height,
+                )?;
+            }
+            Shape::Line { place: [x1, y1, x2, y2], stroke, width, .. } => {
+                self.stroke(stroke);
+                context.set_line_width(*width);
+                context.begin_path();
+                context.move_to(*x1, *y1);
+                context.line_to(*x2, *y2);
+                context.stroke();
+            }
+            Shape::Disc { middle: [x, y], radius, fill } => {
+                self.fill(fill);
+                context.begin_path();
+                context.arc(*x, *y, *radius, 0.0, std::f64::consts::TAU)?;
+                context.fill();
+            }
+            Shape::Path { steps, fill, stroke, .. } => {
+                trace(context, steps);
+                if let Some(fill) = fill {
+                    self.fill(fill);
+                    context.fill();
+                }
+                if let Some(stroke) = stroke {
+                    self.along(stroke)?;
+                }
+            }
+            Shape::Text { place: [x, y], text, fill, heavy, size, anchor, turn } => {
+                self.fill(fill);
+                let weight = if *heavy { "700 " } else { "" };
+                context.set_font(&format!("{weight}{size}px {FONT}"));
+                context.set_text_align(match anchor {
+                    Anchor::Start => "left",
+                    Anchor::Middle => "center",
+                    Anchor::End => "right",
+                });
+                context.save();
+                context.translate(*x, *y)?;
+                context.rotate(turn.to_radians())?;
+                context.fill_text(text, 0.0, 0.0)?;
+                context.restore();
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the path of the context.
+    fn along(&mut self, stroke: &Stroke) -> Result<(), JsValue> {
+        let context = self.context;
+        let dashed = |lengths: &[f64]| {
+            let lengths: js_sys::Array =
+                lengths.iter().map(|length| JsValue::from(*length)).collect();
+            context.set_line_dash(&lengths)
+        };
+        self.stroke(&stroke.color);
+        context.set_line_width(stroke.width);
+        if let Some(lengths) = &stroke.dashes {
+            dashed(lengths)?;
+        }
+        context.stroke();
+        if stroke.dashes.is_some() {
+            dashed(&[])?;
+        }
+        Ok(())
+    }
 }
 
 /// Makes these steps the path of the context.
@@ -172,24 +232,6 @@ fn trace(context: &CanvasRenderingContext2d, steps: &[Step]) {
             Step::Close => context.close_path(),
         }
     }
-}
-
-/// Draws the path of the context.
-fn draw_along(context: &CanvasRenderingContext2d, stroke: &Stroke) -> Result<(), JsValue> {
-    let dashed = |lengths: &[f64]| {
-        let lengths: js_sys::Array = lengths.iter().map(|length| JsValue::from(*length)).collect();
-        context.set_line_dash(&lengths)
-    };
-    context.set_stroke_style_str(&stroke.color);
-    context.set_line_width(stroke.width);
-    if let Some(lengths) = &stroke.dashes {
-        dashed(lengths)?;
-    }
-    context.stroke();
-    if stroke.dashes.is_some() {
-        dashed(&[])?;
-    }
-    Ok(())
 }
 
 /// The row and column under a pointer, in an element that shows so many of them.

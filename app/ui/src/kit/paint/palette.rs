@@ -68,9 +68,11 @@ fn read(text: &str) -> Option<Rgb> {
 
 /// A colour laid over another one, from 0, only `below`, to 1.
 pub fn over(below: Rgb, above: Rgb, share: f32) -> Rgb {
+    let share = share.clamp(0.0, 1.0);
     std::array::from_fn(|channel| {
         let (from, to) = (f32::from(below[channel]), f32::from(above[channel]));
-        (from + (to - from) * share.clamp(0.0, 1.0)).round() as u8
+        // Nothing is below 0, and WebAssembly has no instruction that rounds halves up.
+        (from + (to - from) * share + 0.5) as u8
     })
 }
 

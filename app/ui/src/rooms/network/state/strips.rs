@@ -97,17 +97,16 @@ pub fn sheet(
         for token in 0..tokens {
             let [left, top, ..] = cells.place(state, token);
             let values = part.row(token).unwrap_or_default();
-            for (at, value) in blocks(values, cells.block).enumerate() {
-                let (row, column) = (at / cells.columns, at % cells.columns);
+            let color = match (*differs, signed(token)) {
+                (true, _) => of_difference,
+                (false, true) => of_sign,
+                (false, false) => grey,
+            };
+            let lines = colors.chunks_exact_mut(columns.max(1)).skip(top).take(cells.rows);
+            let pixels = lines.flat_map(|line| line.iter_mut().skip(left).take(cells.columns));
+            for (pixel, value) in pixels.zip(blocks(values, cells.block)) {
                 let share = if full > 0.0 { (value / full).clamp(-1.0, 1.0) } else { 0.0 };
-                let color = match (*differs, signed(token)) {
-                    (true, _) => of_difference(share, palette),
-                    (false, true) => of_sign(share, palette),
-                    (false, false) => grey(share, palette),
-                };
-                if let Some(pixel) = colors.get_mut((top + row) * columns + left + column) {
-                    *pixel = color;
-                }
+                *pixel = color(share, palette);
             }
         }
     }
