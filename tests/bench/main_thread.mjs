@@ -22,13 +22,6 @@ export class MainThread {
     return 1000 * ((await this.#computed()) - before);
   }
 
-  /** The same `times` times without doing anything: what measuring costs by itself. */
-  async atRest(times) {
-    const all = [];
-    for (let time = 0; time < times; time += 1) all.push(await this.cost(async () => {}));
-    return all;
-  }
-
   /**
    * Milliseconds computed in the longest task that begins while `act` runs: for so long the page
    * answers nobody.

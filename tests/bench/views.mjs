@@ -9,8 +9,6 @@ const TEXT = "fox jumps over the lazy dog near the old bridge";
 /** Panels in which a text changes the picture, where that on which the room opens has none. */
 const PANELS = { positions: "6", teach: "all" };
 const WARM_UP = 5;
-/** Measurements of the thread at rest. */
-const REST = 20;
 /** Between two keys, in milliseconds: nobody types faster for long, and each pass can end. */
 const PAUSE = 250;
 /** Longest wait for a picture, in milliseconds. */
@@ -23,20 +21,23 @@ export async function views(engine, { origin }) {
   return { device: "cpu", ...(await inEveryRoom(browser, origin, state, typed)) };
 }
 
-/** `picture` and `pass` by the clock; `own` is what the page's main thread computed for the key, measuring taken off. */
+/**
+ * `picture` and `pass` by the clock; `own` is what the page's main thread computed for the key, without what it takes to
+ * wait for as many frames while nothing happens.
+ */
 async function typed(lab) {
   const box = await boxOf(lab);
   const thread = await MainThread.of(lab);
-  const rest = spread(await thread.atRest(REST)).median;
   const keys = [];
   for (const character of box ? TEXT : "") {
-    let picture;
+    let picture, frames;
     const computed = await thread.cost(async () => {
-      picture = await lab.page.evaluate(press, [box, character, LONGEST]);
+      ({ picture, frames } = await lab.page.evaluate(press, [box, character, LONGEST]));
     });
     await lab.page.waitForTimeout(PAUSE);
+    const waited = await thread.cost(() => lab.page.evaluate(wait, frames));
     // A space alone changes no piece, and so no picture.
-    if (character !== " ") keys.push({ picture, pass: await pass(lab), own: computed - rest });
+    if (character !== " ") keys.push({ picture, pass: await pass(lab), own: computed - waited });
   }
   const warm = keys.slice(WARM_UP);
   if (warm.length === 0) return null;
@@ -59,9 +60,14 @@ async function pass(lab) {
   return (await said.count()) === 0 ? 0 : Number.parseFloat(await said.innerText());
 }
 
+/** Runs in the page: lets so many frames pass. */
+async function wait(frames) {
+  for (let frame = 0; frame < frames; frame += 1) await new Promise((shown) => requestAnimationFrame(shown));
+}
+
 /**
  * Runs in the page: types one character; milliseconds until the frame in which the room shows
- * something else and waits for nothing.
+ * something else and waits for nothing, and the frames until then.
  */
 async function press([box, character, longest]) {
   const room = document.getElementById("room");
@@ -75,10 +81,15 @@ async function press([box, character, longest]) {
   box.dispatchEvent(new InputEvent("input", { bubbles: true, data: character, inputType: "insertText" }));
   const end = begin + longest;
   const waits = () => !changed || room.querySelector("[aria-busy='true']") !== null;
-  do await new Promise((frame) => requestAnimationFrame(frame));
+  let frames = 0;
+  const frame = async () => {
+    frames += 1;
+    await new Promise((shown) => requestAnimationFrame(shown));
+  };
+  do await frame();
   while (character !== " " && waits() && performance.now() < end);
   // The frame that was asked for here is under way when the next one is.
-  await new Promise((frame) => requestAnimationFrame(frame));
+  await frame();
   observer.disconnect();
-  return performance.now() - begin;
+  return { picture: performance.now() - begin, frames };
 }
