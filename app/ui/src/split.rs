@@ -17,10 +17,11 @@ use crate::rooms::attention::view::compare;
 use crate::rooms::cut::arrived;
 use crate::rooms::fetch as fetch_rooms;
 use crate::rooms::network;
-use crate::shell::{self, share, status};
+use crate::shell::{self, presets, share, status};
 
 /// What stands in menus that few people open.
 const MENU_VIEWS: MenuViews = MenuViews {
+    presets: presets::body,
     share: share::body,
     models: models::menu::body,
     compare: compare::body,

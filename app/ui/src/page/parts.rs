@@ -114,6 +114,8 @@ pub struct LessonViews {
 
 /// What stands in menus and panels that few people open.
 pub struct MenuViews {
+    /// Sentences to start from.
+    pub presets: fn() -> AnyView,
     /// What can be handed on.
     pub share: fn() -> AnyView,
     /// Models of the person's own.

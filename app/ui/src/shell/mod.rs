@@ -24,7 +24,7 @@ mod own_models;
 mod phones;
 pub mod position_choice;
 pub mod presenter;
-mod presets;
+pub mod presets;
 pub mod reads;
 mod rooms_menu;
 pub mod scenes;

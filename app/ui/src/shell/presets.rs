@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::arriving::Arriving;
 use super::menus;
 use crate::kit::text::{Key, keys};
 use crate::page::page;
+use crate::page::parts::Part;
 use crate::state::lab::DEFAULT_SENTENCE;
 use crate::state::store::Store;
 use crate::t;
@@ -83,14 +85,22 @@ const GROUPS: &[Group] = &[
 /// The menu of sentences.
 #[component]
 pub fn Presets() -> impl IntoView {
+    let parts = page().parts;
+    let body = move || match parts.menus() {
+        Some(menus) => (menus.presets)(),
+        None => view! { <Arriving part=Part::Menus/> }.into_any(),
+    };
     view! {
-        <details class="menu" id=MENU>
+        <details class="menu" id=MENU on:toggle=move |_| parts.want(Part::Menus)>
             <summary>{t!(examples)}</summary>
-            <div class="menu-body">
-                {GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view()}
-            </div>
+            <div class="menu-body">{body}</div>
         </details>
     }
+}
+
+/// The sentences, by what they show.
+pub fn body() -> AnyView {
+    GROUPS.iter().map(|group| view! { <PresetGroup group/> }).collect_view().into_any()
 }
 
 #[component]
