@@ -32,6 +32,7 @@ use crate::rooms::context::state::finding::finding;
 use crate::rooms::context::state::{request, tries};
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The room.
@@ -43,7 +44,11 @@ pub fn open() -> RoomView {
     });
     RoomView::of(view! { <Stage room/> })
         .with_headline(found)
-        .with_reading_of_first(move || t!(context_reading, word = room.word.get()))
+        .with_reading(move || match Program::of(room.store) {
+            program if program.shows(MAP) => t!(context_reading, word = room.word.get()),
+            program if program.shows(COSINES) => t!(context_cosines_reading),
+            _ => String::new(),
+        })
         .with_go(view! { <AnotherWord room/> })
         .with_more(move || view! { <Side room/> })
 }

@@ -14,17 +14,24 @@ use self::facts::{Facts, Live};
 use self::figure::{Figure, Files, drawing};
 use self::row::ReadRow;
 use self::table::All;
+use super::panels::{SEES, TABLE};
 use super::state::FamiliesState;
-use super::state::finding::{ReadAt, finding};
+use super::state::finding::{ReadAt, among, finding};
 use crate::kit::controls::how::How;
 use crate::kit::panel::Panel;
+use crate::kit::text::{Key, keys};
 use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
 use crate::state::kept::kept;
+use crate::state::panels::Program;
 use crate::state::store::Change;
 use crate::t;
+
+/// How to read each panel.
+const READINGS: [(&str, Key); 2] =
+    [(SEES, keys::families_reading), (TABLE, keys::families_table_reading)];
 
 /// Two networks on the typed sentence first, all in a table behind them.
 pub fn open() -> RoomView {
@@ -34,6 +41,9 @@ pub fn open() -> RoomView {
     let [one, other] = [chosen.part(FamiliesState::relative), chosen.part(FamiliesState::other)];
     let [row, beside] = [one, other].map(|relative| ReadRow::follow(page, chosen, relative));
     let found = headline(move |_| {
+        if Program::is_alone(store, TABLE) {
+            return Some(among(one.get()));
+        }
         let (one, other) = (one.get(), other.get());
         let here = row.with(|row| row.here(store))?;
         let there = beside.with(|row| row.here(store))?;
@@ -49,17 +59,17 @@ pub fn open() -> RoomView {
     RoomView::of(view! {
         <section id="picture" class="families" aria-labelledby="families-title">
             <h2 id="families-title">{t!(room_families)}</h2>
-            <Tab id="families-sees">
+            <Tab id=SEES>
                 <Panel id="families-sees" title=t!(panel_families_sees) class="families-sees fitted">
                     <div class="families-two"><Figure relative=one row/><Figure relative=other row=beside/></div>
                 </Panel>
             </Tab>
-            <Tab id="families-table"><All chosen/></Tab>
+            <Tab id=TABLE><All chosen/></Tab>
         </section>
     })
     .with_headline(found)
     .with_picture(Callback::new(move |()| Some(row.with_untracked(|row| drawing(row, one.get_untracked()).scene()))))
-    .with_reading_of_first(|| t!(families_reading))
+    .with_readings(&READINGS)
     .with_go(view! { <button type="button" class="go" on:click=another>{t!(families_another)}</button> })
     .with_more(move || view! {
         <Choices chosen/>

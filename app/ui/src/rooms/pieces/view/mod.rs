@@ -44,9 +44,13 @@ pub fn open() -> RoomView {
     });
     RoomView::of(view! { <Stage room/> })
         .with_headline(found)
-        .with_reading_of_first(move || match room.bytes.get() {
-            true => t!(pieces_reading_bytes),
-            false => t!(pieces_reading),
+        .with_reading(move || match Program::of(room.store) {
+            program if program.shows("pieces-words") && program.open.is_some() => {
+                t!(pieces_words_reading)
+            }
+            program if !program.shows("pieces-greedy") => String::new(),
+            _ if room.bytes.get() => t!(pieces_reading_bytes),
+            _ => t!(pieces_reading),
         })
         .with_go(view! { <StepOn room/> })
         .with_more(move || view! { <Side room/> })

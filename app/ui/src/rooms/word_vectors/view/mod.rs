@@ -22,7 +22,7 @@ use small::word_vectors::analogies::{KINDS, Score};
 use small::word_vectors::space::Space;
 
 use self::analogy::Analogy;
-use self::buttons::Back;
+use self::buttons::{Back, Tag};
 use self::counts::Counts;
 use self::learn::Learn;
 use self::near::Neighbours;
@@ -108,6 +108,7 @@ pub fn open() -> RoomView {
             <Tab id=WINDOW>
                 <section class="vectors-window fitted" data-main aria-labelledby="vectors-window">
                     <h3 id="vectors-window">{t!(panel_vectors_window)}</h3>
+                    <p class="vectors-recorded"><Tag room/></p>
                     <Refused/>
                     <div class="vectors-both"><Pairs room/><Counts room/></div>
                 </section>
@@ -115,6 +116,7 @@ pub fn open() -> RoomView {
             <Tab id=ASK>
                 <section class="vectors-ask fitted" data-main aria-labelledby="vectors-ask">
                     <h3 id="vectors-ask">{t!(panel_vectors_ask)}</h3>
+                    <p class="vectors-recorded"><Tag room/></p>
                     <Refused/>
                     <div class="vectors-both">
                         <div class="vectors-words"><Neighbours room/><Analogy room/></div>
