@@ -22,7 +22,7 @@ use self::row::Row;
 use self::settings::Settings;
 use self::take::Take;
 use self::words::WordsPanel;
-use self::worth::WorthPanel;
+use self::worth::{WorthPanel, plan_said};
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
 use super::requests::wanted;
 use super::state::chosen::PretrainingState;
@@ -105,7 +105,7 @@ pub fn open() -> RoomView {
                 <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
                 <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
                 <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
-                <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p></Tab>
+                <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p><p translate="no">{move || plan_said(room)}</p></Tab>
                 <p>{t!(nothing_how_small)}</p>
             </How>
         }

@@ -32,7 +32,6 @@ pub fn WorthPanel() -> impl IntoView {
             <div class="run-bar"><Turn/><Said/></div>
             <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_title) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
-            <p class="nothing-worth-plan">{move || plan_said(room)}</p>
         </section>
     }
 }
@@ -184,7 +183,7 @@ fn said(comparison: &Comparison) -> String {
 }
 
 /// How all three learn, and how little the small one has read.
-fn plan_said(room: Pretraining) -> String {
+pub fn plan_said(room: Pretraining) -> String {
     let plan = plan();
     let tokens = room.run.with(|run| run.plan.recipe.tokens);
     t!(nothing_worth_plan, epochs = plan.epochs, batch = plan.batch_size, tokens = tokens)

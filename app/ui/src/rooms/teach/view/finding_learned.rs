@@ -53,9 +53,9 @@ mod tests {
 
     fn found([one_way, other]: [usize; 2], before: Option<Strength>) -> (Strength, String) {
         let mut confusion = Confusion::new(2);
-        [(0, 0, 50), (1, 1, 40), (0, 1, one_way), (1, 0, other)].map(|(truth, said, count)| {
+        for (truth, said, count) in [(0, 0, 50), (1, 1, 40), (0, 1, one_way), (1, 0, other)] {
             (0..count).for_each(|_| confusion.count(truth, said));
-        });
+        }
         let labels = ["sincere", "sarcastic"].map(str::to_owned);
         let found = mistakes(&labels, &confusion, before);
         (found.strength, plain(&found.text))
