@@ -113,9 +113,9 @@ mod tests {
             let found = finding(&picture(looks_at), before).expect("a finding");
             (found.strength, plain(&found.text))
         };
-        let text = "2 of 4 look most at the piece before.";
+        let text = "2 of 4 queries look most at the piece before.";
         assert_eq!(found([3, 3, 1, 2], None), (Strength::Strong, text.to_owned()));
-        let text = "No habit that most share: 1 of 4 look most at [CLS] or [SEP].";
+        let text = "No common habit: only 1 of 4 queries look most at [CLS] or [SEP].";
         assert_eq!(found([0, 1, 1, 1], None), (Strength::None, text.to_owned()));
     }
 
