@@ -1,4 +1,4 @@
-//! Where each row of a matrix is darkest, as a headline.
+//! Where each row of a matrix looks most, as a headline.
 
 use text::tokenizer::Special;
 
@@ -123,7 +123,7 @@ mod tests {
     fn each_habit_is_counted_below_the_matrix() {
         assert_eq!(
             said(&picture([0, 2, 2, 1])),
-            "Darkest in its row: [CLS] or [SEP] 1 of 4, the piece after 1 of 4, the piece itself 1 of 4, another piece 1 of 4."
+            "Where rows look most: [CLS] or [SEP] 1 of 4, the piece after 1 of 4, the piece itself 1 of 4, another piece 1 of 4."
         );
         assert_eq!(
             habits(&picture([1, 0, 0, 2])),

@@ -26,7 +26,7 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::pieces::state::Word;
-use crate::rooms::pieces::state::finding::finding;
+use crate::rooms::pieces::state::finding::{finding, of_sentence};
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
@@ -38,6 +38,9 @@ const CUTTING: [&str; 3] = ["pieces-greedy", "pieces-words", "pieces-normal"];
 pub fn open() -> RoomView {
     let room = PiecesRoom::new(page().store);
     let found = headline(move |_| {
+        if Program::is_alone(room.store, "pieces-words") {
+            return room.words.with(|words| of_sentence(words));
+        }
         let word = room.followed()?;
         let all_whole = room.words.with(|words| !words.iter().any(Word::is_cut));
         Some(finding(&word, all_whole))

@@ -59,7 +59,7 @@ pub fn learned_corner(room: PositionRoom) -> Memo<Arc<Grid>> {
 fn headed(name: String, table: Signal<Arc<Grid>>) -> impl IntoView {
     let alike = move || table.with(|table| neighbours(table));
     let said = move || alike().map(|mean| t!(positions_neighbours, cosine = cosine(mean)));
-    view! { <h4>{name} <small class="number">{said}</small></h4> }
+    view! { <h4>{name} ", " <small class="number">{said}</small></h4> }
 }
 
 /// What the colours mean.

@@ -92,11 +92,12 @@ fn Cosines(
         <div class="sentences-matrix-one">
             {move || reading.called().map(|network| view! { <h4>{network}</h4> })}
             <Missing reading/>
+            <p class="caption">{mean}</p>
             <HeatMap
                 name title grid=grid tone=Tone::Sequential range square=true
                 row_name=t!(sentence) column_name=t!(sentence) readout chosen
             />
-            <p class="caption">{mean}</p>
+
         </div>
     }
 }
