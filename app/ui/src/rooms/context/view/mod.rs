@@ -29,7 +29,7 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::context::state::finding::finding;
-use crate::rooms::context::state::{request, tries};
+use crate::rooms::context::state::{finding_cosines, request, tries};
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
@@ -39,6 +39,10 @@ use crate::t;
 pub fn open() -> RoomView {
     let room = ContextRoom::new(page().store);
     let found = headline(move |before| {
+        if Program::is_alone(room.store, COSINES) {
+            let (word, place) = (room.word.get(), controls::place(room.store));
+            return Some(finding_cosines::finding(matrix::alike(room)?, &word, &place, before));
+        }
         let apart = room.apart.get()?;
         Some(finding(apart, &room.word.get(), &controls::place(room.store), before))
     });
