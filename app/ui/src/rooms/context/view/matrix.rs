@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::room::{ContextRoom, Reading};
+use super::reading::Reading;
+use super::room::ContextRoom;
 use crate::kit::format::fixed;
 use crate::kit::heat::{Grid, Tone};
 use crate::kit::pictures::heat_map::HeatMap;
