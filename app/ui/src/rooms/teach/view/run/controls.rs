@@ -84,7 +84,7 @@ pub fn Controls() -> impl IntoView {
                 {move || if can.get().go_on { t!(go_on) } else { t!(pause) }}
             </button>
             <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>
-            <button type="button" disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(stop)}</button>
+            <button type="button" class:go=move || alive.get() && !turns(can.get()) disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(stop)}</button>
             <button type="button" disabled=move || !can.get().rewind on:click=move |_| client.steer(Command::Rewind)>{t!(teach_rewind)}</button>
             </Show>
             <button type="button" class="quiet" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(teach_prepare)}</button>
