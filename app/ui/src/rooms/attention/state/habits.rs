@@ -62,7 +62,7 @@ pub fn habits(picture: &Picture) -> Vec<(Habit, usize)> {
     let count = |habit: Habit| (habit, rows.iter().filter(|one| **one == habit).count());
     let mut all: Vec<_> =
         Habit::ALL.map(count).into_iter().filter(|(_, count)| *count > 0).collect();
-    all.sort_by(|one, other| other.1.cmp(&one.1));
+    all.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     all
 }
 
