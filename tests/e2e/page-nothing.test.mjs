@@ -153,7 +153,7 @@ test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, as
 
 test("three networks are fine-tuned on the same reviews, and their accuracies are compared", TIMEOUT, async (context) => {
   const room = await NothingRoom.open(browser, server.origin, { "nothing.steps": "20", "nothing.warm_up": "1" });
-  await room.panel("Does pretraining help?");
+  await room.panel("Does it help?");
   const tune = room.button("Fine-tune all three");
   // What to do first is said, and nothing can be pressed.
   await room.page.getByText("Start a run in “Learn”, let it take some steps, and pause it.").waitFor();
@@ -162,7 +162,7 @@ test("three networks are fine-tuned on the same reviews, and their accuracies ar
   await room.begin();
   await room.button("Start").click();
   await room.page.getByText("All steps are done.").waitFor();
-  await room.panel("Does pretraining help?");
+  await room.panel("Does it help?");
   await tune.click();
   await room.button("Stop").click();
   await room.page.getByText("Stopped.", { exact: true }).waitFor();
@@ -175,7 +175,7 @@ test("three networks are fine-tuned on the same reviews, and their accuracies ar
   await room.lab.until(async () => assert.equal((await room.guesses()).length, 1));
   const typed = Date.now() - start;
   assert.ok(typed < 5000, `${typed} ms`);
-  await room.panel("Does pretraining help?");
+  await room.panel("Does it help?");
   const done = room.page.getByText(/^All three have learned, in \d+ s\.$/u);
   await done.waitFor({ timeout: 300_000 });
   context.diagnostic(await done.textContent());

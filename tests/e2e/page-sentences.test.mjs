@@ -115,7 +115,7 @@ test("an empty list says what to do; pairs that are alike are listed; the paper'
   await lab.page.getByText("The list is empty. Open “List” and write some sentences.").first().waitFor();
   await lab.page.getByRole("textbox", { name: "Sentences, one a line" }).fill("one cat\n\none cat\nsomething else entirely");
   await whole(lab, 3);
-  await lab.page.getByRole("table").getByText("1.000").first().waitFor();
+  await lab.page.getByRole("table").getByText("1.00").first().waitFor();
   await lab.page.getByRole("row", { name: /^n = 10,000, in the paper/u }).getByText("Passes: 49,995,000").waitFor();
   await lab.close();
 });

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::finding::Headline;
 use super::page;
 use crate::kit::pictures::on_page::Picture;
+use crate::kit::text::Key;
 use crate::state::panels::Program;
 
 /// An open room.
@@ -70,14 +71,14 @@ impl RoomView {
         Self { reading: Some(Signal::derive(reading)), ..self }
     }
 
-    /// The same with one that speaks of the first panel alone.
-    pub fn with_reading_of_first(
-        self,
-        reading: impl Fn() -> String + Send + Sync + 'static,
-    ) -> Self {
+    /// The same with a sentence for each of these panels.
+    pub fn with_readings(self, readings: &'static [(&'static str, Key)]) -> Self {
         let store = page().store;
-        let is_first = Memo::new(move |_| Program::of(store).open.is_none_or(|open| open == 0));
-        self.with_reading(move || is_first.get().then(&reading).unwrap_or_default())
+        self.with_reading(move || {
+            let program = Program::of(store);
+            let open = readings.iter().find(|(panel, _)| program.shows(panel));
+            open.map(|(_, reading)| reading.text().to_owned()).unwrap_or_default()
+        })
     }
 
     /// The same with a filled button.

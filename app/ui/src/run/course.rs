@@ -94,6 +94,13 @@ impl<L: Learner + Clone + Send + Sync> Course<L> {
         });
     }
 
+    /// Whether no step is left; tracked.
+    fn has_ended(self) -> bool {
+        let ended =
+            |training: &Training<L>| training.steps() >= MOST_STEPS || training.points.is_empty();
+        self.training.with(ended)
+    }
+
     fn step(self) {
         self.settle.run((self.steps() + 1, true));
     }
@@ -106,7 +113,23 @@ impl<L: Learner + Clone + Send + Sync> Course<L> {
     }
 }
 
-/// The buttons, and how far the training is.
+/// Start and pause: the filled button of the room.
+#[component]
+pub fn CourseTurn<L>(course: Course<L>) -> impl IntoView
+where
+    L: Learner + Clone + Send + Sync + 'static,
+{
+    let running = course.running;
+    let ended = Memo::new(move |_| course.has_ended());
+    let turn = move |_| if running.get_untracked() { course.pause() } else { course.start() };
+    view! {
+        <button type="button" class="go course-turn" disabled=move || ended.get() && !running.get() on:click=turn>
+            {move || if running.get() { t!(pause) } else { t!(run_start) }}
+        </button>
+    }
+}
+
+/// One step, and back to the beginning.
 #[component]
 pub fn CourseButtons<L>(course: Course<L>) -> impl IntoView
 where
@@ -114,15 +137,9 @@ where
 {
     let running = course.running;
     let steps = Memo::new(move |_| course.training.with(Training::steps));
-    let ended = Memo::new(move |_| {
-        steps.get() >= MOST_STEPS || course.training.with(|training| training.points.is_empty())
-    });
-    let turn = move |_| if running.get_untracked() { course.pause() } else { course.start() };
+    let ended = Memo::new(move |_| course.has_ended());
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
-            <button type="button" class="go course-turn" disabled=move || ended.get() && !running.get() on:click=turn>
-                {move || if running.get() { t!(pause) } else { t!(run_start) }}
-            </button>
             <button type="button" disabled=move || running.get() || ended.get() on:click=move |_| course.step()>{t!(run_step)}</button>
             <button type="button" disabled=move || steps.get() == 0 on:click=move |_| course.rewind()>{t!(run_rewind)}</button>
         </div>

@@ -12,7 +12,7 @@ use crate::t;
 /// What gets so many of the points right separates them.
 const MOST: f64 = 0.95;
 /// What is so much better than naming the larger class for every point separates some of them.
-const MARGIN: f64 = 0.03;
+const MARGIN: f64 = 0.05;
 
 /// What a training has reached; `name` is what separates, `before` how strong the last finding was.
 pub fn finding<L: Learner + Clone>(
@@ -80,15 +80,15 @@ mod tests {
 
     #[test]
     fn naming_the_larger_class_is_what_it_is_measured_against() {
-        // 53 of 100 are three points above a half; of 80 and 20 they are far below.
-        assert_eq!(found(points([50, 50], [24, 23]), None).0, Strength::Weak);
-        assert_eq!(found(points([50, 50], [24, 24]), None).0, Strength::None);
-        assert_eq!(found(points([80, 20], [0, 17]), None).0, Strength::Weak);
-        assert_eq!(found(points([80, 20], [0, 18]), None).0, Strength::None);
+        // 55 of 100 are five points above a half; of 80 and 20 they are far below.
+        assert_eq!(found(points([50, 50], [24, 21]), None).0, Strength::Weak);
+        assert_eq!(found(points([50, 50], [24, 22]), None).0, Strength::None);
+        assert_eq!(found(points([80, 20], [0, 15]), None).0, Strength::Weak);
+        assert_eq!(found(points([80, 20], [0, 16]), None).0, Strength::None);
         // Where one class has nearly all points, 95 % are no separation.
         assert_eq!(found(points([95, 5], [0, 5]), None).0, Strength::None);
-        assert_eq!(found(points([95, 5], [0, 3]), None).0, Strength::None);
-        assert_eq!(found(points([95, 5], [0, 2]), None).0, Strength::Strong);
+        assert_eq!(found(points([95, 5], [0, 1]), None).0, Strength::None);
+        assert_eq!(found(points([95, 5], [0, 0]), None).0, Strength::Strong);
     }
 
     #[test]
@@ -103,11 +103,11 @@ mod tests {
             [Strength::Weak, Strength::Strong]
         );
         assert_eq!(
-            [at(49, Strength::Weak), at(50, Strength::Weak)],
+            [at(47, Strength::Weak), at(48, Strength::Weak)],
             [Strength::Weak, Strength::None]
         );
         assert_eq!(
-            [at(46, Strength::None), at(45, Strength::None)],
+            [at(44, Strength::None), at(43, Strength::None)],
             [Strength::None, Strength::Weak]
         );
     }

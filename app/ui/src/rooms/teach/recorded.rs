@@ -14,6 +14,7 @@ use super::state::source::Source;
 use crate::engine::client::Client;
 use crate::kit::browser;
 use crate::page::{Page, file, page};
+use crate::run::recorded::recorded_in;
 use crate::state::kept::kept;
 use crate::state::stage::Stage;
 use crate::state::store::Store;
@@ -66,6 +67,20 @@ fn wanted(store: Store) -> Memo<Option<Arc<Dataset>>> {
             _ => None,
         }
     })
+}
+
+/// That a run was recorded, in its picture.
+pub fn tag() -> impl IntoView {
+    let classroom = page().store.lasting::<Classroom>();
+    let recorded = Memo::new(move |_| {
+        let milliseconds = |run: &Run| run.times.iter().map(|time| time.milliseconds).sum::<f64>();
+        let seconds = |run: &Run| run.step() as f64 * milliseconds(run) / 1e3;
+        classroom.run.with(|run| run.recorded.then(|| (run.step(), seconds(run))))
+    });
+    move || {
+        let (steps, seconds) = recorded.get()?;
+        Some(view! { <span class="recorded">{recorded_in(steps, seconds)}</span> })
+    }
 }
 
 /// Brings the recorded run back in the place of one's own.

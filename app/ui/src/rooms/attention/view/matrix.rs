@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::detail;
 use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
+use crate::rooms::attention::state::habits::said;
 use crate::rooms::attention::state::large::LargePicture;
 use crate::shell::board::Board;
 use crate::shell::shader::ShaderButton;
@@ -28,6 +29,7 @@ pub fn MatrixView() -> impl IntoView {
         picture.get_untracked().map(|picture| scenes::matrix(&picture, &title(), threshold))
     };
     let csv = move || picture.get_untracked().map(|picture| picture.csv());
+    let habits = move || picture.with(|picture| picture.as_ref().map(|picture| said(picture)));
     let least = Memo::new(move |_| {
         kept::<Controls>(store).now.with(|controls| threshold(controls.threshold))
     });
@@ -39,7 +41,7 @@ pub fn MatrixView() -> impl IntoView {
             <h3 id="matrix-title">{t!(matrix)}</h3>
             <figure>
                     <Board picture id="matrix" name=t!(matrix_name) threshold=least on_choose=choose/>
-                    <figcaption>{t!(matrix_caption)}</figcaption>
+                    <figcaption>{habits}</figcaption>
                     <div class="under">
                         <SaveMenu name="attention-matrix" title=t!(matrix) scene csv arrays=numpy::of_shown(store)/>
                         <ShaderButton step=Step::Attention title=t!(matrix)/>

@@ -23,11 +23,13 @@ use self::measures::Measures;
 use self::overview::Overview;
 use self::row_table::RowTable;
 use crate::kit::controls::how::How;
+use crate::kit::text::{Key, keys};
 use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::parts::Part;
 use crate::page::room_view::RoomView;
-use crate::rooms::attention::panels::COMPARE;
+use crate::rooms::attention::panels::{COMPARE, LOOK, MATRIX};
+use crate::rooms::attention::state::habits;
 use crate::rooms::attention::state::large::LargePicture;
 use crate::rooms::attention::state::lines::query;
 use crate::shell::arriving::Arriving;
@@ -36,6 +38,10 @@ use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
 
+/// How to read each panel.
+const READINGS: [(&str, Key); 2] =
+    [(LOOK, keys::attention_reading), (MATRIX, keys::attention_matrix_reading)];
+
 /// One word in the chosen head beside all heads; the chosen head alone, as a matrix and as lines.
 pub fn open() -> RoomView {
     let store = page().store;
@@ -43,13 +49,16 @@ pub fn open() -> RoomView {
     let picture = store.lasting::<LargePicture>().0;
     let found = headline(move |before| {
         let picture = picture.get()?;
+        if Program::is_alone(store, MATRIX) {
+            return habits::finding(&picture, before);
+        }
         let query = query(store, &picture)?;
         finding(&picture, query, before)
     });
     RoomView::of(view! { <Stage/> })
-        .with_pieces_inside_of("overview")
+        .with_pieces_inside_of(LOOK)
         .with_headline(found)
-        .with_reading_of_first(|| t!(attention_reading))
+        .with_readings(&READINGS)
         .with_picture(Callback::new(move |()| Some(look::saved(store)?.scene())))
         .with_go(view! { <AnotherHead/> })
         .with_more(|| view! { <Side/> })
@@ -64,14 +73,14 @@ fn Stage() -> impl IntoView {
     view! {
         <section id="picture" class="attention" tabindex="-1" aria-labelledby="detail-title" aria-busy=busy>
             <h2 id="detail-title" class="spoken">{move || detail::title(store)}</h2>
-            <Tab id="overview">
+            <Tab id=LOOK>
                 <div class:glance=move || beside.get() data-main>
                     <Show when=move || beside.get()><Look/></Show>
                     <Overview/>
                     <Show when=move || beside.get()><MatrixView/></Show>
                 </div>
             </Tab>
-            <Tab id="matrix"><div data-main><MatrixView/></div></Tab>
+            <Tab id=MATRIX><div data-main><MatrixView/></div></Tab>
             <Tab id="lines"><div data-main><LineView/></div></Tab>
             <Tab id=COMPARE><div data-main><Compare/></div></Tab>
         </section>

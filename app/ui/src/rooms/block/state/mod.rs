@@ -5,6 +5,7 @@ pub mod bins;
 pub mod course;
 pub mod curve;
 pub mod finding;
+pub mod finding_step;
 pub mod layer;
 pub mod neurons;
 pub mod part;

@@ -30,9 +30,10 @@ use self::diagram::{Diagram, Files};
 use self::room::BlockRoom;
 use super::panels::{BOARD, LAYER, STEP};
 use super::state::finding::finding;
+use super::state::{finding_step, words};
 use crate::kit::controls::how::How;
 use crate::kit::controls::speech::Speech;
-use crate::page::finding::headline;
+use crate::page::finding::{Finding, Strength, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::shell::tabs::Tab;
@@ -49,11 +50,17 @@ pub fn open() -> RoomView {
         if switches.get() {
             return without::found(store, before);
         }
-        room.seen.with(|seen| Some(finding(seen.as_ref()?, before)))
+        let program = Program::of(store);
+        let is_step = program.open.is_some() && program.shows(STEP);
+        match room.seen.get()? {
+            seen if is_step => of_step(room, &seen.piece, before),
+            seen => Some(finding(&seen, before)),
+        }
     });
     let reading = move || match Program::of(store) {
         _ if switches.get() => t!(without_reading),
         program if program.shows(LAYER) => t!(block_reading),
+        program if program.shows(STEP) => t!(block_step_reading),
         _ => String::new(),
     };
     let go = move || {
@@ -64,6 +71,16 @@ pub fn open() -> RoomView {
         .with_reading(reading)
         .with_go(go())
         .with_more(move || view! { <Side room/> })
+}
+
+/// What the vector of the open box shows, if it is computed.
+fn of_step(room: BlockRoom, piece: &str, before: Option<Strength>) -> Option<Finding> {
+    let part = room.part();
+    let name = words::name(part, room.activation()).text();
+    match room.vector(part) {
+        Some(values) => finding_step::finding(name, piece, &values, before),
+        None => Some(Finding::new(Strength::None, t!(block_none_yet, part = name))),
+    }
 }
 
 #[component]

@@ -27,6 +27,13 @@ pub fn alike(
     levels(layers).map(level).collect()
 }
 
+/// The same of directions at one level.
+pub fn alike_of(entries: &Entries, directions: &Directions) -> Option<[f64; 2]> {
+    let senses: Vec<usize> = entries.all.iter().map_while(|entry| entry.sense).collect();
+    let [same, other] = means(directions, &senses);
+    same.zip(other).map(|(same, other)| [same, other])
+}
+
 fn means(directions: &Directions, senses: &[usize]) -> [Option<f64>; 2] {
     let mut sums = [(0.0, 0_usize); 2];
     for (one, sense) in senses.iter().enumerate() {

@@ -3,6 +3,7 @@
 pub mod bank;
 pub mod chosen;
 pub mod finding;
+pub mod finding_cosines;
 pub mod levels;
 pub mod lines;
 pub mod measured;

@@ -29,21 +29,30 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::context::state::finding::finding;
-use crate::rooms::context::state::{request, tries};
+use crate::rooms::context::state::{finding_cosines, request, tries};
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
+use crate::state::panels::Program;
 use crate::t;
 
 /// The room.
 pub fn open() -> RoomView {
     let room = ContextRoom::new(page().store);
     let found = headline(move |before| {
+        if Program::is_alone(room.store, COSINES) {
+            let (word, place) = (room.word.get(), controls::place(room.store));
+            return Some(finding_cosines::finding(matrix::alike(room)?, &word, &place, before));
+        }
         let apart = room.apart.get()?;
         Some(finding(apart, &room.word.get(), &controls::place(room.store), before))
     });
     RoomView::of(view! { <Stage room/> })
         .with_headline(found)
-        .with_reading_of_first(move || t!(context_reading, word = room.word.get()))
+        .with_reading(move || match Program::of(room.store) {
+            program if program.shows(MAP) => t!(context_reading, word = room.word.get()),
+            program if program.shows(COSINES) => t!(context_cosines_reading),
+            _ => String::new(),
+        })
         .with_go(view! { <AnotherWord room/> })
         .with_more(move || view! { <Side room/> })
 }

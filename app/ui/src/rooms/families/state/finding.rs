@@ -1,5 +1,7 @@
 //! How much of the sentence two networks read at one place, as a headline.
 
+use text::relatives::{RELATIVES, Relative, Sight};
+
 use crate::kit::marked::{value, word};
 use crate::page::finding::{Finding, Strength};
 use crate::t;
@@ -36,9 +38,54 @@ pub fn finding(read: &ReadAt<'_>) -> Finding {
     }
 }
 
+/// How many of them let a piece read all others, of how many.
+pub fn read_all() -> [usize; 2] {
+    let all = RELATIVES.iter().filter(|relative| relative.sight == Sight::All);
+    [all.count(), RELATIVES.len()]
+}
+
+/// What a piece of a network may read, in words.
+pub fn sight(relative: &Relative) -> String {
+    match relative.sight {
+        Sight::Left => t!(families_sight_left),
+        Sight::Apart => t!(families_sight_apart),
+        Sight::All => t!(families_sight_all),
+    }
+}
+
+/// Whether the chosen network is one of those that read all.
+pub fn among(relative: &Relative) -> Finding {
+    let [count, all] = read_all().map(|count| value(&count.to_string()));
+    let name = word(relative.name);
+    match relative.sight {
+        Sight::All => Finding::new(
+            Strength::Strong,
+            t!(families_among, count = count, all = all, name = name),
+        ),
+        Sight::Left | Sight::Apart => {
+            let sight = sight(relative);
+            let text = t!(families_not_among, count = count, all = all, name = name, sight = sight);
+            Finding::new(Strength::Weak, text)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_network_is_among_those_that_read_all_or_not() {
+        let said = |name: &str| {
+            let relative = RELATIVES.iter().find(|one| one.name == name).expect("a relative");
+            let found = among(relative);
+            (found.strength, plain(&found.text))
+        };
+        let text = "6 of 9 networks let a piece read all others; BERT is one of them.";
+        assert_eq!(said("BERT"), (Strength::Strong, text.to_owned()));
+        let text = "6 of 9 networks let a piece read all others. In GPT it reads the left.";
+        assert_eq!(said("GPT"), (Strength::Weak, text.to_owned()));
+    }
     use crate::kit::marked::plain;
 
     #[test]

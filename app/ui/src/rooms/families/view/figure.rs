@@ -52,13 +52,18 @@ fn cells(row: &ReadRow, relative: &Relative) -> Cells {
 
 /// The picture with its legend, and what is read at the place that the page speaks of.
 #[component]
-pub fn Figure(relative: Memo<&'static Relative>, row: Memo<ReadRow>) -> impl IntoView {
+pub fn Figure(
+    relative: Memo<&'static Relative>,
+    row: Memo<ReadRow>,
+    /// The piece that the page speaks of.
+    looked: Memo<Option<usize>>,
+) -> impl IntoView {
     let store = page().store;
     let there = Memo::new(move |_| row.with(|row| !row.pieces.is_empty()));
     let label = move || {
         t!(families_picture, name = relative.get().name, count = row.with(|row| row.pieces.len()))
     };
-    let looked = Memo::new(move |_| row.with(|row| row.here(store)));
+    let looked = Memo::new(move |_| row.with(|row| row.place(looked.get()?)));
     let cells = Memo::new(move |_| row.with(|row| cells(row, relative.get())));
     let drawing = Memo::new(move |_| cells.with(|cells| cells.drawn(title(relative.get()))));
     let frame = move || {

@@ -56,14 +56,9 @@ impl ReadRow {
         })
     }
 
-    /// The place in this row that the page speaks of: the one that is pointed at, else the chosen one,
-    /// else the last.
-    pub fn here(&self, store: Store) -> Option<usize> {
-        let lit = store.selection.with(|all| {
-            all.hover.queries.first().copied().or_else(|| all.queries.first().copied())
-        });
-        let found = self.positions.iter().position(|at| Some(*at) == lit);
-        found.or_else(|| self.positions.len().checked_sub(1))
+    /// Where a piece of the page's row stands in this one.
+    pub fn place(&self, position: usize) -> Option<usize> {
+        self.positions.iter().position(|at| *at == position)
     }
 
     /// How many places a place sees.
@@ -81,4 +76,18 @@ impl ReadRow {
             (true, _) => "[MASK]".to_owned(),
         }
     }
+}
+
+/// The piece that the page speaks of, as both networks read it: the one that is pointed at, else the
+/// chosen one, else the last.
+pub fn looked(store: Store, rows: [Memo<ReadRow>; 2]) -> Memo<Option<usize>> {
+    Memo::new(move |_| {
+        let lit = store.selection.with(|all| {
+            all.hover.queries.first().copied().or_else(|| all.queries.first().copied())
+        });
+        let [one, other] = rows.map(|row| row.get());
+        // One that reads no [CLS] and no [SEP] has no place for them.
+        let both = |position: &usize| one.place(*position).and(other.place(*position)).is_some();
+        lit.filter(both).or_else(|| one.positions.iter().copied().rev().find(both))
+    })
 }

@@ -1,22 +1,15 @@
 //! All relatives in one table.
 
 use leptos::prelude::*;
-use text::relatives::{RELATIVES, Relative, Sight};
+use text::relatives::{RELATIVES, Relative};
 
 use super::facts::{heads, objective, parameters};
 use crate::kit::panel::Panel;
 use crate::kit::table::{Cell, Column, Row, Table, WholeTable};
 use crate::rooms::families::state::FamiliesState;
+use crate::rooms::families::state::finding::{read_all, sight};
 use crate::state::kept::Kept;
 use crate::t;
-
-fn sight(relative: &Relative) -> String {
-    match relative.sight {
-        Sight::Left => t!(families_sight_left),
-        Sight::Apart => t!(families_sight_apart),
-        Sight::All => t!(families_sight_all),
-    }
-}
 
 fn columns() -> Vec<Column> {
     let names = [
@@ -46,13 +39,19 @@ fn row(relative: &Relative) -> Row {
     Row::of([name].into_iter().chain(others.map(Cell::Text)))
 }
 
+/// How many see all.
+fn seen() -> String {
+    let [count, all] = read_all();
+    t!(families_seen, count = count, all = all)
+}
+
 /// The table.
 #[component]
 pub fn All(chosen: Kept<FamiliesState>) -> impl IntoView {
     let now = chosen.part(FamiliesState::place);
     let table = Signal::derive(move || Table {
         title: t!(panel_families_table),
-        caption: t!(families_caption),
+        caption: format!("{} {}", seen(), t!(families_caption)),
         columns: columns(),
         rows: RELATIVES
             .iter()

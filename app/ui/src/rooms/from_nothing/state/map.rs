@@ -99,6 +99,17 @@ impl Vectors {
         self.names.iter().zip(flat(self)).map(place).collect()
     }
 
+    /// The two pieces whose directions are nearest, with their cosine.
+    pub fn nearest(&self) -> Option<(&str, &str, f32)> {
+        let (one, other, cosine) = *self.directions.alike(f32::NEG_INFINITY, 1).first()?;
+        Some((self.names.get(one)?, self.names.get(other)?, cosine))
+    }
+
+    /// The mean cosine of any two.
+    pub fn mean_cosine(&self) -> Option<f64> {
+        self.directions.mean_cosine(&(0..self.names.len()).collect::<Vec<_>>())
+    }
+
     /// The pieces whose direction is nearest to that of one, with the cosines.
     pub fn near(&self, piece: usize) -> Vec<(String, f32)> {
         let mut cosines = self.directions.cosines(self.directions.get(piece));
@@ -125,6 +136,10 @@ mod tests {
     fn neighbours_are_those_of_the_same_direction() {
         let near = vectors().near(0);
         assert_eq!((near.len(), near[0].0.as_str()), (3, "she"));
+        let vectors = vectors();
+        let (one, other, cosine) = vectors.nearest().expect("two");
+        assert_eq!((one, other), (",", ";"));
+        assert!(cosine > near[0].1 && vectors.mean_cosine().is_some_and(|mean| mean < 0.5));
         // cos((4, 0.5), (9, 0)) = 4 / sqrt(16.25).
         assert!((near[0].1 - 4.0 / 16.25_f32.sqrt()).abs() < 1e-6);
     }

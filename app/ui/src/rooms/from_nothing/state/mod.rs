@@ -4,6 +4,8 @@ pub mod chosen;
 pub mod curves;
 pub mod example;
 pub mod finding;
+pub mod finding_words;
+pub mod finding_worth;
 pub mod heads;
 pub mod map;
 pub mod pretraining;

@@ -113,6 +113,18 @@ impl Pretraining {
         picked.filter(|step| steps.contains(step)).or(steps.last().copied())
     }
 
+    /// The state that is seen, if the engine has it: of others only guesses and attention were
+    /// recorded; tracked.
+    pub fn kept(self) -> Option<usize> {
+        self.step().filter(|step| self.run.with(|run| run.states.contains(step)))
+    }
+
+    /// The vectors of that state; tracked.
+    pub fn kept_vectors(self) -> Option<Arc<Vectors>> {
+        let state = self.kept()?;
+        self.vectors.with(|all| all.get(&state).cloned())
+    }
+
     /// What is seen of the state on screen. While there is an engine to ask, what is seen of an older
     /// one stays until the answer; tracked.
     pub fn shown(self) -> Option<Arc<Seen>> {
@@ -234,6 +246,10 @@ mod tests {
         assert_eq!(sees(), (Some(90), Some(90)));
         room.picked.set(Some(8));
         assert_eq!((sees(), room.state()), ((Some(8), Some(8)), Some(90)));
+        // What only the engine knows is not that of another state.
+        assert_eq!(room.kept(), None);
+        room.picked.set(Some(0));
+        assert_eq!(room.kept(), Some(0));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::pretraining::Pretraining as Kind;
 
 use super::board::AllHeads;
 use super::slider::Slider;
@@ -14,6 +15,7 @@ use crate::page::page;
 use crate::rooms::from_nothing::state::heads::Positional;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::run::Run;
+use crate::run::recorded::tag;
 use crate::shell::board::{BoardFigure, Drawn};
 use crate::shell::scenes;
 use crate::state::controls::Controls;
@@ -41,7 +43,7 @@ pub fn AttentionPanel() -> impl IntoView {
     view! {
         <section class="nothing-attention" data-main aria-labelledby="nothing-attention">
             <h3 id="nothing-attention">{t!(attention)}</h3>
-            <Slider/>
+            <div class="run-bar">{tag::<Kind>()}<Slider/></div>
             <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
                 <div class="nothing-maps">
                     <figure>

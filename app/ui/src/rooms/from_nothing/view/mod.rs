@@ -22,7 +22,7 @@ use self::row::Row;
 use self::settings::Settings;
 use self::take::Take;
 use self::words::WordsPanel;
-use self::worth::WorthPanel;
+use self::worth::{WorthPanel, plan_said};
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
 use super::requests::wanted;
 use super::state::chosen::PretrainingState;
@@ -30,8 +30,10 @@ use super::state::finding::{attends, learned};
 use super::state::heads::Positional;
 use super::state::pretraining::Pretraining;
 use super::state::run::Run;
+use super::state::{finding_words, finding_worth};
 use crate::kit::controls::how::How;
-use crate::page::finding::{Finding, headline};
+use crate::kit::text::{Key, keys};
+use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::recipe::part;
@@ -43,6 +45,14 @@ use crate::state::kept::kept;
 use crate::state::panels::Program;
 use crate::state::store::Store;
 use crate::t;
+
+/// How to read each panel.
+const READINGS: [(&str, Key); 4] = [
+    (LEARN, keys::nothing_learn_reading),
+    (ATTENTION, keys::nothing_attention_reading),
+    (WORDS, keys::nothing_words_reading),
+    (WORTH, keys::nothing_worth_reading),
+];
 
 /// Another text may well be one that can be read.
 fn forgive(store: Store, chosen: Kept<PretrainingState>) {
@@ -72,7 +82,8 @@ pub fn open() -> RoomView {
             () if program.shows(ATTENTION) => {
                 Positional::of(&room.shown()?.shown).map(|best| attends(best, before))
             }
-            () => Some(Finding::silent()),
+            () if program.shows(WORDS) => finding_words::finding(&*room.kept_vectors()?, before),
+            () => Some(room.comparison.with(finding_worth::finding)),
         }
     });
     let stage = view! {
@@ -94,10 +105,14 @@ pub fn open() -> RoomView {
                 <Tab id=LEARN><p>{t!(nothing_how_learn)}</p><p>{t!(nothing_how_levels)}</p></Tab>
                 <Tab id=ATTENTION><p>{t!(nothing_how_attention)}</p></Tab>
                 <Tab id=WORDS><p>{t!(nothing_how_words)}</p></Tab>
-                <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p></Tab>
+                <Tab id=WORTH><p>{t!(nothing_how_worth)}</p><p>{t!(nothing_how_pairs)}</p><p translate="no">{move || plan_said(room)}</p></Tab>
                 <p>{t!(nothing_how_small)}</p>
             </How>
         }
     };
-    RoomView::of(stage).with_headline(found).with_more(side).with_pieces(view! { <Row/> })
+    RoomView::of(stage)
+        .with_headline(found)
+        .with_readings(&READINGS)
+        .with_more(side)
+        .with_pieces(view! { <Row/> })
 }

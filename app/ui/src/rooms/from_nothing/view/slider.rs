@@ -9,19 +9,12 @@ use crate::rooms::from_nothing::state::example::EXAMPLE;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::t;
 
-/// The slider over the states that are kept.
+/// The slider over the states that can be seen, and whether they were recorded.
 #[component]
-pub fn Slider(
-    /// Whether a state has to be asked; what it made of the example may be recorded.
-    #[prop(optional)]
-    asked: bool,
-) -> impl IntoView {
+pub fn Slider() -> impl IntoView {
     let room = page().store.lasting::<Pretraining>();
-    let states = Memo::new(move |_| match asked {
-        true => room.run.with(|run| run.states.clone()),
-        false => room.steps(),
-    });
-    let state = Memo::new(move |_| if asked { room.state() } else { room.step() });
+    let states = Memo::new(move |_| room.steps());
+    let state = Memo::new(move |_| room.step());
     let last = move || states.with(|states| states.len().saturating_sub(1));
     let place = move || {
         states.with(|states| states.iter().position(|step| Some(*step) == state.get()).unwrap_or(0))
@@ -49,7 +42,7 @@ pub fn Slider(
             </label>
             <output class="number">{move || said.get()}</output>
             <button type="button" class="quiet" disabled=move || !behind() on:click=move |_| room.picked.set(None)>{t!(nothing_newest)}</button>
-            {(!asked).then(|| view! { <OfExample/> })}
+            <OfExample/>
         </div>
     }
 }

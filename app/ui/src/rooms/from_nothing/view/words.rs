@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::pretraining::Pretraining as Kind;
 use text::vectors::plane::Basis;
 
 use super::slider::Slider;
 use crate::kit::export::csv;
-use crate::kit::format::{fixed, percent};
+use crate::kit::format::percent;
 use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::page::page;
-use crate::rooms::from_nothing::state::map::{Kind, Placed, SIZE, Vectors};
+use crate::rooms::from_nothing::state::finding_words::cosine;
+use crate::rooms::from_nothing::state::map::{Kind as Sort, Placed, SIZE, Vectors};
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::run::recorded::tag;
 use crate::t;
 
 /// Room for the title of a saved picture.
@@ -40,9 +43,9 @@ pub fn WordsPanel() -> impl IntoView {
         newest.get().map(|vectors| Arc::new(vectors.plane(before)))
     });
     let map = Memo::new(move |before: Option<&Map>| {
-        let state = room.state();
-        let vectors = state.and_then(|state| room.vectors.with(|all| all.get(&state).cloned()));
-        let (Some(vectors), Some(basis), Some(newest)) = (vectors, basis.get(), newest.get())
+        let state = room.kept();
+        let (Some(vectors), Some(basis), Some(newest)) =
+            (room.kept_vectors(), basis.get(), newest.get())
         else {
             // What is on its way takes the place of what is there.
             return before.filter(|_| state.is_some()).cloned().unwrap_or_default();
@@ -52,11 +55,15 @@ pub fn WordsPanel() -> impl IntoView {
     });
     let there = Memo::new(move |_| map.with(|map| !map.placed.is_empty()));
     let pointed = RwSignal::new(None::<usize>);
+    let lacks = move || match room.step() {
+        Some(_) if room.kept().is_none() => t!(nothing_no_vectors),
+        _ => t!(nothing_no_state),
+    };
     view! {
         <section class="nothing-words" data-main aria-labelledby="nothing-words">
             <h3 id="nothing-words">{t!(words)}</h3>
-            <Slider asked=true/>
-            <Show when=move || there.get() fallback=|| view! { <p class="run-empty">{t!(nothing_no_state)}</p> }>
+            <div class="run-bar">{tag::<Kind>()}<Slider/></div>
+            <Show when=move || there.get() fallback=move || view! { <p class="run-empty">{lacks}</p> }>
                 <div class="nothing-map">
                     <Picture map pointed/>
                     <Near map pointed/>
@@ -103,7 +110,7 @@ fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
     let table = move || Some(map.with_untracked(as_csv));
     view! {
         <figure>
-            <ul class="plot-legend">{Kind::ALL.map(|kind| view! { <li class=class(kind)>{name(kind)}</li> }).collect_view()}</ul>
+            <ul class="plot-legend">{Sort::ALL.map(|kind| view! { <li class=class(kind)>{name(kind)}</li> }).collect_view()}</ul>
             <div
                 class="nothing-points" role="application" tabindex="0" aria-roledescription=t!(points_role)
                 aria-label=move || t!(nothing_map_name, count = count.get()) aria-describedby="nothing-near" on:keydown=keydown
@@ -125,10 +132,8 @@ fn Picture(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
 #[component]
 fn Near(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
     let row = move |(index, (name, near)): (usize, (String, Vec<(String, f32)>))| {
-        let near: Vec<_> = near
-            .iter()
-            .map(|(name, cosine)| format!("{name} {}", fixed(f64::from(*cosine), 2)))
-            .collect();
+        let near: Vec<_> =
+            near.iter().map(|(name, near)| format!("{name} {}", cosine((*near).into()))).collect();
         view! {
             <tr class:pointed=move || pointed.get() == Some(index) on:pointerenter=move |_| pointed.set(Some(index))>
                 <th scope="row"><bdi>{name}</bdi></th>
@@ -142,10 +147,18 @@ fn Near(map: Memo<Map>, pointed: RwSignal<Option<usize>>) -> impl IntoView {
             map.vectors.names.iter().enumerate().map(one).collect::<Vec<_>>()
         })
     });
+    let caption = move || {
+        let mean = map.with(|map| map.vectors.mean_cosine());
+        format!(
+            "{}; {}",
+            t!(nothing_near),
+            t!(nothing_any_two, mean = cosine(mean.unwrap_or_default()))
+        )
+    };
     view! {
         <div class="scroll" tabindex="0" role="group" aria-label=t!(nothing_near)>
             <table>
-                <caption>{t!(nothing_near)}</caption>
+                <caption>{caption}</caption>
                 <thead><tr><th scope="col">{t!(piece)}</th><th scope="col">{t!(nothing_near_cosine)}</th></tr></thead>
                 <tbody>{move || rows.get().into_iter().enumerate().map(row).collect_view()}</tbody>
             </table>
@@ -159,19 +172,19 @@ fn said(map: &Map, piece: usize) -> Option<String> {
     Some(t!(nothing_near_said, piece = name, near = near.join("  ")))
 }
 
-fn class(kind: Kind) -> &'static str {
+fn class(kind: Sort) -> &'static str {
     match kind {
-        Kind::Word => "plot-fill-0",
-        Kind::Rest => "plot-fill-1",
-        Kind::Sign => "plot-fill-2",
+        Sort::Word => "plot-fill-0",
+        Sort::Rest => "plot-fill-1",
+        Sort::Sign => "plot-fill-2",
     }
 }
 
-fn name(kind: Kind) -> String {
+fn name(kind: Sort) -> String {
     match kind {
-        Kind::Word => t!(nothing_kind_word),
-        Kind::Rest => t!(nothing_kind_rest),
-        Kind::Sign => t!(nothing_kind_sign),
+        Sort::Word => t!(nothing_kind_word),
+        Sort::Rest => t!(nothing_kind_rest),
+        Sort::Sign => t!(nothing_kind_sign),
     }
 }
 

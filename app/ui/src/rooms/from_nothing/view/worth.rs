@@ -2,7 +2,7 @@
 //! steps, and the page's model learn the same examples.
 
 use leptos::prelude::*;
-use protocol::pretraining::Compared;
+use protocol::pretraining::{Compared, Pretraining as Kind};
 use text::metrics::Difference;
 
 use super::slider::Slider;
@@ -11,6 +11,7 @@ use crate::kit::pictures::bar_chart::{Chart, Line};
 use crate::page::page;
 use crate::rooms::from_nothing::state::pretraining::Pretraining;
 use crate::rooms::from_nothing::state::worth::{Comparison, Progress, plan};
+use crate::run::recorded::tag;
 use crate::run::stand::Stand;
 use crate::state::stage::Stage;
 use crate::t;
@@ -27,11 +28,10 @@ pub fn WorthPanel() -> impl IntoView {
     view! {
         <section class="nothing-worth fitted" data-main aria-labelledby="nothing-worth">
             <h3 id="nothing-worth">{t!(panel_nothing_worth)}</h3>
-            <Slider asked=true/>
+            <div class="run-bar">{tag::<Kind>()}<Slider/></div>
             <div class="run-bar"><Turn/><Said/></div>
             <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_title) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
-            <p class="nothing-worth-plan">{move || plan_said(room)}</p>
         </section>
     }
 }
@@ -44,7 +44,7 @@ fn Turn() -> impl IntoView {
     let going = Memo::new(move |_| room.comparison.with(Comparison::is_going));
     let lacks = Memo::new(move |_| {
         let stand = room.run.with(|run| run.stand.clone());
-        match (room.state(), stand) {
+        match (room.kept(), stand) {
             _ if store.stage.get() != Stage::Ready => Some(t!(run_not_ready)),
             (_, Stand::Running) => Some(t!(nothing_worth_pause)),
             (Some(1..), Stand::Paused) => None,
@@ -54,7 +54,7 @@ fn Turn() -> impl IntoView {
     let turn = move |_| {
         if going.get_untracked() {
             client.end_comparison();
-        } else if let Some(state) = untrack(|| room.state()) {
+        } else if let Some(state) = untrack(|| room.kept()) {
             client.begin_comparison(state);
         }
     };
@@ -183,7 +183,7 @@ fn said(comparison: &Comparison) -> String {
 }
 
 /// How all three learn, and how little the small one has read.
-fn plan_said(room: Pretraining) -> String {
+pub fn plan_said(room: Pretraining) -> String {
     let plan = plan();
     let tokens = room.run.with(|run| run.plan.recipe.tokens);
     t!(nothing_worth_plan, epochs = plan.epochs, batch = plan.batch_size, tokens = tokens)

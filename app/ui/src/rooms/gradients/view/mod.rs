@@ -26,7 +26,7 @@ use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::gradients::state::finding::finding;
 use crate::rooms::gradients::state::reveal::Reveal;
-use crate::run::course::Course;
+use crate::run::course::{Course, CourseTurn};
 use crate::run::separation;
 use crate::shell::tabs::{Tab, shows};
 use crate::state::kept::kept;
@@ -48,7 +48,7 @@ pub fn open() -> RoomView {
     let steps = layers.part(|layers| layers.steps);
     let course = Course::new(move || layers.now.with(Layers::begin), steps, PACE, settle);
     let brush = RwSignal::new(Brush::default());
-    let is_graph = shows("gradients-graph");
+    let [is_graph, is_layers] = ["gradients-graph", "gradients-layers"].map(shows);
     RoomView::of(view! {
         <section id="picture" class="gradients" aria-labelledby="gradients-title">
             <h2 id="gradients-title">{t!(room_gradients)}</h2>
@@ -67,7 +67,10 @@ pub fn open() -> RoomView {
     .with_reading(
         move || if is_graph.get() { t!(gradients_reading) } else { t!(gradients_layers_reading) },
     )
-    .with_go(view! { <Show when=move || is_graph.get()><Go graph/></Show> })
+    .with_go(view! {
+        <Show when=move || is_graph.get()><Go graph/></Show>
+        <Show when=move || is_layers.get()><CourseTurn course/></Show>
+    })
     .with_more(move || {
         view! {
             <Tab id="gradients-graph"><GraphSide graph/></Tab>

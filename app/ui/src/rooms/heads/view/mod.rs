@@ -51,6 +51,7 @@ pub fn open() -> RoomView {
     let reading = move || match Program::of(store) {
         _ if ablates.get() => t!(without_reading),
         program if program.shows(FLOW) => t!(heads_reading),
+        program if program.shows("heads-scores") => t!(heads_scores_reading),
         _ => String::new(),
     };
     let go = move || {

@@ -8,15 +8,29 @@ use crate::kit::vector::summary;
 use crate::page::finding::{Finding, Strength};
 use crate::t;
 
-/// A vector that has so much of the length is most of the piece.
-const MOST: [f64; 2] = [0.5, 0.0];
+/// A vector that has so much of the length is most of the piece: still more than half where the
+/// headline holds on to it.
+const MOST: [f64; 2] = [0.53, 0.0];
 
-/// The shares that the token, the position and the segment vector have of their lengths together.
+/// The shares that the token, the position and the segment vector have of their lengths together, in
+/// whole hundredths that add up to all.
 pub fn shares(parts: &Parts) -> [f64; 3] {
     let length = |values: &[f32]| summary(values).map_or(0.0, |facts| facts.norm);
     let lengths = [&parts.token, &parts.position, &parts.segment].map(|values| length(values));
     let all: f64 = lengths.iter().sum();
-    lengths.map(|length| if all > 0.0 { length / all } else { 0.0 })
+    whole_hundredths(lengths.map(|length| if all > 0.0 { length / all } else { 0.0 }))
+}
+
+/// Rounded so that they still add up: those that lose most are rounded up.
+fn whole_hundredths(shares: [f64; 3]) -> [f64; 3] {
+    let mut hundredths = shares.map(|share| (100.0 * share).floor());
+    let all = (100.0 * shares.iter().sum::<f64>()).round();
+    let missing = (all - hundredths.iter().sum::<f64>()) as usize;
+    let mut places = [0, 1, 2];
+    let lost = |place: usize| (100.0 * shares[place]).fract();
+    places.sort_by(|one, other| lost(*other).total_cmp(&lost(*one)));
+    places.iter().take(missing).for_each(|place| hundredths[*place] += 1.0);
+    hundredths.map(|hundredth| hundredth / 100.0)
 }
 
 /// What the shares say of a piece; `before` is how strong the last finding was.
@@ -56,16 +70,28 @@ mod tests {
     }
 
     #[test]
-    fn half_of_the_length_is_most_of_a_piece() {
+    fn more_than_half_of_the_length_is_most_of_a_piece() {
         let text =
             "snow is mostly its token vector: 71% of the three lengths; position 20%, segment 9%.";
         assert_eq!(found([0.71, 0.2, 0.09], None), (Strength::Strong, text.to_owned()));
-        assert_eq!(found([0.5, 0.3, 0.2], None).0, Strength::Strong);
+        assert_eq!(found([0.53, 0.27, 0.2], None).0, Strength::Strong);
         let text =
-            "Three vectors share snow: position 49%, token 31%, segment 20% of the three lengths.";
-        assert_eq!(found([0.31, 0.49, 0.2], None), (Strength::Weak, text.to_owned()));
-        assert_eq!(found([0.49, 0.31, 0.2], Some(Strength::Strong)).0, Strength::Strong);
-        assert_eq!(found([0.51, 0.31, 0.2], Some(Strength::Weak)).0, Strength::Weak);
+            "Three vectors share snow: position 52%, token 28%, segment 20% of the three lengths.";
+        assert_eq!(found([0.28, 0.52, 0.2], None), (Strength::Weak, text.to_owned()));
+        assert_eq!(found([0.54, 0.26, 0.2], Some(Strength::Weak)).0, Strength::Weak);
+    }
+
+    #[test]
+    fn what_holds_on_is_still_more_than_half() {
+        let after = |share| found([share, 0.3, 0.2], Some(Strength::Strong)).0;
+        assert_eq!([after(0.51), after(0.5)], [Strength::Strong, Strength::Weak]);
+    }
+
+    #[test]
+    fn rounded_shares_add_up() {
+        assert_eq!(whole_hundredths([0.335, 0.335, 0.33]), [0.34, 0.33, 0.33]);
+        assert_eq!(whole_hundredths([0.707, 0.196, 0.097]), [0.71, 0.19, 0.1]);
+        assert_eq!(whole_hundredths([0.0; 3]), [0.0; 3]);
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::neuron::state::finding::{finding, next};
-use crate::run::course::Course;
+use crate::run::course::{Course, CourseTurn};
 use crate::run::separation;
 use crate::shell::tabs::{Tab, shows};
 use crate::state::kept::kept;
@@ -44,7 +44,7 @@ pub fn open() -> RoomView {
     let steps = line.part(|line| line.steps);
     let course = Course::new(move || line.now.with(LineChosen::begin), steps, PACE, settle);
     let brush = RwSignal::new(Brush::default());
-    let is_unit = shows("neuron-unit");
+    let [is_unit, is_line] = ["neuron-unit", "neuron-line"].map(shows);
     let another = move |_| unit.change(Change::Choice, |unit| *unit = next(unit));
     RoomView::of(view! {
         <section id="picture" class="neuron" aria-labelledby="neuron-title">
@@ -63,7 +63,10 @@ pub fn open() -> RoomView {
     }))
     .with_picture(Callback::new(move |()| Some(unit.now.with_untracked(saved::scene))))
     .with_reading(move || if is_unit.get() { t!(neuron_reading) } else { t!(neuron_line_reading) })
-    .with_go(view! { <Show when=move || is_unit.get()><button type="button" class="go" on:click=another>{t!(neuron_another)}</button></Show> })
+    .with_go(view! {
+        <Show when=move || is_unit.get()><button type="button" class="go" on:click=another>{t!(neuron_another)}</button></Show>
+        <Show when=move || is_line.get()><CourseTurn course/></Show>
+    })
     .with_more(move || view! {
         <Tab id="neuron-unit"><UnitSide unit/></Tab>
         <Tab id="neuron-line"><LineSide line course brush/></Tab>

@@ -27,6 +27,7 @@ use self::predict::{Blind, Predict};
 use self::seen::{PairRoom, put};
 use crate::kit::controls::how::How;
 use crate::kit::controls::speech::Speech;
+use crate::kit::text::keys;
 use crate::page::finding::{Finding, Strength, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
@@ -55,7 +56,10 @@ pub fn open() -> RoomView {
     RoomView::of(view! { <Stage room moves/> })
         .with_pieces_inside_of("pair-answer")
         .with_headline(found)
-        .with_reading_of_first(|| t!(pairs_reading))
+        .with_readings(&[
+            ("pair-answer", keys::pairs_reading),
+            ("pair-path", keys::pairs_path_reading),
+        ])
         .with_go(view! { <Another/> })
         .with_more(move || view! { <Side room/> })
 }

@@ -14,11 +14,7 @@ const WEAK: usize = 2;
 pub fn finding(word: &Word, all_whole: bool) -> Finding {
     let name = named(&short(&word.typed));
     let count = word.pieces.len();
-    let strength = match count {
-        count if count >= STRONG => Strength::Strong,
-        count if count >= WEAK => Strength::Weak,
-        _ => Strength::None,
-    };
+    let strength = strength(count);
     let text = match &word.cut {
         Err(_) => t!(pieces_is_special, word = name),
         Ok(steps) if steps.outcome.is_err() => t!(pieces_is_unknown, word = name),
@@ -30,6 +26,31 @@ pub fn finding(word: &Word, all_whole: bool) -> Finding {
         Ok(_) => t!(pieces_is_whole, word = name),
     };
     Finding::new(strength, text)
+}
+
+/// What became of a sentence: how many pieces its words make, and which word most.
+pub fn of_sentence(words: &[Word]) -> Option<Finding> {
+    let lengths = || words.iter().map(|word| word.pieces.len());
+    let most = lengths().max()?;
+    let cut = words.iter().find(|word| word.pieces.len() == most)?;
+    let pieces = value(&t!(count_of_pieces, count = lengths().sum::<usize>()));
+    let (strength, words) = (strength(most), words.len());
+    let text = match strength {
+        Strength::None => t!(pieces_sentence_whole, words = words, count = pieces),
+        Strength::Weak | Strength::Strong => {
+            let (name, parts) = (named(&short(&cut.typed)), joined(&cut.pieces));
+            t!(pieces_sentence_cut, words = words, count = pieces, word = name, pieces = parts)
+        }
+    };
+    Some(Finding::new(strength, text))
+}
+
+fn strength(pieces: usize) -> Strength {
+    match pieces {
+        pieces if pieces >= STRONG => Strength::Strong,
+        pieces if pieces >= WEAK => Strength::Weak,
+        _ => Strength::None,
+    }
 }
 
 fn joined(pieces: &[Piece]) -> String {
@@ -52,11 +73,14 @@ mod tests {
     use crate::kit::marked::plain;
     use crate::rooms::pieces::state::words;
 
-    fn found(text: &str) -> (Strength, String) {
+    fn cut(text: &str) -> Vec<Word> {
         let vocabulary =
             "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nis\nuna\n##ffa\n##ble\nflight\n##less\n";
-        let tokenizer = Tokenizer::from_vocabulary(vocabulary).expect("a vocabulary");
-        let words = words(&tokenizer, text, 1);
+        words(&Tokenizer::from_vocabulary(vocabulary).expect("a vocabulary"), text, 1)
+    }
+
+    fn found(text: &str) -> (Strength, String) {
+        let words = cut(text);
         let all_whole = !words.iter().any(Word::is_cut);
         let followed = words.iter().find(|word| word.is_cut()).unwrap_or(&words[0]);
         let found = finding(followed, all_whole);
@@ -71,6 +95,21 @@ mod tests {
         assert_eq!(found("flightless"), (Strength::Weak, said.to_owned()));
         let said = "Every word of this sentence is one piece.";
         assert_eq!(found("is flight"), (Strength::None, said.to_owned()));
+    }
+
+    #[test]
+    fn a_sentence_has_the_pieces_of_all_its_words() {
+        let found = |text: &str| {
+            let found = of_sentence(&cut(text)).expect("words");
+            (found.strength, plain(&found.text))
+        };
+        let said = "3 words make 6 pieces; unaffable is cut most: una ##ffa ##ble.";
+        assert_eq!(found("is unaffable flightless"), (Strength::Strong, said.to_owned()));
+        let said = "1 word makes 2 pieces; flightless is cut most: flight ##less.";
+        assert_eq!(found("flightless"), (Strength::Weak, said.to_owned()));
+        let said = "No word is cut: 2 words, 2 pieces.";
+        assert_eq!(found("is flight"), (Strength::None, said.to_owned()));
+        assert_eq!(of_sentence(&[]), None);
     }
 
     #[test]

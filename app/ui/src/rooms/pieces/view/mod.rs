@@ -26,7 +26,7 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::pieces::state::Word;
-use crate::rooms::pieces::state::finding::finding;
+use crate::rooms::pieces::state::finding::{finding, of_sentence};
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
@@ -38,15 +38,22 @@ const CUTTING: [&str; 3] = ["pieces-greedy", "pieces-words", "pieces-normal"];
 pub fn open() -> RoomView {
     let room = PiecesRoom::new(page().store);
     let found = headline(move |_| {
+        if Program::is_alone(room.store, "pieces-words") {
+            return room.words.with(|words| of_sentence(words));
+        }
         let word = room.followed()?;
         let all_whole = room.words.with(|words| !words.iter().any(Word::is_cut));
         Some(finding(&word, all_whole))
     });
     RoomView::of(view! { <Stage room/> })
         .with_headline(found)
-        .with_reading_of_first(move || match room.bytes.get() {
-            true => t!(pieces_reading_bytes),
-            false => t!(pieces_reading),
+        .with_reading(move || match Program::of(room.store) {
+            program if program.shows("pieces-words") && program.open.is_some() => {
+                t!(pieces_words_reading)
+            }
+            program if !program.shows("pieces-greedy") => String::new(),
+            _ if room.bytes.get() => t!(pieces_reading_bytes),
+            _ => t!(pieces_reading),
         })
         .with_go(view! { <StepOn room/> })
         .with_more(move || view! { <Side room/> })

@@ -12,7 +12,7 @@ use crate::state::store::Store;
 /// The signals of the room.
 #[derive(Clone, Copy)]
 pub struct PiecesRoom {
-    store: Store,
+    pub store: Store,
     /// The beginning of the text, and whether it is all of it.
     pub text: Memo<(String, bool)>,
     /// Its words.

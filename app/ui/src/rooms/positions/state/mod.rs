@@ -1,5 +1,6 @@
 //! What is chosen in the room of positions.
 
+pub mod finding;
 pub mod reversal;
 pub mod similarities;
 pub mod twice;

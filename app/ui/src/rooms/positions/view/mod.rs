@@ -22,17 +22,19 @@ use self::live::{Live, Tries};
 use self::one::{At, One};
 use self::room::PositionRoom;
 use self::shift::{Shift, Slides};
-use self::similar::Similar;
+use self::similar::{Measured, Similar};
 use self::sizes::{Facts, Sizes};
-use self::tables::{Tables, TablesLegend};
+use self::tables::{Tables, TablesLegend, learned_corner};
 use self::twice::{AnotherSentence, Known, TwiceView};
-use super::panels::TWICE;
+use super::panels::{SIMILAR, TABLES, TWICE};
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
-use crate::page::finding::headline;
+use crate::kit::text::{Key, keys};
+use crate::page::finding::{Finding, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
-use crate::rooms::positions::state::twice::finding;
+use crate::rooms::positions::state::finding::{self, neighbours};
+use crate::rooms::positions::state::twice::finding as twice_found;
 use crate::shell::position_choice::PositionChoice;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
@@ -42,38 +44,51 @@ use crate::t;
 const BESIDE: u32 = 470;
 
 /// Panels that the sizes of the tables change.
-const SIZED: [&str; 5] = [
-    "positions-tables",
-    "positions-curves",
-    "positions-one",
-    "positions-similar",
-    "positions-shift",
+const SIZED: [&str; 5] = [TABLES, "positions-curves", "positions-one", SIMILAR, "positions-shift"];
+
+/// How to read each panel.
+const READINGS: [(&str, Key); 3] = [
+    (TWICE, keys::positions_reading),
+    (TABLES, keys::positions_tables_reading),
+    (SIMILAR, keys::positions_similar_reading),
 ];
 
 /// One word in two places; both tables, what they are made of and what they do in further panels.
 pub fn open() -> RoomView {
-    let room = PositionRoom::new(page());
-    let known = twice::known();
-    let found = headline(move |before| finding(known.get()?.as_ref(), before));
-    RoomView::of(view! { <Stage room known/> })
+    let (room, store) = (PositionRoom::new(page()), page().store);
+    let (known, similar) = (twice::known(), similar::of_learned(room));
+    let table = learned_corner(room);
+    let found = headline(move |before| match Program::of(store) {
+        program if program.shows(TWICE) => twice_found(known.get()?.as_ref(), before),
+        program if program.shows(TABLES) => {
+            let [computed, learned] =
+                [room.sinusoids.get(), table.get()].map(|one| neighbours(&one));
+            Some(finding::tables(computed?, learned?, before))
+        }
+        program if program.shows(SIMILAR) => {
+            Some(finding::similarity(similar.with(|similar| similar.explained)?, before))
+        }
+        _ => Some(Finding::silent()),
+    });
+    RoomView::of(view! { <Stage room known similar/> })
         .with_headline(found)
-        .with_reading_of_first(|| t!(positions_reading))
+        .with_readings(&READINGS)
         .with_go(view! { <AnotherSentence/> })
         .with_more(move || view! { <Side room/> })
 }
 
 #[component]
-fn Stage(room: PositionRoom, known: Known) -> impl IntoView {
+fn Stage(room: PositionRoom, known: Known, similar: Memo<Measured>) -> impl IntoView {
     let store = page().store;
     let busy = move || (store.asked.get() > store.drawn.get()).to_string();
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(room_positions)}</h2>
             <Tab id=TWICE><TwiceView known/></Tab>
-            <Tab id="positions-tables"><Tables room/></Tab>
+            <Tab id=TABLES><Tables room/></Tab>
             <Tab id="positions-curves"><Curves room/></Tab>
             <Tab id="positions-one"><One room/></Tab>
-            <Tab id="positions-similar"><Similar room/></Tab>
+            <Tab id=SIMILAR><Similar room learned=similar/></Tab>
             <Tab id="positions-shift"><Shift room/></Tab>
             <Tab id="positions-live"><Live/></Tab>
             <Tab id="positions-about"><About/></Tab>
@@ -94,14 +109,14 @@ fn Side(room: PositionRoom) -> impl IntoView {
             <Tab id="positions-one"><At room/></Tab>
             <Tab id="positions-shift"><Slides room/></Tab>
             <Show when=move || sized.get()><Sizes room/><Facts room/></Show>
-            <Tab id="positions-tables"><TablesLegend room/></Tab>
+            <Tab id=TABLES><TablesLegend room/></Tab>
             <How>
                 <p>{t!(positions_how)}</p>
                 <p translate="no">{formula("PE(pos, 2i) = sin(pos / n^{2i/d})")}</p>
                 <p translate="no">{formula("PE(pos, 2i + 1) = cos(pos / n^{2i/d})")}</p>
-                <Tab id="positions-tables"><p>{t!(positions_tables_how)}</p></Tab>
+                <Tab id=TABLES><p>{t!(positions_tables_how)}</p></Tab>
                 <Tab id="positions-one"><p>{t!(positions_one_how)}</p></Tab>
-                <Tab id="positions-similar"><p>{t!(positions_similar_how)}</p></Tab>
+                <Tab id=SIMILAR><p>{t!(positions_similar_how)}</p></Tab>
                 <Tab id="positions-shift"><p>{t!(positions_shift_how)}</p></Tab>
                 <Tab id="positions-live"><p>{t!(positions_live_how)}</p></Tab>
             </How>

@@ -7,7 +7,7 @@ use text::positional::similarity;
 
 use super::BESIDE;
 use super::room::PositionRoom;
-use crate::kit::format::{fixed, scientific, signed};
+use crate::kit::format::{fixed, scientific, share, signed};
 use crate::kit::heat::{Grid, Tone};
 use crate::kit::paint::plot::{Plot, Series};
 use crate::kit::pictures::heat_map::HeatMap;
@@ -22,10 +22,11 @@ use crate::t;
 
 /// The dot products of a table and what they depend on.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Measured {
+pub struct Measured {
     dots: Arc<Grid>,
     distances: Vec<AtDistance>,
-    explained: Option<f64>,
+    /// The share of their variance that the distance explains.
+    pub explained: Option<f64>,
 }
 
 impl Measured {
@@ -37,15 +38,19 @@ impl Measured {
     }
 }
 
+/// The dot products of BERT's table.
+pub fn of_learned(room: PositionRoom) -> Memo<Measured> {
+    Memo::new(move |_| {
+        room.learned.get().map(|table| Measured::of(&table, table.rows)).unwrap_or_default()
+    })
+}
+
 /// Both tables' similarities, as maps and over the distance.
 #[component]
-pub fn Similar(room: PositionRoom) -> impl IntoView {
+pub fn Similar(room: PositionRoom, learned: Memo<Measured>) -> impl IntoView {
     let computed = Memo::new(move |_| {
         let table = room.sinusoids.get();
         Measured::of(&table, affordable(table.rows, table.columns))
-    });
-    let learned = Memo::new(move |_| {
-        room.learned.get().map(|table| Measured::of(&table, table.rows)).unwrap_or_default()
     });
     let there = Memo::new(move |_| room.learned.with(Option::is_some));
     view! {
@@ -181,13 +186,12 @@ const NAMED: usize = 10;
 
 fn learned_said(measured: &Measured) -> String {
     let Some(at) = measured.distances.get(NAMED) else { return String::new() };
-    let explained = measured.explained.unwrap_or_default() * 100.0;
     t!(
         positions_law_broken,
         distance = NAMED,
         least = fixed(at.least, 3),
         largest = fixed(at.largest, 3),
-        explained = fixed(explained, 1)
+        explained = share(measured.explained.unwrap_or_default())
     )
 }
 

@@ -12,6 +12,7 @@ use crate::kit::pictures::heat_map::{Cell, HeatMap};
 use crate::kit::text::{Key, keys};
 use crate::page::page;
 use crate::rooms::positions::state::PositionsState;
+use crate::rooms::positions::state::finding::{cosine, neighbours};
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
@@ -30,7 +31,7 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
             <h3 id="positions-tables">{t!(panel_positions_tables)}</h3>
             <div class="positions-both tall">
                 <div>
-                    <h4>{t!(positions_sinusoids)}</h4>
+                    {headed(t!(positions_sinusoids), room.sinusoids.into())}
                     <HeatMap
                         name="sinusoids" title grid=room.sinusoids tone=Tone::Signed
                         range=Some((-1.0, 1.0)) row_name=t!(position) column_name=t!(dimension)
@@ -41,6 +42,24 @@ pub fn Tables(room: PositionRoom) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// BERT's table, cut to the size of the other.
+pub fn learned_corner(room: PositionRoom) -> Memo<Arc<Grid>> {
+    let size = room.chosen(|chosen| (chosen.positions, chosen.dimensions));
+    Memo::new(move |_| {
+        let (rows, columns) = size.get();
+        room.learned.with(|grid| {
+            Arc::new(grid.as_ref().map(|grid| grid.corner(rows, columns)).unwrap_or_default())
+        })
+    })
+}
+
+/// The name of a table, with how alike its neighbouring rows are.
+fn headed(name: String, table: Signal<Arc<Grid>>) -> impl IntoView {
+    let alike = move || table.with(|table| neighbours(table));
+    let said = move || alike().map(|mean| t!(positions_neighbours, cosine = cosine(mean)));
+    view! { <h4>{name} ", " <small class="number">{said}</small></h4> }
 }
 
 /// What the colours mean.
@@ -114,17 +133,10 @@ pub fn decimal(value: f64) -> String {
     }
 }
 
-/// BERT's table, cut to the size of the other.
 #[component]
 fn Learned(room: PositionRoom) -> impl IntoView {
     let there = Memo::new(move |_| room.learned.with(Option::is_some));
-    let size = room.chosen(|chosen| (chosen.positions, chosen.dimensions));
-    let grid = Memo::new(move |_| {
-        let (rows, columns) = size.get();
-        room.learned.with(|grid| {
-            Arc::new(grid.as_ref().map(|grid| grid.corner(rows, columns)).unwrap_or_default())
-        })
-    });
+    let grid = learned_corner(room);
     let title = title(keys::positions_learned_map, grid.into());
     // A few entries are far larger than the rest: the scale ends where one in a hundred is beyond.
     let range = Memo::new(move |_| {
@@ -140,7 +152,7 @@ fn Learned(room: PositionRoom) -> impl IntoView {
     let chosen = marked(room);
     view! {
         <Show when=move || there.get() fallback=|| view! { <p>{t!(model_loading)}</p> }>
-            <h4>{t!(positions_learned)}</h4>
+            {headed(t!(positions_learned), grid.into())}
             <HeatMap
                 name="learned-positions" title grid tone=Tone::Signed range
                 row_name=t!(position) column_name=t!(feature) readout=said

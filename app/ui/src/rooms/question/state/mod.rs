@@ -4,6 +4,7 @@
 pub mod decode;
 pub mod examples;
 pub mod finding;
+pub mod finding_logits;
 pub mod grid;
 pub mod marked;
 pub mod reading;

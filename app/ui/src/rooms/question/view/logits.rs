@@ -15,6 +15,7 @@ use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::vector;
 use crate::page::page;
 use crate::rooms::question::state::Reading;
+use crate::rooms::question::state::finding_logits::logit;
 use crate::state::selection::{Hover, Side};
 use crate::state::store::Change;
 use crate::t;
@@ -136,7 +137,7 @@ fn Row(room: QuestionRoom, side: Side, limit: Memo<f32>) -> impl IntoView {
             >
                 <span class="question-bar" aria-hidden="true"></span>
                 <bdi>{move || cell.with(|cell| cell.piece.clone())}</bdi>
-                <small><span class="spoken">{t!(question_cell, index = index)}</span> {move || cell.with(|cell| fixed(cell.logit.into(), 2))}</small>
+                <small><span class="spoken">{t!(question_cell, index = index)}</span> {move || cell.with(|cell| logit(cell.logit.into()))}</small>
             </button>
         }
     };

@@ -29,7 +29,10 @@ use self::missing::Missing;
 use self::none::{NoAnswer, Threshold};
 use self::room::QuestionRoom;
 use self::windows::Windows;
+use super::panels::LOGITS;
+use super::state::finding_logits;
 use crate::kit::controls::how::How;
+use crate::kit::text::{Key, keys};
 use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
@@ -37,16 +40,29 @@ use crate::shell::tabs::{Tab, shows};
 use crate::state::panels::Program;
 use crate::t;
 
+/// How to read each panel.
+const READINGS: [(&str, Key); 3] = [
+    ("question-answer", keys::question_reading),
+    (LOGITS, keys::question_logits_reading),
+    ("question-matrix", keys::question_matrix_reading),
+];
+
 /// The room.
 pub fn open() -> RoomView {
-    let room = QuestionRoom::new(page());
+    let (room, store) = (QuestionRoom::new(page()), page().store);
     let found = headline(move |before| {
-        room.lack.with(Option::is_none).then(|| answer::found(room, before)).flatten()
+        if room.lack.with(Option::is_some) {
+            return None;
+        }
+        match Program::is_alone(store, LOGITS) {
+            true => finding_logits::finding(&*room.reading.get()?, before),
+            false => answer::found(room, before),
+        }
     });
     RoomView::of(view! { <Stage room/> })
         .with_pieces_inside_of("question-answer")
         .with_headline(found)
-        .with_reading_of_first(|| t!(question_reading))
+        .with_readings(&READINGS)
         .with_go(view! { <AnotherQuestion/> })
         .with_more(move || view! { <Side room/> })
 }
@@ -66,7 +82,7 @@ fn Stage(room: QuestionRoom) -> impl IntoView {
             <Show when=move || complete.get() && !apart.get()>
                 <Show when=move || answered.get() fallback=|| view! { <p role="status">{t!(model_reading)}</p> }>
                     <Tab id="question-answer"><div data-main><AnswerView room/></div></Tab>
-                    <Tab id="question-logits"><Logits room/></Tab>
+                    <Tab id=LOGITS><Logits room/></Tab>
                     <Tab id="question-matrix"><Matrix room/></Tab>
                     <Tab id="question-best"><Best room/></Tab>
                     <Tab id="question-none"><NoAnswer room/></Tab>

@@ -24,14 +24,14 @@ pub fn finding(found: &[Neighbour], before: Option<Strength>) -> Option<Finding>
     let second = found.get(1);
     let lead = second.map_or(f64::INFINITY, |second| f64::from(first.cosine - second.cosine));
     let strength = strength(first.cosine.into(), lead, before);
-    let (name, said) = (value(&short(&first.text)), value(&cosine(first.cosine)));
+    let (name, said) = (value(&short(&first.text, NAMED)), value(&cosine(first.cosine)));
     let text = match (strength, second) {
         (Strength::None, _) => t!(sentences_nothing_near, cosine = said, name = name),
         (Strength::Weak, Some(second)) => t!(
             sentences_two_near,
             name = name,
             cosine = said,
-            other = word(&short(&second.text)),
+            other = word(&short(&second.text, NAMED)),
             less = cosine(second.cosine)
         ),
         (_, Some(second)) => {
@@ -55,10 +55,10 @@ fn strength(cosine: f64, lead: f64, before: Option<Strength>) -> Strength {
     }
 }
 
-/// The beginning of a long sentence, without its full stop.
-fn short(text: &str) -> String {
+/// The first `most` letters of a long sentence, without its full stop.
+pub fn short(text: &str, most: usize) -> String {
     let text = text.trim_end_matches('.');
-    match text.char_indices().nth(NAMED) {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text).trim_end()),
         None => text.to_owned(),
     }

@@ -3,6 +3,7 @@
 pub mod bank;
 pub mod chosen;
 pub mod finding;
+pub mod finding_pairs;
 pub mod found;
 pub mod list;
 pub mod measured;

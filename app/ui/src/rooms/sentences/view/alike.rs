@@ -9,7 +9,10 @@ use crate::kit::controls::speech::Speech;
 use crate::kit::format::fixed;
 use crate::kit::panel::Panel;
 use crate::kit::table::{Column, Row, Table, WholeTable};
+use crate::page::finding::Finding;
 use crate::rooms::sentences::state::chosen::SentencesState;
+use crate::rooms::sentences::state::finding::cosine;
+use crate::rooms::sentences::state::finding_pairs::{Pair, alike};
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
@@ -17,24 +20,29 @@ use crate::t;
 /// Pairs that are listed.
 const MOST: usize = 200;
 
-/// A pair with its cosine.
-type Pair = (String, String, f32);
+/// From where on a pair is alike.
+fn threshold(room: SentencesRoom) -> Memo<f32> {
+    let threshold = move || kept::<SentencesState>(room.store).now.with(|chosen| chosen.threshold);
+    Memo::new(move |_| f32::from(threshold()) / 100.0)
+}
+
+/// The pairs that are alike, the nearest first.
+pub fn pairs(room: SentencesRoom) -> Memo<Vec<Pair>> {
+    let least = threshold(room);
+    Memo::new(move |_| {
+        let found = room.own.directions.with(|all| all.alike(least.get(), MOST + 1));
+        found.into_iter().filter_map(|pair| room.own.named(pair)).collect()
+    })
+}
+
+/// What the pairs show.
+pub fn found(room: SentencesRoom, pairs: Memo<Vec<Pair>>) -> Finding {
+    pairs.with(|pairs| alike(pairs, threshold(room).get(), MOST))
+}
 
 /// The pairs, the nearest first.
 #[component]
-pub fn Alike(room: SentencesRoom) -> impl IntoView {
-    let threshold =
-        Memo::new(move |_| kept::<SentencesState>(room.store).now.with(|chosen| chosen.threshold));
-    let pairs = Memo::new(move |_| {
-        let least = f32::from(threshold.get()) / 100.0;
-        let found = room.own.directions.with(|all| all.alike(least, MOST + 1));
-        let text = |at: usize| {
-            room.own.known.with(|known| known.all.get(at).map(|(_, text, _)| text.clone()))
-        };
-        let pair =
-            |(one, other, cosine): (usize, usize, f32)| Some((text(one)?, text(other)?, cosine));
-        found.into_iter().filter_map(pair).collect::<Vec<Pair>>()
-    });
+pub fn Alike(pairs: Memo<Vec<Pair>>) -> impl IntoView {
     let said = Memo::new(move |_| match pairs.with(Vec::len) {
         count if count > MOST => t!(sentences_alike_most, count = MOST),
         count => t!(sentences_alike_count, count = count),
@@ -53,11 +61,11 @@ fn table(pairs: &[Pair], caption: String) -> Table {
         Row::of([(*cosine).into(), one.clone().into(), other.clone().into()])
     };
     let texts = [t!(first_sentence), t!(second_sentence)].map(Column::text);
-    let cosine = Column::number(t!(cosine), |cosine| fixed(cosine, 3));
+    let cosines = Column::number(t!(cosine), |value| cosine(value as f32));
     Table {
         title: t!(sentences_alike_title),
         caption,
-        columns: [cosine].into_iter().chain(texts).collect(),
+        columns: [cosines].into_iter().chain(texts).collect(),
         rows: pairs.iter().take(MOST).map(row).collect(),
     }
 }

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 
 use super::missing::Missing;
 use super::room::{Reading, SentencesRoom};
-use crate::kit::format::fixed;
 use crate::kit::heat::{Grid, Tone};
 use crate::kit::pictures::heat_map::HeatMap;
+use crate::rooms::sentences::state::finding::cosine;
 use crate::rooms::sentences::state::found::Known;
 use crate::t;
 
 /// Sentences in the matrix; more would be cells smaller than a pixel.
-const MOST: usize = 200;
+pub const MOST: usize = 200;
 
 /// The matrix of the first sentences of the list, and beside it that of another network.
 #[component]
@@ -79,18 +79,25 @@ fn Cosines(
             sentences_matrix_readout,
             first = text(row),
             second = text(column),
-            value = fixed(value.into(), 3)
+            value = cosine(value)
         )
     };
     let title = Signal::derive(move || reading.titled(t!(sentences_matrix_title)));
+    let best = Memo::new(move |_| reading.best_pair(MOST));
+    // What is said while nothing is pointed at.
+    let chosen = Signal::derive(move || best.get().map(|((one, other, _), _)| (one, other)));
+    let mean =
+        move || best.get().map(|(_, mean)| t!(sentences_any_two, mean = cosine(mean as f32)));
     view! {
         <div class="sentences-matrix-one">
             {move || reading.called().map(|network| view! { <h4>{network}</h4> })}
             <Missing reading/>
+            <p class="caption">{mean}</p>
             <HeatMap
                 name title grid=grid tone=Tone::Sequential range square=true
-                row_name=t!(sentence) column_name=t!(sentence) readout
+                row_name=t!(sentence) column_name=t!(sentence) readout chosen
             />
+
         </div>
     }
 }

@@ -22,10 +22,12 @@ use self::nearest::{Nearest, ranked};
 use self::room::SentencesRoom;
 use super::panels::{ALIKE, COST, LIST, MATRIX, MEASURED, NEAREST};
 use crate::kit::controls::how::How;
-use crate::page::finding::headline;
+use crate::kit::text::{Key, keys};
+use crate::page::finding::{Finding, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::rooms::sentences::state::finding::finding;
+use crate::rooms::sentences::state::finding_pairs::{Pair, most_alike};
 use crate::rooms::sentences::state::found::Neighbour;
 use crate::rooms::sentences::state::tries::next;
 use crate::shell::compare_with::CompareWith;
@@ -33,20 +35,40 @@ use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
 
+/// How to read each panel.
+const READINGS: [(&str, Key); 3] = [
+    (NEAREST, keys::sentences_reading),
+    (MATRIX, keys::sentences_matrix_reading),
+    (ALIKE, keys::sentences_alike_reading),
+];
+
 /// The room.
 pub fn open() -> RoomView {
     let room = SentencesRoom::new(page().store);
     let found = ranked(room.own);
-    let headline = headline(move |before| found.with(|found| finding(found, before)));
-    RoomView::of(view! { <Stage room found/> })
+    let pairs = alike::pairs(room);
+    let headline = headline(move |before| match Program::of(room.store) {
+        program if program.shows(NEAREST) => found.with(|found| finding(found, before)),
+        program if program.shows(MATRIX) => {
+            let (pair, mean) = room.own.best_pair(matrix::MOST)?;
+            Some(most_alike(&room.own.named(pair)?, mean, before))
+        }
+        program if program.shows(ALIKE) => Some(alike::found(room, pairs)),
+        _ => Some(Finding::silent()),
+    });
+    RoomView::of(view! { <Stage room found pairs/> })
         .with_headline(headline)
-        .with_reading_of_first(|| t!(sentences_reading))
+        .with_readings(&READINGS)
         .with_go(view! { <AnotherSentence/> })
         .with_more(move || view! { <Side room/> })
 }
 
 #[component]
-fn Stage(room: SentencesRoom, found: Memo<Vec<Neighbour>>) -> impl IntoView {
+fn Stage(
+    room: SentencesRoom,
+    found: Memo<Vec<Neighbour>>,
+    pairs: Memo<Vec<Pair>>,
+) -> impl IntoView {
     let store = page().store;
     // Sentences that are computed beside the typed one leave its picture as it is.
     let busy = Memo::new(move |_| {
@@ -58,7 +80,7 @@ fn Stage(room: SentencesRoom, found: Memo<Vec<Neighbour>>) -> impl IntoView {
             <h2 id="sentences-title">{t!(room_sentences)}</h2>
             <Tab id=NEAREST><Nearest room found/></Tab>
             <Tab id=MATRIX><Matrix room/></Tab>
-            <Tab id=ALIKE><Alike room/></Tab>
+            <Tab id=ALIKE><Alike pairs/></Tab>
             <Tab id=COST><Cost room/></Tab>
             <Tab id=MEASURED><MeasuredPanel room/></Tab>
             <Tab id=LIST><List room/></Tab>

@@ -12,6 +12,7 @@ use crate::rooms::sentences::state::bank::Computed;
 use crate::rooms::sentences::state::bank::Sentence;
 use crate::rooms::sentences::state::chosen::SentenceVector;
 use crate::rooms::sentences::state::chosen::SentencesState;
+use crate::rooms::sentences::state::finding_pairs::Pair;
 use crate::rooms::sentences::state::found::Known;
 use crate::rooms::sentences::state::request;
 use crate::state::kept::kept;
@@ -122,6 +123,21 @@ impl Reading {
             vector.iter().any(|value| *value != 0.0).then_some(vector)
         });
         Self { reader, known, directions, typed, compares }
+    }
+
+    /// A pair of the list with its sentences.
+    pub fn named(self, (one, other, cosine): (usize, usize, f32)) -> Option<Pair> {
+        let text = |at: usize| self.known.with(|known| Some(known.all.get(at)?.1.clone()));
+        Some((text(one)?, text(other)?, cosine))
+    }
+
+    /// The most alike of the first `most` sentences, and the mean cosine of any two of them.
+    pub fn best_pair(self, most: usize) -> Option<((usize, usize, f32), f64)> {
+        let first = self
+            .directions
+            .with(|all| Directions::of((0..all.len().min(most)).map(|sentence| all.get(sentence))));
+        let each: Vec<usize> = (0..first.len()).collect();
+        Some((*first.alike(f32::NEG_INFINITY, 1).first()?, first.mean_cosine(&each)?))
     }
 
     /// What the network is called, where two are shown.

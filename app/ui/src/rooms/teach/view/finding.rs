@@ -15,8 +15,11 @@ pub fn of(right: usize, total: usize) -> String {
 
 /// The network beside counting words; of tasks without a label for each text, its measure.
 pub fn finding(run: &Run) -> Finding {
-    let Some((begun, last)) = run.begun.as_ref().zip(run.last()) else {
+    let Some(begun) = &run.begun else {
         return Finding::new(Strength::None, t!(teach_found_nothing));
+    };
+    let Some(last) = run.last() else {
+        return Finding::new(Strength::None, t!(teach_found_begun));
     };
     let (score, task) = (&last.validation, Some(begun.dataset.task));
     let Some((counted, total)) = run.counted else {
@@ -66,8 +69,8 @@ mod tests {
         found_beside(right, 60)
     }
 
-    /// The same, where one label for all gets so many.
-    fn found_beside(right: usize, majority: usize) -> (Strength, String) {
+    /// What a run of a hundred new texts is made of.
+    fn begun() -> Begun {
         let row = |row: usize| {
             let label = if row < 60 { "yes" } else { "no" };
             format!("validation,{label},good {row}\n")
@@ -78,7 +81,11 @@ mod tests {
         let columns = Columns::guess(&table, Task::Sequence);
         let dataset = Dataset::read(&table, Task::Sequence, &columns).expect("a data set");
         let (plan, source) = (Plan::of(Task::Sequence), Source::Own);
-        let begun = Begun { dataset: Arc::new(dataset), source, plan, device: None };
+        Begun { dataset: Arc::new(dataset), source, plan, device: None }
+    }
+
+    /// The same, where one label for all gets so many.
+    fn found_beside(right: usize, majority: usize) -> (Strength, String) {
         let validation = Score { right, total: 100, majority, ..Score::default() };
         let (train, judged, points) = (Score::default(), Vec::new(), Vec::new());
         let evaluation = Evaluation { step: 9, train, validation, judged, points };
@@ -95,7 +102,7 @@ mod tests {
             examples_per_second: None,
             seconds_left: None,
         };
-        let found = finding(&Run::recorded(1, begun, vec![told]));
+        let found = finding(&Run::recorded(1, begun(), vec![told]));
         (found.strength, plain(&found.text))
     }
 
@@ -119,8 +126,10 @@ mod tests {
     }
 
     #[test]
-    fn before_a_run_it_says_so() {
+    fn before_a_run_and_before_its_first_measure_it_says_so() {
         let found = finding(&Run::default());
         assert_eq!((found.strength, &*found.text), (Strength::None, "Training has not started."));
+        let text = "Training has started: nothing is measured yet.";
+        assert_eq!(finding(&Run::begin(1, begun())).text, text);
     }
 }

@@ -5,6 +5,8 @@ mod data;
 mod fields;
 mod file_box;
 mod finding;
+mod finding_learned;
+mod finding_try;
 mod keeping;
 mod learned;
 mod load;
@@ -23,7 +25,9 @@ pub use self::keeping::keep;
 use self::learned::ScoreView;
 use self::plan::device::DeviceChoice;
 use self::run::{Bar, CurvesHow};
+use super::panels::{LEARNED, RUN, TRY};
 use crate::kit::controls::how::How;
+use crate::kit::text::keys;
 use crate::page::finding::{Finding, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
@@ -37,17 +41,25 @@ use crate::t;
 pub fn open() -> RoomView {
     data::fetch_chosen(page().store);
     let store = page().store;
-    let run = store.lasting::<Classroom>().run;
-    let found = headline(move |_| match Program::of(store).shows("teach-run") {
-        true => Some(run.with(finding)),
-        false => Some(Finding::silent()),
+    let Classroom { run, applied, .. } = store.lasting::<Classroom>();
+    let found = headline(move |before| {
+        Some(match Program::of(store) {
+            program if program.shows(RUN) => run.with(finding),
+            program if program.shows(LEARNED) => {
+                run.with(|run| finding_learned::finding(run, before))
+            }
+            program if program.shows(TRY) => {
+                applied.with(|applied| finding_try::finding(applied.as_deref(), before))
+            }
+            _ => Finding::silent(),
+        })
     });
     let stage = view! {
         <section id="picture" class="teach" tabindex="-1" aria-labelledby="teach-title">
             <h2 id="teach-title">{t!(room_teach)}</h2>
-            <Tab id="teach-run"><run::RunView/></Tab>
-            <Tab id="teach-learned"><learned::Learned/></Tab>
-            <Tab id="teach-try"><try_it::TryIt/></Tab>
+            <Tab id=RUN><run::RunView/></Tab>
+            <Tab id=LEARNED><learned::Learned/></Tab>
+            <Tab id=TRY><try_it::TryIt/></Tab>
             <Tab id="teach-task"><choose::Choose/></Tab>
             <Tab id="teach-data"><data::Data/></Tab>
             <Tab id="teach-plan"><plan::PlanView/></Tab>
@@ -57,22 +69,21 @@ pub fn open() -> RoomView {
             <Tab id="teach-curves"><run::CurvesView/></Tab>
         </section>
     };
-    RoomView::of(stage).with_headline(found).with_more(move || view! { <Side/> })
+    RoomView::of(stage)
+        .with_headline(found)
+        .with_readings(&[
+            (RUN, keys::teach_run_reading),
+            (LEARNED, keys::teach_learned_reading),
+            (TRY, keys::teach_try_reading),
+        ])
+        .with_more(move || view! { <Side/> })
 }
 
 /// What the open panel is about, the run wherever its own panel is not, what there is to know.
 #[component]
 fn Side() -> impl IntoView {
-    let [task, data, plan, run, curves, learned, tried] = [
-        "teach-task",
-        "teach-data",
-        "teach-plan",
-        "teach-run",
-        "teach-curves",
-        "teach-learned",
-        "teach-try",
-    ]
-    .map(shows);
+    let [task, data, plan, run, curves, learned, tried] =
+        ["teach-task", "teach-data", "teach-plan", RUN, "teach-curves", LEARNED, TRY].map(shows);
     view! {
         <Show when=move || task.get() || data.get()><Sources/></Show>
         <Show when=move || data.get()><data::Counted/></Show>

@@ -55,7 +55,10 @@ pub fn open() -> RoomView {
     let found = headline(move |before| match Program::of(store) {
         program if program.shows(WRITE) => run.with(finding),
         program if program.shows(LENGTHS) => run.with(finding_lengths::finding),
-        _ => of_look(store, chosen, &example.get().ok()?, before),
+        _ => match example.get() {
+            Ok(example) => of_look(store, chosen, &example, before),
+            Err(misfit) => Some(Finding::new(Strength::None, misfit.to_string())),
+        },
     });
     let reading = move || match Program::of(store) {
         program if program.shows(WRITE) => t!(translation_reading),

@@ -14,6 +14,8 @@ use super::snapshot::Snapshot;
 pub const EXAMPLE: &str = "The queen loves the king and the king loves her.";
 /// The target unless another is chosen: in the example, that word.
 const TARGET: usize = 4;
+/// So many times as many words are drawn as are shown, as some stand in the window.
+const SPARE: usize = 4;
 /// Words of the sentence that are shown.
 const MOST: usize = 60;
 
@@ -88,12 +90,15 @@ impl Looked {
         };
         let mut looked = Self { target: word.clone(), ..Self::default() };
         let places = context(all, place, chosen.window);
+        // What stands in the window is no false neighbour of any pair of it.
+        let inside: Vec<u32> = places.iter().filter_map(|at| Some(id(&all.get(*at)?.1))).collect();
         let mut asked = vec![word];
         for (index, (_, context)) in places.iter().filter_map(|at| all.get(*at)).enumerate() {
             asked.push(context);
             let seed = chosen.draw.wrapping_mul(1000).wrapping_add(index as u64);
-            let drawn = noise.drawn([id(word), id(context)], chosen.negatives, seed);
-            let negatives: Vec<Other> = drawn.iter().map(|id| other(now.word(*id))).collect();
+            let drawn = noise.drawn([id(word), id(context)], SPARE * chosen.negatives, seed);
+            let outside = drawn.iter().filter(|id| !inside.contains(id)).take(chosen.negatives);
+            let negatives: Vec<Other> = outside.map(|id| other(now.word(*id))).collect();
             let context = other(context);
             let loss = |z: f32| f64::from(sigmoid_and_loss(z).1);
             let of_drawn: f64 = negatives.iter().map(|one| loss(-one.product)).sum();
@@ -143,6 +148,26 @@ mod tests {
         assert_eq!(looked.unknown, ["super", "bowl"]);
         // Before training every product is near 0, and each of twelve terms near ln 2.
         assert!((looked.loss() - 12.0 * 2_f64.ln()).abs() < 0.05, "{}", looked.loss());
+    }
+
+    #[test]
+    fn no_word_of_the_window_is_drawn() {
+        let all = words("the man and the dog watch");
+        for draw in 0..20 {
+            let chosen = WordVectorsState { draw, target: Some(2), ..Default::default() };
+            let looked = Looked::new(&all, &chosen, &now());
+            let drawn: Vec<&str> = looked
+                .pairs
+                .iter()
+                .flat_map(|pair| &pair.negatives)
+                .map(|other| other.word.as_str())
+                .collect();
+            assert!(!drawn.is_empty());
+            assert!(
+                ["the", "man", "and", "dog"].iter().all(|word| !drawn.contains(word)),
+                "{drawn:?}"
+            );
+        }
     }
 
     #[test]

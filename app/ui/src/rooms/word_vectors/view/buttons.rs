@@ -10,21 +10,37 @@ use crate::rooms::word_vectors::state::snapshot::Snapshot;
 use crate::run::recorded::recorded_in;
 use crate::t;
 
-/// The buttons.
+/// Start and pause: the filled button of the room.
+#[component]
+pub(super) fn Turn(room: Room) -> impl IntoView {
+    let learning = page().store.lasting::<Learning>();
+    let running = Memo::new(move |_| learning.running.get());
+    let there = Memo::new(move |_| room.now.with(Option::is_some));
+    let ended = Memo::new(move |_| has_ended(room));
+    let turn = move |_| {
+        if running.get_untracked() { learning.pause() } else { learning.start(usize::MAX) }
+    };
+    view! {
+        <button type="button" class="go course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
+            {move || if running.get() { t!(pause) } else { t!(run_start) }}
+        </button>
+    }
+}
+
+/// Whether no step is left; tracked.
+fn has_ended(room: Room) -> bool {
+    room.now.with(|now| now.as_ref().is_none_or(|now| now.is_done() && !now.recorded))
+}
+
+/// One step, and back to the beginning.
 #[component]
 pub(super) fn Buttons(room: Room) -> impl IntoView {
     let learning = page().store.lasting::<Learning>();
     let running = Memo::new(move |_| learning.running.get());
-    let there = Memo::new(move |_| room.now.with(Option::is_some));
-    let ended = Memo::new(move |_| {
-        room.now.with(|now| now.as_ref().is_none_or(|now| now.is_done() && !now.recorded))
-    });
+    let ended = Memo::new(move |_| has_ended(room));
     let fresh = Memo::new(move |_| {
         room.now.with(|now| now.as_ref().is_none_or(|now| now.steps == 0 || now.recorded))
     });
-    let turn = move |_| {
-        if running.get_untracked() { learning.pause() } else { learning.start(usize::MAX) }
-    };
     // A button that is disabled while its own step is taken would lose the keyboard.
     let step = move |_| {
         if !running.get_untracked() {
@@ -33,9 +49,6 @@ pub(super) fn Buttons(room: Room) -> impl IntoView {
     };
     view! {
         <div class="buttons course" role="group" aria-label=t!(training)>
-            <button type="button" class="go course-turn" disabled=move || !there.get() || ended.get() && !running.get() on:click=turn>
-                {move || if running.get() { t!(pause) } else { t!(run_start) }}
-            </button>
             <button type="button" disabled=move || ended.get() on:click=step>{t!(run_step)}</button>
             <button type="button" disabled=move || fresh.get() && !running.get() on:click=move |_| learning.rewind()>{t!(vectors_over)}</button>
         </div>

@@ -22,7 +22,7 @@ use small::word_vectors::analogies::{KINDS, Score};
 use small::word_vectors::space::Space;
 
 use self::analogy::Analogy;
-use self::buttons::Back;
+use self::buttons::{Back, Tag, Turn};
 use self::counts::Counts;
 use self::learn::Learn;
 use self::near::Neighbours;
@@ -46,7 +46,7 @@ use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::recipe::part;
 use crate::run::source::{TEXTS, text_choice};
-use crate::shell::tabs::Tab;
+use crate::shell::tabs::{Tab, shows};
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
 use crate::state::panels::Program;
@@ -101,6 +101,7 @@ pub fn open() -> RoomView {
         program if program.shows(WINDOW) => t!(vectors_window_reading),
         _ => t!(vectors_ask_reading),
     };
+    let learns = shows(LEARN);
     let stage = view! {
         <section id="picture" class="vectors" tabindex="-1" aria-labelledby="vectors-title">
             <h2 id="vectors-title">{t!(room_vectors)}</h2>
@@ -108,6 +109,7 @@ pub fn open() -> RoomView {
             <Tab id=WINDOW>
                 <section class="vectors-window fitted" data-main aria-labelledby="vectors-window">
                     <h3 id="vectors-window">{t!(panel_vectors_window)}</h3>
+                    <p class="vectors-recorded"><Tag room/></p>
                     <Refused/>
                     <div class="vectors-both"><Pairs room/><Counts room/></div>
                 </section>
@@ -115,6 +117,7 @@ pub fn open() -> RoomView {
             <Tab id=ASK>
                 <section class="vectors-ask fitted" data-main aria-labelledby="vectors-ask">
                     <h3 id="vectors-ask">{t!(panel_vectors_ask)}</h3>
+                    <p class="vectors-recorded"><Tag room/></p>
                     <Refused/>
                     <div class="vectors-both">
                         <div class="vectors-words"><Neighbours room/><Analogy room/></div>
@@ -148,6 +151,7 @@ pub fn open() -> RoomView {
     RoomView::of(stage)
         .with_headline(found)
         .with_reading(reading)
+        .with_go(view! { <Show when=move || learns.get()><Turn room/></Show> })
         .with_more(side)
         .with_pieces(view! { <Row room/> })
 }

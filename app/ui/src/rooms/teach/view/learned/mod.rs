@@ -23,6 +23,7 @@ pub use self::scatter::Scatter;
 pub use self::score::ScoreView;
 use self::watched::WatchedView;
 use crate::page::page;
+use crate::rooms::teach::recorded::tag;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::t;
 
@@ -35,6 +36,7 @@ pub fn Learned() -> impl IntoView {
         <section id="teach-learned" aria-labelledby="teach-learned-title">
             <h3 id="teach-learned-title">{t!(panel_teach_learned)}</h3>
             <Show when=move || measured.get() fallback=|| view! { <p>{t!(teach_learned_nothing)}</p> }>
+                <p class="teach-stage">{tag()}</p>
                 <ScoreView/>
                 <div class="teach-glance">
                     <ConfusionView/>

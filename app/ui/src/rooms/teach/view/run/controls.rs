@@ -68,6 +68,11 @@ pub fn Controls() -> impl IntoView {
             kept::<TeachState>(store).now.with_untracked(|chosen| (chosen.source(), chosen.plan()));
         client.begin_teaching(dataset, source, plan, classroom.device.get_untracked(), start);
     };
+    let turns = |can: Can| can.pause || can.go_on;
+    let turn = move |_| {
+        let goes_on = can.with_untracked(|can| can.go_on);
+        client.steer(if goes_on { Command::Run } else { Command::Pause });
+    };
     let step = move |_| {
         client.steer(Command::Step { watch: classroom.watch.get_untracked() });
     };
@@ -75,10 +80,11 @@ pub fn Controls() -> impl IntoView {
         <div class="buttons" role="group" aria-label=t!(teach_controls)>
             <button type="button" class:go=move || !alive.get() disabled=move || !ready.get() on:click=move |_| begin(true)>{t!(teach_start)}</button>
             <Show when=move || own.get()>
-            <button type="button" disabled=move || !can.get().pause on:click=move |_| client.steer(Command::Pause)>{t!(pause)}</button>
-            <button type="button" disabled=move || !can.get().go_on on:click=move |_| client.steer(Command::Run)>{t!(go_on)}</button>
+            <button type="button" class:go=move || alive.get() disabled=move || !turns(can.get()) on:click=turn>
+                {move || if can.get().go_on { t!(go_on) } else { t!(pause) }}
+            </button>
             <button type="button" disabled=move || !can.get().step on:click=step>{t!(teach_step)}</button>
-            <button type="button" disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(stop)}</button>
+            <button type="button" class:go=move || alive.get() && !turns(can.get()) disabled=move || !can.get().stop on:click=move |_| client.steer(Command::Stop)>{t!(stop)}</button>
             <button type="button" disabled=move || !can.get().rewind on:click=move |_| client.steer(Command::Rewind)>{t!(teach_rewind)}</button>
             </Show>
             <button type="button" class="quiet" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(teach_prepare)}</button>

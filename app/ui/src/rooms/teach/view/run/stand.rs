@@ -6,9 +6,9 @@ use protocol::{CHECKPOINT, DeviceKind, KeptNetwork, RunStage, StepTime, Teach};
 use super::super::plan::device::device_name;
 use crate::kit::format::{fixed, milliseconds, number};
 use crate::page::page;
+use crate::rooms::teach::recorded::tag;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::run::Run;
-use crate::run::recorded::recorded_in;
 use crate::t;
 
 /// The stage, the progress, the speed; and what to do when something went wrong.
@@ -16,11 +16,6 @@ use crate::t;
 pub fn Stand() -> impl IntoView {
     let classroom = page().store.lasting::<Classroom>();
     let stage = Memo::new(move |_| classroom.run.with(stage_text));
-    let recorded = Memo::new(move |_| {
-        let milliseconds = |run: &Run| run.times.iter().map(|time| time.milliseconds).sum::<f64>();
-        let seconds = |run: &Run| run.step() as f64 * milliseconds(run) / 1e3;
-        classroom.run.with(|run| run.recorded.then(|| (run.step(), seconds(run))))
-    });
     let bar = Memo::new(move |_| classroom.run.with(share));
     let numbers = Memo::new(move |_| classroom.run.with(numbers));
     let times = Memo::new(move |_| classroom.run.with(measured));
@@ -32,7 +27,7 @@ pub fn Stand() -> impl IntoView {
     view! {
         <div class="teach-stand">
             <p role="status" class="teach-stage">
-                {move || recorded.get().map(|(steps, seconds)| view! { <span class="recorded">{recorded_in(steps, seconds)}</span> })}
+                {tag()}
                 {move || stage.get()}
             </p>
             {move || bar.get().is_some().then(|| view! {

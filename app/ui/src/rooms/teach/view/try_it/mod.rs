@@ -21,6 +21,8 @@ use super::choose::task_name;
 use super::panel::open_panel;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
+use crate::rooms::teach::panels::RUN;
+use crate::rooms::teach::recorded::tag;
 use crate::rooms::teach::state::classroom::Classroom;
 use crate::rooms::teach::state::network::Applied;
 use crate::rooms::teach::state::typed::needs_pair;
@@ -36,10 +38,16 @@ pub fn TryIt() -> impl IntoView {
         let network = store.lasting::<Classroom>().network;
         network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()))
     });
-    let go = move |_| open_panel(store, "teach-run");
+    // One that was opened is not that of the recorded run.
+    let kept = Memo::new(move |_| {
+        let network = store.lasting::<Classroom>().network;
+        network.with(|network| network.as_ref().is_some_and(|one| one.name.is_some()))
+    });
+    let go = move |_| open_panel(store, RUN);
     view! {
         <section id="teach-try" aria-labelledby="teach-try-title">
             <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
+            <Show when=move || !kept.get()><p class="teach-stage">{tag()}</p></Show>
             <Answer/>
             <many::Many/>
             <Show when=move || none.get()>
@@ -138,7 +146,7 @@ fn shown(applied: Arc<Applied>) -> AnyView {
 }
 
 /// What a screen reader says of a new answer.
-fn spoken(applied: &Applied) -> String {
+pub fn spoken(applied: &Applied) -> String {
     match &applied.output {
         Output::Label { probabilities } => label::said(&applied.labels, probabilities),
         Output::Labels { probabilities } => labels::said(&applied.labels, probabilities),
