@@ -314,7 +314,7 @@ export class Lab {
     // Chromium silently drops the eleventh download of a page within one second.
     await this.page.waitForTimeout(SAVING);
     // The button may lie in a menu, which a newer answer shows anew, closed.
-    const shown = this.page.locator(`[aria-label="${button.replaceAll('"', '\\"')}"]`);
+    const shown = this.page.getByRole("button", { name: button, exact: true, includeHidden: true });
     const menu = (open) => shown.evaluateAll((found, open) => found.forEach((one) => one.closest("details.save")?.toggleAttribute("open", open)), open);
     const press = async () => {
       await shown.first().waitFor({ state: "attached" });
