@@ -142,8 +142,9 @@ test("a word's vectors lie otherwise in random weights, by the vectors themselve
   }
   // The numbers stand in the menu.
   await lab.openMore();
-  const lines = await page.getByRole("table", { name: /^Nearest to yours/u }).getByRole("row").evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)));
-  assert.equal(lines.length, 5);
+  const rows = page.getByRole("table", { name: /^Nearest to yours/u }).getByRole("row");
+  await lab.until(async () => assert.equal(await rows.count(), 1 + 5));
+  const lines = await rows.evaluateAll((all) => all.slice(1).map(({ cells }) => [...cells].map((cell) => cell.textContent)));
   for (const [place, , own, random] of lines) {
     near(number(own), cosine(vectors.own[place], vectors.own[12]), 1e-3, `${place}, trained`);
     near(number(random), cosine(vectors.random[place], vectors.random[12]), 1e-3, `${place}, random weights`);
