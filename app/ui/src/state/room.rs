@@ -160,6 +160,8 @@ pub struct Reads {
     pub pair: Pair,
     /// The head without which it has nothing to show.
     pub head: Option<Head>,
+    /// Another head with which it has something to show, too.
+    pub instead: Option<Head>,
     /// Whether it shows one piece at a time: the one that was chosen last.
     pub one_piece: bool,
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.
@@ -204,6 +206,7 @@ impl Reads {
         for_bert: true,
         pair: Pair::Sentence,
         head: None,
+        instead: None,
         one_piece: false,
         edits: false,
         segments: false,

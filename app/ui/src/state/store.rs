@@ -372,7 +372,9 @@ impl Store {
     /// The head that a room needs and the model lacks.
     pub fn lacks_for(&self, room: &Room) -> Option<Head> {
         let head = room.reads.head?;
-        let has = |model: &ModelStatus| model.heads.has(head);
+        let has = |model: &ModelStatus| {
+            [Some(head), room.reads.instead].into_iter().flatten().any(|head| model.heads.has(head))
+        };
         self.model.with(|model| model.as_ref().is_some_and(|model| !has(model))).then_some(head)
     }
 

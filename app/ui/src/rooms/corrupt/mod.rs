@@ -33,7 +33,12 @@ pub static ROOM: Room = Room {
     about: About::Answer,
     example: Example::FRANCE,
     place: keys::network_mlm_full,
-    reads: Reads { head: Some(Head::MaskedLanguageModel), edits: true, ..Reads::BERT },
+    reads: Reads {
+        head: Some(Head::MaskedLanguageModel),
+        instead: Some(Head::ReplacedPieces),
+        edits: true,
+        ..Reads::BERT
+    },
     counts: Counts::More(parameters::masked_words),
     wishes: |chosen| (0..chosen.layers).map(|layer| Wish::of(TracePart::Hidden, layer)).collect(),
     compares: Some(Compares { panels: &["answers"], wishes: Some(|_| Vec::new()) }),
@@ -47,6 +52,7 @@ pub const PROGRAM: RoomProgram = RoomProgram {
     asks: |asked, asking| {
         state::comparing::asks(asked.store, asked.workbench, asked.layers(), asking);
     },
+    wishes: |_, wishes| wishes.push(state::replaced::wish()),
     keeps: &[Keeps::of::<Settings>(), Keeps::of::<CorruptState>()],
     ..RoomProgram::new(&ROOM, view::open)
 };
