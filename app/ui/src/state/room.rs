@@ -172,6 +172,8 @@ pub struct Reads {
     pub predictions: Predictions,
     /// Whether it shows the inside of the chosen layer and head.
     pub layer: bool,
+    /// Whether a sentence model reads here as many pieces as its own files say.
+    pub as_sentences: bool,
 }
 
 /// What a second box holds.
@@ -212,6 +214,7 @@ impl Reads {
         segments: false,
         predictions: Predictions::Hidden,
         layer: false,
+        as_sentences: false,
     };
     /// A room whose own network reads the sentence.
     pub const OWN: Self = Self { pass: false, for_bert: false, pair: Pair::Nothing, ..Self::BERT };
