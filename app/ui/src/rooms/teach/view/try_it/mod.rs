@@ -13,17 +13,23 @@ mod words;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::Teach;
 use text::data::{Task, Text};
 use text::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;
+use super::data::listed;
 use super::panel::open_panel;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::teach::state::classroom::Classroom;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::network::Applied;
+use crate::rooms::teach::state::own_head::own_head;
 use crate::rooms::teach::state::typed::needs_pair;
+use crate::state::kept::kept;
+use crate::state::stage::Stage;
 use crate::t;
 
 /// The typed sentence in the fine-tuned network, beside the untrained one.
@@ -41,6 +47,7 @@ pub fn TryIt() -> impl IntoView {
         <section id="teach-try" aria-labelledby="teach-try-title">
             <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
             <Answer/>
+            <AskOwn/>
             <many::Many/>
             <Show when=move || none.get()>
                 <button type="button" on:click=go>{t!(teach_try_go)}</button>
@@ -85,6 +92,30 @@ pub fn Answer() -> impl IntoView {
         </Show>
         {move || applied.get().map(shown)}
         <Speech text=spoken/>
+    }
+}
+
+/// Asks the classifier of the model that was opened, where no run has taught another network.
+#[component]
+fn AskOwn() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let classroom = store.lasting::<Classroom>();
+    let own = Memo::new(move |_| {
+        let is_free = classroom.network.with(Option::is_none);
+        own_head(store).filter(|_| is_free && store.stage.get() == Stage::Ready)
+    });
+    let ask = move |_| {
+        let Some(own) = own.get_untracked() else { return };
+        let task = kept::<TeachState>(store).now.with_untracked(|chosen| own.task_for(chosen.task));
+        client.teach(Teach::OpenOwn { task }, Vec::new());
+    };
+    move || {
+        own.get().map(|own| {
+            view! {
+                <p>{t!(teach_own, labels = listed(&own.labels))}</p>
+                <button type="button" data-then="#teach-many" on:click=ask>{t!(teach_own_ask)}</button>
+            }
+        })
     }
 }
 
