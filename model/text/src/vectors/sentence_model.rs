@@ -58,10 +58,14 @@ impl SentenceModel {
         Some(found)
     }
 
-    /// Whether a file, by its path in the folder of the model, can be one of those that are read.
+    /// Whether a file, by its path in the folder of the model, can be one of those that are read: the
+    /// folders of modules are numbered.
     pub fn is_read(path: &str) -> bool {
+        let is_module = |folder: &str| folder.starts_with(|sign: char| sign.is_ascii_digit());
         [MODULES, LENGTH].contains(&path)
-            || path.split_once('/').is_some_and(|(_, name)| name == "config.json")
+            || path.split_once('/').is_some_and(|(folder, name)| {
+                is_module(folder) && name == "config.json"
+            })
     }
 
     /// Where the settings of the pooling lie, if a module says it.
