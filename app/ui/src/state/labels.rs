@@ -39,8 +39,7 @@ pub fn labels(shown: &Shown, config: &BertConfig, chosen: usize) -> Option<Label
 /// A discriminator's two labels: p(replaced) = 1 / (1 + exp(-z)).
 fn replaced(logits: &[f32]) -> Option<Labels> {
     let probability = 1.0 / (1.0 + (-f64::from(*logits.first()?)).exp());
-    let mut rows =
-        vec![(t!(piece_replaced), probability), (t!(piece_original), 1.0 - probability)];
+    let mut rows = vec![(t!(piece_replaced), probability), (t!(piece_original), 1.0 - probability)];
     rows.sort_by(|one, other| other.1.total_cmp(&one.1));
     Some(Labels { of_text: false, rows, numbers: false })
 }

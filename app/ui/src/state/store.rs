@@ -337,7 +337,8 @@ impl Store {
     /// Pieces that a sentence model reads of a sentence by its own files, in a room about such models.
     fn longest(&self) -> Option<usize> {
         self.opened.track();
-        let longest = || self.given.with_untracked(|given| given.as_ref()?.sentences.as_ref()?.longest);
+        let longest =
+            || self.given.with_untracked(|given| given.as_ref()?.sentences.as_ref()?.longest);
         self.room.get().reads.as_sentences.then(longest)?
     }
 

@@ -251,7 +251,10 @@ mod tests {
         let own = [no.clone(), perhaps, yes.clone()];
         let found = dataset.clone().with_labels(&own).expect("it has them all");
         let targets: Vec<_> = found.examples.iter().map(|one| one.target.clone()).collect();
-        assert_eq!((targets, found.labels), ([2, 0, 2, 0].map(Target::Label).to_vec(), own.to_vec()));
+        assert_eq!(
+            (targets, found.labels),
+            ([2, 0, 2, 0].map(Target::Label).to_vec(), own.to_vec())
+        );
         assert_eq!(dataset.with_labels(&[yes, "other".to_owned()]), None);
         let several = read("labels,text\nyes;no,a\nno,b\n,c\nyes,d\n", Task::MultiLabel);
         let found = several.expect("a data set").with_labels(&own).expect("it has them all");

@@ -32,7 +32,8 @@ pub enum NoWeights {
 /// The small files among `names` that say what a model is and how it cuts texts, its configuration
 /// first.
 pub fn small<'a>(names: &[&'a str]) -> Vec<&'a str> {
-    let wanted = |name: &&str| is_of_a_tokenizer(name) || [INDEX, MODULES, POOLING, LENGTH].contains(name);
+    let wanted =
+        |name: &&str| is_of_a_tokenizer(name) || [INDEX, MODULES, POOLING, LENGTH].contains(name);
     let mut found: Vec<&str> = names.iter().copied().filter(wanted).collect();
     found.sort_by_key(|name| *name != CONFIG);
     found

@@ -142,7 +142,8 @@ mod tests {
     #[test]
     fn rows_that_judge_can_be_left_out_of_training() {
         let own: String = (0..18).map(|n| format!("one{n} two. ")).collect();
-        let mut text = Text::read(&format!("{own} again now. again now."), 100, 10).expect("a text");
+        let mut text =
+            Text::read(&format!("{own} again now. again now."), 100, 10).expect("a text");
         // The tenth and the twentieth row are held out; the nineteenth is the same as the twentieth.
         assert_eq!((text.rows.len(), text.held_out.len(), text.repeated()), (18, 2, 1));
         assert_eq!((text.set_apart(), text.rows.len(), text.repeated()), (Ok(1), 17, 0));

@@ -6,5 +6,5 @@ pub mod linear;
 pub mod neighbours;
 pub mod plane;
 pub mod pooling;
-pub mod sentence_model;
 pub mod senses;
+pub mod sentence_model;

@@ -63,9 +63,9 @@ impl SentenceModel {
     pub fn is_read(path: &str) -> bool {
         let is_module = |folder: &str| folder.starts_with(|sign: char| sign.is_ascii_digit());
         [MODULES, LENGTH].contains(&path)
-            || path.split_once('/').is_some_and(|(folder, name)| {
-                is_module(folder) && name == "config.json"
-            })
+            || path
+                .split_once('/')
+                .is_some_and(|(folder, name)| is_module(folder) && name == "config.json")
     }
 
     /// Where the settings of the pooling lie, if a module says it.

@@ -1,5 +1,6 @@
 //! What ELECTRA's discriminator says: the probability that a piece was replaced.
 
+use leptos::prelude::*;
 use text::corruption::RowPiece;
 use text::head::Head;
 use text::wishes::{TracePart, Wish};

@@ -88,6 +88,8 @@ fn title(answer: &Answer) -> String {
     let of = count(of.map_or(0, |tokenizer| tokenizer.vocabulary().len()) as u64);
     match answer.treatment {
         Treatment::Masked | Treatment::Typed => t!(corrupt_card, count = of),
-        Treatment::Replaced | Treatment::Kept | Treatment::Proposed => t!(corrupt_card_seen, here = answer.here),
+        Treatment::Replaced | Treatment::Kept | Treatment::Proposed => {
+            t!(corrupt_card_seen, here = answer.here)
+        }
     }
 }

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use text::tokenizer::Vocabulary;
 
 use super::predictions::reading::Reading;
-use crate::kit::pictures::word_bar::Worded;
 use super::replaced::columns;
+use crate::kit::pictures::word_bar::Worded;
 use crate::page::Page;
 use crate::rooms::corrupt::state::one_hidden::{Found, OneHidden, plan};
 use crate::rooms::corrupt::state::replaced::is_asked;

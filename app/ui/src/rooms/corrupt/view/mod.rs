@@ -20,8 +20,8 @@ use crate::page::{Page, page};
 use crate::rooms::corrupt::state::finding::finding;
 use crate::rooms::corrupt::state::next_word::filled;
 use crate::rooms::corrupt::state::one_hidden;
-use crate::shell::compare_with::CompareWith;
 use crate::rooms::corrupt::state::replaced::is_asked;
+use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
 use crate::t;
@@ -41,8 +41,7 @@ pub fn open() -> RoomView {
     let drawing = Drawing::new(page());
     let hand = Hand::new(page(), hidden::words(page(), reading));
     let proposed = replaced::follow(page(), hand);
-    let reading =
-        Memo::new(move |_| if is_asked(store) { proposed.get() } else { reading.get() });
+    let reading = Memo::new(move |_| if is_asked(store) { proposed.get() } else { reading.get() });
     row::begin(hand);
     one_hidden::keep(store);
     // The picture has the row in it.

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use leptos::prelude::*;
 use text::config::{BertConfig, Problem};
 use text::data::{Dataset, Task};
 use text::head::Heads;
