@@ -58,7 +58,7 @@ const percent = (text) => (text === "under 1%" ? 0.5 : text === "over 99%" ? 99.
 
 test("p(replaced) of a discriminator is PyTorch’s, and another vocabulary is no proposal", TIMEOUT, async () => {
   const { texts, pieces, values } = await expected("electra-discriminator", "t0.replaced");
-  const lab = await Lab.fresh(browser, server.origin, { view: "corrupt", sentence: texts[0][0] });
+  const lab = await Lab.fresh(browser, server.origin, { view: "corrupt", panel: null, sentence: texts[0][0] });
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await give(lab, "electra-discriminator");
   await lab.page.getByText("Your model: 2 layers of 4 heads").waitFor();
@@ -80,7 +80,7 @@ test("p(replaced) of a discriminator is PyTorch’s, and another vocabulary is n
 test("a piece is replaced by one that the page’s own model proposes, with one press", TIMEOUT, async (context) => {
   const folder = scratch(context, "electra-discriminator");
   discriminator(folder);
-  const lab = await Lab.fresh(browser, server.origin, { view: "corrupt", sentence: "The chef cooked the meal." });
+  const lab = await Lab.fresh(browser, server.origin, { view: "corrupt", panel: null, sentence: "The chef cooked the meal." });
   await lab.status.getByText("Live: computed in this browser").waitFor();
   await choose(lab, folder, "or its folder");
   await openFound(lab);
