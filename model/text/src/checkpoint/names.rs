@@ -134,3 +134,19 @@ impl Table {
         self.specs.push(TensorSpec { name, shape, head: self.head });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::replaced_pieces;
+
+    #[test]
+    fn a_discriminator_has_as_many_parameters_as_its_tensors() {
+        let json = br#"{"model_type": "electra", "hidden_size": 32, "num_attention_heads": 4}"#;
+        let config = BertConfig::from_json(json).expect("a configuration");
+        let own = expected(&config);
+        let own = own.iter().filter(|spec| spec.head == Some(Head::ReplacedPieces));
+        let count: usize = own.map(|spec| spec.shape.iter().product::<usize>()).sum();
+        assert_eq!((count as u64, count), (replaced_pieces(&config).parameters, 1_089));
+    }
+}
