@@ -279,6 +279,9 @@ pub enum Taught {
         labels: Vec<String>,
         /// How it learned.
         plan: Plan,
+        /// Whether it is the classifier of the model that is open, of which nothing was taught here.
+        #[serde(default)]
+        own: bool,
     },
     /// Answers [`Teach::Recall`]: the network answers from now on.
     Recalled,

@@ -27,7 +27,7 @@ pub fn open(id: u32, task: Task) {
     state::end_run();
     let taught = Rc::new(own);
     state::answer_with(FineTuned { taught, step: 0, untrained: None, bert });
-    answer(id, &Taught::Opened { name: Some(name), task, labels, plan });
+    answer(id, &Taught::Opened { name: Some(name), task, labels, plan, own: true });
 }
 
 fn of_model(bert: &Bert, task: Task) -> Option<FineTunedNetwork> {

@@ -195,11 +195,11 @@ impl Classroom {
                     self.applied.set(None);
                 }
             }
-            Taught::Opened { name, task, labels, plan } => {
+            Taught::Opened { name, task, labels, plan, own } => {
                 let labels = Arc::new(labels);
                 self.refused.set(None);
                 self.applied.set(None);
-                self.network.set(Some(Network { name, task, labels, plan }));
+                self.network.set(Some(Network { name, task, labels, plan, own }));
                 self.run.update(|run| run.closed = true);
                 self.tuned.version.update(|version| *version += 1);
             }

@@ -25,7 +25,7 @@ use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Classroom;
-use crate::rooms::teach::state::network::Applied;
+use crate::rooms::teach::state::network::{Applied, Network};
 use crate::rooms::teach::state::own_head::own_head;
 use crate::rooms::teach::state::typed::needs_pair;
 use crate::state::kept::kept;
@@ -40,17 +40,20 @@ pub fn TryIt() -> impl IntoView {
     // The page's own pass reads both texts as one, which such a network never does.
     let together = Memo::new(move |_| {
         let network = store.lasting::<Classroom>().network;
-        network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()))
+        let has_learned = |one: &Network| !one.task.is_siamese() && !one.own;
+        network.with(|network| network.as_ref().is_none_or(has_learned))
     });
     let go = move |_| open_panel(store, "teach-run");
     view! {
         <section id="teach-try" aria-labelledby="teach-try-title">
             <h3 id="teach-try-title">{t!(panel_teach_try)}</h3>
             <Answer/>
-            <AskOwn/>
             <many::Many/>
             <Show when=move || none.get()>
-                <button type="button" on:click=go>{t!(teach_try_go)}</button>
+                <div class="buttons">
+                    <AskOwn/>
+                    <button type="button" on:click=go>{t!(teach_try_go)}</button>
+                </div>
             </Show>
             <Show when=move || together.get()><AttentionView/></Show>
         </section>
@@ -70,9 +73,15 @@ pub fn Answer() -> impl IntoView {
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     let recorded = Memo::new(move |_| classroom.run.with(|run| run.recorded));
     let about = move || match network.get() {
-        None => Some(t!(teach_learned_nothing)),
+        None => Some(own_head(store).map_or_else(
+            || t!(teach_learned_nothing),
+            |own| t!(teach_own, labels = listed(&own.labels)),
+        )),
         Some(network) => {
             let task = task_name(network.task);
+            if let (true, Some(name)) = (network.own, &network.name) {
+                return Some(t!(teach_own_answers, name = name, task = task));
+            }
             let kept = network.name.map(|name| t!(teach_try_kept, name = name, task = task));
             kept.or_else(|| recorded.get().then(|| t!(run_recorded_says)))
         }
@@ -99,23 +108,16 @@ pub fn Answer() -> impl IntoView {
 #[component]
 fn AskOwn() -> impl IntoView {
     let (store, client) = (page().store, page().client);
-    let classroom = store.lasting::<Classroom>();
-    let own = Memo::new(move |_| {
-        let is_free = classroom.network.with(Option::is_none);
-        own_head(store).filter(|_| is_free && store.stage.get() == Stage::Ready)
-    });
+    let own = Memo::new(move |_| own_head(store).filter(|_| store.stage.get() == Stage::Ready));
     let ask = move |_| {
         let Some(own) = own.get_untracked() else { return };
         let task = kept::<TeachState>(store).now.with_untracked(|chosen| own.task_for(chosen.task));
         client.teach(Teach::OpenOwn { task }, Vec::new());
     };
-    move || {
-        own.get().map(|own| {
-            view! {
-                <p>{t!(teach_own, labels = listed(&own.labels))}</p>
-                <button type="button" data-then="#teach-many" on:click=ask>{t!(teach_own_ask)}</button>
-            }
-        })
+    view! {
+        <Show when=move || own.with(Option::is_some)>
+            <button type="button" data-then="#teach-many" on:click=ask>{t!(teach_own_ask)}</button>
+        </Show>
     }
 }
 
