@@ -1,11 +1,9 @@
 //! Twelve more files of the same kinds (`tests/tables/own`), by what stands in them.
 
-use text::data::{
-    Columns, DataFault, Encoding, Format, Gathered, Opened, Part, ReadAs, Reading, Target, Task,
-};
+use text::data::{DataFault, Encoding, Format, Part, Reading, Target, Task};
 use text::labels::Scheme;
 
-use super::tables_support::{answered, bytes, labelled, read, reading, tagged};
+use super::tables_support::{answered, labelled, read, reading, tagged};
 
 const ROOMS: [(&str, &str); 8] = [
     ("The lamp is bright.", "light"),
@@ -104,15 +102,15 @@ fn a_list_of_labels_may_be_empty() {
     assert_eq!(sets, [both.clone(), vec!["late"], vec![], vec!["cold"], both, vec![]]);
 }
 
-/// A comma in a number may as well part thousands: the cause is named, with how to write it.
+/// A comma is a point, as many spreadsheets write it, unless it may part thousands.
 #[test]
-fn a_number_with_a_comma_is_refused_by_its_line() {
-    let opened = Opened::read(&bytes("own/comma-in-numbers.csv"), ReadAs::default());
-    let opened = opened.expect("a table");
-    let columns = Columns::guess(&opened.table, Task::Regression);
-    let fault = Gathered::read(&opened.table, Task::Regression, &columns);
-    let found = "3,5".to_owned();
-    assert_eq!(fault.err(), Some(DataFault::Number { line: 2, found }));
+fn a_number_with_a_comma_is_read_or_left_out_by_its_line() {
+    let (_, read) = read("own/comma-in-numbers.csv", Task::Regression);
+    let scores: Vec<f64> =
+        read.dataset.examples.iter().filter_map(|example| example.target.score()).collect();
+    assert_eq!(scores, [3.5, 4.0, 5.0, 1.5]);
+    let fault = DataFault::Number { line: 6, found: "1,500".to_owned() };
+    assert_eq!(read.left_out.iter().map(|one| &one.fault).collect::<Vec<_>>(), [&fault]);
 }
 
 #[test]
