@@ -120,6 +120,7 @@ test("a sentence model reads as long as its own files say", TIMEOUT, async (cont
   await openFound(lab);
   await lab.page.getByText("mine: 2 layers of 4 heads").waitFor();
   await lab.until(async () => assert.equal((await lab.pieces()).length, 8));
+  await lab.page.getByText("By this model’s own files, at most 8 pieces of a sentence are read.").waitFor({ state: "attached" });
   await lab.go("Attention");
   await lab.until(async () => assert.equal((await lab.pieces()).length, 12));
   assert.deepEqual(lab.visited.errors, []);

@@ -335,7 +335,7 @@ impl Store {
     }
 
     /// Pieces that a sentence model reads of a sentence by its own files, in a room about such models.
-    fn longest(&self) -> Option<usize> {
+    pub fn longest(&self) -> Option<usize> {
         self.opened.track();
         let longest =
             || self.given.with_untracked(|given| given.as_ref()?.sentences.as_ref()?.longest);
