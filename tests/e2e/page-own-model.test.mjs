@@ -52,7 +52,7 @@ function discriminator(folder) {
 
 /** What stands above each piece of the row: its share in per cent. */
 const shares = (row) => row.locator(".edit-piece").evaluateAll((all) =>
-  all.map((piece) => [piece.querySelector("bdi").textContent, piece.querySelector(".word-share").textContent]));
+  all.map((piece) => [piece.querySelector(":scope > bdi").textContent, piece.querySelector(".word-share").textContent]));
 
 const percent = (text) => (text === "under 1%" ? 0.5 : text === "over 99%" ? 99.5 : Number(text.replace("%", "")));
 
