@@ -1,6 +1,8 @@
 //! Three hundred damaged tables: each is read or refused with a sentence that names the cause, for every
 //! task, and none panics.
 
+#![allow(clippy::ptr_arg, reason = "every kind of damage is called alike")]
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
